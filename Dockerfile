@@ -3,13 +3,13 @@
 # The service and its command line.
 #
 #   docker build --tag sluice .                                    pages over HTTP only
-#   docker build --tag sluice --target browser .                   with Chromium, for pages that scripts fill
+#   docker build --tag sluice --target browser .                   with Chromium, for pages filled by scripts
 #
-# docs/operating.md says how it is run. `npm run check:image` does what the build stage does, without a container engine.
+# See docs/operating.md. `npm run check:image` runs the steps of the build stage without a container engine.
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
-# What decides which packages are installed, and nothing else: a change of the sources installs nothing again.
+# Only the files that decide which packages are installed, so that a change of the sources does not reinstall them.
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
 COPY scripts/up.mjs scripts/build-dashboard.mjs scripts/
 COPY apps/cli/package.json apps/cli/
@@ -40,7 +40,7 @@ COPY . .
 RUN node scripts/up.mjs tsc --build
 RUN node scripts/copy-recheck.mjs
 RUN node scripts/up.mjs node scripts/build-served-files.mjs
-# What runs, and production dependencies only. Chromium comes from Debian, in the target `browser`.
+# The built code with production dependencies only. Chromium comes from Debian, in the target `browser`.
 RUN node scripts/up.mjs pnpm --filter @sluice/cli deploy --prod --config.inject-workspace-packages=true /deployed
 RUN rm -rf /deployed/node_modules/.pnpm/@sparticuz*
 RUN node scripts/up.mjs node scripts/third-party/write-notices.mjs /deployed /deployed/THIRD_PARTY_NOTICES.txt
@@ -65,5 +65,5 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 USER node
 
-# What is built unless --target says otherwise.
+# The default target.
 FROM service

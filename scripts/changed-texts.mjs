@@ -3,22 +3,31 @@
  *
  *   npm run changed-texts -- FROM [TO]     TO is HEAD unless given; Markdown to standard output
  *
- * A text is a literal of two words or more in the source of a package. It is found again by its words, wherever it has
- * moved to: a file that was only moved lists nothing.
+ * A text is a literal of two words or more in the source of a package, any text or label of a page of the dashboard, or
+ * the description of a package. Texts are compared by their words wherever they are: a moved file lists nothing.
  */
 
 import { execFileSync } from 'node:child_process'
 import { distance } from 'fastest-levenshtein'
 import { parseSync, Visitor } from 'oxc-parser'
 
-const [from, to = 'HEAD'] = process.argv.slice(2)
+const [from, to = 'HEAD'] = process.argv.slice(2).filter((word) => word !== '--')
 if (from === undefined) throw new Error('Name the commit to compare with: changed-texts FROM [TO]')
 
 /** Source whose texts people read. Generated types repeat those of the service. */
 const SOURCES = /^(?:packages|plugins|apps)\/[^/]+\/src\/.*\.tsx?$/
 const GENERATED = /\/openapi\.ts$/
-/** A text and the one that took its place differ in fewer of their characters than this. */
+const MANIFESTS = /^(?:packages|plugins|apps)\/[^/]+\/package\.json$/
+/** Attributes of elements that are not displayed. */
+const UNREAD =
+  /^(?:class|href|rel|type|autocomplete|inputMode|role|to|name|value|d|viewBox|method)$/
+/** A text and its replacement differ in less than this share of their characters. */
 const LIKE = 0.6
+
+const WORD = /\p{L}{2,}/u
+/** Words that lists of names and of elements hardly ever have. */
+const OF_SENTENCES =
+  /\b(?:the|of|to|is|are|and|or|with|without|from|its|that|as|this|each|which|than)\b/g
 
 const before = textsOf(from)
 const after = textsOf(to)
@@ -37,24 +46,38 @@ for (const [place, some] of Map.groupBy(pairs, ({ place }) => place)) {
 function textsOf(commit) {
   const paths = git('ls-tree', '-r', '--name-only', commit).split('\n')
   const found = new Map()
+  const add = (text, path) => {
+    if (!found.has(text)) found.set(text, path.split('/').slice(0, 2).join('/'))
+  }
   for (const path of paths.filter((path) => SOURCES.test(path) && !GENERATED.test(path))) {
-    for (const text of literalsOf(path, git('show', `${commit}:${path}`))) {
-      if (!found.has(text)) found.set(text, path.split('/').slice(0, 2).join('/'))
-    }
+    for (const text of literalsOf(path, git('show', `${commit}:${path}`))) add(text, path)
+  }
+  for (const path of paths.filter((path) => MANIFESTS.test(path))) {
+    const { description } = JSON.parse(git('show', `${commit}:${path}`))
+    if (description) add(description, path)
   }
   return found
 }
 
 function literalsOf(path, source) {
   const texts = []
-  const add = (text) => {
+  const unread = new Set()
+  const labels = new Set()
+  const add = (text, least = /\p{L}{2,}\W* \W*\p{L}{2,}/u) => {
     const plain = text.replace(/\s+/g, ' ').trim()
-    if (/\p{L}{2,}\W* \W*\p{L}{2,}/u.test(plain) && !isCode(plain)) texts.push(plain)
+    if (least.test(plain) && !isCode(plain)) texts.push(plain)
   }
   const { program } = parseSync(path, source)
   new Visitor({
-    Literal: ({ value }) => typeof value === 'string' && add(value),
-    JSXText: ({ value }) => add(value),
+    JSXAttribute: ({ name, value }) => {
+      if (value) (UNREAD.test(name.name) ? unread : labels).add(value.start)
+    },
+    Literal: ({ value, start }) => {
+      if (typeof value !== 'string' || unread.has(start)) return
+      if (labels.has(start)) add(value, WORD)
+      else add(value)
+    },
+    JSXText: ({ value }) => add(value, WORD),
     TemplateLiteral: ({ quasis, expressions }) =>
       add(
         quasis
@@ -68,13 +91,13 @@ function literalsOf(path, source) {
   return texts
 }
 
-/** SQL, CSS selectors, lists of words: literals that nobody reads as a sentence. */
+/** SQL, CSS selectors, lists of words: literals that are not sentences. */
 function isCode(text) {
   return (
     /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|WITH|PRAGMA|ALTER|BEGIN)\b/.test(text) ||
     /[{};]\s*$/.test(text) ||
     /^[.#[][\w-]/.test(text) ||
-    /^[\w\p{L}-]+(?: [\w\p{L}-]+){7,}$/u.test(text)
+    (/^[\w\p{L}-]+(?: [\w\p{L}-]+){7,}$/u.test(text) && (text.match(OF_SENTENCES) ?? []).length < 2)
   )
 }
 

@@ -82,7 +82,7 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test.each(programs)('%s is short, and says what it shows and how it is run', (name) => {
+test.each(programs)('%s is short, and says what it shows and how to run it', (name) => {
   const text = readFileSync(join(EXAMPLES, name), 'utf8').split('\n')
   expect(text.length).toBeLessThanOrEqual(60)
   const header = text.find((line) => !line.startsWith('#!'))
@@ -91,7 +91,7 @@ test.each(programs)('%s is short, and says what it shows and how it is run', (na
   expect(readFileSync(join(EXAMPLES, 'README.md'), 'utf8')).toContain(`[\`${name}\`](${name})`)
 })
 
-test.skipIf(!hasJq)('fetch.sh prints a page, and the error of one that is not there', async () => {
+test.skipIf(!hasJq)('fetch.sh prints a page, and the error for a missing one', async () => {
   const page = await run('fetch.sh', `${origin.url}/guide`)
   expect(page.code, page.output).toBe(0)
   expect(page.stdout).toMatch(/^# How a weir works\n[\s\S]*## What it is for/)
@@ -99,7 +99,7 @@ test.skipIf(!hasJq)('fetch.sh prints a page, and the error of one that is not th
   expect([gone.code, gone.output]).toEqual([1, expect.stringMatching(/^UPSTREAM_STATUS: /)])
 })
 
-test('fetch-list.mjs reads each once, and pays once', async () => {
+test('fetch-list.mjs reads and pays for each URL once', async () => {
   const list = join(folder, 'urls.txt')
   writeFileSync(list, `# mine\n${origin.url}/guide\n\n${origin.url}/gauges\n${origin.url}/gone\n`)
   const first = await run('fetch-list.mjs', list)
@@ -128,7 +128,7 @@ test('rag-chunks.mjs cuts at headings, and long sections at paragraphs', async (
   )
 })
 
-test('links-to-csv.mjs follows the site, and quotes what needs it', async () => {
+test('links-to-csv.mjs follows the site, and quotes cells that need it', async () => {
   const { code, output, stdout } = await run('links-to-csv.mjs', `${origin.url}/guide`, '2')
   expect(code, output).toBe(0)
   expect(stdout.split('\n')[0]).toBe('from,to,text,where')
@@ -137,7 +137,7 @@ test('links-to-csv.mjs follows the site, and quotes what needs it', async () => 
   expect(stdout).toContain(`\n${origin.url}/gauges,https://other.example/`)
 })
 
-test('zod-schema.mjs prints what the schema asks for, and says what is missing', async () => {
+test('zod-schema.mjs prints the extracted data, and says what is missing', async () => {
   const { code, output, stdout } = await run('zod-schema.mjs', `${origin.url}/lantern-40`)
   expect(code, output).toBe(0)
   for (const part of [
@@ -151,7 +151,7 @@ test('zod-schema.mjs prints what the schema asks for, and says what is missing',
   expect([other.code, other.output]).toEqual([1, expect.stringContaining('missing: price')])
 })
 
-test('watch-price.mjs says the price once, and then when it changes', async () => {
+test('watch-price.mjs prints the price once, and again when it changes', async () => {
   const watch = async () => (await run('watch-price.mjs', `${origin.url}/lantern-40`)).output
   expect(await watch()).toContain('Lantern 40: 129 EUR\n')
   expect(await watch()).not.toContain('Lantern')
@@ -161,7 +161,7 @@ test('watch-price.mjs says the price once, and then when it changes', async () =
   expect([none.code, none.output]).toEqual([1, expect.stringContaining('names no price')])
 })
 
-test('own-parser.mjs is loaded by a service, and refuses what is no recipe', async () => {
+test('own-parser.mjs is loaded by a service, and refuses pages that are not recipes', async () => {
   ran.add('own-parser.mjs')
   const at = origin.url.replace(ORIGIN_HOST, 'recipes.example')
   const answer = await fetch(`${sluice.url}/api/v1/internet/fetch/`, {
@@ -185,7 +185,7 @@ test('embed-pipeline.mjs reads without a service, behind the guard', async () =>
   ])
 })
 
-test('read-html.mjs makes front matter and Markdown of standard input', async () => {
+test('read-html.mjs writes front matter and Markdown from standard input', async () => {
   const file = join(folder, 'page.html')
   writeFileSync(file, GUIDE)
   ran.add('read-html.mjs')
@@ -198,7 +198,7 @@ test('read-html.mjs makes front matter and Markdown of standard input', async ()
   )
 })
 
-test('worker.mjs answers as a handler of requests', async () => {
+test('worker.mjs answers as a request handler', async () => {
   ran.add('worker.mjs')
   const { default: worker } = await import(join(EXAMPLES, 'worker.mjs'))
   const ask = (url: string, init: RequestInit = { method: 'POST', body: GUIDE }) =>
@@ -217,6 +217,6 @@ test('worker.mjs answers as a handler of requests', async () => {
   expect((await ask('https://worker.example/?url=https://rivers.example/', large)).status).toBe(413)
 })
 
-test('none was left out', () => {
+test('no example was left out', () => {
   expect([...ran].sort()).toEqual(programs)
 })

@@ -63,7 +63,7 @@ test('an action is pinned by the hash of a commit, with its version beside it', 
   }
 })
 
-test('every command of a workflow is there', () => {
+test('every command of a workflow exists', () => {
   const { scripts } = JSON.parse(read('package.json'))
   const lines = steps.flatMap(({ run, with: given = {} }) =>
     [run, given['version-script'], given['publish-script']].filter((one) => typeof one === 'string')
@@ -80,7 +80,7 @@ test('every command of a workflow is there', () => {
   expect(statSync(join(ROOT, '.ci/run')).mode & 0o111).not.toBe(0)
 })
 
-test('a job has the rights it needs and no others, and ends', () => {
+test('a job has only the permissions it needs, and a time limit', () => {
   for (const path of WORKFLOWS) {
     const { permissions, jobs } = yaml<Workflow>(path)
     // Rights that are not listed are those of the repository's settings.
@@ -99,7 +99,7 @@ test('a job has the rights it needs and no others, and ends', () => {
   })
 })
 
-test('text of strangers is never part of a command', () => {
+test('untrusted text is never part of a command', () => {
   for (const { run = '' } of steps) expect(run).not.toContain('${{')
 })
 
@@ -110,7 +110,7 @@ test('CI runs on the Node of the repository', () => {
   expect(images).toEqual([`node:${read('.node-version').trim()}-bookworm`])
 })
 
-test('issue forms have what GitHub asks of them', () => {
+test('issue forms have the fields that GitHub requires', () => {
   for (const path of FORMS.filter((path) => !path.endsWith('config.yml'))) {
     const { name, description, body } = yaml<Form>(path)
     expect(name.length * description.length, path).toBeGreaterThan(0)
@@ -131,7 +131,7 @@ test('issue forms have what GitHub asks of them', () => {
   expect(read('SECURITY.md')).toContain(`${repository}/security/advisories/new`)
 })
 
-test('every path that has an owner is there', () => {
+test('every path with an owner exists', () => {
   const lines = read('.github/CODEOWNERS').split('\n')
   const owned = lines.filter((line) => line !== '' && !line.startsWith('#'))
   expect(owned[0]).toMatch(/^\* /)
@@ -143,7 +143,7 @@ test('every path that has an owner is there', () => {
   }
 })
 
-test('Renovate knows the libraries that are pinned', () => {
+test('Renovate excludes the pinned libraries', () => {
   const { packageRules } = JSON.parse(read('renovate.json'))
   const { catalog } = yaml<{ catalog: Record<string, string> }>('pnpm-workspace.yaml')
   const pinned = Object.keys(catalog).filter((name) => /^\d/.test(catalog[name] ?? ''))
@@ -151,7 +151,7 @@ test('Renovate knows the libraries that are pinned', () => {
   expect(careful?.matchPackageNames).toEqual(pinned.sort())
 })
 
-test('links of SECURITY.md lead somewhere', () => {
+test('the links of SECURITY.md have a target', () => {
   const links = [...read('SECURITY.md').matchAll(/\]\((?!https:)([^)#]+)/g)]
   expect(links.length).toBeGreaterThan(0)
   for (const [, path = ''] of links) expect(statSync(join(ROOT, path)).isFile()).toBe(true)

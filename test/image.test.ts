@@ -70,7 +70,7 @@ test('the image has the Node of the repository, no root, and a command that gets
   expect(browser?.runs.join()).toContain('chromium-headless-shell')
 })
 
-test('a change of the sources installs nothing again: manifests and the lockfile come first', () => {
+test('a change of the sources does not reinstall dependencies: manifests and the lockfile are copied first', () => {
   const steps = readDockerfile(dockerfile).build?.steps ?? []
   const install = steps.findIndex((step) => 'run' in step)
   const before = steps.slice(0, install).flatMap((step) => ('copy' in step ? step.copy : []))
@@ -84,7 +84,7 @@ test('a change of the sources installs nothing again: manifests and the lockfile
   expect(steps[install + 1]).toEqual({ copy: ['.'], to: '.' })
 })
 
-test('no secret and no build output goes into the image', () => {
+test('no secrets or build outputs are copied into the image', () => {
   const ignored = read('.dockerignore').split('\n')
   for (const name of ['.env', 'data', '.git', '**/node_modules', '**/dist']) {
     expect(ignored).toContain(name)

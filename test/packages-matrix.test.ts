@@ -58,14 +58,14 @@ describe('create-parser', () => {
   }
   if (node20) test(on20, () => withNode20(node20), 60_000)
 
-  test('makes a package of a page that it fetches', async () => {
+  test('makes a package from a page it fetches', async () => {
     const { stdout } = await run(process.execPath, [`${trials.world.origin}/page`, 'fetched'])
     expect(stdout).toContain('It reads the title "Weirs"')
     expect(readdirSync(join(trials.world.folder, 'fetched'))).toContain('package.json')
   }, 60_000)
 })
 
-test('the kit says that it needs vitest, and is installed without the engines of recheck', async () => {
+test('the kit says that it needs vitest, and is installed without the native engines of recheck', async () => {
   const { folder } = trials.world
   const given = ['--input-type=module', '--eval', "await import('@sluice/testkit')"]
   await expect(execute(process.execPath, given, { cwd: folder })).rejects.toThrow(

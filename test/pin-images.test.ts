@@ -61,7 +61,7 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 const pin = () =>
   runIn(folder, [process.execPath, join(ROOT, 'scripts/pin-images.mjs'), '--registry', url])
 
-test('pins every image once asked for, and again when the registry has another', async () => {
+test('pins every image on request, and again when the registry has a newer one', async () => {
   const node = readFileSync(join(ROOT, '.node-version'), 'utf8').trim()
   for (generation of [1, 2]) {
     const { code, output } = await pin()
@@ -81,7 +81,7 @@ test('pins every image once asked for, and again when the registry has another',
     expect(one).toMatch(/^HEAD library\/.* application\/vnd\.oci\.image\.index/)
 })
 
-test('writes nothing when an image is not there, and names it', async () => {
+test('changes nothing if an image is missing, and names it', async () => {
   missing = 'library/redis'
   const { code, output } = await pin()
   missing = ''

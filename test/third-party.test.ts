@@ -15,14 +15,14 @@ const folder = mkdtempSync(join(tmpdir(), 'sluice-notices-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(publishedPackages(ROOT).map(({ folder: place }) => place))(
-  'nothing that %s installs is under the GPL, or a licence that nobody has looked at',
+  '%s installs nothing under the GPL or under a licence that was not reviewed',
   (place) => {
     const refused = installedWith(join(ROOT, place)).filter(({ licence }) => !mayShip(licence))
     expect(refused.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
   }
 )
 
-test('nothing that is served to browsers is, either', () => {
+test('the same holds for what is served to browsers', () => {
   const served = servedToBrowsers(ROOT)
   expect(served.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['micromark', 'preact', 'swagger-ui-dist'])
@@ -66,7 +66,7 @@ function withDependency(licence: string): string {
 const write = (...given: string[]) =>
   runIn(ROOT, [process.execPath, 'scripts/third-party/write-notices.mjs', ...given])
 
-test('the notices have the terms of every package, and say what Chromium brings', async () => {
+test('the notices have the terms of every package and of Chromium', async () => {
   const file = join(folder, 'notices.txt')
   const done = await write('apps/cli', file)
   expect(done.code, done.output).toBe(0)
@@ -81,7 +81,7 @@ test('the notices have the terms of every package, and say what Chromium brings'
     expect(text.slice(text.lastIndexOf('='.repeat(80)))).toContain(part)
 })
 
-test('the terms of a package are its files of licences and notices', () => {
+test('the terms of a package are its licence and notice files', () => {
   const [other] = installedWith(withDependency('MIT'))
   expect(other).toMatchObject({ name: 'other', version: '1.0.0', licence: 'MIT', author: 'Ada' })
   expect(other?.texts).toHaveLength(2)

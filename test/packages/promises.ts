@@ -55,7 +55,7 @@ const PROMISES: readonly Row[] = [
     name: '@sluice/acquire',
     works: [...NODE_24, ...BUNDLES, 'Deno'],
     says: NODE_20,
-    why: 'Bun puts its own client in the place of undici.'
+    why: 'Bun replaces undici with its own client.'
   },
   {
     name: '@sluice/crawl',
@@ -67,13 +67,13 @@ const PROMISES: readonly Row[] = [
     name: '@sluice/store',
     works: [...NODE_24, ...BUNDLES, 'Bun', 'Deno'],
     says: NODE_20,
-    why: 'In a bundle only SQLite: a store on Redis reads its Lua files beside the package, so keep it external.'
+    why: 'Bundled, only SQLite works: a store on Redis reads Lua files beside the package, so keep it external.'
   },
   {
     name: '@sluice/fetch',
     works: NODE_24,
     says: NODE_20,
-    why: 'Starts worker threads, with rights of Node, from a file beside it: keep it external.'
+    why: 'Starts worker threads, with Node permissions, from a file beside it: keep it external.'
   },
   {
     name: '@sluice/testkit/check',
@@ -98,7 +98,7 @@ const COLUMNS: readonly (readonly [title: string, places: readonly PlaceName[]])
   ['Deno', ['Deno']]
 ]
 
-const WORDS: Readonly<Record<Promised, string>> = { works: 'yes', says: 'says so', no: '–' }
+const WORDS: Readonly<Record<Promised, string>> = { works: 'yes', says: 'refused', no: '–' }
 
 /** The table of docs/packages.md. */
 export function promiseTable(): string {

@@ -44,7 +44,7 @@ function pack(manifest: object, files: Record<string, string | undefined> = {}):
   return join(place, 'one.tgz')
 }
 
-test('a sound package passes', async () => {
+test('a correct package passes', async () => {
   const checked = await checkTarball(pack({}))
   expect(checked).toMatchObject({ name: '@example/one', version: '1.2.3' })
   expect(checked.files.sort()).toEqual([...Object.keys(FILES), 'package.json'].sort())
@@ -80,14 +80,14 @@ test.each([
   await expect(checkTarball(pack(manifest, files))).rejects.toThrow(fault)
 })
 
-test('all that is wrong is said at once', async () => {
+test('all faults are reported at once', async () => {
   const file = pack({ private: true }, { LICENSE: undefined, 'notes.txt': 'x' })
   await expect(checkTarball(file)).rejects.toThrow(
     /^@example\/one@1\.2\.3 must not be published:\n(?=.*notes\.txt)(?=.*LICENSE)(?=.*private)/s
   )
 })
 
-test('options of a release are checked, and unknown ones refused', () => {
+test('the options of a release are checked, and unknown ones refused', () => {
   expect(
     readOptions(['--registry', 'http://127.0.0.1:4873/', '--tag', 'next', '--dry-run'])
   ).toEqual({ registry: 'http://127.0.0.1:4873/', tag: 'next', dryRun: true })

@@ -80,7 +80,7 @@ function npx(given: string[], environment: Record<string, string> = {}): Promise
 }
 
 test(
-  'a dry run does all but publish, and puts everything back',
+  'a dry run does everything but publish, and restores the working tree',
   async () => {
     const done = await release('--dry-run')
     expect(done.code, done.output).toBe(0)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'what is not committed is not released',
+  'uncommitted changes are not released',
   async () => {
     writeFileSync(join(clone, 'README.md'), 'changed')
     const done = await release()

@@ -1,6 +1,4 @@
-/**
- * Closed output, as in `sluice … | head -1`: the command ends silently, as others do.
- */
+/** Closed output, as in `sluice … | head -1`: the command ends silently, like other programs. */
 
 import { EXIT } from './failure.ts'
 
@@ -12,7 +10,7 @@ export function endWithOutput(): void {
       process.exit(EXIT.failed)
     }
     process.exitCode = EXIT.unread
-    // Bulk runs listen as well: they first end running fetches.
+    // Bulk runs listen too: they first stop running fetches.
     if (process.stdout.listenerCount('error') === 1) process.exit()
   })
   // Messages on standard error are not the work itself, which continues.

@@ -1,16 +1,14 @@
-/**
- * The commands and flags, read from their one definition: for help, completion and tests.
- */
+/** The commands and flags, read from their only definition: for help, completion and tests. */
 
 import type { Command, Option } from 'commander'
 
-/** A command that does something, and its words: `keys create`. */
+/** An executable command and its words: `keys create`. */
 export interface Leaf {
   readonly path: string
   readonly command: Command
 }
 
-/** The commands without commands of their own, in their order. */
+/** The commands without subcommands, in order. */
 export function leavesOf(command: Command, path = ''): Leaf[] {
   return command.commands.flatMap((child) => {
     const own = path === '' ? child.name() : `${path} ${child.name()}`
@@ -24,7 +22,7 @@ export interface Place {
   readonly path: string
   readonly commands: readonly { readonly name: string; readonly text: string }[]
   readonly flags: readonly Flag[]
-  /** Values of the first argument, where they are known. */
+  /** Values of the first argument, if known. */
   readonly choices: readonly string[]
 }
 
@@ -36,7 +34,7 @@ interface Flag {
   readonly choices: readonly string[]
 }
 
-/** Every place of the command line, the beginning first. */
+/** Every position in the command line, the beginning first. */
 export function placesOf(command: Command, path = ''): Place[] {
   const place: Place = {
     path,

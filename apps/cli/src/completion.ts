@@ -1,6 +1,4 @@
-/**
- * `sluice completion`: scripts for shells, made from the commands themselves so that they cannot differ from them.
- */
+/** `sluice completion`: shell scripts generated from the commands themselves, so that they always match. */
 
 import type { Command } from 'commander'
 import { type Place, placesOf } from './command-tree.ts'
@@ -12,17 +10,17 @@ export function completionScript(program: Command, shell: string): string {
   return shell === 'zsh' ? zshScript(places) : bashScript(places)
 }
 
-/** Words that lead to a place, so that anything else is known to be an argument. */
+/** Words that lead to a position, so that everything else is known to be an argument. */
 function pathsOf(places: readonly Place[]): string[] {
   return places.flatMap(({ path }) => (path === '' ? [] : [path]))
 }
 
-/** Flags that a value follows: `place|--flag`. */
+/** Flags that take a value: `place|--flag`. */
 function takers({ path, flags }: Place): string[] {
   return flags.filter(({ takesValue }) => takesValue).map(({ name }) => `${path}|${name}`)
 }
 
-/** Shell code shared by bash and zsh: sets `path`, and `value_of` when a flag waits for its value. */
+/** Shell code shared by bash and zsh: sets `path`, and `value_of` if a flag expects its value. */
 function walk(places: readonly Place[]): string {
   return `  local path='' value_of='' word
   for word in "$@"; do
@@ -42,7 +40,7 @@ function walk(places: readonly Place[]): string {
 `
 }
 
-/** The `case` of what may come: words of a flag's value, else commands, choices and flags. */
+/** The `case` of completions: values of a flag, else commands, choices and flags. */
 function cases(places: readonly Place[], take: (words: string) => string): string {
   const values = places.flatMap(({ path, flags }) =>
     flags

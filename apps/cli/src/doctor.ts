@@ -1,6 +1,4 @@
-/**
- * `sluice doctor`: would a service with these settings run here? Looks, and changes nothing.
- */
+/** `sluice doctor`: whether a service with these settings would run here. It changes nothing. */
 
 import { forgetCredentials } from '@sluice/service/config'
 import { type Check, failed, reasonOf } from './doctor/check.ts'
@@ -11,7 +9,11 @@ import { checkDataFolder, checkStore } from './doctor/storage.ts'
 import { EXIT } from './failure.ts'
 import { styled } from './terminal/style.ts'
 
-/** Run the command. Sets the exit code when a check failed. @param options.minFreeDisk - MiB. */
+/**
+ * Run the command. Sets the exit code if a check failed.
+ *
+ * @param options.minFreeDisk - MiB.
+ */
 export async function doctor(options: { minFreeDisk: number; json?: boolean }): Promise<void> {
   const { config, checks: settings } = readSettings(process.env)
   forgetCredentials()
@@ -35,7 +37,7 @@ export async function doctor(options: { minFreeDisk: number; json?: boolean }): 
   if (!healthy) process.exitCode = EXIT.failed
 }
 
-/** A check that cannot be made has failed, and keeps no other from being made. */
+/** A check that throws has failed and does not prevent the others. */
 async function made(
   name: string,
   check: () => Check | Check[] | Promise<Check | Check[]>

@@ -1,18 +1,22 @@
 /**
- * The `.env` of the working directory. Whoever made that folder wrote it: it may not say where a key goes that is not its own,
- * nor where keys are kept.
+ * The `.env` of the working directory. Someone else may have written it: it must not decide where a key from elsewhere
+ * is sent, or where keys are stored.
  */
 
 import { existsSync } from 'node:fs'
 import { UsageError } from './failure.ts'
 
-/** What leads to the keys of this person. Source: env-paths, and credentials.ts. */
+/** Variables that determine where this user's keys are stored. Source: env-paths, and credentials.ts. */
 const PLACES_OF_KEYS = ['SLUICE_CONFIG_DIR', 'XDG_CONFIG_HOME', 'APPDATA', 'HOME', 'USERPROFILE']
 
-/** Variables that the file set. Process-wide, as the environment is. */
+/** Variables set by the file. Process-wide, like the environment. */
 const setByFile = new Set<string>()
 
-/** Read it, if there is one: the environment itself goes first. @throws UsageError - it says where keys are kept. */
+/**
+ * Read the file, if there is one; existing variables take precedence.
+ *
+ * @throws UsageError - it sets where keys are stored.
+ */
 export function loadEnvFile(): void {
   if (!existsSync('.env')) return
   const before = { ...process.env }
@@ -21,12 +25,16 @@ export function loadEnvFile(): void {
   const refused = PLACES_OF_KEYS.find(isFromEnvFile)
   if (refused === undefined) return
   throw new UsageError(
-    `.env sets ${refused}, which says where keys are kept. Remove it there, and set it in the environment.`
+    `.env sets ${refused}, which decides where keys are stored. Remove it from the file and set it in the environment.`
   )
 }
 
-/** Whether a variable has its value from the file. @param name - in capital letters. */
+/**
+ * Whether a variable has its value from the file.
+ *
+ * @param name - in upper case.
+ */
 export function isFromEnvFile(name: string): boolean {
-  // Windows knows names in any case.
+  // Windows ignores the case of names.
   return [...setByFile].some((one) => one.toUpperCase() === name)
 }

@@ -1,6 +1,4 @@
-/**
- * Examples for the help of each command, by its words.
- */
+/** Examples for the help of each command, by its words. */
 
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   '': [

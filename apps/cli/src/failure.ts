@@ -1,6 +1,4 @@
-/**
- * How a failed command ends: what happened on standard error, and an exit code.
- */
+/** How a command fails: a message on standard error, and an exit code. */
 
 import { ERRORS, SluiceError } from '@sluice/core'
 import { CommanderError } from 'commander'
@@ -16,21 +14,25 @@ export const EXIT = {
   terminated: 143
 } as const
 
-/** The command line is wrong, and will be wrong again. Ends with {@link EXIT}`.usage`. */
+/** The command line is invalid; repeating it fails again. Ends with {@link EXIT}`.usage`. */
 export class UsageError extends Error {}
 
-/** A failure as scripts read it. */
+/** A failure as read by scripts. */
 export interface FailureFacts {
   readonly code: string
   readonly message: string
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Say what went wrong; with `--json` as `{"error":{…}}`. @returns the exit code. */
+/**
+ * Print the failure; with `--json` as `{"error":{…}}`.
+ *
+ * @returns the exit code.
+ */
 export function reportFailure(error: unknown): number {
   const isJson = process.argv.includes('--json')
   if (error instanceof CommanderError) {
-    // Help and versions end this way too. commander has printed its own message, unless it is to be JSON.
+    // Help and version end this way too. commander has already printed its message, unless it should be JSON.
     if (error.exitCode === 0) return EXIT.done
     if (isJson) writeJson(failureFacts(error))
     return EXIT.usage
@@ -57,13 +59,13 @@ export function failureFacts(error: unknown): FailureFacts {
   return serverFailure(error, message) ?? { code: 'ERROR', message, details: {} }
 }
 
-/** Errors of @sluice/client, told by their names so that commands without a server do not load it. */
+/** Errors of @sluice/client, recognised by name so that commands without a server do not load it. */
 function serverFailure(error: unknown, message: string): FailureFacts | undefined {
   if (!(error instanceof Error)) return undefined
   if (error.name === 'SluiceTimeoutError') return { code: 'SERVER_TIMEOUT', message, details: {} }
   if (error.name === 'SluiceConnectionError') {
     const cause = innermost(error)
-    const remedy = 'Is that the address of a Sluice server, and does it run?'
+    const remedy = 'Check that this is the address of a Sluice server and that it is running.'
     const whole = `${message} ${cause.replace(/\.?$/, '.')} ${remedy}`
     return { code: 'SERVER_UNREACHABLE', message: whole, details: { cause } }
   }
@@ -76,12 +78,12 @@ function serverFailure(error: unknown, message: string): FailureFacts | undefine
   return { code, message, details: { ...details, request_id: requestId } }
 }
 
-/** "fetch failed" says nothing; what is below it does. */
+/** "fetch failed" says nothing; its cause does. */
 function innermost(error: Error): string {
   let inner: unknown = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
   const { code, message } = inner as Error & { code?: string }
-  return message || code || 'no reason is known'
+  return message || code || 'unknown reason'
 }
 
 function writeJson(error: FailureFacts): void {

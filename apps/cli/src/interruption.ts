@@ -1,6 +1,4 @@
-/**
- * Ctrl-C and SIGTERM: an abort signal, and the matching exit code. The second one ends the process at once.
- */
+/** Ctrl-C and SIGTERM: an abort signal, and the matching exit code. A second one ends the process at once. */
 
 import { EXIT } from './failure.ts'
 

@@ -1,4 +1,4 @@
-/** Ends the process in a sentence, before anything that an older Node lacks is loaded. */
+/** Ends the process with a message before loading anything that an older Node lacks. */
 
 import { needNode } from '@sluice/core/needed-node'
 

@@ -1,6 +1,4 @@
-/**
- * Paths as the person typed them: `npm run` changes the working directory and says the old one.
- */
+/** Paths as the user typed them: `npm run` changes the working directory and passes the original one. */
 
 import { resolve } from 'node:path'
 

@@ -1,6 +1,4 @@
-/**
- * The command line as a whole: its commands, and what they have in common.
- */
+/** The whole command line: its commands and common settings. */
 
 import { createRequire } from 'node:module'
 import { Command } from 'commander'
@@ -25,7 +23,7 @@ export function createProgram(): Command {
   const program = new Command('sluice')
     .description('Turns URLs into structured data.')
     .version(manifest.version)
-  // Commands take this over, so it comes before they are made.
+  // Commands inherit this, so it comes before they are created.
   program.exitOverride().configureOutput({
     // With --json the failure is printed as JSON at the end.
     writeErr: (text) => {
@@ -34,8 +32,8 @@ export function createProgram(): Command {
     outputError: (text, write) => write(`${styled('red', text.trimEnd(), process.stderr)}\n`)
   })
   program
-    .option('--color', 'colours also where the output is not a terminal')
-    .option('--no-color', 'no colours; so does NO_COLOR')
+    .option('--color', 'use colours even if the output is not a terminal')
+    .option('--no-color', 'use no colours, as with NO_COLOR')
     .on('option:color', () => forceColour(true))
     .on('option:no-color', () => forceColour(false))
   addReadingCommands(program)
@@ -44,7 +42,8 @@ export function createProgram(): Command {
   addCheckCommands(program)
   for (const { command, path } of leavesOf(program)) {
     const hasJson = command.options.some(({ long }) => long === '--json')
-    if (!hasJson) command.option('--json', 'failures as JSON too: {"error":{"code","message",…}}')
+    if (!hasJson)
+      command.option('--json', 'print failures as JSON too: {"error":{"code","message",…}}')
     command.addHelpText('after', `\nExamples:\n${examplesOf(path)}`)
   }
   program.addHelpText('after', `\nExamples:\n${examplesOf('')}${EXIT_CODES}`)

@@ -294,7 +294,7 @@ describe('sluice parser check', () => {
   })
 
   test.each([
-    ['export default 1', 'is no parser (contract)'],
+    ['export default 1', 'is not a parser (contract)'],
     ['export default nothing', 'uses the global `nothing` (isolation)']
   ])('says why %s cannot be checked', async (entry, message) => {
     write(entry)

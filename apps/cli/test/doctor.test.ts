@@ -106,7 +106,7 @@ describe('a healthy set-up', () => {
       'ai extras',
       'port'
     ])
-    expect(checks.find(({ name }) => name === 'secret')?.seen).toMatch(/fits the store$/)
+    expect(checks.find(({ name }) => name === 'secret')?.seen).toMatch(/matches the store$/)
     expect(pictureOf(data)).toBe(before)
   })
 
@@ -185,7 +185,10 @@ describe('a broken set-up', () => {
 
   test('reports a store that was created with another secret', async () => {
     const { name, seen, todo } = await onlyFault({ SECRET })
-    expect([name, seen]).toEqual(['secret', expect.stringContaining('sealed with another secret')])
+    expect([name, seen]).toEqual([
+      'secret',
+      expect.stringContaining('sealed with a different secret')
+    ])
     expect(todo).toContain('no API key is valid')
   })
 
@@ -293,7 +296,7 @@ describe('the model server', () => {
     }
     expect((await examined(right)).bad).toEqual([])
     const wrong = await onlyFault({ ...right, AI_MODEL: 'qwen9' })
-    expect(wrong.seen).toBe('AI_MODEL is qwen9, and the server has qwen3:latest, llava')
+    expect(wrong.seen).toBe('AI_MODEL is qwen9, but the server has qwen3:latest, llava')
     expect((await onlyFault({ ...right, AI_API_KEY: 'left' })).seen).toMatch(/answers 401$/)
     expect((await onlyFault({ ...right, AI_BASE_URL: base })).todo).toContain('/v1')
   })
@@ -332,7 +335,7 @@ describe.skipIf(!hasRedis)('a store in Redis', () => {
     const { name, seen } = await onlyFault({ ...environment, SECRET: `${SECRET}, another` })
     expect([name, seen]).toEqual([
       'secret',
-      expect.stringContaining('another secret than that of SECRET')
+      expect.stringContaining('a different secret than the one in SECRET')
     ])
   })
 

@@ -14,7 +14,7 @@ writeFileSync(
 )
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a document is printed as Markdown, without an address', async () => {
+test('a document is printed as Markdown, without a --url', async () => {
   const { code, out } = await runSluice(['parse', tides, '--format', 'markdown'])
   expect([code, out]).toEqual([
     0,
@@ -22,7 +22,7 @@ test('a document is printed as Markdown, without an address', async () => {
   ])
 })
 
-test('lines name documents by file, with options', async () => {
+test('lines may name documents by `file`, with options', async () => {
   const lines = [
     { id: 1, file: tides, options: { json: false, document: { per_page: true } } },
     { id: 2, file: tides, url: 'https://harbour.example/tides', options: { parser: 'generic' } }
@@ -45,7 +45,7 @@ test('lines name documents by file, with options', async () => {
   })
 })
 
-test('a broken document is one error, and the command ends', async () => {
+test('a broken document is reported as one error, and the command ends', async () => {
   const broken = join(folder, 'broken.docx')
   writeFileSync(broken, Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)]))
   const { code, error } = await runSluice(['parse', broken, '--format', 'markdown'])

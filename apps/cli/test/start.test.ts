@@ -61,7 +61,7 @@ test.each([
   ['fetch --help'],
   ['parser add --help'],
   ['keys create --help']
-])('%s loads the commands and nothing of what they do', async (line) => {
+])('%s loads the commands but not their implementations', async (line) => {
   const { code, names } = await loaded(line.split(' '))
   expect(code).toBe(0)
   expect([...names].filter((name) => !name.startsWith('node:')).sort()).toEqual(HELP)
@@ -70,7 +70,7 @@ test.each([
 describe('a command loads only the modules it needs', () => {
   const nobody = ['--server', 'http://127.0.0.1:9', '--key', 'k', '--retries', '0']
 
-  test('a fetch by a server loads the client alone, unless there is an option to check', async () => {
+  test('a fetch through a server loads only the client, unless an option must be checked', async () => {
     const { code, names } = await loaded(['fetch', 'http://a.example/', ...nobody])
     expect(code).toBe(1)
     const known = [...HELP, 'packages/client', 'env-paths', 'is-safe-filename']
@@ -80,7 +80,7 @@ describe('a command loads only the modules it needs', () => {
     expect(checked.names).toContain('zod')
   })
 
-  test('parser list reads the list without what installs and checks', async () => {
+  test('parser list does not load the installer and the checks', async () => {
     const { code, names } = await loaded(['parser', 'list'])
     expect(code).toBe(0)
     const idle = ['packages/testkit', 'recheck', 'oxc-parser', ...SERVING, ...KEEPING, ...READING]

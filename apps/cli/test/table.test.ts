@@ -17,7 +17,7 @@ interface Row {
 const table = (rows: readonly Row[], width: number) =>
   stripVTControlCharacters(tableText(rows, COLUMNS, width))
 
-test('aligns words left and numbers right, also where letters are two cells wide', () => {
+test('aligns words left and numbers right, even if letters are two cells wide', () => {
   expect(
     table(
       [
@@ -29,12 +29,12 @@ test('aligns words left and numbers right, also where letters are two cells wide
   ).toBe('name  count\n水門      1\nweir    200\n')
 })
 
-test('cuts the widest column at the width of the terminal', () => {
+test('cuts the widest column to fit the terminal', () => {
   const text = table([{ name: 'a'.repeat(500), count: 7 }], 30)
   expect(text.split('\n')[1]).toBe(`${'a'.repeat(22)}…      7`)
 })
 
-test('shows what would command the terminal as blanks', () => {
+test('shows control characters as blanks', () => {
   const row = { name: 'a\u001b[2Jb\u202ec\nd\u009b', count: 1 }
   expect(tableText([row], COLUMNS, 80)).toContain('a [2Jb c d ')
 })

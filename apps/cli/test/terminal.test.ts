@@ -50,7 +50,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     ])
   })
 
-  test('--json is JSON there too', async () => {
+  test('--json prints JSON on a terminal too', async () => {
     for (const command of [
       ['accounts', 'list'],
       ['users', 'list'],
@@ -61,7 +61,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     }
   })
 
-  test('a failure is red, unless colours are not wanted', async () => {
+  test('a failure is red, unless colours are turned off', async () => {
     const failed = (args: string[], more = {}) =>
       onTerminal(args, { environment: { ...environment, ...more } })
     expect((await failed(['accounts', 'suspend', 'acc_none'])).text).toContain(
@@ -76,7 +76,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     for (const { text } of plain) expect(text).not.toContain('\u001b[')
   })
 
-  test('the marks of the doctor are in colour', async () => {
+  test('the marks of doctor are coloured', async () => {
     const { text } = await onTerminal(['doctor'], { environment })
     expect(text).toContain('\u001b[32mok      \u001b[39m node')
     const { text: plain } = await onTerminal(['--no-color', 'doctor'], { environment })
@@ -84,7 +84,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
   })
 })
 
-test('in a pipe they are JSON, and nothing is in colour', async () => {
+test('in a pipe, lists are JSON and nothing is coloured', async () => {
   const listed = await runSluice(['keys', 'list', '--account', account], { environment })
   expect(JSON.parse(listed.out)).toMatchObject([{ name: 'laptop', scopes: ['fetch'] }])
   const { error } = await runSluice(['accounts', 'suspend', 'acc_none'], { environment })

@@ -96,7 +96,7 @@ const ENVIRONMENT = z.object({
     .enum(['off', 'warn', 'enforce'])
     .default('warn')
     .describe(
-      'What robots.txt means: off never asks, warn adds a warning, enforce refuses. `respect_robots` always refuses.'
+      'How robots.txt is applied: off ignores it, warn adds a warning, enforce refuses. `respect_robots` always refuses.'
     ),
   OUTBOUND_PROXY: z
     .string()
@@ -124,9 +124,7 @@ const ENVIRONMENT = z.object({
     .describe('Browser pages open at once. Unset: by cores and free memory.'),
   BROWSER_TIMEOUT_MS: milliseconds(45_000).describe('Time of one page in the browser, ms.'),
   BROWSER_PAGE_BYTES: bytes(52_428_800).describe('Bytes that one browser page may load.'),
-  BROWSER_PAGE_DECODED_BYTES: bytes(104_857_600).describe(
-    'The same once content codings are undone, bytes.'
-  ),
+  BROWSER_PAGE_DECODED_BYTES: bytes(104_857_600).describe('The same after decompression, bytes.'),
   BROWSER_PAGE_MEMORY_MB: z.coerce
     .number()
     .int()
@@ -183,7 +181,7 @@ const ENVIRONMENT = z.object({
     .enum(['off', 'on'])
     .default('off')
     .describe(
-      'on keeps a few of the pages that a parser of a site fails on, for its author: fetched again without what the caller sent, shown to operators, deleted after 14 days. off, because operators then see URLs that others fetched.'
+      'on keeps a few of the pages that a parser of a site fails on, for its author: fetched again without what the caller sent, shown to operators, deleted after 14 days. Off by default because operators then see URLs that users fetched.'
     ),
   FREE_TOKENS_PER_MONTH: z.coerce
     .number()
@@ -223,7 +221,7 @@ const ENVIRONMENT = z.object({
     .min(0)
     .optional()
     .describe(
-      'Processes that convert PDF, Office files and books, started when needed; 0 refuses documents. Unset: one for two cores.'
+      'Processes that convert PDF, Office files and books, started when needed; 0 refuses documents. Unset: one per two cores.'
     ),
   DOCUMENT_TIMEOUT_MS: milliseconds(10_000).describe('Time to convert one document, ms.'),
   DOCUMENT_MEMORY_MB: z.coerce
@@ -260,7 +258,7 @@ const ENVIRONMENT = z.object({
     .optional()
     .describe('Share of QUEUE_BYTES that one account may use, bytes. Unset: a third.'),
   MAX_BODY_BYTES: bytes(1_048_576).describe('Largest request body, bytes.'),
-  MAX_UPLOAD_BYTES: bytes(52_428_800).describe('Largest file that is sent to be read, bytes.'),
+  MAX_UPLOAD_BYTES: bytes(52_428_800).describe('Largest uploaded file, bytes.'),
   FETCH_WIRE_BYTES: bytes(10_485_760).describe('Largest page on the wire, bytes.'),
   FETCH_DECODED_BYTES: bytes(26_214_400).describe('Largest page after decompression, bytes.'),
   FETCH_REDIRECTS: z.coerce.number().int().min(0).default(10).describe('Redirects followed.'),

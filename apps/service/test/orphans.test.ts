@@ -98,7 +98,7 @@ test('removes nothing if the ledger does not know the accounts', async () => {
   expect(await present({ orphan })).toEqual(['orphan'])
 })
 
-test('a listed sample stays, one that is not listed goes', async () => {
+test('keeps a listed sample and removes one that is not listed', async () => {
   const failing = { parser: 'p', version: '1.0.0', kind: 'failure', field: null } as const
   const page = { url: 'https://a.example/', status: 200, content_type: 'text/html', text: 'a' }
   const content = { format: 1, url: page.url, filters: {}, pages: [page] } as const

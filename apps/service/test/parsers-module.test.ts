@@ -93,7 +93,7 @@ async function readBy(module: string): Promise<unknown> {
 async function faultsOf(modules: string[]): Promise<string[]> {
   const href = import.meta.resolve('@sluice/fetch/parsers')
   const script = `import { loadParsers } from ${JSON.stringify(href)}
-    const said = process.argv.slice(1).map((file) => loadParsers({ builtIn: ${JSON.stringify(parserModules().builtIn)}, module: file }).then(() => '', (error) => error.message))
+    const said = process.argv.slice(1).map((file) => loadParsers({ builtIn: ${JSON.stringify(parserModules().builtIn)}, module: file, setting: 'PARSERS_CONFIG' }).then(() => '', (error) => error.message))
     console.log(JSON.stringify(await Promise.all(said)))`
   const given = ['--conditions=@sluice/source', '--input-type=module', '-e', script, '--']
   const options = { cwd: folder }
@@ -163,7 +163,7 @@ test('a thread without permission to read an import of the module reports it', a
   write('outside.mjs', ADDS)
   const file = write('own/parsers.mjs', "export { default } from '../outside.mjs'")
   await expect(readBy(file)).rejects.toThrow(
-    `PARSERS_CONFIG: ${file}: it needs ${folder}/outside.mjs, which a worker thread may not read or do. Install what it imports as a package beside it.`
+    `parsers.module: ${file}: it needs ${folder}/outside.mjs, which a worker thread may not read or do. Install what it imports as a package beside it.`
   )
 })
 

@@ -320,7 +320,7 @@ export interface paths {
         put?: never;
         /**
          * Read a file
-         * @description Reads a page or a document that the request brings, in any format that a fetch reads: HTML, PDF, Office files, EPUB, Markdown, JSON, CSV, XML.
+         * @description Reads an uploaded page or document, in any format that a fetch reads: HTML, PDF, Office files, EPUB, Markdown, JSON, CSV, XML.
          */
         post: operations["parseFile"];
         delete?: never;
@@ -514,7 +514,7 @@ export interface paths {
         };
         /**
          * Download a sample with its pages
-         * @description For `sluice parser fixture`. The pages are those of another site: never run them.
+         * @description For `sluice parser fixture`. The pages come from other sites: never run their scripts.
          */
         get: operations["getSample"];
         put?: never;
@@ -714,7 +714,7 @@ export interface components {
         };
         /** @description The record of `@sluice/parser-company`. */
         CompanyRecord: {
-            /** @description What the company says of itself. */
+            /** @description Description the company gives of itself. */
             about: string | null;
             /** @description Pages of the same group. */
             affiliated: {
@@ -725,22 +725,22 @@ export interface components {
             }[];
             /** @description Size as a range. */
             company_size: {
-                /** @description Greatest number; null for an open range. */
+                /** @description Maximum number; null for an open range. */
                 max: number | null;
-                /** @description Least number of employees. */
+                /** @description Minimum number of employees. */
                 min: number | null;
                 /** @description Size as the page shows it. */
                 raw: string;
             } | null;
-            /** @description Legal kind, in the words of the page: "Privately Held". */
+            /** @description Legal form, in the words of the page: "Privately Held". */
             company_type: string | null;
             /** @description Employees with a profile. */
             employees_count: number | null;
-            /** @description Followers, as exact as shown. */
+            /** @description Followers, as precisely as shown. */
             followers_count: number | null;
-            /** @description Year of foundation. */
+            /** @description Year it was founded. */
             founded: number | null;
-            /** @description Where the company is led from. */
+            /** @description Headquarters. */
             headquarters: {
                 /** @description Town. */
                 city: string | null;
@@ -770,7 +770,7 @@ export interface components {
             name: string;
             /** @description Telephone number, as written. */
             phone: string | null;
-            /** @description Name of the page in its address. */
+            /** @description Name of the page in its URL. */
             public_id: string | null;
             /** @description Pages the site calls similar. */
             similar: {
@@ -798,7 +798,7 @@ export interface components {
             author: string | null;
             /** @description ISO 8601 date or time of its creation. */
             created_at: string | null;
-            /** @description Format, told by its bytes: `pdf`, `docx`, `xlsx`, `epub` and so on. */
+            /** @description Format, detected from the bytes: `pdf`, `docx`, `xlsx`, `epub` and so on. */
             format: string;
             /** @description Headings in reading order. */
             headings: {
@@ -839,16 +839,16 @@ export interface components {
             tables: {
                 /** @description Caption of the table. */
                 caption: string | null;
-                /** @description Texts of the header row; empty when there is none. */
+                /** @description Texts of the header row; empty without one. */
                 headers: string[];
                 /** @description Page it begins on; null in a format without pages. */
                 page: number | null;
-                /** @description Rows of texts; cells that span are repeated. */
+                /** @description Rows of texts; spanning cells are repeated. */
                 rows: string[][];
             }[];
             /** @description Plain text, blocks on lines of their own. */
             text: string;
-            /** @description Title by its properties, else its first heading. */
+            /** @description Title from its properties, else its first heading. */
             title: string | null;
             /** @description Address of the document after redirects. */
             url: string;
@@ -1214,13 +1214,13 @@ export interface components {
             }[];
             /** @description BCP 47 tag of the language the page declares. */
             language: string | null;
-            /** @description ISO 8601 date or time of the last change, as exact as the page says it. */
+            /** @description ISO 8601 date or time of the last change, as precise as the page states it. */
             modified_at: string | null;
             /** @description OpenGraph properties as written; several values of one as a list. */
             open_graph: {
                 [key: string]: string | string[];
             };
-            /** @description ISO 8601 date or time of publication, as exact as the page says it. */
+            /** @description ISO 8601 date or time of publication, as precise as the page states it. */
             published_at: string | null;
             /** @description Name of the site. */
             site_name: string | null;
@@ -1228,9 +1228,9 @@ export interface components {
             tables: {
                 /** @description Caption of the table. */
                 caption: string | null;
-                /** @description Texts of the header row; empty when there is none. */
+                /** @description Texts of the header row; empty without one. */
                 headers: string[];
-                /** @description Rows of texts; cells that span are repeated. */
+                /** @description Rows of texts; spanning cells are repeated. */
                 rows: string[][];
             }[];
             /** @description Main content as plain text, blocks on lines of their own. */
@@ -1238,7 +1238,7 @@ export interface components {
             /** @description Title without the name of the site. */
             title: string | null;
             /**
-             * @description Kind of page, told from its content and what it declares.
+             * @description Kind of page, from its content and what it declares.
              * @enum {string}
              */
             type: "article" | "documentation" | "service" | "forum" | "product" | "listing" | "collection" | "other";
@@ -1325,7 +1325,7 @@ export interface components {
         };
         /** @description The record of `@sluice/parser-jobs`. */
         JobsRecord: {
-            /** @description How many have applied, as far as the page says. */
+            /** @description Number of applicants, if the page shows it. */
             applicants_count: number | null;
             /** @description Where to apply, if not on the page itself. */
             apply_url: string | null;
@@ -1344,7 +1344,7 @@ export interface components {
             description: string | null;
             /** @description The description as clean HTML. */
             description_html: string | null;
-            /** @description How much of the week, and for how long. */
+            /** @description Kinds of employment: full-time, part-time, temporary and so on. */
             employment_types: ("full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer" | "other")[];
             /** @description How senior the position is. */
             experience_level: ("internship" | "entry" | "associate" | "mid_senior" | "director" | "executive") | null;
@@ -1352,7 +1352,7 @@ export interface components {
             id: string | null;
             /** @description Industries of the employer, in the words of the site. */
             industries: string[];
-            /** @description What the work is, in the words of the site. */
+            /** @description Job functions, in the words of the site. */
             job_functions: string[];
             /** @description Where the work is. */
             location: {
@@ -1369,13 +1369,13 @@ export interface components {
             posted_at: string | null;
             /** @description Time of publication as the page shows it, "1 week ago". */
             posted_raw: string | null;
-            /** @description Pay, where the page tells it. */
+            /** @description Pay, if the page shows it. */
             salary: {
                 /** @description ISO 4217 code; null where the sign stands for several currencies. */
                 currency: string | null;
-                /** @description Greatest amount, a decimal string. */
+                /** @description Highest amount, a decimal string. */
                 max: string | null;
-                /** @description Least amount, a decimal string. */
+                /** @description Lowest amount, a decimal string. */
                 min: string | null;
                 /** @description What the amounts are for. */
                 period: ("hour" | "day" | "week" | "month" | "year") | null;
@@ -1388,7 +1388,7 @@ export interface components {
             title: string;
             /** @description Address of the posting, without tracking parameters. */
             url: string | null;
-            /** @description ISO 8601 date or time until which one may apply. */
+            /** @description ISO 8601 date or time of the application deadline. */
             valid_through: string | null;
             /** @description Where the work is done. */
             work_arrangement: ("on_site" | "remote" | "hybrid") | null;
@@ -1404,7 +1404,7 @@ export interface components {
                     /** @description Address of the employer's page. */
                     url: string | null;
                 };
-                /** @description How much of the week, and for how long. */
+                /** @description Kinds of employment: full-time, part-time, temporary and so on. */
                 employment_types: ("full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer" | "other")[];
                 /** @description Identifier of the posting on its site. */
                 id: string | null;
@@ -1417,13 +1417,13 @@ export interface components {
                 posted_at: string | null;
                 /** @description Time of publication as the page shows it, "1 week ago". */
                 posted_raw: string | null;
-                /** @description Pay, where the page tells it. */
+                /** @description Pay, if the page shows it. */
                 salary: {
                     /** @description ISO 4217 code; null where the sign stands for several currencies. */
                     currency: string | null;
-                    /** @description Greatest amount, a decimal string. */
+                    /** @description Highest amount, a decimal string. */
                     max: string | null;
-                    /** @description Least amount, a decimal string. */
+                    /** @description Lowest amount, a decimal string. */
                     min: string | null;
                     /** @description What the amounts are for. */
                     period: ("hour" | "day" | "week" | "month" | "year") | null;
@@ -1441,7 +1441,7 @@ export interface components {
             next_page_url: string | null;
             /** @description Number of this page of results, from 1. */
             page: number;
-            /** @description How many postings the search has, as far as told. */
+            /** @description Number of postings found, if the page shows it. */
             total_results: number | null;
         };
         Key: {
@@ -1553,18 +1553,18 @@ export interface components {
             acknowledged_at: string | null;
             /** @description Share of records that had the field, or of fetches that failed, at its best before. */
             before: number;
-            /** @description Error code, of `failure-rate`. */
+            /** @description The error code, for `failure-rate`. */
             code: string | null;
-            /** @description Of `field-lost`. */
+            /** @description The lost field, for `field-lost`. */
             field: string | null;
             healed_at: string | null;
             id: string;
             /** @enum {string} */
             kind: "field-lost" | "failure-rate";
-            /** @description The same among the newest. */
+            /** @description The same share among the newest. */
             now: number;
             parser: string;
-            /** @description Records or fetches that `now` is of. */
+            /** @description Number of records or fetches behind `now`. */
             samples: number;
             /**
              * Format: date-time
@@ -1589,9 +1589,9 @@ export interface components {
             at: string;
             /** @description Size of its content, compressed. */
             bytes: number;
-            /** @description Error code, of `failure`. */
+            /** @description The error code, for `failure`. */
             code: string | null;
-            /** @description The field that the record lacks, of `field-lost`. */
+            /** @description The missing field, for `field-lost`. */
             field: string | null;
             id: string;
             /** @enum {string} */
@@ -1606,7 +1606,7 @@ export interface components {
         ParsersAnswer: {
             data: components["schemas"]["LoadedParser"][];
             engines: components["schemas"]["Engines"];
-            /** @description Whether the last change of the installed parsers was loaded. If not, the former ones are in use. */
+            /** @description Whether the last change of the installed parsers was loaded. If not, the previous ones are in use. */
             reload: {
                 /** @constant */
                 ok: true;
@@ -1661,7 +1661,7 @@ export interface components {
         };
         /** @description The record of `@sluice/parser-profile`. */
         ProfileRecord: {
-            /** @description What the person says of themself. */
+            /** @description Description the person gives of themselves. */
             about: string;
             /** @description Licences and certificates. */
             certifications: {
@@ -1676,7 +1676,7 @@ export interface components {
                 /** @description Where it can be seen. */
                 url: string | null;
             }[];
-            /** @description Connections, as exact as shown: 500 for "500+". */
+            /** @description Connections, as precisely as shown: 500 for "500+". */
             connections_count: number | null;
             /** @description How to reach the person. */
             contact_info: {
@@ -1696,7 +1696,7 @@ export interface components {
             education: {
                 /** @description Degree. */
                 degree: string;
-                /** @description What the person says of it. */
+                /** @description Description the person gives of it. */
                 description: string;
                 /** @description Year; "" if unknown. */
                 end_date: string;
@@ -1713,7 +1713,7 @@ export interface components {
             experience: {
                 /** @description Name of the employer. */
                 company: string;
-                /** @description What the person says of it. */
+                /** @description Description the person gives of it. */
                 description: string;
                 /** @description As `start_date`; "" when current. */
                 end_date: string;
@@ -1726,7 +1726,7 @@ export interface components {
                 /** @description Name of the position. */
                 title: string;
             }[];
-            /** @description Followers, as exact as shown. */
+            /** @description Followers, as precisely as shown. */
             followers_count: number | null;
             /** @description Professional headline. */
             headline: string;
@@ -1734,7 +1734,7 @@ export interface components {
             languages: {
                 /** @description Name of the language, in the language of the page. */
                 name: string;
-                /** @description How well, in the words of the page. */
+                /** @description Proficiency, in the words of the page. */
                 proficiency: string | null;
             }[];
             /** @description Where the person lives or works. */
@@ -1745,7 +1745,7 @@ export interface components {
             photo_url: string | null;
             /** @description Projects. */
             projects: {
-                /** @description What the person says of it. */
+                /** @description Description the person gives of it. */
                 description: string | null;
                 /** @description As `start_date`; "" when current. */
                 end_date: string;
@@ -1756,13 +1756,13 @@ export interface components {
                 /** @description Where it can be seen. */
                 url: string | null;
             }[];
-            /** @description Name of the profile in its address. */
+            /** @description Name of the profile in its URL. */
             public_id: string | null;
             /** @description Publications. */
             publications: {
-                /** @description What the person says of it. */
+                /** @description Description the person gives of it. */
                 description: string | null;
-                /** @description ISO 8601 date, as exact as the page says it. */
+                /** @description ISO 8601 date, as precise as the page states it. */
                 published_at: string | null;
                 /** @description Who published it. */
                 publisher: string | null;
@@ -1779,7 +1779,7 @@ export interface components {
             volunteer: {
                 /** @description For what cause. */
                 cause: string | null;
-                /** @description What the person says of it. */
+                /** @description Description the person gives of it. */
                 description: string | null;
                 /** @description As `start_date`; "" when current. */
                 end_date: string;
@@ -1926,7 +1926,7 @@ export interface components {
                 best: number | null;
                 /** @description Number of ratings. */
                 count: number | null;
-                /** @description Number of written reviews, where told apart. */
+                /** @description Number of written reviews, if counted separately. */
                 reviews_count: number | null;
                 /** @description Average. */
                 value: number | null;
@@ -1962,9 +1962,9 @@ export interface components {
             }[];
             /** @description Address of the page after redirects. */
             url: string;
-            /** @description Versions to choose from. */
+            /** @description Variants to choose from. */
             variants: {
-                /** @description What tells it apart: `{"Color": "Red"}`. */
+                /** @description What distinguishes it: `{"Color": "Red"}`. */
                 attributes: {
                     [key: string]: string;
                 };
@@ -2016,7 +2016,7 @@ export interface components {
                     best: number | null;
                     /** @description Number of ratings. */
                     count: number | null;
-                    /** @description Number of written reviews, where told apart. */
+                    /** @description Number of written reviews, if counted separately. */
                     reviews_count: number | null;
                     /** @description Average. */
                     value: number | null;
@@ -2056,7 +2056,7 @@ export interface components {
             avatar_url: string | null;
             /** @description Address of the picture at the top of its page. */
             banner_url: string | null;
-            /** @description What it says of itself, lines kept. */
+            /** @description Self-description, with line breaks. */
             bio: string | null;
             /** @description Addresses outside of the platform that it links. */
             external_links: string[];
@@ -2109,7 +2109,7 @@ export interface components {
                 external_links: string[];
                 /** @description Hashtags, without `#`. */
                 hashtags: string[];
-                /** @description Id of the post in its address. */
+                /** @description Id of the post in its URL. */
                 id: string;
                 /** @description Address of the post it answers. */
                 in_reply_to: string | null;
@@ -2131,7 +2131,7 @@ export interface components {
                 mentions: string[];
                 /** @description Short name of the platform, `youtube`. */
                 platform: string;
-                /** @description ISO 8601 date or time, as exact as the page says it. */
+                /** @description ISO 8601 date or time, as precise as the page states it. */
                 published_at: string | null;
                 /** @description Date as the page shows it, where it was not in ISO 8601: `2 days ago`. */
                 published_at_raw: string | null;
@@ -2195,7 +2195,7 @@ export interface components {
                 external_links: string[];
                 /** @description Hashtags, without `#`. */
                 hashtags: string[];
-                /** @description Id of the post in its address. */
+                /** @description Id of the post in its URL. */
                 id: string;
                 /** @description Address of the post it answers. */
                 in_reply_to: string | null;
@@ -2217,7 +2217,7 @@ export interface components {
                 mentions: string[];
                 /** @description Short name of the platform, `youtube`. */
                 platform: string;
-                /** @description ISO 8601 date or time, as exact as the page says it. */
+                /** @description ISO 8601 date or time, as precise as the page states it. */
                 published_at: string | null;
                 /** @description Date as the page shows it, where it was not in ISO 8601: `2 days ago`. */
                 published_at_raw: string | null;
@@ -2293,7 +2293,7 @@ export interface components {
             external_links: string[];
             /** @description Hashtags, without `#`. */
             hashtags: string[];
-            /** @description Id of the post in its address. */
+            /** @description Id of the post in its URL. */
             id: string;
             /** @description Address of the post it answers. */
             in_reply_to: string | null;
@@ -2315,7 +2315,7 @@ export interface components {
             mentions: string[];
             /** @description Short name of the platform, `youtube`. */
             platform: string;
-            /** @description ISO 8601 date or time, as exact as the page says it. */
+            /** @description ISO 8601 date or time, as precise as the page states it. */
             published_at: string | null;
             /** @description Date as the page shows it, where it was not in ISO 8601: `2 days ago`. */
             published_at_raw: string | null;
@@ -2379,7 +2379,7 @@ export interface components {
             external_links: string[];
             /** @description Hashtags, without `#`. */
             hashtags: string[];
-            /** @description Id of the post in its address. */
+            /** @description Id of the post in its URL. */
             id: string;
             /** @description Address of the post it answers. */
             in_reply_to: string | null;
@@ -2401,7 +2401,7 @@ export interface components {
             mentions: string[];
             /** @description Short name of the platform, `youtube`. */
             platform: string;
-            /** @description ISO 8601 date or time, as exact as the page says it. */
+            /** @description ISO 8601 date or time, as precise as the page states it. */
             published_at: string | null;
             /** @description Date as the page shows it, where it was not in ISO 8601: `2 days ago`. */
             published_at_raw: string | null;
@@ -3303,7 +3303,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description The file, with its name.
+                     * @description The file and its name.
                      */
                     file: string;
                     /** @description JSON: `{"options": {"markdown": true}}`. */
@@ -3316,7 +3316,7 @@ export interface operations {
                             [key: string]: string;
                         };
                         options?: components["schemas"]["UploadOptions"];
-                        /** @description Where the file is from: its host chooses the parser, and links are relative to it. It is not fetched. Default: `file:///` and the name of the file. */
+                        /** @description URL the file came from: its host chooses the parser, and links are resolved against it. It is not fetched. Default: `file:///` and the name of the file. */
                         url?: string;
                     };
                 };
@@ -3456,7 +3456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All that are not healed, and those healed in the last 30 days. */
+            /** @description Open and acknowledged alarms, and those that healed in the last 30 days. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3656,7 +3656,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those of the last 14 days. */
+            /** @description The samples of the last 14 days. */
             200: {
                 headers: {
                     [name: string]: unknown;

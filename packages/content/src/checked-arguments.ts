@@ -1,9 +1,9 @@
 /**
- * Mistakes of callers who have no compiler to tell them: an argument of another kind is named, where it would give an
- * empty answer or fail far from the call.
+ * Mistakes of callers without a compiler: an argument of the wrong kind is named, instead of giving an empty answer or
+ * failing far from the call.
  */
 
-/** @throws TypeError - `value` is not text. `name` is that of the function and the argument: `parseHtml: html`. */
+/** @throws TypeError - `value` is not text. `name` names the function and the argument: `parseHtml: html`. */
 export function checkText(name: string, value: unknown): void {
   if (typeof value !== 'string') throw new TypeError(`${name} must be a string, not ${said(value)}`)
 }
@@ -14,19 +14,19 @@ export function checkNode(name: string, value: unknown): void {
   throw new TypeError(`${name} must be a tree of parseHtml or a node of it, not ${said(value)}`)
 }
 
-/** @throws TypeError - `value` is not a URL. One of another realm is one, too. */
+/** @throws TypeError - `value` is not a URL. A URL of another realm is accepted. */
 export function checkUrl(name: string, value: unknown): void {
   if (typeof value === 'object' && value !== null && 'href' in value) return
   const remedy = typeof value === 'string' ? '; write new URL(…)' : ''
   throw new TypeError(`${name} must be a URL, not ${said(value)}${remedy}`)
 }
 
-/** The same of one that may be left out. */
+/** The same for an argument that may be omitted. */
 export function checkOptionalUrl(name: string, value: unknown): void {
   if (value !== undefined) checkUrl(name, value)
 }
 
-/** What was given: `the string "<h1>x</h1>"`, `an array`. */
+/** A description of the value: `the string "<h1>x</h1>"`, `an array`. */
 function said(value: unknown): string {
   if (typeof value === 'string') {
     return `the string ${JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)}`

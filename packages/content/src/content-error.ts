@@ -4,7 +4,7 @@
 export type ContentErrorCode =
   /** The page is larger than a {@link TreeLimits} allows: nodes or table cells. */
   | 'PAGE_TOO_COMPLEX'
-  /** A CSS selector does not parse or uses what is not supported. */
+  /** A CSS selector does not parse or uses unsupported syntax. */
   | 'INVALID_SELECTOR'
 
 const BRAND = Symbol.for('sluice.content-error')

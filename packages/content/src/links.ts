@@ -5,16 +5,16 @@ import { checkNode, checkUrl } from './checked-arguments.ts'
 import { resolveUrl } from './page/base-url.ts'
 import { textOf } from './tree/text-of.ts'
 
-/** Where a link leads: the same site, another one, a mailbox or a telephone. */
+/** Target of a link: the same site, another one, a mailbox or a telephone. */
 export type LinkType = 'internal' | 'external' | 'mailto' | 'tel'
 
 /** One link of a page. */
 export interface Link {
   /** Absolute. */
   readonly url: string
-  /** What the link says, on one line; the text for an image where it shows one; `''` when it says nothing. */
+  /** The text of the link on one line; for an image, its alternative text; `''` if there is none. */
   readonly text: string
-  /** Link types as written, `'nofollow'`, by single spaces; `''` when there are none. */
+  /** Link types as written, `'nofollow'`, separated by spaces; `''` if there are none. */
   readonly rel: string
   readonly type: LinkType
 }
@@ -22,11 +22,11 @@ export interface Link {
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * Every `a` and `area` that leads somewhere, in document order, each URL once: what repeats it only
- * adds the text that the first one lacks. Links that run a script are left out.
+ * Every `a` and `area` with a target, in document order, each URL once: a repeated link only supplies a text that the
+ * first one lacks. Links that run a script are left out.
  *
- * @param base - what relative URLs are resolved against, see `baseUrl`.
- * @param page - URL of the page, to tell internal links; where `<base>` names another site it differs from `base`.
+ * @param base - base of relative URLs, see `baseUrl`.
+ * @param page - URL of the page, to recognise internal links; it differs from `base` if `<base>` names another site.
  */
 export function links(tree: Root, base: URL, page: URL = base): Link[] {
   checkNode('links: tree', tree)
@@ -59,7 +59,7 @@ function typeOf({ protocol, hostname }: URL, site: string): LinkType {
   return internal ? 'internal' : 'external'
 }
 
-/** A subdomain belongs to the site above it, and `www.` says nothing. */
+/** A subdomain belongs to its parent site, and `www.` makes no difference. */
 function siteOf(hostname: string): string {
   return hostname.replace(/^www\./, '').replace(/\.$/, '')
 }

@@ -1,4 +1,4 @@
-/** A page in one call: what it is about, and its content as Markdown, text and HTML. */
+/** A page in one call: its metadata, and its content as Markdown, text and HTML. */
 
 import type { Root } from 'hast'
 import { checkText } from './checked-arguments.ts'
@@ -16,17 +16,17 @@ import { type StructuredData, structuredData } from './structured-data/structure
 import { type Table, tables } from './tables/tables.ts'
 import { textOf } from './tree/text-of.ts'
 
-/** How {@link readPage} reads. */
+/** Options of {@link readPage}. */
 export interface ReadPageOptions {
-  /** Address of the page, after redirects: relative URLs are resolved against it. Absolute, http or https. */
+  /** URL of the page after redirects, to resolve relative URLs. Absolute, http or https. */
   readonly url: string | URL
-  /** `'main'` (the default): the page without navigation, banners and other furniture. `'body'`: all it shows. */
+  /** `'main'` (the default): the page without navigation, banners and other boilerplate. `'body'`: everything shown. */
   readonly content?: 'main' | 'body'
 }
 
-/** A page that was read: its metadata, and its content in each form, made when it is first asked for. */
+/** A page: its metadata, and its content in each form, computed on first use. */
 export interface ReadPage extends Metadata {
-  /** Of the main content: an article, a product, a listing, … */
+  /** Kind of the page: an article, a product, a listing, … */
   readonly pageType: PageType
   /** The content as CommonMark with GFM tables; `''` without content. */
   readonly markdown: string
@@ -38,9 +38,9 @@ export interface ReadPage extends Metadata {
   readonly root: Root
   /** Tree of the whole page. Do not change it. */
   readonly tree: Root
-  /** Links of the whole page, in order, without repeats. */
+  /** Links of the whole page, in order, without duplicates. */
   links(): Link[]
-  /** Absolute addresses of the images of the whole page, in order, without repeats. */
+  /** Absolute URLs of the images of the whole page, in order, without duplicates. */
   images(): string[]
   /** Data tables of the content. */
   tables(): Table[]
@@ -52,7 +52,7 @@ export interface ReadPage extends Metadata {
  * Read a page.
  *
  * @param html - decoded text of the page.
- * @throws TypeError - `html` is not a string, `url` not an absolute http(s) URL, or `content` of no such name.
+ * @throws TypeError - `html` is not a string, `url` not an absolute http(s) URL, or `content` is unknown.
  * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes or table cells than `TREE_LIMITS` allows.
  */
 export function readPage(html: string, options: ReadPageOptions): ReadPage {

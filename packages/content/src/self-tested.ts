@@ -1,15 +1,13 @@
 /**
- * Parts that reach into a library beyond its API.
- *
- * Each has its version pinned and a way to do without. Before its first use a sample is made both
- * ways; unless both are the same, the library is used as it is, more slowly.
+ * Replacements for internals of libraries. Each library is pinned, and each replacement has a fallback. Before its
+ * first use a sample is converted both ways; if the results differ, the library is used unchanged, which is slower.
  */
 
 /**
- * A test that runs once, when first asked for.
+ * A test that runs once, on first use.
  *
- * @param library - named in the warning that is written when the test fails.
- * @param isSame - whether the sample comes out as without; what it throws counts as no.
+ * @param library - named in the warning if the test fails.
+ * @param isSame - whether the sample has the same result; an exception counts as no.
  */
 export function selfTested(library: string, isSame: () => boolean): () => boolean {
   let passed: boolean | undefined
@@ -23,7 +21,7 @@ function passes(library: string, isSame: () => boolean): boolean {
   try {
     if (isSame()) return true
   } catch {
-    // A part is missing or is something else.
+    // A part is missing or different.
   }
   console.warn(
     `@sluice/content: this version of ${library} is not known and is used unchanged, which is slower.`

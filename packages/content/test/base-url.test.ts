@@ -14,7 +14,7 @@ describe('resolveUrl', () => {
     )
   })
 
-  it('agrees with it on any relative reference, or refuses what is not of the web', () => {
+  it('agrees with it on any relative reference, or refuses other schemes', () => {
     const piece = fc.constantFrom(
       '/',
       '//',

@@ -27,7 +27,7 @@ const page = pageView(
 )
 
 describe('blockRows', () => {
-  it('fills for each feature one place, and each group no other places than its own', () => {
+  it('fills one place per feature, and each group fills only its own places', () => {
     const viewOf = blockViews(page)
     for (const block of page.page.blocks) {
       for (const { names, write } of FEATURE_GROUPS) {
@@ -43,7 +43,7 @@ describe('blockRows', () => {
     expect(new Set(BLOCK_FEATURES).size).toBe(BLOCK_FEATURES.length)
   })
 
-  it('gives a block the same row after its neighbours as by itself', () => {
+  it('gives a block the same row with and without its neighbours', () => {
     const rowsOf = blockRows(BLOCK_FEATURES)
     const rowOf = rowsOf(page)
     const rows = page.page.blocks.map((block) => [...rowOf(block)])
@@ -51,7 +51,7 @@ describe('blockRows', () => {
     expect(new Set(rows.map(String)).size).toBe(rows.length)
   })
 
-  it('finds the chosen features at the places that they have among all', () => {
+  it('finds chosen features at their places among all features', () => {
     const chosen = ['up2.share', 'text.kind', 'like.place', 'section.related']
     const allOf = blockRows(BLOCK_FEATURES)(page)
     const rowOf = blockRows(chosen)(page)
@@ -117,7 +117,7 @@ describe('how a block ends', () => {
     ['.', 1],
     ['', 0],
     [' ', 0]
-  ])('tells whether it is a stop, or one before a closing mark: %j', (text, ends) => {
+  ])('recognises a full stop, also before a closing mark: %j', (text, ends) => {
     expect(of('text.endsInStop', text)).toBe(ends)
   })
 
@@ -126,7 +126,7 @@ describe('how a block ends', () => {
     ['目次：\n', 1],
     ['Contents:)', 0],
     ['', 0]
-  ])('tells whether it is a colon: %j', (text, ends) => {
+  ])('recognises a colon: %j', (text, ends) => {
     expect(of('text.endsInColon', text)).toBe(ends)
   })
 
@@ -137,7 +137,7 @@ describe('how a block ends', () => {
     ['...', 1],
     ['..', 0],
     ['', 0]
-  ])('tells whether it is cut off: %j', (text, ends) => {
+  ])('recognises a block that is cut off: %j', (text, ends) => {
     expect(of('text.endsCut', text)).toBe(ends)
   })
 })

@@ -5,7 +5,7 @@ import { all, first } from '../src/select/select.ts'
 import { textOf } from '../src/tree/text-of.ts'
 
 describe('bodyContent', () => {
-  it('keeps all that is shown, navigation included', () => {
+  it('keeps everything that is shown, including navigation', () => {
     const tree = parseHtml(
       '<title>t</title><nav>Menu</nav><main><p>Text</p></main><footer>Foot</footer>'
     )
@@ -21,7 +21,7 @@ describe('bodyContent', () => {
     expect(all(body, 'script, dialog, [hidden], [style]')).toEqual([])
   })
 
-  it('shares what it does not change, and changes nothing of the page', () => {
+  it('shares unchanged nodes, and does not modify the page', () => {
     const html = '<section id=whole><p>a</p></section><section id=part><p hidden>b</p>c</section>'
     const tree = parseHtml(html)
     const body = bodyContent(tree)

@@ -13,7 +13,7 @@ function chosen(html: string, chances: readonly number[]): boolean[] {
 const TEN = 'one two three four five six seven eight nine ten'
 
 describe('chosenBlocks', () => {
-  it('keeps what is likely when chances are clear', () => {
+  it('keeps likely blocks when chances are clear', () => {
     const html = `<p>${TEN}<p>${TEN}<p>${TEN}`
     expect(chosen(html, [0.95, 0.05, 0.9])).toEqual([true, false, true])
   })

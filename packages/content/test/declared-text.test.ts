@@ -6,13 +6,13 @@ import { pageSignals } from '../src/main-content/blocks/page-signals.ts'
 describe('declaredShare', () => {
   const declared = declaredText(['The ferry crosses twice a day.'])
 
-  it('is the share of runs of three words', () => {
+  it('is the share of three-word runs', () => {
     expect(declaredShare(declared, 'the FERRY crosses, twice a day!')).toBe(1)
     expect(declaredShare(declared, 'the ferry crosses at noon')).toBeCloseTo(1 / 3)
     expect(declaredShare(declared, 'no such words here')).toBe(0)
   })
 
-  it('is 0 for what is too short, and when nothing is declared', () => {
+  it('is 0 for a text that is too short, and when nothing is declared', () => {
     expect(declaredShare(declared, 'the ferry')).toBe(0)
     expect(declaredShare(declaredText([]), 'the ferry crosses')).toBe(0)
   })

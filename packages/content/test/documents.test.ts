@@ -46,7 +46,7 @@ describe('documents: types', () => {
 })
 
 describe('documents: text', () => {
-  it('keeps paragraphs and lines, and is no markup', () => {
+  it('keeps paragraphs and lines, and is not markup', () => {
     const text = 'First <b>line</b>\r\nsecond & third\r\n\r\n \r\n<script>alert(1)</script>\n'
     expect(markdown(text, 'text/plain')).toBe(
       'First \\<b>line\\</b>\\\nsecond & third\n\n\\<script>alert(1)\\</script>'
@@ -126,7 +126,7 @@ describe('documents: feeds', () => {
     ['Atom', ATOM, 'application/atom+xml'],
     ['RDF', RDF, 'text/xml'],
     ['JSON feed', JSON_FEED, 'application/feed+json']
-  ])('%s: entries and what it says of itself', (_, text, mediaType) => {
+  ])('%s: entries and metadata', (_, text, mediaType) => {
     const lines = markdown(text, mediaType).split('\n')
     expect(lines).toContain('## [The ferry is late](https://site.example/late)')
     expect(lines).toContain('It left **an hour** late.')
@@ -170,7 +170,7 @@ describe('documents: feeds', () => {
     expect(documentValue(tree) !== undefined).toBe(mediaType.endsWith('json'))
   })
 
-  it('has plain text with its lines, several authors and addresses of an entry’s own', () => {
+  it('has plain text with line breaks, several authors and addresses of its own', () => {
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:base="https://b.example/blog/"><title>A</title>
 <entry xml:base="https://e.example/"><title>One</title><link href="x"/><updated>2026-02-02T10:00:00+02:00</updated><author><name>Ada</name></author><author><name>Bo</name></author><content type="text">5 &lt; 6
 next</content></entry>
@@ -229,7 +229,7 @@ next</content></entry>
     expect(markdown('{"version": 1}', 'application/feed+json')).toContain('```json')
   })
 
-  it('does not expand entities of its own', () => {
+  it('does not expand its own entities', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1_000)}"><!ENTITY b "${'&a;'.repeat(1_000)}">]>`
     const html = documentHtml(
       `${bomb}<rss version="2.0"><channel><title>&b;</title></channel></rss>`,

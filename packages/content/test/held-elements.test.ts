@@ -22,7 +22,7 @@ function read(keep?: string, html = PAGE): string {
 }
 
 describe('mainContent with `keep`', () => {
-  it('leaves out what stands around the content without it', () => {
+  it('drops what surrounds the content if nothing is held', () => {
     const text = read()
     expect(text).toContain('A weir holds')
     for (const other of ['Map of rivers', '1.42', 'Monday', 'Gauge', '2026']) {
@@ -50,7 +50,7 @@ describe('mainContent with `keep`', () => {
   })
 
   it.each(['body', 'html', ':root', 'body > *', '*', 'div, p, main, nav, aside, table, footer'])(
-    'judges the page as ever for %s, which is all of it',
+    'judges the page as usual for %s, which is all of it',
     (keep) => expect(read(keep)).toBe(read())
   )
 
@@ -59,7 +59,7 @@ describe('mainContent with `keep`', () => {
     (keep) => expect(read(keep)).toBe(read())
   )
 
-  it('keeps a page that would be dropped whole', () => {
+  it('keeps a page that would otherwise be dropped', () => {
     const menu = '<nav id="late"><a href="/a">One</a> <a href="/b">Two</a></nav>'
     expect(read('#late', menu)).toContain('One')
     expect(read('body', menu)).toContain('Two')
@@ -73,7 +73,7 @@ describe('mainContent with `keep`', () => {
     expect(JSON.stringify(mainContent(parseHtml(html), { url }).root)).not.toContain('/m.png')
   })
 
-  it('answers each selector anew, and refuses one that does not parse', () => {
+  it('evaluates each selector separately, and refuses one that does not parse', () => {
     const tree = parseHtml(PAGE)
     const plain = mainContent(tree, { url })
     expect(mainContent(tree, { url, keep: '.sidebar' })).not.toBe(plain)
@@ -81,7 +81,7 @@ describe('mainContent with `keep`', () => {
     expect(() => mainContent(tree, { url, keep: 'p[' })).toThrow(/p\[/)
   })
 
-  it('takes time in the size of the page', () => {
+  it('takes time linear in the page', () => {
     const html = `${'<span class="x">'.repeat(300)}${'<i class="x">a</i><p>b</p>'.repeat(4_000)}`
     const start = performance.now()
     read('.x', html)

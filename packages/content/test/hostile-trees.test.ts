@@ -34,19 +34,19 @@ describe('performance.md §4: hostile trees', () => {
 })
 
 describe('TreeLimits', () => {
-  it('count every element and text, dropped ones too', () => {
+  it('count every element and text, including dropped ones', () => {
     // html, head, body, p, text
     expect(() => parseHtml('<p>x', { nodes: 5 })).not.toThrow()
     expect(() => parseHtml('<p>x', { nodes: 4 })).toThrow('more than 4 nodes')
     expect(() => parseHtml('<p>x<style></style>', { nodes: 5 })).toThrow(ContentError)
   })
 
-  it('count what a noscript holds', () => {
+  it('count the content of noscript', () => {
     const html = `<noscript>${'<img>'.repeat(50)}</noscript>`
     expect(() => parseHtml(html, { nodes: 50 })).toThrow(ContentError)
   })
 
-  it('keep the text of what is too deep, apart from its neighbours', () => {
+  it('keep text that is nested too deep, separate from its neighbours', () => {
     const tree = parseHtml('<div><div><div>a<p>b</p><p>c</p></div></div></div>', { depth: 4 })
     expect(measure(tree).depth).toBe(4)
     expect(textOf(tree)).toBe('a b c')

@@ -86,7 +86,7 @@ describe('the value of a JSON document', () => {
     expect(ContentError.is(error) && error.code).toBe('PAGE_TOO_COMPLEX')
   })
 
-  it('may have brackets in texts', () => {
+  it('may have brackets in strings', () => {
     const text = JSON.stringify({ a: `\\"${'[{'.repeat(1000)}` })
     expect(documentValueOf(text)).toEqual(JSON.parse(text))
   })

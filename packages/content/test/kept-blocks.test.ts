@@ -32,12 +32,12 @@ describe('keptBlocks: comments', () => {
     expect(kept).toEqual([SENTENCE.repeat(6).trim()])
   })
 
-  it('are kept where there is little else', () => {
+  it('are kept if there is little else', () => {
     const kept = keptTexts(viewOf(articleWithComments(1)), likely)
     expect(kept).toEqual([SENTENCE.trim(), COMMENT, COMMENT, COMMENT])
   })
 
-  it('are kept where the page says that it is a discussion', () => {
+  it('are kept if the page declares a discussion', () => {
     const declared = `<script type="application/ld+json">{"@type":"DiscussionForumPosting"}</script>`
     for (const view of [
       viewOf(declared + articleWithComments(6)),
@@ -47,7 +47,7 @@ describe('keptBlocks: comments', () => {
     }
   })
 
-  it('are no comments when more of the text follows than goes before', () => {
+  it('are not comments if most of the text follows them', () => {
     const html = `<p>${SENTENCE.repeat(5)}</p><section id="respond-to-comments"><p>${SENTENCE}</p></section><p>${SENTENCE.repeat(9)}</p>`
     expect(keptTexts(viewOf(html), likely)).toHaveLength(3)
   })
@@ -57,13 +57,13 @@ describe('keptBlocks: footnotes', () => {
   const notes = '<ol class="footnotes"><li>By the timetable of spring.</li></ol>'
   const chance = (text: string) => (text.startsWith('By') ? 0.01 : 0.9)
 
-  it('go with the text above them', () => {
+  it('are kept with the text above them', () => {
     expect(keptTexts(viewOf(`<p>${SENTENCE}</p>${notes}`), chance)).toContain(
       'By the timetable of spring.'
     )
   })
 
-  it('are dropped with it', () => {
+  it('are dropped with the text above them', () => {
     const view = viewOf(
       `<p>${SENTENCE.repeat(3)}</p><aside><p>Aside: ${SENTENCE}</p>${notes}</aside>`
     )
@@ -78,7 +78,7 @@ describe('keptBlocks: what belongs to kept blocks', () => {
       text.replace('+', '')
     )
 
-  it('keeps the headings over a kept block, also those over a kept heading', () => {
+  it('keeps the headings above a kept block, and the headings above those', () => {
     expect(keep(`<h1>Mills</h1><h2>Water</h2><p>+${SENTENCE}</p>`)).toEqual([
       'Mills',
       'Water',
@@ -87,13 +87,13 @@ describe('keptBlocks: what belongs to kept blocks', () => {
     expect(keep(`<header><h2>Water</h2></header><p>+${SENTENCE}</p>`)).toContain('Water')
   })
 
-  it('drops the heading of a part of which nothing is kept', () => {
+  it('drops the heading of a section without kept blocks', () => {
     const html = `<h2>Menu</h2><ul><li>Home<li>Shop</ul><p>+${SENTENCE}</p><h2>Also read</h2><p>no</p>`
     expect(keep(html)).toEqual([SENTENCE.trim()])
     expect(keep(`<aside><h2>Menu</h2></aside><p>+${SENTENCE}</p>`)).toEqual([SENTENCE.trim()])
   })
 
-  it('keeps the cells of rows of which a part is kept, and a table of which most is', () => {
+  it('keeps whole rows with a kept cell, and a table that is mostly kept', () => {
     const rows = '<tr><th>Height<td>+of the weir<tr><th>Width<td>no'
     expect(keep(`<table>${rows}<tr><th>Length<td>no of words that are many</table>`)).toEqual([
       'Height',
@@ -102,7 +102,7 @@ describe('keptBlocks: what belongs to kept blocks', () => {
     expect(keep(`<table>${rows}</table>`)).toHaveLength(4)
   })
 
-  it('keeps no layout because of one of its cells', () => {
+  it('does not keep a layout table because of one cell', () => {
     const html = `<table><tr><td><h2>Menu</h2><p>no</p><td><p>+${SENTENCE.repeat(3)}</p></table>`
     expect(keep(html)).toEqual([SENTENCE.repeat(3).trim()])
   })
@@ -127,7 +127,7 @@ describe('keptBlocks: the part of a plain page that is its content', () => {
   const chance = (text: string) =>
     text.startsWith('maybe') ? 0.2 : text.startsWith('no') ? 0.01 : 0.95
 
-  it('is kept whole, but for navigation and for links at its end', () => {
+  it('is kept whole, except for navigation and links at its end', () => {
     const kept = keptTexts(viewOf(page), chance, true)
     expect(kept.filter((text) => text.startsWith('maybe'))).toEqual([
       'maybe one',
@@ -137,7 +137,7 @@ describe('keptBlocks: the part of a plain page that is its content', () => {
     expect(kept.filter((text) => text.startsWith('no'))).toEqual([])
   })
 
-  it('is not looked for on pages of sites, nor where little of it is kept', () => {
+  it('is not looked for on ordinary pages, or if little of it is kept', () => {
     expect(keptTexts(viewOf(page), chance, false)).toHaveLength(3)
     const little = `<p>+${SENTENCE}</p>${'<p>maybe other words that are not kept, many of them</p>'.repeat(15)}`
     expect(keptTexts(viewOf(little), chance, true)).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('keptBlocks: cards', () => {
       (_, index) => `<li class="card"><h3>Boat ${index}</h3><p class="price">${index} euro</p></li>`
     ).join('')
 
-  it('keeps the same parts of all of many', () => {
+  it('keeps the same parts of every card', () => {
     const view = viewOf(`<p>${SENTENCE.repeat(4)}</p><ul>${cards(8)}</ul>`)
     // Five names of eight are likely, and two prices.
     const chance = (text: string) => {
@@ -164,7 +164,7 @@ describe('keptBlocks: cards', () => {
     expect(kept.filter((text) => text.endsWith('euro'))).toHaveLength(0)
   })
 
-  it('get chances closer to each other than the model gives', () => {
+  it('get more similar chances than the model gives', () => {
     const view = viewOf(`<ul>${cards(4)}</ul>`)
     const odds = Float64Array.from(view.page.blocks, ({ index }) => (index === 0 ? 4 : 0))
     // The four names: mean 1. The prices stay.

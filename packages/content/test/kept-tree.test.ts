@@ -28,7 +28,7 @@ function sourceText(node: Nodes | undefined): string {
 }
 
 describe('keptTree', () => {
-  it('copies what is kept with the elements around it, in page order', () => {
+  it('copies kept nodes with their ancestors, in page order', () => {
     const { root } = kept(
       '<nav>no</nav><main class=m><h1>+1</h1><div><p>no</p><ul><li>+2<li>no</ul></div></main>'
     )
@@ -36,7 +36,7 @@ describe('keptTree', () => {
     expect(first(root, 'main')?.properties.className).toEqual(['m'])
   })
 
-  it('shares elements that are kept whole, and changes nothing of the page', () => {
+  it('shares elements that are kept whole, and does not modify the page', () => {
     const html = '<article><p>+ <b>a</b><br>b</p><p>no</p></article>'
     const { tree, root } = kept(html)
     expect(first(root, 'p')).toBe(first(tree, 'p'))
@@ -44,7 +44,7 @@ describe('keptTree', () => {
     expect(tree).toEqual(parseHtml(html))
   })
 
-  it('keeps the grid of a table of which it keeps a part', () => {
+  it('keeps the grid of a partly kept table', () => {
     const { root } = kept(
       '<table><tr><th>+A<th>+B<th>+C<tr><td>+1<td>no<td>+3<tr><td><td>+5<td><tr><td>no<td>no<td>no</table>'
     )
@@ -59,17 +59,17 @@ describe('keptTree', () => {
     '<pre><code><span>+sudo</span><span class=w> </span>ufw<span> </span><span>enable</span></code></pre>',
     '<p>no</p><pre>+a\n<span>\n</span><div class=line>  b</div><div class=line> </div><b>\t</b>c</pre>',
     '<p>no</p><pre><code>+<span class=line>one</span><span>\n</span><span class=line>two</span></code><button>Copy</button></pre>'
-  ])('keeps the text of code to the character: %s', (html) => {
+  ])('keeps the exact text of code: %s', (html) => {
     const { tree, root } = kept(html)
     expect(sourceText(first(root, 'pre'))).toBe(sourceText(first(tree, 'pre')))
   })
 
-  it('keeps the spaces that stand in elements of their own between words', () => {
+  it('keeps spaces between words that are elements of their own', () => {
     const html = '<p>+<span>Hello</span><span> </span><span>world</span> <b>this</b><i> </i>is</p>'
     expect(textOf(kept(`<div><p>no</p>${html}</div>`).root)).toBe('+Hello world this is')
   })
 
-  it('keeps the players that stand between what it keeps, and no advertisements', () => {
+  it('keeps players between kept nodes, but not advertisements', () => {
     const player = '<iframe src="https://www.youtube.com/embed/x1y2z3" title="The mill"></iframe>'
     for (const html of [player, `<div class="embed"><div>${player}</div></div>`]) {
       expect(all(kept(`<main><p>+a</p>${html}<p>+b</p></main>`).root, 'iframe')).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('keptTree', () => {
     expect(kept(`<p>no</p><div>${player}</div>`).root.children).toEqual([])
   })
 
-  it('keeps anchors and the fallback of a lazy image, which show nothing by themselves', () => {
+  it('keeps anchors and the fallback of a lazy image, although they show nothing', () => {
     const { root } = kept(
       '<div><p>+<a id=note-1></a></p><p>+ <noscript><img src=/a.png alt=A></noscript></p><p>no</p></div>'
     )
@@ -87,7 +87,7 @@ describe('keptTree', () => {
     expect(toMarkdown(root, { base: URL_OF_PAGE }).markdown).toContain('https://site.example/a.png')
   })
 
-  it('shows what was hidden when that is what it keeps', () => {
+  it('shows hidden content if that is what it keeps', () => {
     const text = `+ ${'A sentence that the page only shows when its script has run. '.repeat(10)}`
     const { root } = kept(`<p>no</p><div hidden style="display: none"><p>${text}</p></div>`)
     expect(textOf(root)).toBe(text.trim())
@@ -95,7 +95,7 @@ describe('keptTree', () => {
     expect(textOf(inNoscript.root)).toContain('only shows when')
   })
 
-  it('keeps nothing of a page of which nothing is kept', () => {
+  it('returns an empty tree if nothing is kept', () => {
     expect(kept('<p>no</p>').root).toEqual({ type: 'root', children: [] })
     expect(kept('').root).toEqual({ type: 'root', children: [] })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { JSON_DEPTH, lenientJson } from '../src/structured-data/lenient-json.ts'
 
 describe('lenientJson', () => {
-  it('reads all JSON as JSON.parse does', () => {
+  it('reads valid JSON as JSON.parse does', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue({ maxDepth: 6 })),
@@ -48,22 +48,17 @@ describe('lenientJson', () => {
     expect(lenientJson('{"a":1}{"b":2}\n[3]')).toEqual([{ a: 1 }, { b: 2 }, [3]])
   })
 
-  it.each(['', 'null', '"text"', 'no json here', '}{', ']['])(
-    'finds nothing to keep in %j',
-    (text) => {
-      expect(lenientJson(text).filter((value) => Object.keys(value as object).length > 0)).toEqual(
-        []
-      )
-    }
-  )
+  it.each(['', 'null', '"text"', 'no json here', '}{', ']['])('finds no value in %j', (text) => {
+    expect(lenientJson(text).filter((value) => Object.keys(value as object).length > 0)).toEqual([])
+  })
 
-  it('keeps a key that would replace the prototype as a key', () => {
+  it('keeps `__proto__` as an ordinary key', () => {
     const [value] = lenientJson('{"__proto__": {"x": 1},}')
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
     expect(Object.keys(value as object)).toEqual(['__proto__'])
   })
 
-  it('leaves out what is nested deeper than its readers can bear', () => {
+  it('leaves out values nested deeper than readers can handle', () => {
     const depths = (open: string) => {
       let depth = 0
       let value: unknown = lenientJson(open.repeat(100_000))[0]
@@ -74,7 +69,7 @@ describe('lenientJson', () => {
     expect(depths('{"a":')).toBe(JSON_DEPTH)
   })
 
-  it('reads every string once, however many quotes it holds', () => {
+  it('reads every string once, however many quotes it contains', () => {
     for (const part of ['" ', 'b"c ', 'x", y', '\n"', '\\"', '{"a":"b"']) {
       const text = `{"a":"${part.repeat(50_000)}"}`
       expect(JSON.stringify(lenientJson(text)).length).toBeLessThan(text.length * 3)

@@ -5,7 +5,7 @@ import { links, parseHtml } from '../src/index.ts'
 const PAGE = new URL('https://www.site.example/a/b')
 
 describe('decisions.md §2: include_links', () => {
-  it('lists links in document order, absolute, without repeats', () => {
+  it('lists links in document order, absolute, without duplicates', () => {
     const tree = parseHtml(`
       <a href="c">C</a> <a href="/d" rel="nofollow ugc">D
         <b>bold</b></a> <map><area href="https://other.example/" alt="Area"></map>
@@ -17,7 +17,7 @@ describe('decisions.md §2: include_links', () => {
     ])
   })
 
-  it('tells mail, telephone, the same site and others apart', () => {
+  it('distinguishes mail, telephone, internal and external links', () => {
     const hrefs = [
       'mailto:a@b.example',
       'tel:+15550100',
@@ -31,13 +31,13 @@ describe('decisions.md §2: include_links', () => {
     expect(types).toEqual(['mailto', 'tel', 'internal', 'internal', 'external', 'external'])
   })
 
-  it('measures internal links by the page when <base> is elsewhere', () => {
+  it('judges internal links by the page even if <base> is elsewhere', () => {
     const tree = parseHtml('<a href="x">x</a><a href="https://site.example/y">y</a>')
     const types = links(tree, new URL('https://cdn.example/'), PAGE).map(({ type }) => type)
     expect(types).toEqual(['external', 'internal'])
   })
 
-  it('leaves out what leads nowhere', () => {
+  it('leaves out links that lead nowhere', () => {
     const tree = parseHtml(
       '<a>x</a><a href="#">x</a><a href="">x</a><a href="javascript:x()">x</a><a href="data:,x">x</a><a href="http://[">x</a>'
     )
@@ -50,7 +50,7 @@ describe('decisions.md §2: include_links', () => {
     ['<a href=x title="Title"></a>', 'Title'],
     ['<a href=x></a>', ''],
     ['<a href=x><img src=i></a><a href=x>later</a>', 'later']
-  ])('says what %s says', (html, expected) => {
+  ])('returns what %s declares', (html, expected) => {
     expect(links(parseHtml(html), PAGE).map(({ text }) => text)).toEqual([expected])
   })
 

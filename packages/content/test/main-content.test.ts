@@ -46,7 +46,7 @@ describe.each(NAMES)('mainContent of a page of its kind: %s', (name) => {
 describe('mainContent', () => {
   const { html } = read('article')
 
-  it('leaves the page as it is, and answers the same tree with the same content', () => {
+  it('does not modify the page, and returns the same content for the same tree', () => {
     const tree = parseHtml(html)
     const content = mainContent(tree, { url: URL_OF_PAGE })
     expect(tree).toEqual(parseHtml(html))
@@ -59,20 +59,20 @@ describe('mainContent', () => {
     expect(text).toContain('https://courier.example/img/bridge.jpg')
   })
 
-  it('drops hidden text, wherever it is', () => {
+  it('drops hidden text wherever it is', () => {
     const secret = '<p style="display:none">Hidden words that no reader of the page is shown.</p>'
     const hidden = html.replaceAll('<p>', `${secret}<p>`)
     expect(markdown(hidden)).not.toContain('Hidden words')
     expect(markdown(hidden)).toContain('carried its first cars')
   })
 
-  it('reads a page that its scripts have yet to reveal', () => {
+  it('reads a page that its scripts have not revealed yet', () => {
     const body = /<main[\s\S]*<\/main>/.exec(html)![0]
     const shell = html.replace(body, `<div hidden id="S:0">${body}</div>`)
     expect(markdown(shell)).toContain('carried its first cars')
   })
 
-  it('gives something for a page with little text, nothing for one without', () => {
+  it('keeps something of a page with little text, and nothing of one without', () => {
     expect(markdown('<h1>Closed for today</h1><p>Come back tomorrow.')).toContain('Come back')
     for (const empty of ['', '<body></body>', '<p hidden>a', '<script>1</script>', '<frameset>']) {
       const content = mainContent(parseHtml(empty), { url: URL_OF_PAGE })

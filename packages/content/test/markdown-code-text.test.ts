@@ -40,7 +40,7 @@ const token = fc.record({
 })
 
 describe('the text of a listing', () => {
-  it('is that of the page, to the character, however it is highlighted', () => {
+  it('is exactly that of the page, however it is highlighted', () => {
     fc.assert(
       fc.property(fc.array(token, { minLength: 1, maxLength: 12 }), (tokens) => {
         const text = tokens.map((each) => each.text).join('')
@@ -64,11 +64,11 @@ describe('the text of a listing', () => {
     ['<span style="user-select:none">$ </span>ls', '$ ls'],
     ['<span data-line-number="7">7</span> x', ' x'],
     ['a<button>Copy</button>', 'a']
-  ])('of %j has no numbers of lines and no buttons, and all digits of the code', (html, text) => {
+  ])('of %j has no line numbers or buttons, but all digits of the code', (html, text) => {
     expect(listing(written(`<pre>${html}</pre>`))).toBe(text)
   })
 
-  it('ends the lines that are an element each', () => {
+  it('ends lines that are separate elements', () => {
     const lines = (html: string) => listing(written(`<pre><code>${html}</code></pre>`))
     expect(
       lines('<span class=line>a</span><span class=line></span><span class=line>b</span>')

@@ -10,17 +10,17 @@ function cut(html: string, maxChars: number) {
 describe('decisions.md §2 max_chars: Markdown ends at a block', () => {
   const page = '<h1>Title</h1><p>First paragraph.</p><p>Second paragraph.</p>'
 
-  it('leaves what fits as it is', () => {
+  it('does not change text that fits', () => {
     const markdown = '# Title\n\nFirst paragraph.\n\nSecond paragraph.'
     expect(cut(page, markdown.length)).toEqual({ markdown, truncated: false })
   })
 
-  it('leaves out the blocks that do not fit', () => {
+  it('leaves out blocks that do not fit', () => {
     expect(cut(page, 42)).toEqual({ markdown: '# Title\n\nFirst paragraph.', truncated: true })
     expect(cut(page, 24)).toEqual({ markdown: '# Title', truncated: true })
   })
 
-  it('keeps the items, rows and quoted blocks that fit', () => {
+  it('keeps items, rows and quoted blocks that fit', () => {
     const list = `<p>Intro</p><ul>${'<li>An item</li>'.repeat(10)}</ul>`
     expect(cut(list, 40).markdown).toBe('Intro\n\n- An item\n- An item\n- An item')
     const table = `<table><tr><th>A<th>B${'<tr><td>1<td>2'.repeat(10)}</table>`
@@ -29,7 +29,7 @@ describe('decisions.md §2 max_chars: Markdown ends at a block', () => {
     expect(cut(quote, 15).markdown).toBe('> One\n>\n> Two')
   })
 
-  it('cuts a first block after a sentence, a word, a line', () => {
+  it('cuts a first block after a sentence, a word or a line', () => {
     const long =
       '<p>One sentence. Another <b>sentence with</b> <a href="http://a.test/">a link</a>.</p>'
     expect(cut(long, 40).markdown).toBe('One sentence. Another **sentence with**')
@@ -38,7 +38,7 @@ describe('decisions.md §2 max_chars: Markdown ends at a block', () => {
     expect(cut('<pre>first\nsecond\nthird</pre>', 22).markdown).toBe('```\nfirst\nsecond\n```')
   })
 
-  it('halves no character', () => {
+  it('does not split a character', () => {
     expect(cut(`<p>${'😀'.repeat(20)}</p>`, 7).markdown).toBe('😀😀😀')
   })
 

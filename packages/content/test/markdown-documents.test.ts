@@ -49,11 +49,11 @@ describe('a Markdown document', () => {
     ['with the line ends of its author', 'Title\r\n=====\r\n\r\n* a\r\n'],
     ['with its front matter', '---\ntitle: A\n---\n\ntext'],
     ['with escapes, entities and HTML', '\\# &amp; <b>x</b> 1\\. ok']
-  ])('passes %s', (_, text) => {
+  ])('passes %s unchanged', (_, text) => {
     expect(written(text)).toEqual({ markdown: text, truncated: false })
   })
 
-  it('is read as the page that it makes', () => {
+  it('is read as the page it renders to', () => {
     const tree = documentTree(GUIDE, 'text/x-markdown')
     expect(titleOf(GUIDE)).toBe('Harbour guide v2')
     expect(links(tree, URL_OF_DOCUMENT, URL_OF_DOCUMENT).map(({ url }) => url)).toEqual([
@@ -73,7 +73,7 @@ describe('a Markdown document', () => {
     expect(html).toContain('<code class="language-js">')
   })
 
-  it('is written anew when parts of it are taken out', () => {
+  it('is rewritten if parts are removed', () => {
     const tree = documentTree('# A\n\n* b\n\n> c', 'text/markdown')
     expect(toMarkdown(bodyContent(without(tree, 'h1'))).markdown).toBe('- b\n\n> c')
   })
@@ -90,7 +90,7 @@ describe('a Markdown document', () => {
     expect(titleOf(text)).toBe(title)
   })
 
-  it('says what its front matter says', () => {
+  it('has the metadata of its front matter', () => {
     const text =
       '---\ntitle: A\ndate: 2026-01-05\nlastmod: 2026-02-01T10:00:00Z\nauthors:\n  - Ada Reed\n  - Bo Lund\ndescription: >-\n  folded\nsummary: Short\nlang: de\nnested:\n  title: no\n---\nDer Text'
     const tree = documentTree(text, 'text/markdown')

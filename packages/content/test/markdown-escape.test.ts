@@ -99,7 +99,7 @@ const block = fc.oneof(
 )
 
 describe('writing lines in one pass, and escaping only what occurs', () => {
-  it('writes what the stock serializer writes by the same patterns', () => {
+  it('writes the same as the stock serializer with the same patterns', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 4 }), (children) => {
         const tree = { type: 'root', children } as Root

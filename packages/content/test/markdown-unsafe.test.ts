@@ -18,7 +18,7 @@ describe('escapes', () => {
     '~/notes',
     '2 * 3',
     'snake_case_name'
-  ])('leaves %j as it is: Markdown reads the same', (text) => {
+  ])('does not escape %j, which Markdown reads unchanged', (text) => {
     expect(written(`<p>${text}</p>`)).toBe(text)
   })
 
@@ -36,14 +36,14 @@ describe('escapes', () => {
     expect(written(`<p>${html}</p>`)).toBe(markdown)
   })
 
-  it('keeps text from becoming the state of a task or the kind of a callout', () => {
+  it('prevents text from becoming a task state or a callout', () => {
     expect(written('<ul><li>[x] done</li><li>[ ] to do</li></ul>')).toBe(
       '- \\[x] done\n- \\[ ] to do'
     )
     expect(written('<blockquote>[!NOTE] said</blockquote>')).toBe('> \\[!NOTE] said')
   })
 
-  it('escapes the parentheses of addresses only where they are not a pair', () => {
+  it('escapes parentheses of addresses only if they are unbalanced', () => {
     const link = (href: string) => written(`<p><a href="${href}">x</a></p>`)
     expect(link('http://a.test/b_(c)')).toBe('[x](http://a.test/b_(c))')
     expect(link('http://a.test/b)(c')).toBe('[x](http://a.test/b\\)\\(c)')

@@ -43,7 +43,7 @@ describe('mathMlTex', () => {
     expect(tex(mathMl)).toBe(expected)
   })
 
-  it('writes a table in brackets as a matrix, and behind a brace as cases', () => {
+  it('writes a table in brackets as a matrix, and after a brace as cases', () => {
     const table =
       '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mi>b</mi></mtd></mtr><mtr><mtd><mn>0</mn></mtd><mtd><mi>c</mi></mtd></mtr></mtable>'
     const rows = '1 & b \\\\ 0 & c'
@@ -52,7 +52,7 @@ describe('mathMlTex', () => {
     expect(tex(`<mo>{</mo>${table}`)).toBe(`\\begin{cases} ${rows} \\end{cases}`)
   })
 
-  it('writes nothing of an empty formula, and what there is of a broken one', () => {
+  it('writes nothing for an empty formula, and the valid part of a broken one', () => {
     expect(tex('')).toBe('')
     expect(tex('<mfrac><mi>a</mi></mfrac>')).toBe('\\frac{a}{}')
     expect(tex('<msup></msup>')).toBe('{}^{}')

@@ -117,25 +117,25 @@ describe('author', () => {
     expect(byline(text)).toBe(expected)
   })
 
-  it('is no reviewer, no customer and no heading whose id is its text', () => {
+  it('is not a reviewer, a customer or a heading whose id is its text', () => {
     const html = `<h1>Kettle</h1><h3 id="authorization">Authorization</h3><h3 id="line-by-line">Line by line</h3>
       <div class="review-card__author">Bo K</div><p class="testimonial-author">Cleo D</p>`
     expect(read(html).author).toBeNull()
   })
 
-  it('stands in the footer of its article', () => {
+  it('may be in the footer of the article', () => {
     const footer = '<footer><p class="author">Ada Lake</p></footer>'
     expect(read(`<article><h1>Weirs</h1>${footer}</article>`).author).toBe('Ada Lake')
     expect(read(`<article><h1>Weirs</h1></article>${footer}`).author).toBeNull()
   })
 
-  it('may be told at the end, in words', () => {
+  it('may be stated in words at the end', () => {
     const text = '<p>Water is wet.</p>'.repeat(300)
     expect(read(`<h1>Weirs</h1>${text}<p>Written by Ada Lake</p>`).author).toBe('Ada Lake')
     expect(read(`<h1>Weirs</h1>${text}<p>Escrito por Ana Río</p>`).author).toBe('Ana Río')
   })
 
-  it('is read of meta elements whose names sites make up', () => {
+  it('is read from meta elements with site-specific names', () => {
     expect(read('<meta name="acme.author-name" content="Ada Lake">').author).toBe('Ada Lake')
     expect(read('<meta name="twitter:creator" content="@ada">').author).toBeNull()
   })
@@ -144,7 +144,7 @@ describe('author', () => {
 describe('dates', () => {
   const published = (name: string) => read(`<meta name="${name}" content="2024-03-05">`).publishedAt
 
-  it('are read of meta elements whose names sites make up', () => {
+  it('are read from meta elements with site-specific names', () => {
     for (const name of ['x-published-date', 'acme:pubdate', 'acme.date', 'release_date'])
       expect(published(name)).toBe('2024-03-05')
     for (const name of ['last-updated', 'event-date-start', 'expiration_date', 'build-date'])
@@ -154,14 +154,14 @@ describe('dates', () => {
     )
   })
 
-  it('are what the text before them says', () => {
+  it('are classified by the text before them', () => {
     const { publishedAt, modifiedAt } = read(
       '<h1>Weirs</h1><p><b>Last updated on</b> <time datetime="2024-03-06">6 March</time></p><p>Published: <time datetime="2024-03-05">5 March</time></p>'
     )
     expect([publishedAt, modifiedAt]).toEqual(['2024-03-05', '2024-03-06'])
   })
 
-  it('are not those of reviews and events', () => {
+  it('exclude those of reviews and events', () => {
     const far = '<p>Water is wet.</p>'.repeat(300)
     const dates = '<b class="review-date">5 March 2024</b><b class="event__date">6 March 2024</b>'
     expect(read(`<h1>Kettle</h1>${far}${dates}`).publishedAt).toBeNull()
@@ -171,17 +171,17 @@ describe('dates', () => {
 describe('description', () => {
   const text = 'The river rose by a metre in one night, and the meadow was under water at dawn.'
 
-  it('is the full text where a card cuts it', () => {
+  it('is the full text if a card cuts it', () => {
     const html = `<meta property="og:description" content="The river rose by a metre…"><meta name="description" content="${text}">`
     expect(read(html).description).toBe(text)
   })
 
-  it('is not the title again', () => {
+  it('does not repeat the title', () => {
     const html = `<title>Weirs</title><meta property="og:description" content="Weirs"><meta name="description" content="${text}">`
     expect(read(html).description).toBe(text)
   })
 
-  it('is the first paragraph below the headline where none is declared', () => {
+  it('is the first paragraph below the headline if none is declared', () => {
     const html = `<nav><p>${text} No.</p></nav><h1>Weirs</h1><p>Short.</p><p>${text}</p>`
     expect(read(html).description).toBe(text)
     expect(read(`<p>${text}</p>`).description).toBeNull()
@@ -189,12 +189,12 @@ describe('description', () => {
 })
 
 describe('picture', () => {
-  it('is the page’s own where the card shows the site’s', () => {
+  it('is the page’s own if the card shows the site’s', () => {
     const html = `<meta property="og:image" content="/img/default-share.png"><script type="application/ld+json">{"@type":"Article","image":"/img/weir.jpg"}</script>`
     expect(read(html).image).toBe('https://www.river-notes.example/img/weir.jpg')
   })
 
-  it('is no identifier of a thing that the page does not describe', () => {
+  it('is not an identifier of something the page does not describe', () => {
     const html = `<script type="application/ld+json">{"@type":"Article","image":{"@id":"#picture"}}</script>`
     expect(read(html).image).toBeNull()
   })

@@ -12,7 +12,7 @@ function jsonLd(value: unknown): string {
 }
 
 describe('metadata: an empty page', () => {
-  it('has no value and invents none', () => {
+  it('has no values and invents none', () => {
     expect(read('')).toEqual({
       title: null,
       description: null,
@@ -74,7 +74,7 @@ describe('metadata: precedence', () => {
     expect(read(jsonLd(article)).siteName).toBe('Json Times')
   })
 
-  it('says where each field was read, and reads the same when asked', () => {
+  it('reports where each field was read without changing the values', () => {
     const html = jsonLd(article) + meta
     const notes = new Map<string, string>()
     const told = metadata(parseHtml(html), {
@@ -167,13 +167,13 @@ describe('metadata: author', () => {
   })
 
   it.each(['', 'https://x.example/ada', 'Share', '3 May 2020', 'x'.repeat(300)])(
-    'is none of %j',
+    'is not read from %j',
     (text) => {
       expect(byline(text)).toBeNull()
     }
   )
 
-  it('is read of a text that begins like a byline, near the headline only', () => {
+  it('is read from a text that begins like a byline, only near the headline', () => {
     expect(read('<h1>Otters</h1><p>By <a href="/x">Ada Lovelace</a></p>').author).toBe(
       'Ada Lovelace'
     )
@@ -183,19 +183,19 @@ describe('metadata: author', () => {
     expect(read('<h1>Otters</h1><p>By the river they live.</p>').author).toBeNull()
   })
 
-  it('is read inside of a layout whose class speaks of a sidebar', () => {
+  it('is read inside a layout whose class mentions a sidebar', () => {
     const html =
       '<div class="with-sidebar"><h1>Otters</h1><p class="byline">By Ada Lovelace</p></div>'
     expect(read(html).author).toBe('Ada Lovelace')
   })
 
-  it('is read of a meta element outside of any item', () => {
+  it('is read from a meta element outside any item', () => {
     expect(read('<meta itemprop="author" content="Ada Lovelace"><h1>Otters</h1>').author).toBe(
       'Ada Lovelace'
     )
   })
 
-  it('keeps particles and ends at roles', () => {
+  it('keeps name particles and stops at roles', () => {
     expect(byline('By John le Carré')).toBe('John le Carré')
     expect(byline('Ada Bickerstaff Jones')).toBe('Ada Bickerstaff Jones')
     expect(byline('Ada Lovelace, MD, Security Expert')).toBe('Ada Lovelace')
@@ -208,7 +208,7 @@ describe('metadata: author', () => {
     expect(read(html).author).toBeNull()
   })
 
-  it('is the person of the byline where the head names the publisher', () => {
+  it('is the person of the byline if the head names the publisher', () => {
     const html = `<meta property="og:site_name" content="Og News"><meta name="author" content="Og News"><h1>Otters</h1><p class="byline">By Ada Lovelace</p>`
     expect(read(html).author).toBe('Ada Lovelace')
   })
@@ -220,14 +220,14 @@ describe('metadata: author', () => {
 })
 
 describe('metadata: dates', () => {
-  it('stay as exact as the page says', () => {
+  it('stay as precise as the page states them', () => {
     const at = (value: string) => read(`<meta name="date" content="${value}">`).publishedAt
     expect(at('2020-05-03')).toBe('2020-05-03')
     expect(at('2020-05-03T10:00:00+02:00')).toBe('2020-05-03T10:00:00+02:00')
     expect(at('3. Mai 2020')).toBe('2020-05-03')
   })
 
-  it('are read from the address, and the hour from the page', () => {
+  it('are read from the address, with the time from the page', () => {
     const at = new URL('https://news.example/2020/05/03/otters')
     expect(read('<p>x', at).publishedAt).toBe('2020-05-03')
     expect(read('<h1>x</h1><time datetime="2020-05-03T10:00Z">', at).publishedAt).toBe(
@@ -236,7 +236,7 @@ describe('metadata: dates', () => {
     expect(read('<h1>x</h1><time datetime="2021-01-01">', at).publishedAt).toBe('2020-05-03')
   })
 
-  it('tells the date of the last change from that of publication', () => {
+  it('distinguishes the date of the last change from that of publication', () => {
     const dates = (text: string) => {
       const { publishedAt, modifiedAt } = read(`<h1>x</h1><p class="date">${text}</p>`)
       return [publishedAt, modifiedAt]
@@ -257,7 +257,7 @@ describe('metadata: dates', () => {
 })
 
 describe('metadata: which thing is the page', () => {
-  it('prefers the one that has the address of the page', () => {
+  it('prefers the one with the address of the page', () => {
     const things = [
       { '@type': 'Article', url: 'https://news.example/other', headline: 'Other' },
       { '@type': 'Article', mainEntityOfPage: { '@id': url.href }, headline: 'Own' }
@@ -265,7 +265,7 @@ describe('metadata: which thing is the page', () => {
     expect(read(jsonLd({ '@graph': things })).title).toBe('Own')
   })
 
-  it('takes no teaser for the page', () => {
+  it('does not take a teaser for the page', () => {
     const list = [1, 2, 3, 4].map((index) => ({
       '@type': 'BlogPosting',
       headline: `Post ${index}`,
@@ -310,7 +310,7 @@ describe('metadata: language', () => {
 })
 
 describe('metadata: breadcrumbs', () => {
-  it('are those of structured data, by position', () => {
+  it('come from structured data, ordered by position', () => {
     const itemListElement = [
       { '@type': 'ListItem', position: 2, name: 'Rivers', item: '/rivers' },
       { '@type': 'ListItem', position: 1, item: { '@id': 'https://news.example/', name: 'Home' } },
@@ -323,7 +323,7 @@ describe('metadata: breadcrumbs', () => {
     ])
   })
 
-  it('are else those shown', () => {
+  it('otherwise come from the visible ones', () => {
     const html =
       '<nav aria-label="Breadcrumb"><ol><li>‹<li><a href="/">Home</a> ›<li><a href="/r">Rivers</a><li>Otters</ol></nav>'
     expect(read(html).breadcrumbs).toEqual([

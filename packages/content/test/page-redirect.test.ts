@@ -17,7 +17,7 @@ function running(program: string, body = ''): string {
 
 const STORY = `<p>${'The ferry crosses twice a day, and it takes carts as well. '.repeat(20)}</p>`
 
-describe('a page leads on by a refresh', () => {
+describe('a page redirects by a refresh', () => {
   it.each([
     ['0; url=/art', 'http://river.example/art'],
     ['0;URL=art', 'http://river.example/boats/art'],
@@ -30,7 +30,7 @@ describe('a page leads on by a refresh', () => {
     expect(leads('<META CONTENT=0;url=/x HTTP-EQUIV=Refresh>')).toBe('http://river.example/x')
   })
 
-  it('from the base of the page', () => {
+  it('relative to the base of the page', () => {
     expect(leads(`<base href="/base/">${refreshing('0; url=y')}`)).toBe(
       'http://river.example/base/y'
     )
@@ -41,7 +41,7 @@ describe('a page leads on by a refresh', () => {
   })
 })
 
-describe('a page leads nowhere', () => {
+describe('a page does not redirect', () => {
   it.each([
     ['that loads itself again', refreshing('0')],
     ['that loads itself again by its address', refreshing('0; url=/boats/page?x=1#top')],
@@ -58,7 +58,7 @@ describe('a page leads nowhere', () => {
   ])('%s', (_, html) => expect(leads(html)).toBe(undefined))
 })
 
-describe('a page leads on by a script that spells out an address', () => {
+describe('a page redirects by a script with a literal address', () => {
   it.each([
     ['location.href="/art"'],
     ["window.location = '/art';"],
@@ -98,7 +98,7 @@ describe('a page leads on by a script that spells out an address', () => {
   })
 })
 
-describe('looking where a page leads takes linear time', () => {
+describe('finding the redirect takes linear time', () => {
   it.each([
     ['tags without an end', '<meta http-equiv=refresh '.repeat(100_000)],
     ['scripts without an end', `${'<script>'.repeat(100_000)}location.href=`],

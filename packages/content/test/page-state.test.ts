@@ -112,7 +112,7 @@ describe('stateArticle', () => {
     expect(html).toContain('waits &lt;b &amp; c>')
   })
 
-  test('takes neither a list of teasers nor a short text for an article', () => {
+  test('does not take a list of teasers or a short text for an article', () => {
     const teasers = PARAGRAPHS.map((body, n) => ({ title: `No ${n}`, body: body.repeat(5) }))
     expect(article({ items: teasers })).toBeUndefined()
     expect(article({ title: 'x', body: TEXT })).toBeUndefined()

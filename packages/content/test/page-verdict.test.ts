@@ -12,8 +12,8 @@ function judged({ html, answer }: Pick<VerdictCase, 'html' | 'answer'>): string 
 const bad = verdictCases('bad')
 const good = verdictCases('good')
 
-describe('pages served in place of the requested one are recognised', () => {
-  it('is tried with sixty of each', () => {
+describe('recognises pages served in place of the requested one', () => {
+  it('has at least sixty examples of each', () => {
     expect(bad.length).toBeGreaterThanOrEqual(60)
     expect(good.length).toBeGreaterThanOrEqual(60)
   })
@@ -43,7 +43,7 @@ function answerTo(html: string, { url, requested, status }: Omit<BriefCase, 'exp
   }
 }
 
-describe('small pages that say little more than what they are', () => {
+describe('short pages that only name themselves', () => {
   const file = new URL('./fixtures/verdict/brief.json', import.meta.url)
   const cases = JSON.parse(readFileSync(file, 'utf8')) as BriefCase[]
 
@@ -55,7 +55,7 @@ describe('small pages that say little more than what they are', () => {
 describe('status, type and size of the judged answer', () => {
   const challenge = '<title>Just a moment...</title><script>window._cf_chl_opt={}</script>'
 
-  it('finds a challenge behind an error, but leaves honest statuses alone', () => {
+  it('finds a challenge behind an error status, but leaves real errors alone', () => {
     const of = (status: number) => judged({ html: challenge, answer: answerTo('', { status }) })
     for (const status of [403, 429, 503]) {
       expect(of(status)).toBe('TARGET_BLOCKED cloudflare-challenge')
@@ -63,26 +63,26 @@ describe('status, type and size of the judged answer', () => {
     for (const status of [404, 410, 500, 522]) expect(of(status)).toBe('ok')
   })
 
-  it('gives the status that would have been honest', () => {
+  it('returns the status the site should have sent', () => {
     const html = '<title>Page not found</title><h1>Page not found</h1>'
     const verdict = pageVerdict(parseHtml(html), answerTo(html, {}))
     expect(verdict).toMatchObject({ code: 'UPSTREAM_STATUS', target_status: 404 })
   })
 
-  it('does not judge the words of what is not HTML', () => {
+  it('does not judge the words of other content than HTML', () => {
     const html = 'Too Many Requests'
     const answer = { ...answerTo(html, {}), headers: { 'content-type': 'text/plain' } }
     expect(judged({ html, answer })).toBe('ok')
     expect(judged({ html, answer: answerTo(html, {}) })).toBe('TARGET_BLOCKED rate-limit')
   })
 
-  it('takes a long page for a page, whatever its title', () => {
+  it('accepts a long page, whatever its title', () => {
     const prose = '<p>The ferry crosses twice a day, and it takes carts as well.'.repeat(80)
     const html = `<title>Access denied</title><h1>Access denied</h1>${prose}`
     expect(judged({ html, answer: answerTo(html, {}) })).toBe('ok')
   })
 
-  it('ends on hostile trees', () => {
+  it('terminates on hostile trees', () => {
     const deep = `${'<div class=notice><h1>'.repeat(20_000)}404`
     const html = `<title>${'- 404 '.repeat(50_000)}</title>${deep}`
     expect(judged({ html, answer: answerTo(html, {}) })).toMatch(/^\S/)

@@ -44,7 +44,7 @@ describe('parseHtml builds the tree that parse5 builds', () => {
     })
   }
 
-  it('builds the same tree of any soup of tags', () => {
+  it('builds the same tree from any tag soup', () => {
     const tags =
       'a b i em nobr font p div span ul li table tbody tr td th caption select option h1 pre form button svg math mi annotation-xml foreignObject dl dt dd ruby rt textarea script style template noscript br img input hr'
     const piece = fc.oneof(
@@ -62,7 +62,7 @@ describe('parseHtml builds the tree that parse5 builds', () => {
     )
   })
 
-  it('builds the same tree of any soup of characters, in bulk or not', () => {
+  it('builds the same tree from any characters, in bulk or not', () => {
     expect(isScannedInBulk(), 'this version of parse5 can be read in bulk').toBe(true)
     const piece = fc.constantFrom(
       ...'a bc  \n \t \f \r \r\n \0 &amp; &am & < > " \' = / - -- <!-- --> ]]> <p> </p> <pre> <b c=" <b c=\' <b c= <script> </script> <textarea> </textarea> <title> </title> <style> </style> <table> <td> </table> <select> <svg> <![CDATA[ </svg> <head> <body> <frameset> <plaintext> é 漢 😀 \ud83d \ude00'.split(
@@ -109,7 +109,7 @@ describe('parseHtml drops what no output needs', () => {
     ])
   })
 
-  it('the content of svg and iframe, whose elements stay', () => {
+  it('the content of svg and iframe, but not the elements', () => {
     const html =
       '<p>a<svg aria-label=b><title>c</title><text>d</text></svg><iframe src=e>f</iframe>g'
     expect(bodyOf(html)).toEqual([
@@ -122,7 +122,7 @@ describe('parseHtml drops what no output needs', () => {
     ])
   })
 
-  it('keeps the media of a noscript, and lets it close neither head nor paragraph', () => {
+  it('keeps the media of a noscript, which closes neither head nor paragraph', () => {
     const html =
       '<head><noscript><img src=pixel></noscript><meta name=a content=b></head><p>c<noscript><p>d<img src=e></noscript>f<noscript>turn scripts on</noscript>'
     const root = parseHtml(html)
@@ -140,7 +140,7 @@ describe('parseHtml drops what no output needs', () => {
 })
 
 describe('nodes are plain hast', () => {
-  it('look plain when they are copied, serialized or cloned', () => {
+  it('look plain when copied, serialized or cloned', () => {
     const root = parseHtml('<p class=a>b')
     const [paragraph] = all(root, 'p')
     expect({ ...paragraph }).toStrictEqual(element('p', { className: ['a'] }, paragraph!.children))
@@ -148,7 +148,7 @@ describe('nodes are plain hast', () => {
     expect(JSON.parse(JSON.stringify(root))).toEqual(plain(root))
   })
 
-  it('let no attribute reach the prototype of objects', () => {
+  it('do not let attributes reach Object.prototype', () => {
     const [paragraph] = all(parseHtml('<p __proto__=a constructor=b id=d>'), 'p')
     expect(Object.getPrototypeOf(paragraph!.properties)).toBe(Object.prototype)
     expect(Object.keys(paragraph!.properties)).toEqual(['id'])

@@ -11,7 +11,7 @@ const PAGE = `<!doctype html><html lang=en><title>Weirs | Rivers</title><base hr
 const url = 'https://rivers.example/weirs'
 
 describe('readPage', () => {
-  test('gives metadata and the content in each form', () => {
+  test('returns metadata and the content in each form', () => {
     const page = readPage(PAGE, { url })
     expect(page).toMatchObject({ title: 'Weirs', author: 'Ada Lovelace', language: 'en' })
     expect(page.markdown).toMatch(/^# Weirs\n\nA weir keeps/)
@@ -21,7 +21,7 @@ describe('readPage', () => {
     expect(page.text).not.toContain('All rights reserved')
   })
 
-  test('reads links and images of the whole page, tables of the content, structured data', () => {
+  test('reads links and images of the whole page, tables of the content, and structured data', () => {
     const page = readPage(PAGE, { url: new URL(url) })
     expect(page.links().map((link) => link.url)).toEqual([
       'https://rivers.example/',
@@ -32,7 +32,7 @@ describe('readPage', () => {
     expect(page.structuredData().jsonLd).toEqual([])
   })
 
-  test("keeps all that the page shows with content: 'body'", () => {
+  test("keeps everything shown with content: 'body'", () => {
     const { markdown, text } = readPage(PAGE, { url, content: 'body' })
     expect(markdown).toContain('[Home](https://rivers.example/)')
     expect(text).toContain('All rights reserved')

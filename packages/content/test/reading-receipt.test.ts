@@ -35,7 +35,7 @@ function outline(tree: Root, content: Root): string[] {
 }
 
 describe('readingReceipt', () => {
-  it('counts the words that the page shows and those that the content has', () => {
+  it('counts the words that the page shows and those in the content', () => {
     const tree = parseHtml(PAGE)
     const { visibleWords, keptWords, share } = readingReceipt(tree, main(tree))
     expect(keptWords).toBeGreaterThan(100)
@@ -43,7 +43,7 @@ describe('readingReceipt', () => {
     expect(share).toBeCloseTo(keptWords / visibleWords, 4)
   })
 
-  it('says the same of main content as a count of both trees does', () => {
+  it('agrees with a count of both trees', () => {
     const tree = parseHtml(PAGE)
     const known = readingReceipt(tree, main(tree))
     const copied: Root = { ...main(tree) }
@@ -53,7 +53,7 @@ describe('readingReceipt', () => {
     })
   })
 
-  it('has all of a page in its body', () => {
+  it('counts the whole page for its body', () => {
     for (const html of [
       PAGE,
       '<p>One',
@@ -66,7 +66,7 @@ describe('readingReceipt', () => {
     }
   })
 
-  it('takes what a filter leaves out from the page, not from what the page shows', () => {
+  it('counts words that a filter leaves out as visible', () => {
     const tree = parseHtml(PAGE)
     const whole = readingReceipt(tree, main(tree))
     const left = without(tree, 'article > p:first-of-type')
@@ -75,13 +75,13 @@ describe('readingReceipt', () => {
     expect(receipt.keptWords).toBeLessThan(whole.keptWords)
   })
 
-  it('never says all or nothing of a part', () => {
+  it('never reports all or nothing for a part', () => {
     const tree = parseHtml(`<p>${'word '.repeat(30_000)}</p><nav>x</nav>`)
     const content = bodyContent(without(tree, 'nav'))
     expect(readingReceipt(tree, content)).toMatchObject({ keptWords: 30_000, share: 0.9999 })
   })
 
-  it('counts hidden text where it is read: on a page that a script reveals', () => {
+  it('counts hidden text if it is read, on a page that a script reveals', () => {
     const tree = parseHtml(
       `<body><div style="display:none"><main><p>${TEXT.repeat(4)}</p></main></div>`
     )
@@ -114,7 +114,7 @@ describe('isLittle', () => {
 })
 
 describe('readingParts', () => {
-  it('lists the page in its order, each part as far out as it is dropped whole', () => {
+  it('lists parts in page order, each as the outermost dropped element', () => {
     const tree = parseHtml(PAGE)
     const words = TEXT.split(' ').length
     expect(outline(tree, main(tree)).filter((line) => !line.includes('h1'))).toEqual([
@@ -130,7 +130,7 @@ describe('readingParts', () => {
     ])
   })
 
-  it('sums up to the receipt', () => {
+  it('adds up to the receipt', () => {
     const tree = parseHtml(PAGE)
     const { visibleWords, keptWords } = readingReceipt(tree, main(tree))
     const parts = readingParts(tree, main(tree))
@@ -140,7 +140,7 @@ describe('readingParts', () => {
     expect(sum((reason) => reason !== 'hidden')).toBe(visibleWords)
   })
 
-  it('begins each part with its own words', () => {
+  it('starts each part with its own words', () => {
     const tree = parseHtml(
       '<p>  Two <b>bo</b>ld\n words </p><nav><a href="/">Home</a><a href="/b">Map</a></nav>'
     )
@@ -154,7 +154,7 @@ describe('readingParts', () => {
     expect(part!.startsWith).toMatch(/^🌊 water 🌊 water/)
   })
 
-  it('names what a filter left out as such', () => {
+  it('marks parts that a filter left out', () => {
     const tree = parseHtml(PAGE)
     const content = main(without(tree, 'h2, aside'))
     expect(outline(tree, content)).toEqual(
@@ -165,7 +165,7 @@ describe('readingParts', () => {
     )
   })
 
-  it('gives paths that are selectors, whatever ids and classes there are', () => {
+  it('returns paths that are selectors, whatever the ids and classes', () => {
     const tree = parseHtml(
       '<p>Kept</p><div id="1:x" class="md:flex w-1/2 plain [&>p]:mt-2 second third"><i>no</i></div><nav id="top">x</nav>'
     )
@@ -177,7 +177,7 @@ describe('readingParts', () => {
     ])
   })
 
-  it('says navigation of a list of links without a name, and boilerplate of other text', () => {
+  it('calls an unnamed list of links navigation, and other text boilerplate', () => {
     const tree = parseHtml(
       '<p>Kept</p><ul><li><a href="/a">A</a><li><a href="/b">B</a><li><a href="/c">C</a></ul><div>Other words</div>'
     )
@@ -195,7 +195,7 @@ describe('readingParts', () => {
     ])
   })
 
-  it('reads the names of custom elements', () => {
+  it('uses the names of custom elements', () => {
     const tree = parseHtml(
       '<p>Kept</p><my-footer>© 2026</my-footer><site-nav><a href="/">Home</a></site-nav>'
     )
@@ -206,13 +206,13 @@ describe('readingParts', () => {
     ])
   })
 
-  it('has no parts of a tree that is not of the page', () => {
+  it('has no parts for a tree that is not of the page', () => {
     expect(readingParts(parseHtml(PAGE), bodyContent(parseHtml('<p>Other')))).not.toEqual([])
     const strange: Root = { type: 'root', children: [{ type: 'text', value: 'Made up' }] }
     expect(readingParts(parseHtml(PAGE), strange)).toEqual([])
   })
 
-  it('takes time in the size of the page, however it is nested', () => {
+  it('takes time linear in the page, however it is nested', () => {
     const deep = parseHtml(
       `${'<div class="nav">'.repeat(380)}${'<div><nav>a</nav><p>b</p></div>'.repeat(4_000)}`
     )
@@ -224,7 +224,7 @@ describe('readingParts', () => {
 })
 
 describe('recordReceipt', () => {
-  it('counts the words of the page that the record has, each as often as it has it', () => {
+  it('counts the words of the page that the record contains, with multiplicity', () => {
     const tree = parseHtml(
       '<h1>Desk lamp</h1><p>A lamp for the desk.</p><p>Price 19.90 EUR</p><nav>Lamp Lamp</nav>'
     )
@@ -239,7 +239,7 @@ describe('recordReceipt', () => {
     expect(recordReceipt([parseHtml('')], record).share).toBe(1)
   })
 
-  it('never finds more than is there', () => {
+  it('never counts more than the page has', () => {
     const tree = parseHtml('<p>one two</p>')
     const record = { text: 'one two one two', copies: ['two', 'one'], count: 2 }
     expect(recordReceipt([tree], record)).toMatchObject({ visibleWords: 2, keptWords: 2, share: 1 })

@@ -18,7 +18,7 @@ describe('rememberingTokens', () => {
     expect(judged).toEqual(['a', 'b'])
   })
 
-  it('remembers as many texts as it is told, and no more than twice as many', () => {
+  it('remembers at least its capacity, and at most twice that', () => {
     const { judge, judged } = remembering({ remembered: 10, longest: 5 })
     const texts = Array.from({ length: 25 }, (_, index) => `${index}`)
     for (const text of texts) judge(text)
@@ -30,7 +30,7 @@ describe('rememberingTokens', () => {
     expect(judged).toEqual(texts)
   })
 
-  it('remembers what is asked for again and again, whatever else there is', () => {
+  it('keeps frequently used texts, whatever else it sees', () => {
     const { judge, judged } = remembering({ remembered: 10, longest: 5 })
     for (let index = 0; index < 1000; index++) {
       judge(`${index}`)
@@ -39,7 +39,7 @@ describe('rememberingTokens', () => {
     expect(judged.filter((text) => text === 'often')).toHaveLength(1)
   })
 
-  it('judges a long text each time', () => {
+  it('judges a long text every time', () => {
     const { judge, judged } = remembering({ remembered: 10, longest: 5 })
     judge('longer')
     expect(judge('longer')).toBe('LONGER')
@@ -48,7 +48,7 @@ describe('rememberingTokens', () => {
 })
 
 describe('rememberingWords', () => {
-  it('judges texts once that only numbers tell apart', () => {
+  it('judges texts that differ only in numbers once', () => {
     const judged: string[] = []
     const judge = rememberingWords((text) => judged.push(text))
     expect([judge('post-1234'), judge('post-98765'), judge('post-12'), judge('post-13')]).toEqual([

@@ -10,7 +10,7 @@ function signOf(html: string) {
   return scriptShell(html, parseHtml(html))
 }
 
-describe('a page is taken for a shell by evidence', () => {
+describe('recognises a shell by evidence', () => {
   it.each([
     [
       'noscript',
@@ -49,7 +49,7 @@ describe('a page is taken for a shell by evidence', () => {
     ['nothing', '']
   ])('no shell: %s', (_, html) => expect(signOf(html)).toBe(undefined))
 
-  it('looks at no more than it must', () => {
+  it('reads no more than necessary', () => {
     const many = `${'<noscript>'.repeat(100_000)}${SCRIPT}`
     expect(signOf(`${many}<noscript>JavaScript</noscript><h1>A note</h1>`)).not.toBe('noscript')
   })

@@ -91,7 +91,7 @@ describe('selectors select what hast-util-select selects', () => {
     expect(looks).toBeLessThan(200 * 8 + 200)
   })
 
-  it('takes as many alternatives as a list may have', () => {
+  it('accepts as many alternatives as a list may have', () => {
     const selector = Array.from({ length: 60 }, (_, index) => `.c${index} a`).join(', ')
     const root = parseHtml('<div class=c59><a>1</a><div class=c0><a>2</a></div></div>')
     expect(all(root, selector).map((element) => text(element))).toEqual(['1', '2'])
@@ -107,7 +107,7 @@ describe('reading by selectors', () => {
     expect(all(tree, '.none')).toEqual([])
   })
 
-  it('reads text, undefined where there is none', () => {
+  it('reads text, or undefined without any', () => {
     const [one, two] = all(tree, 'li')
     expect(text(one!, 'h3')).toBe('One job')
     expect(text(two!, 'h3')).toBeUndefined()

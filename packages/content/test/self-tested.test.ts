@@ -6,17 +6,17 @@ import { isConvertedDirectly } from '../src/markdown/serialize/mdast.ts'
 import { isWrittenQuickly } from '../src/markdown/serialize/text.ts'
 import { selfTested } from '../src/self-tested.ts'
 
-describe('the libraries that are pinned', () => {
+describe('the pinned libraries', () => {
   it.each([
     ['parse5', isScannedInBulk],
     ['hast-util-to-mdast', isConvertedDirectly],
     ['mdast-util-to-markdown', isWrittenQuickly]
-  ])('pass the test of %s', (_, passes) => {
+  ])('pass the self-test of %s', (_, passes) => {
     expect(passes()).toBe(true)
   })
 })
 
-describe('a library that is not as it was', () => {
+describe('a library that has changed', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it.each([

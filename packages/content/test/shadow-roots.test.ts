@@ -10,21 +10,21 @@ function read(html: string): string {
 
 const OPEN = '<template shadowrootmode="open">'
 
-describe('a declarative shadow root stands in its host', () => {
+describe('a declarative shadow root', () => {
   it('becomes the content of the host', () => {
     expect(read(`<x-card>${OPEN}<h1>Lock</h1><p>Open</p></template></x-card>`)).toBe(
       '<h1>Lock</h1><p>Open</p>'
     )
   })
 
-  it('puts children of the host into the slots they name', () => {
+  it('puts children of the host into their slots', () => {
     const shadow = `${OPEN}<h2><slot name="name">Nameless</slot></h2><div><slot></slot></div></template>`
     expect(read(`<x-card>${shadow}<p>Text</p><b slot="name">Lock</b></x-card>`)).toBe(
       '<h2><b>Lock</b></h2><div><p>Text</p></div>'
     )
   })
 
-  it('keeps the fallback of slots that get no children', () => {
+  it('keeps the fallback of empty slots', () => {
     expect(
       read(
         `<x-card>\n${OPEN}<p><slot name="a">No name</slot></p><slot><i>No text</i></slot></template>\n</x-card>`
@@ -32,13 +32,13 @@ describe('a declarative shadow root stands in its host', () => {
     ).toBe('<p>No name</p><i>No text</i>')
   })
 
-  it('drops children that have no slot', () => {
+  it('drops children without a slot', () => {
     expect(read(`<x-card>${OPEN}<p>Shown</p></template><p>Not shown</p></x-card>`)).toBe(
       '<p>Shown</p>'
     )
   })
 
-  it('within another one', () => {
+  it('may be nested in another one', () => {
     const inner = `<x-line>${OPEN}<p>In line: <slot></slot></p></template><slot name="q"></slot></x-line>`
     expect(read(`<x-card>${OPEN}${inner}</template><b slot="q">quoted</b></x-card>`)).toBe(
       '<p>In line: <b>quoted</b></p>'
@@ -50,7 +50,7 @@ describe('a declarative shadow root stands in its host', () => {
     expect(textOf(parseHtml(`<table><tr><td>${cell}</td></tr></table>`))).toBe('in a cell')
   })
 
-  it('once: a second root is a template', () => {
+  it('is used once: a second root is a template', () => {
     expect(read(`<div>${OPEN}first</template>${OPEN}second</template></div>`)).toBe(
       '<div>first</div>'
     )
@@ -64,13 +64,13 @@ describe('templates and slots outside of shadow roots', () => {
     ['a host that may have none', `<div><ul>${OPEN}<p>no</p></template></ul>yes</div>`]
   ])('%s', (_, html) => expect(textOf(parseHtml(html))).toBe('yes'))
 
-  it('treats a slot of the page itself as any other element', () => {
+  it('treats a slot of the page itself like any other element', () => {
     expect(textOf(parseHtml('<p>a <slot>b</slot></p>'))).toBe('a b')
   })
 })
 
 describe('shadow roots keep the bounds of a tree', () => {
-  it('however deep they stand in each other', () => {
+  it('however deeply they are nested', () => {
     const level = `<x-h>${OPEN}${'<div>'.repeat(150)}<slot></slot></template>`
     const tree = parseHtml(`${level.repeat(190)}bottom`)
     expect(textOf(tree)).toBe('bottom')
@@ -89,7 +89,7 @@ describe('shadow roots keep the bounds of a tree', () => {
 describe('a page of frames', () => {
   const FRAMES = '<frameset cols="20%,80%"><frame src="/a"><frame src="/b">'
 
-  it('has the body that its noframes has', () => {
+  it('has the body of its noframes', () => {
     const html = `${FRAMES}<noframes><body><h1>Old</h1><p>Boats &amp; locks</p></body></noframes></frameset>`
     expect(read(html)).toBe('<h1>Old</h1><p>Boats &amp; locks</p>')
   })

@@ -16,7 +16,7 @@ function hasContent(html: string): boolean {
   return hasOwnContent(ownContent(parseHtml(html)))
 }
 
-describe('pages of many kinds are told apart', () => {
+describe('recognises shells among pages of many kinds', () => {
   it.each(SHELLS)('a shell: %s', (_, html) => expect(signOf(html)).toBeDefined())
 
   it.each(EMPTY)('nothing to read: %s', (_, html) => expect(hasContent(html)).toBe(false))

@@ -20,7 +20,7 @@ const table = (rows: number) =>
     (_, row) => `<tr><td>City ${row}<td>${row}000<td>${row} km²`
   ).join('')}</table>`
 
-describe('a short page is read whole', () => {
+describe('a short page is kept whole', () => {
   it.each([
     '<article><h1>Install</h1><p>Run the following command to install the tool.</p><pre><code>npm install -g tool</code></pre></article>',
     '<article><h1>People</h1><p>They live in the valley.</p><table><tr><td>Name<td>Age<tr><td>Ann<td>31<tr><td>Bob<td>42</table></article>',
@@ -43,7 +43,7 @@ describe('a short page is read whole', () => {
     expect(main(`<main>${html}</main>`)).toBe(toMarkdown(parseHtml(html)).markdown)
   })
 
-  it('keeps the content whether a class names it or not', () => {
+  it('keeps the content with or without a class that names it', () => {
     const html = '<h2>Short note</h2><p>We are closed on Monday.</p>'
     const whole = toMarkdown(parseHtml(html)).markdown
     expect(main(`<div class="wrap"><div class="post">${html}</div></div>`)).toBe(whole)

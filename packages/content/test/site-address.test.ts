@@ -23,11 +23,11 @@ describe('siteAddress', () => {
     ['mailto:ada@weirs.example', undefined],
     ['', undefined],
     [undefined, undefined]
-  ])('gives what %s leads to, without what only tracks', (written, address) => {
+  ])('returns the target of %s without tracking parameters', (written, address) => {
     expect(siteAddress(written, BASE, SITE)).toBe(address)
   })
 
-  it('gives addresses of the site on its main host where it has one', () => {
+  it('returns addresses of the site on its main host, if it has one', () => {
     const site = { ...SITE, mainHost: 'www.network.example' }
     expect(siteAddress('/in/ada', BASE, site)).toBe('https://www.network.example/in/ada')
     expect(siteAddress('https://weirs.example/', BASE, site)).toBe('https://weirs.example/')
@@ -39,6 +39,6 @@ it.each([
   ['https://DE.network.example./in', true],
   ['https://notnetwork.example/', false],
   ['https://network.example.evil.example/', false]
-])('isHostOf tells whether %s is of a host or its subdomains', (url, expected) => {
+])('isHostOf matches %s with a host or its subdomains', (url, expected) => {
   expect(isHostOf(new URL(url), 'network.example')).toBe(expected)
 })

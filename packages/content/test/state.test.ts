@@ -54,7 +54,7 @@ describe('values at a path', () => {
     expect(read).toEqual(expected)
   })
 
-  it('tells objects from arrays and null', () => {
+  it('distinguishes objects from arrays and null', () => {
     expect([{}, [], null, 'a'].map(isObject)).toEqual([true, false, false, false])
   })
 })
@@ -69,7 +69,7 @@ describe('the search for objects', () => {
     expect(findObject({ inner: [] }, hasId)).toBeUndefined()
   })
 
-  it('finds every object in the order of the page, outer ones before those within', () => {
+  it('finds every object in page order, outer ones first', () => {
     const ids = (most?: number) =>
       findObjects({ inner, last: { id: 'last' } }, hasId, most).map(({ id }) => id)
     expect(ids()).toEqual(['first', 'within', 'last'])
@@ -85,7 +85,7 @@ describe('the search for objects', () => {
 })
 
 describe('data by name', () => {
-  it('finds the state of a name', () => {
+  it('finds the state with a name', () => {
     const html = '<script>var other = {"a":1}; window.__DATA__ = {"a":2}</script>'
     expect(stateNamed(html, '__DATA__')).toEqual({ a: 2 })
     expect(stateNamed(html, '__NEXT_DATA__')).toBeUndefined()

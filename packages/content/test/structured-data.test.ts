@@ -15,7 +15,7 @@ describe('structuredData: JSON-LD', () => {
     ])
   })
 
-  it('repairs a malformed block without harm to the others', () => {
+  it('repairs a malformed block without affecting the others', () => {
     expect(jsonLd('{"a": 1,}', 'garbage', '{"b": "x\ny"}', '{"c":')).toEqual([
       { a: 1 },
       { b: 'x\ny' }
@@ -28,18 +28,18 @@ describe('structuredData: JSON-LD', () => {
     ])
   })
 
-  it('keeps what is no object out', () => {
+  it('leaves out values that are not objects', () => {
     expect(jsonLd('false', 'null', '3', '"x"', '{}', '[1, null, {"a": 1}]')).toEqual([{ a: 1 }])
   })
 
-  it('reads nothing but JSON-LD, whatever its letters', () => {
+  it('reads only JSON-LD, in any letter case', () => {
     const { jsonLd: found } = read(
       '<script type="APPLICATION/LD+JSON; charset=utf-8">{"a":1}</script><script type="application/json">{"b":1}</script>'
     )
     expect(found).toEqual([{ a: 1 }])
   })
 
-  it('answers values that can be walked and written, however deep the block', () => {
+  it('returns values that can be walked and serialized, however deep the block', () => {
     for (const block of [
       `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
       `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
@@ -85,14 +85,14 @@ describe('structuredData: microdata', () => {
     ])
   })
 
-  it('follows itemref, also where it leads around in a circle', () => {
+  it('follows itemref, even in a cycle', () => {
     const { microdata } = read(`<div itemscope itemref="a nowhere"></div>
       <div id="a"><b itemprop="name">A</b><div itemprop="part" itemscope itemref="a"><b itemprop="x">1</b></div></div>`)
     expect(microdata[0]?.properties.name).toEqual(['A'])
     expect(microdata[0]?.properties.part).toEqual([{ type: [], properties: { x: ['1'] } }])
   })
 
-  it('keeps document order when a property is inside of another', () => {
+  it('keeps document order for nested properties', () => {
     const { microdata } = read(
       '<p itemscope><b itemprop="a">1 <i itemprop="a">2</i></b><b itemprop="a">3</b>'
     )

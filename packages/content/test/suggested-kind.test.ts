@@ -47,11 +47,11 @@ describe('decisions.md §2: a page that is clearly', () => {
     ['a product that is only rated', [{ '@type': 'Product', name: 'Movers' }]],
     ['a person without a career', [{ '@type': 'Person', name: 'Ada' }]],
     ['products within a list', [{ '@type': 'ItemList', itemListElement: [product] }]]
-  ])('none of them: %s', (_, things) => {
+  ])('suggests no kind for %s', (_, things) => {
     expect(kindOf(...things)).toBeUndefined()
   })
 
-  it('reads microdata and tags too', () => {
+  it('reads microdata and meta tags too', () => {
     const micro =
       '<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Jug</b><i itemprop=offers itemscope itemtype="https://schema.org/Offer"></i></div>'
     expect(suggestedKind(structuredData(parseHtml(micro)))).toBe('product')

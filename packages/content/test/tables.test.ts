@@ -12,13 +12,13 @@ describe('tables', () => {
     ])
   })
 
-  it('takes a first row of th for the header, and no other', () => {
+  it('takes only a first row of th as the header', () => {
     const html =
       '<table><tr><th>A<th>B<tr><th>a<td>1</table><table><tr><th>x<td>1<tr><th>y<td>2</table>'
     expect(read(html).map(({ headers }) => headers)).toEqual([['A', 'B'], []])
   })
 
-  it('repeats cells that span', () => {
+  it('repeats spanning cells', () => {
     const html = '<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d<tr><td>e</table>'
     expect(read(html)[0]?.rows).toEqual([
       ['a', 'b', 'b'],
@@ -33,11 +33,11 @@ describe('tables', () => {
     ['presentation', '<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>'],
     ['hidden', '<table hidden><tr><td>a<td>b<tr><td>c<td>d</table>'],
     ['no rows', '<table></table>']
-  ])('leaves out layout: %s', (_, html) => {
+  ])('leaves out layout tables: %s', (_, html) => {
     expect(read(html)).toEqual([])
   })
 
-  it('reads the inner one of two tables', () => {
+  it('reads the inner one of two nested tables', () => {
     const inner = '<table><tr><td>a<td>b<tr><td>c<td>d</table>'
     expect(read(`<table><tr><td>${inner}<td>x<tr><td>y<td>z</table>`)[0]?.rows[0]).toEqual([
       'a',

@@ -8,7 +8,7 @@ function text(html: string): string {
 }
 
 describe('textOf', () => {
-  it('puts blocks on lines of their own, a blank line between paragraphs', () => {
+  it('puts blocks on separate lines, with a blank line between paragraphs', () => {
     expect(text('<h1>Title</h1><p>One</p><p>Two</p><div>three</div><div>four</div>')).toBe(
       'Title\n\nOne\n\nTwo\n\nthree\nfour'
     )
@@ -16,17 +16,17 @@ describe('textOf', () => {
     expect(text('a<br>b<br><br><br>c')).toBe('a\nb\n\nc')
   })
 
-  it('collapses white space as it is shown, but not in pre', () => {
+  it('collapses white space as displayed, but not in pre', () => {
     expect(text('<p> a\n <b> b </b> c<i>d</i> </p>')).toBe('a b cd')
     expect(text('<p>a&nbsp; &nbsp;b</p>')).toBe('a b')
     expect(text('<pre>a\n  b\n</pre>')).toBe('a\n  b')
   })
 
-  it('sets table cells apart', () => {
+  it('separates table cells', () => {
     expect(text('<table><tr><th>A<th>B<tr><td>1<td>2</table>')).toBe('A\tB\n1\t2')
   })
 
-  it('leaves out what is not shown', () => {
+  it('leaves out hidden content', () => {
     expect(
       text(
         '<title>t</title><p hidden>a</p><p style="display:none">b</p><script type="application/json">{}</script><noscript><img alt=x>c</noscript><select><option>d</select><textarea>e</textarea><svg><text>f</text></svg>g'
@@ -34,7 +34,7 @@ describe('textOf', () => {
     ).toBe('g')
   })
 
-  it('reads the node itself, hidden or not', () => {
+  it('reads the given node even if it is hidden', () => {
     const tree = parseHtml('<title> The  title </title><p hidden>a <b>b</b></p>')
     expect(textOf(first(tree, 'title')!)).toBe('The title')
     expect(textOf(first(tree, 'p')!)).toBe('a b')

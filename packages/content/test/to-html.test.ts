@@ -8,7 +8,7 @@ function clean(html: string): string {
   return toHtml(parseHtml(html), { base })
 }
 
-describe('toHtml keeps what a page says', () => {
+describe('toHtml keeps the content of a page', () => {
   it('structure, with absolute URLs', () => {
     expect(
       clean(
@@ -45,7 +45,7 @@ describe('toHtml keeps what a page says', () => {
   })
 })
 
-describe('toHtml drops what a page does', () => {
+describe('toHtml drops active content', () => {
   it('scripts, styles, frames, forms, handlers and comments', () => {
     expect(
       clean(
@@ -54,7 +54,7 @@ describe('toHtml drops what a page does', () => {
     ).toBe('<p>n</p>')
   })
 
-  it('URLs that run or hold content', () => {
+  it('URLs that run code or embed content', () => {
     for (const url of [
       'javascript:x',
       ' java\nscript:x',
@@ -83,7 +83,7 @@ describe('toHtml drops what a page does', () => {
     )
   })
 
-  it('reads back to what was written', () => {
+  it('parses back to the same HTML', () => {
     const html =
       '<pre>\n\na &amp;lt; b</pre><p title="&quot;&lt;&amp;amp;">a&nbsp;b<br>c</p><ol reversed start="3"><li value="5">d</li></ol>'
     expect(clean(clean(html))).toBe(clean(html))
@@ -97,20 +97,20 @@ describe('toHtml drops what a page does', () => {
   })
 })
 
-describe('toHtml treats what only a page of some kind has as Markdown does', () => {
-  it('players of videos are links', () => {
+describe('toHtml treats special content like Markdown', () => {
+  it('video players become links', () => {
     expect(clean('<iframe src="https://player.vimeo.com/video/42" title="A talk"></iframe>')).toBe(
       '<a href="https://vimeo.com/42">A talk</a>'
     )
   })
 
-  it('the language of code is a class, however it was named', () => {
+  it('the language of code becomes a class', () => {
     expect(clean('<pre><code class="hljs rust">a</code></pre><pre data-lang=go>b</pre>')).toBe(
       '<pre><code class="language-rust">a</code></pre><pre class="language-go">b</pre>'
     )
   })
 
-  it('hidden panels of tabs stay, and links to edit go', () => {
+  it('hidden tab panels stay, and edit links go', () => {
     expect(clean('<div role=tabpanel hidden><p>a</p></div>')).toBe('<div><p>a</p></div>')
     expect(clean('<h2>T<span class="mw-editsection">[<a href="/e">edit</a>]</span></h2>')).toBe(
       '<h2>T</h2>'

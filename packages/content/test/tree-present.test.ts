@@ -28,7 +28,7 @@ function bitsOf({ properties }: Element): number {
 
 const ALL = Object.values(HAS).reduce((bits, bit) => bits | bit, 0)
 
-test('reads each element of a page the same twice', () => {
+test('reads each element of a page the same way twice', () => {
   for (let time = 0; time < 2; time++) {
     const elements = elementsOf(parseHtml(PAGE))
     expect(elements.length).toBeGreaterThan(20)
@@ -39,13 +39,13 @@ test('reads each element of a page the same twice', () => {
   }
 })
 
-test('a second `body` adds what the first has not', () => {
+test('a second `body` adds what the first lacks', () => {
   const body = elementsOf(parseHtml(PAGE)).find(({ tagName }) => tagName === 'body')!
   expect(body.properties).toMatchObject({ className: ['b', 'c'], id: 'late', role: 'main' })
   expect(attributesOf(body) & HAS.role).toBe(HAS.role)
 })
 
-test('a hand-made element may have any attribute', () => {
+test('an element built by hand may have any attribute', () => {
   const own: Element = {
     type: 'element',
     tagName: 'p',

@@ -6,7 +6,7 @@ import { TREE_LIMITS, treeBudget } from '../src/html/limits.ts'
 import { isScannedInBulk, scanInBulk } from '../src/html/scanner/scanner.ts'
 
 describe('reading in bulk builds the tree that parse5 builds alone', () => {
-  it('is on with the pinned version of parse5', () => {
+  it('is enabled with the pinned version of parse5', () => {
     expect(isScannedInBulk()).toBe(true)
   })
 
@@ -63,7 +63,7 @@ describe('reading in bulk builds the tree that parse5 builds alone', () => {
     })
   }
 
-  it('builds the same tree of 10,000 soups of tags', () => {
+  it('builds the same tree from 10,000 random tag soups', () => {
     const random = generator(1)
     for (let count = 0; count < 10_000; count++) expectSame(soup(random))
   })
@@ -78,7 +78,7 @@ describe('reading in bulk builds the tree that parse5 builds alone', () => {
     }
   })
 
-  it('after a page that was too large to go on with', () => {
+  it('after a page that was too large', () => {
     const limits = { ...TREE_LIMITS, nodes: 10 }
     const parser = new Parser({ treeAdapter: createTreeAdapter(treeBudget(limits)) })
     scanInBulk(parser)
@@ -86,7 +86,7 @@ describe('reading in bulk builds the tree that parse5 builds alone', () => {
     expectSame('<p a=b>c')
   })
 
-  it('builds the same tree of pages that grow and shrink', () => {
+  it('builds the same tree from pages of growing and shrinking size', () => {
     for (const length of [10, 70_000, 600_000, 1_100_000, 5000, 10]) {
       expectSame(`<p a="${'b'.repeat(length)}">${'c '.repeat(length)}<b d>`)
     }

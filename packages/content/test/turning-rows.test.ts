@@ -18,7 +18,7 @@ function read(body: string): string {
 
 const WHOLE = toMarkdown(parseHtml(TEXT)).markdown
 
-describe('a row at the end of a document that leads to its neighbours is not content', () => {
+describe('a row of links to neighbouring documents at the end is not content', () => {
   it.each([
     '<table width="100%"><tr><td><a accesskey="p" href="a.html">Prev</a><td><a accesskey="u" href="u.html">Up</a><td><a accesskey="n" href="c.html">Next</a><tr><td>Chapter 2. The mill<td><a accesskey="h" href="i.html">Home</a><td>Chapter 4. The weir</table>',
     '<p>Next: <a href="c.html" rel="next">The weir</a>, Previous: <a href="a.html" rel="prev">The mill</a>, Up: <a href="u.html" rel="up">Top</a> &nbsp; [<a href="t.html" rel="contents">Contents</a>][<a href="x.html" rel="index">Index</a>]</p>',
@@ -32,7 +32,7 @@ describe('a row at the end of a document that leads to its neighbours is not con
   })
 })
 
-describe('a row that only resembles such a row stays', () => {
+describe('a row that only resembles one stays', () => {
   it.each([
     '<p>Then read <a href="c.html">the next chapter</a>.</p>',
     '<p>See also: <a href="c.html">The weir</a>, <a href="d.html">The lock</a>.</p>',

@@ -28,11 +28,11 @@ describe('XHTML', () => {
     ['an instruction', '<?php a > b ?><p>One</p>', 'One'],
     ['an address without quotes', '<p><a href=/b/>One</a></p>', '[One](https://site.example/b/)'],
     ['a lone sign', '<p>1 < 2 and <b>3</b></p>', '1 < 2 and **3**']
-  ])('is read past %s', (_, body, expected) => {
+  ])('is read beyond %s', (_, body, expected) => {
     expect(markdown(body)).toBe(expected)
   })
 
-  it('has a title after one that closes itself, and elements with a prefix', () => {
+  it('reads a title after a self-closed one, and prefixed elements', () => {
     const page =
       '<?xml version="1.0"?><h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:script src="a"/><h:title>Ferries</h:title></h:head><h:body><h:p>One<h:br/>two</h:p><h:img src="b.png" alt="c"/></h:body></h:html>'
     const tree = documentTree(page, 'application/xhtml+xml')
@@ -55,7 +55,7 @@ describe('XHTML', () => {
   })
 })
 
-describe('a list of a site’s pages', () => {
+describe('a sitemap', () => {
   const SITEMAP = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="i">
 <url><loc>https://a.example/?a=1&amp;b=2</loc><lastmod>2026-01-01</lastmod><image:image><image:loc>https://a.example/i.png</image:loc></image:image></url>
 <url><loc><![CDATA[ https://a.example/b ]]></loc></url><url><lastmod>2026-01-02</lastmod></url></urlset>`

@@ -109,7 +109,7 @@ export const ERRORS = {
     500,
     'The page has no content of its own: neither 50 characters of text nor anything under a heading or a title.'
   ),
-  PAGE_TOO_COMPLEX: row(500, 'Reading the page went over the budget of size, memory or time.'),
+  PAGE_TOO_COMPLEX: row(500, 'Reading the page exceeded the limit of size, memory or time.'),
   PARSE_FAILED: row(500, 'The page is not of the kind this parser reads.'),
   PARSER_OUTDATED: row(
     500,

@@ -63,7 +63,7 @@ describe('check', () => {
     [{ spoken: 'x' }, '`spoken`: Ask your operator.'],
     [{ query: '0' }, '`query` must be a whole number of at least 1.'],
     [{ query: 'x' }, '`query` must be a whole number of at least 1.']
-  ])('says of %j: %s', (fields, message) => {
+  ])('reports %j as: %s', (fields, message) => {
     const value =
       Object.keys(fields).length > 0 && !('name' in fields) ? { name: 'a', ...fields } : fields
     expect(messageOf(value)).toBe(message)
@@ -74,13 +74,13 @@ describe('check', () => {
     expect(messageOf(null)).toBe('The body must be a JSON object, not null.')
   })
 
-  test('tells unknown keys apart, and cuts long names', () => {
+  test('names each unknown key, and cuts long names', () => {
     const checked = check(Body, { name: 'a', ['x'.repeat(500)]: 1 })
     expect(checked).toMatchObject({ ok: false, problems: [{ kind: 'unknown' }] })
     expect(checked.ok || checked.problems[0].message.length).toBeLessThan(250)
   })
 
-  test('gives a valid value as the schema reads it', () => {
+  test('returns a valid value as parsed by the schema', () => {
     expect(check(Body, { name: 'a' })).toEqual({ ok: true, data: { name: 'a', limit: 20 } })
   })
 })

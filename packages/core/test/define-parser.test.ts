@@ -11,7 +11,7 @@ const Level = z.object({ title: z.string(), level: z.enum(['beginner', 'expert']
 const named = { name: 'x', version: '1.0.0', kind: 'x', match: [{ host: 'a.example' }] }
 const url = new URL('https://a.example/')
 
-test('a record of several kinds, or with an enum, needs no annotation', () => {
+test('a record of several kinds or with an enum needs no type annotation', () => {
   const agenda = defineParser({
     ...named,
     data: Agenda,
@@ -33,7 +33,7 @@ test('a record of several kinds, or with an enum, needs no annotation', () => {
   expect(createRegistry([level]).match(url)).toBe(level)
 })
 
-test('the schema decides: what does not fit it is an error at `parse`', () => {
+test('a value that does not fit the schema is a type error at `parse`', () => {
   const given = { ...named, data: Level }
   // @ts-expect-error a value that the enum does not have
   defineParser({ ...given, parse: () => ({ title: '', level: 'novice' }) })
@@ -47,7 +47,7 @@ test('the schema decides: what does not fit it is an error at `parse`', () => {
   defineParser({ ...named, data: Agenda, parse: () => ({ type: 'talk', talks: [] }) })
 })
 
-test('types may be given; records of any depth and of unknown parts are inferred', () => {
+test('types may be given; records of any depth and with unknown parts are inferred', () => {
   const given = defineParser<z.infer<typeof Level>>({
     ...named,
     data: Level,

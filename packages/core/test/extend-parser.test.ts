@@ -79,7 +79,7 @@ test('adds a field to every kind of record, and replaces one', () => {
   expect((base.data as unknown as z.ZodType).parse(lamp)).not.toHaveProperty('energy')
 })
 
-test('is a parser of its own with the plan, filters and defaults of the base', () => {
+test('is a separate parser with the plan, filters and defaults of the base', () => {
   const north = extendParser(base, { ...named, match, read: () => ({}) })
   expect(north).toMatchObject({ ...named, api: 1, match, defaults: { markdown: true } })
   expect(north.network).toBeUndefined()
@@ -99,7 +99,7 @@ test('is a parser of its own with the plan, filters and defaults of the base', (
   expect(elsewhere.parse(other, target)).toMatchObject({ site: null })
 })
 
-test('types: what is read has to fit', () => {
+test('types: the values read must match the fields', () => {
   const fields = { energy: z.enum(['A', 'B']) }
   // @ts-expect-error a field of the extension is missing
   extendParser(base, { ...named, match, fields, read: () => ({}) })
@@ -117,7 +117,7 @@ test('types: what is read has to fit', () => {
   expect(retyped.parse(page('Lamp'), target)).toMatchObject({ price: 3 })
 })
 
-test('says when the record of the base has no fields to add to', () => {
+test('reports a base whose record has no fields to add to', () => {
   const odd = defineParser({ ...named, match, data: z.json(), parse: () => ({}) })
   expect(() =>
     extendParser(odd, { ...named, match, fields: { a: z.string() }, read: () => ({ a: '' }) })

@@ -26,7 +26,7 @@ describe('firstValue', () => {
     expect(read([0, 'a'], [1, 'b']).value).toBe(0)
   })
 
-  it('gives the same value to a client that asked for no provenance', () => {
+  it('returns the same value to a client that did not ask for provenance', () => {
     expect(firstValue({}, 'price', [undefined, 'a'], ['9', 'b'])).toBe('9')
   })
 })

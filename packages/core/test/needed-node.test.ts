@@ -15,7 +15,7 @@ test.each(['22.19.0', '22.20.1', '24.0.0', '100.1.0'])('Node %s is new enough', 
   expect(needNode('@sluice/acquire', '22.19')).toBeUndefined()
 })
 
-test('where there is no Node, there is nothing to refuse', () => {
+test('nothing is refused outside Node', () => {
   vi.stubGlobal('process', undefined)
   expect(needNode('@sluice/acquire', '22.19')).toBeUndefined()
 })

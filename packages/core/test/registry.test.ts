@@ -71,7 +71,7 @@ describe('architecture.md §3: host matching by whole labels', () => {
   })
 })
 
-describe('architecture.md §3: faults stop the start and name both packages', () => {
+describe('architecture.md §3: conflicts are errors that name both packages', () => {
   test.each<[string, UrlRule]>([
     ['empty host', { host: '' }],
     ['upper case', { host: 'Example.com' }],
@@ -103,7 +103,7 @@ describe('architecture.md §3: faults stop the start and name both packages', ()
     )
   })
 
-  test('refuses a parser that has a rule twice', () => {
+  test('refuses a parser that has the same rule twice', () => {
     const twice = parser(
       '@a/one',
       { host: 'a.example', path: '/x' },

@@ -26,6 +26,6 @@ it.each([
   expect(createRegistry([parser]).match(new URL(url))).toBe(parser)
 })
 
-it('ruleOf finds none for a host that no rule answers', () => {
+it('ruleOf finds no rule for an unknown host', () => {
   expect(ruleOf(parser, new URL('https://notshop.example/'))).toBeUndefined()
 })

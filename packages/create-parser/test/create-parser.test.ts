@@ -148,14 +148,14 @@ describe('create-parser', () => {
     expect(existsSync(join(folder, 'latin'))).toBe(false)
   })
 
-  it('makes folders with the rights that the shell gives', async () => {
+  it('creates folders with the default permissions', async () => {
     const given = ['--from-file', 'page.html', '--url', 'https://rights.example/', 'rights']
     expect((await run(given)).code).toBe(0)
     mkdirSync(join(folder, 'plain'))
     expect(statSync(join(folder, 'rights')).mode).toBe(statSync(join(folder, 'plain')).mode)
   })
 
-  it('says when there is no title, and still makes a package that passes', async () => {
+  it('says if no title was found, and still makes a package that passes', async () => {
     writeFileSync(join(folder, 'bare.html'), '<p>x')
     const given = ['--from-file', 'bare.html', '--url', 'https://bare.example/', 'bare']
     expect((await run(given)).stdout).toContain('No title was found')

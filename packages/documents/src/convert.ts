@@ -19,7 +19,7 @@ export async function convert(bytes: Uint8Array, options: ConvertOptions = {}): 
   const format = await documentFormat(bytes, limits)
   const converter = CONVERTERS.find(({ formats }) => format && formats.includes(format))
   if (format === undefined || converter === undefined) {
-    const what = format === undefined ? 'the bytes are no document' : `no reader for ${format}`
+    const what = format === undefined ? 'the bytes are not a document' : `no reader for ${format}`
     throw new DocumentError('UNSUPPORTED_CONTENT', what, format ? { details: { format } } : {})
   }
   return converter.convert(bytes, { ...options, format, limits })

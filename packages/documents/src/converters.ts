@@ -9,6 +9,7 @@ import { xlsxConverter } from './sheets/xlsx-converter.ts'
 import { odpConverter } from './slides/odp-converter.ts'
 import { pptxConverter } from './slides/pptx-converter.ts'
 
+/** One converter for each format. */
 export const CONVERTERS: readonly Converter[] = [
   pdfConverter,
   textConverter,

@@ -6,7 +6,7 @@ import { archive } from './files/packages.ts'
 const open = (bytes: Uint8Array, limits = {}) =>
   openArchive(bytes, { ...DOCUMENT_LIMITS, ...limits })
 
-test('reads entries, and nothing that leads out of the archive', async () => {
+test('reads entries, except those that lead out of the archive', async () => {
   const bytes = archive({
     'a.xml': '<a/>',
     '../b.xml': 'b',
@@ -37,7 +37,7 @@ test('refuses an archive that declares more bytes than the limit', async () => {
   })
 })
 
-test('refuses an entry that inflates by more than the ratio, unless it is small', async () => {
+test('refuses an entry above the inflation ratio, unless it is small', async () => {
   const zeros = 'a'.repeat(2_000_000)
   await expect(open(archive({ zeros }))).rejects.toMatchObject({ details: { limit: 'ratio' } })
   const small = await open(archive({ zeros: zeros.slice(0, 1_000_000) }))

@@ -5,7 +5,7 @@ import { asAscii, checkXml } from '../src/zip/checked-xml.ts'
 const check = (xml: string | Buffer, docType = false) =>
   checkXml(asAscii(Buffer.from(xml)), 'a.xml', DOCUMENT_LIMITS, { docType })
 
-test('counts elements, whatever stands in comments, CDATA and values', () => {
+test('counts elements, ignoring comments, CDATA and attribute values', () => {
   const xml =
     '<?xml version="1.0"?><!-- <x> --><a b="1 > 0 </a>" c=\'<\'><!-- <b><b> --><![CDATA[<d>]]><e/><f>1</f></a>'
   expect(check(xml)).toBe(3)
@@ -18,7 +18,7 @@ test.each([
   expect(() => check(xml)).toThrow('a.xml has a document type; none is read')
 })
 
-test('a document type is refused in UTF-16, too', () => {
+test('refuses a document type in UTF-16 too', () => {
   const xml = '<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE a><a/>'
   const little = Buffer.from(`\ufeff${xml}`, 'utf16le')
   expect(() => check(little)).toThrow('document type')
@@ -30,17 +30,17 @@ test('a document type is refused in UTF-16, too', () => {
   ).toBe('<?xml version="1.0"?><a>é</a>')
 })
 
-test('where document types are allowed, declarations in them are not', () => {
+test('refuses declarations in a document type even if document types are allowed', () => {
   expect(check('<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "x"><html/>', true)).toBe(1)
   expect(() => check('<!DOCTYPE a [<!ENTITY b "c">]><a/>', true)).toThrow('document type')
 })
 
-test('refuses what is nested too deep', () => {
+test('refuses XML that is nested too deep', () => {
   expect(check('<a>'.repeat(256) + '</a>'.repeat(256))).toBe(256)
   expect(() => check('<a>'.repeat(257))).toThrow('a.xml is nested deeper than 256 elements')
 })
 
-test('ends on what does not end', () => {
+test('ends on XML that is cut off', () => {
   expect(check('<a><!-- ')).toBe(1)
   expect(check('<a b="')).toBe(1)
   expect(check('<!DOCTYPE', true)).toBe(0)

@@ -13,7 +13,7 @@ import { SAMPLES } from './files/samples.ts'
 /** Written by programs before 2007 alone: none is made here. */
 const WITHOUT_SAMPLE = ['doc', 'xls', 'ppt']
 
-test('every format has one converter, and a document here', () => {
+test('every format has one converter and one test document', () => {
   const formats = CONVERTERS.flatMap((converter) => converter.formats)
   expect(new Set(formats).size).toBe(formats.length)
   const shown = [...SAMPLES.map(({ format }) => format), ...WITHOUT_SAMPLE]
@@ -21,7 +21,7 @@ test('every format has one converter, and a document here', () => {
 })
 
 describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
-  test('is told by its bytes, and read in its order', async () => {
+  test('is recognised by its bytes and read in document order', async () => {
     expect(await documentFormat(bytes)).toBe(format)
     const { root, facts } = await convert(bytes)
     expect(facts).toMatchObject({
@@ -32,7 +32,7 @@ describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
     expect(placesOf(words, root)).not.toContain(-1)
   })
 
-  test('gives the same answer twice, as JSON, and leaves the bytes as they are', async () => {
+  test('returns the same JSON twice and does not change the bytes', async () => {
     const before = Uint8Array.from(bytes)
     const first = await convert(bytes)
     expect(JSON.parse(JSON.stringify(first))).toEqual(
@@ -42,7 +42,7 @@ describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
   })
 
   if (pages)
-    test('reads the pages that are asked for, with their numbers', async () => {
+    test('reads the requested pages with their numbers', async () => {
       const { root, facts } = await convert(bytes, { pages: [{ from: 2, to: 2 }] })
       expect(root.children).toMatchObject([{ tagName: 'section', properties: { dataPage: '2' } }])
       expect(facts).toMatchObject({ pagesTotal: pages, pagesRead: 1 })
@@ -52,12 +52,12 @@ describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
       expect((await convert(bytes, { maxPages: 1 })).facts.pagesRead).toBe(1)
     })
 
-  test('refuses what is over the bound of its tree', async () => {
+  test('refuses a document over the limit of its tree', async () => {
     const over = convert(bytes, { limits: { ...DOCUMENT_LIMITS, nodes: 0, cells: 0 } })
     await expect(over).rejects.toMatchObject({ code: 'PAGE_TOO_COMPLEX' })
   })
 
-  test('answers or says why not, wherever its bytes end or change', async () => {
+  test('returns a tree or an error, wherever its bytes end or change', async () => {
     const failures: unknown[] = []
     for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 97)) {
       const changed = Uint8Array.from(bytes)

@@ -18,11 +18,11 @@ test.each([
   ['doc', compoundFile('WordDocument')],
   ['xls', compoundFile('Workbook')],
   ['ppt', compoundFile('PowerPoint Document')]
-] as const)('tells %s by its bytes', async (format, file) => {
+] as const)('recognises %s by its bytes', async (format, file) => {
   expect(await documentFormat(file)).toBe(format)
 })
 
-test('a header behind some kilobyte of other bytes is still that of a PDF', async () => {
+test('recognises a PDF whose header follows a kilobyte of other bytes', async () => {
   expect(await documentFormat(bytes(`${'\n'.repeat(900)}%PDF-1.4`))).toBe('pdf')
   expect(await documentFormat(bytes(`${'\n'.repeat(2000)}%PDF-1.4`))).toBeUndefined()
 })
@@ -35,23 +35,23 @@ test.each([
   ['another package', archive({ '[Content_Types].xml': '<Types/>' })],
   ['another compound file', compoundFile('SummaryInformation')],
   ['a font', Uint8Array.from(Buffer.from('774f4632000100000000000000000000', 'hex'))]
-])('%s is no document', async (_, file) => {
+])('%s is not a document', async (_, file) => {
   expect(await documentFormat(file)).toBeUndefined()
 })
 
-test('an OpenDocument file without a mimetype is told by its manifest', async () => {
+test('recognises an OpenDocument file without a mimetype by its manifest', async () => {
   const manifest =
     '<manifest:manifest xmlns:manifest="x"><manifest:file-entry manifest:media-type="application/vnd.oasis.opendocument.text" manifest:full-path="/"/></manifest:manifest>'
   expect(await documentFormat(archive({ 'META-INF/manifest.xml': manifest }))).toBe('odt')
 })
 
-test('an Office document under a password is refused as such', async () => {
+test('refuses an Office document with a password, and says so', async () => {
   await expect(documentFormat(compoundFile('EncryptedPackage'))).rejects.toMatchObject({
     code: 'DOCUMENT_ENCRYPTED'
   })
 })
 
-test('a directory of a compound file that goes in a circle ends', async () => {
+test('ends on a compound file whose directory is circular', async () => {
   const file = compoundFile('Anything')
   new DataView(file.buffer).setUint32(1024 + 4, 1, true)
   expect(await documentFormat(file)).toBeUndefined()

@@ -42,7 +42,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('reads bytes, parts and files as this process does, one after another in one process', async () => {
+test('reads bytes, chunks and files like this process does, one after another in one process', async () => {
   const pool = open()
   const expected = JSON.parse(JSON.stringify(await convert(small)))
   expect(await convertInPool(pool, small)).toEqual(expected)
@@ -59,7 +59,7 @@ test('reads bytes, parts and files as this process does, one after another in on
   expect(pool.pids).toEqual([pid])
 })
 
-test('errors and options reach over', async () => {
+test('passes errors and options between processes', async () => {
   const pool = open()
   const book = epub({ 'a.xhtml': '<body><p>one</p></body>', 'b.xhtml': '<body><p>two</p></body>' })
   const { facts } = await convertInPool(pool, book, { maxPages: 1 })
@@ -68,14 +68,14 @@ test('errors and options reach over', async () => {
   await expect(failure).rejects.toMatchObject({
     name: 'DocumentError',
     code: 'UNSUPPORTED_CONTENT',
-    message: 'the bytes are no document'
+    message: 'the bytes are not a document'
   })
   const missing = convertInPool(pool, { file: '/nowhere/a.docx' })
   await expect(missing).rejects.toMatchObject({ code: 'ENOENT' })
   expect((await convertInPool(pool, small)).facts.format).toBe('docx')
 })
 
-test('a document over the deadline is given up, and the next one read', async () => {
+test('gives up a document at the deadline and reads the next one', async () => {
   const pool = open({ processes: 1 })
   await convertInPool(pool, small)
   const [slow] = pool.pids
@@ -92,7 +92,7 @@ test('a document over the deadline is given up, and the next one read', async ()
   expect(hasty.pids).toEqual([])
 })
 
-test.runIf(process.platform === 'linux')('a process over its memory is ended', async () => {
+test.runIf(process.platform === 'linux')('ends a process over its memory limit', async () => {
   const pool = open({ memory: 48 * 1024 * 1024 })
   await expect(convertInPool(pool, large)).rejects.toMatchObject({
     code: 'PAGE_TOO_COMPLEX',
@@ -101,20 +101,20 @@ test.runIf(process.platform === 'linux')('a process over its memory is ended', a
   expect(pool.pids).toEqual([])
 })
 
-test('a heap that is full ends the process, and is told as memory', async () => {
+test('reports a full heap as a memory limit, and ends the process', async () => {
   const MIB = 1024 * 1024
   const limits = { time: 15_000, memory: 1024 * MIB, bytes: 50 * MIB, output: 64 * MIB }
   const child = startChild(childArguments(24), limits)
   await expect(child.run(await sourceParts(large), {})).rejects.toMatchObject({
     code: 'PAGE_TOO_COMPLEX',
-    message: 'reading the document took more memory than it may',
+    message: 'reading the document exceeded its memory limit',
     details: { limit: 'memory' }
   })
   expect(child.isAlive).toBe(false)
   await child.end()
 })
 
-test('a process that crashes takes no other document along', async () => {
+test('a crashing process affects no other document', async () => {
   const pool = open()
   const crashing = convertInPool(pool, large)
   crashing.catch(() => undefined)
@@ -134,7 +134,7 @@ test('a process that crashes takes no other document along', async () => {
   expect((await other).facts.format).toBe('docx')
 })
 
-test('a process that ended while it waited is not used', async () => {
+test('a process that ended while idle is not used', async () => {
   const pool = open()
   await convertInPool(pool, small)
   const [pid] = pool.pids
@@ -143,7 +143,7 @@ test('a process that ended while it waited is not used', async () => {
   expect((await convertInPool(pool, small)).facts.format).toBe('docx')
 })
 
-test('no more processes than it may have, each for so many documents, and none when it is closed', async () => {
+test('keeps to its number of processes and of documents per process, and ends them when closed', async () => {
   const pool = open({ processes: 2, documents: 2 })
   const seen = new Set<number>()
   let most = 0
@@ -166,7 +166,7 @@ test('no more processes than it may have, each for so many documents, and none w
   await expect(convertInPool(pool, small)).rejects.toThrow('the pool of documents is closed')
 })
 
-test('who waits may give up at once, and the others go on', async () => {
+test('a waiting caller can give up at once, and the others go on', async () => {
   const pool = open({ processes: 1 })
   const first = convertInPool(pool, large)
   const aborted = convertInPool(pool, small, { signal: AbortSignal.abort() })
@@ -179,7 +179,7 @@ test('who waits may give up at once, and the others go on', async () => {
   await first
 })
 
-test('a source that fails ends its document alone', async () => {
+test('a failing source ends only its own document', async () => {
   const pool = open({ processes: 1 })
   async function* failing() {
     yield small.subarray(0, 10)
@@ -189,14 +189,14 @@ test('a source that fails ends its document alone', async () => {
   expect((await convertInPool(pool, small)).facts.format).toBe('docx')
 })
 
-test('documents and answers over their bounds are refused', async () => {
+test('refuses documents and answers over their limits', async () => {
   const tooLong = convertInPool(open({ bytes: 100 }), small)
   await expect(tooLong).rejects.toMatchObject({ details: { limit: 'bytes', value: 100 } })
   const tooMuch = convertInPool(open({ output: 100 }), small)
   await expect(tooMuch).rejects.toMatchObject({ details: { limit: 'output', value: 100 } })
 })
 
-test.runIf(process.platform === 'linux')('a process knows nothing of the environment', async () => {
+test.runIf(process.platform === 'linux')('a process gets none of the environment', async () => {
   process.env.SLUICE_TEST_SECRET = 'secret'
   const pool = open()
   await convertInPool(pool, small)

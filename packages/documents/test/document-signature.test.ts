@@ -7,7 +7,7 @@ import { SAMPLES } from './files/samples.ts'
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
 const LONG = 'x'.repeat(100)
 
-test.each(SAMPLES)('$format may be one', ({ bytes }) => {
+test.each(SAMPLES)('accepts the start of $format', ({ bytes }) => {
   expect(mayBeDocument(bytes)).toBe(true)
 })
 
@@ -18,16 +18,16 @@ test.each([
   ['JSON', `{"a": "%PDF-1.7"}${LONG}`],
   ['a header and nothing behind it', '%PDF-1.7\n'],
   ['nothing', '']
-])('%s is none', (_, text) => {
+])('%s is not a document', (_, text) => {
   expect(mayBeDocument(bytesOf(text))).toBe(false)
 })
 
-test('a PDF may begin behind other bytes, as from a printer', () => {
+test('accepts a PDF that begins after other bytes, as printers write it', () => {
   expect(mayBeDocument(bytesOf(`\x1b%-12345X@PJL\n%PDF-1.4\n${LONG}`))).toBe(true)
   expect(mayBeDocument(bytesOf(`\x00\x01\x02%PDF-1.4\n${LONG}`))).toBe(true)
 })
 
-test('pictures are, where they are read', () => {
+test('accepts pictures if they can be read', () => {
   const png = bytesOf('\x89PNG\r\n\x1a\n')
   expect([mayBeDocument(png), mayBeDocument(png, { images: true })]).toEqual([false, true])
   const webp = bytesOf('RIFF\x00\x00\x00\x00WEBPVP8 ')

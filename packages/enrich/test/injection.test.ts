@@ -66,29 +66,32 @@ test('the stand-in model obeys text outside the data', async () => {
   expect(JSON.stringify(extra)).toContain(CANARY)
 })
 
-test.each(INJECTION_PAGES)('$name: the model obeys no order', async ({ html, isHidden }) => {
-  const page = html.replaceAll('https://collector.invalid/', collectorUrl())
-  const markdown = modelMarkdown(parseHtml(page), { base, html: page })
-  const before = model.calls.length
-  const summary = await enricher().summarize({ markdown }, run)
-  const data = await enricher().extract({ markdown, schema, validate }, run)
-  expect(summary).toMatchObject({ ok: true, value: { text: 'A lamp is sold for 30 euros.' } })
-  expect(data).toMatchObject({ ok: true, value: { name: 'Lamp' } })
-  const calls = model.calls.slice(before)
-  expect(calls).toHaveLength(2)
-  for (const call of calls) {
-    expect(outsideOfData(call)).not.toContain('OBEY-ME')
-    expect(call.body + JSON.stringify(call.headers)).not.toContain(CANARY)
-    const text = messagesOf(call).at(-1)?.text ?? ''
-    expect(text).toContain('30 euros')
-    expect(text.includes(ORDER)).toBe(!isHidden)
-    // No character of a smuggled order is left, whatever it was written in.
-    expect(text).not.toMatch(/[\u200b\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u)
-    expect(text).not.toMatch(/<\||\|>|\[\/?INST\]|<\/?s>|<(?:start|end)_of_turn>/)
+test.each(INJECTION_PAGES)(
+  '$name: the model follows no instruction',
+  async ({ html, isHidden }) => {
+    const page = html.replaceAll('https://collector.invalid/', collectorUrl())
+    const markdown = modelMarkdown(parseHtml(page), { base, html: page })
+    const before = model.calls.length
+    const summary = await enricher().summarize({ markdown }, run)
+    const data = await enricher().extract({ markdown, schema, validate }, run)
+    expect(summary).toMatchObject({ ok: true, value: { text: 'A lamp is sold for 30 euros.' } })
+    expect(data).toMatchObject({ ok: true, value: { name: 'Lamp' } })
+    const calls = model.calls.slice(before)
+    expect(calls).toHaveLength(2)
+    for (const call of calls) {
+      expect(outsideOfData(call)).not.toContain('OBEY-ME')
+      expect(call.body + JSON.stringify(call.headers)).not.toContain(CANARY)
+      const text = messagesOf(call).at(-1)?.text ?? ''
+      expect(text).toContain('30 euros')
+      expect(text.includes(ORDER)).toBe(!isHidden)
+      // No character of a smuggled order is left, whatever it was written in.
+      expect(text).not.toMatch(/[\u200b\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u)
+      expect(text).not.toMatch(/<\||\|>|\[\/?INST\]|<\/?s>|<(?:start|end)_of_turn>/)
+    }
+    expect(JSON.stringify([summary, data])).not.toContain(CANARY)
+    expect(collected).toBe(0)
   }
-  expect(JSON.stringify([summary, data])).not.toContain(CANARY)
-  expect(collected).toBe(0)
-})
+)
 
 test('each request has its own boundary', async () => {
   const before = model.calls.length
@@ -123,7 +126,7 @@ test('manipulated output is plain text, bounded, and checked', async () => {
   }
 })
 
-test("the page's language setting cannot carry orders", async () => {
+test("the page's language setting cannot carry instructions", async () => {
   const engine = openAiCompatibleEngine({ baseUrl: model.baseUrl, visionModel: 'v' })
   const request = {
     images: [{ url: 'https://shop.example/a.png', alt: ORDER }],
@@ -139,7 +142,7 @@ test("the page's language setting cannot carry orders", async () => {
   }
 })
 
-test('joiners that spell words are kept, others removed', () => {
+test('joiners that are part of words are kept, others removed', () => {
   const html = '<p>می\u200cخواهم ka\u200cffee क्\u200dष</p>'
   expect(modelMarkdown(parseHtml(html), { base })).toBe('می\u200cخواهم kaffee क्\u200dष')
 })

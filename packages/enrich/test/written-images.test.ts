@@ -60,7 +60,7 @@ describe.skipIf(!DRAWING_BROWSER || !hasOcr)('text of a page, as an image', () =
   )
 })
 
-test('is measured by the words found, in their order', () => {
+test('is measured by the words found, in order', () => {
   expect(wordsRead('one two, three four', 'One two three "four"')).toEqual({ right: 3, of: 4 })
   expect(wordsRead('a b', 'b a')).toEqual({ right: 1, of: 2 })
   expect(wordsRead('a b', '')).toEqual({ right: 0, of: 2 })
@@ -101,7 +101,7 @@ describe('doubled images', () => {
     expect([...(pgm?.subarray(header.length) ?? [])]).toEqual(Array(10).fill(line).flat())
   })
 
-  test('leave alone images that are of another form, too large, or larger than declared', () => {
+  test('do not change images of other formats, too large ones, or ones larger than declared', () => {
     const rows = [
       [0, 1, 2],
       [0, 3, 4]

@@ -52,10 +52,10 @@ function checkIdle(
     })
   }
   if (ai.prompt !== undefined && !asksForExtras) {
-    refuse('ai.prompt', 'belongs to an extra, and none is asked for.')
+    refuse('ai.prompt', 'needs an AI extra, and none was requested.')
   }
   if (ai.language !== undefined && !ai.summary) {
-    refuse('ai.language', 'is the language of `ai.summary`, which is not asked for.')
+    refuse('ai.language', 'applies to `ai.summary`, which was not requested.')
   }
   if (force_ai && !json && json_schema === undefined) {
     refuse('force_ai', 'fills the record, which `json: false` leaves out.')

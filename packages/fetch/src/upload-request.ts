@@ -25,7 +25,7 @@ export const UploadRequest = z.strictObject({
     .string()
     .optional()
     .describe(
-      'Where the file is from: its host chooses the parser, and links are relative to it. It is not fetched. Default: `file:///` and the name of the file.'
+      'URL the file came from: its host chooses the parser, and links are resolved against it. It is not fetched. Default: `file:///` and the name of the file.'
     ),
   filters: FetchRequest.shape.filters,
   options: FetchOptions.omit(omitted).prefault({}).meta({ id: 'UploadOptions' })
@@ -50,7 +50,7 @@ export function readUploadRequest(
   if (idle !== undefined) {
     throw new SluiceError(
       'INVALID_REQUEST',
-      `\`options.${idle}\` is about fetching, and a file that is sent is not fetched.`,
+      `\`options.${idle}\` controls fetching and does not apply to an uploaded file.`,
       { details: { path: `options.${idle}` } }
     )
   }
@@ -72,6 +72,6 @@ function pageUrl(given: unknown): URL {
   }
   throw new SluiceError(
     'INVALID_URL',
-    'Invalid URL format: `url` is where the file is from, an http or https URL. Leave it out if the file is from nowhere.'
+    'Invalid URL format: `url` is the http or https URL that the file came from. Leave it out if there is none.'
   )
 }

@@ -81,10 +81,13 @@ describe('openPipeline', () => {
     ['/new/place', { planned: '/new', read: '/new' }],
     ['/old/moved', { planned: '/old', read: '/new' }],
     ['/page', { planned: 'none', read: null }]
-  ])('gives plan the rule of the URL, and parse that of the final URL: %s', async (path, rules) => {
-    const options = { parser: 'ruled' }
-    expect(dataOf(await pipeline.fetch({ url: url + path, options }))).toMatchObject(rules)
-  })
+  ])(
+    'passes the rule of the URL to plan, and that of the final URL to parse: %s',
+    async (path, rules) => {
+      const options = { parser: 'ruled' }
+      expect(dataOf(await pipeline.fetch({ url: url + path, options }))).toMatchObject(rules)
+    }
+  )
 
   test('fails with the codes of the service, and fetches nothing for a bad request', async () => {
     const before = asked
@@ -104,7 +107,7 @@ describe('openPipeline', () => {
     await expect(pipeline.fetch({ url: `${url}/silent` }, control)).rejects.toBe(reason)
   })
 
-  test('a misspelt filter is refused even if the schema of its parser lets it pass', async () => {
+  test('a misspelt filter is refused even if the schema of the parser accepts it', async () => {
     const before = asked
     const refusal = pipeline.fetch({ url: `${url}/careless`, filters: { rom: 'A' } })
     await expect(refusal).rejects.toMatchObject({
@@ -162,7 +165,7 @@ describe('openPipeline', () => {
       close: async () => void closed.push('reader')
     }
     await expect(openPipeline({ parsers: { module: 'none.mjs' }, reading })).rejects.toThrow(
-      'none.mjs'
+      'parsers.module=none.mjs: there is no file'
     )
     expect(closed).toEqual(['reader'])
   })

@@ -1,19 +1,19 @@
-/** Where in the author's own files an error was made. */
+/** Locates an error in the author's own files. */
 
 import { isAbsolute, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Frames of a stack that are kept while a parser is called: the author's may be far down. */
+/** Stack frames kept while a parser is called: the author's may be far down. */
 const FRAMES = 100
 
-/** Of installed packages these are ours; so is this folder, and theirs in this repository. */
+/** Our packages among the installed ones; also this folder, and theirs in this repository. */
 const OURS =
   /[\\/]node_modules[\\/](?:@sluice[\\/](?:content|core|values|extract|testkit)|zod)[\\/]/
 const FOLDERS = [import.meta.url, ...['@sluice/core', '@sluice/content'].map(resolved)].flatMap(
   (url) => (url ? [fileURLToPath(new URL('./', url))] : [])
 )
 
-/** Call `job` with stacks that are long enough for {@link authorFrame}. */
+/** Call `job` with stack traces long enough for {@link authorFrame}. */
 export function withLongStacks<T>(job: () => T): T {
   const before = Error.stackTraceLimit
   Error.stackTraceLimit = FRAMES
@@ -25,10 +25,10 @@ export function withLongStacks<T>(job: () => T): T {
 }
 
 /**
- * The first place in a stack that is the author's: neither Node's, nor of our packages, and of an installed package only where
- * there is no other.
+ * The first stack frame of the author: not from Node or our packages, and from an installed package only if there is no
+ * other.
  *
- * @returns `'src/index.ts:12:7'`, from the working directory where it is in there.
+ * @returns `'src/index.ts:12:7'`, relative to the working directory if it is inside.
  */
 export function authorFrame(stack: string | undefined): string | undefined {
   const places = (stack ?? '').split('\n').flatMap((line) => placeOf(line) ?? [])
@@ -42,7 +42,7 @@ export function authorFrame(stack: string | undefined): string | undefined {
 /** `at read (file:///a/b.js:1:2)`, with or without name, parentheses and scheme. */
 function placeOf(line: string): { file: string; at: string } | undefined {
   const [, where = '', at = ''] = /^\s+at (?:.* \()?(.+?):(\d+:\d+)\)?$/.exec(line) ?? []
-  // Vite adds a query to what it loads again.
+  // Vite adds a query to modules it loads again.
   const place = where.replace(/\?.*$/, '')
   if (/^file:/.test(place)) return { file: fileURLToPath(place), at }
   return isAbsolute(place) ? { file: place, at } : undefined

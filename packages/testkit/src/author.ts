@@ -1,4 +1,4 @@
-/** What an author does with real pages, for programs: `sluice-testkit` and `sluice parser`. */
+/** Tools for authors that use real pages, as functions: for `sluice-testkit` and `sluice parser`. */
 
 export { loadParser } from './command/load-parser.ts'
 export { checkLive, type LiveResult } from './live/check-live.ts'

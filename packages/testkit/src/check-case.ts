@@ -1,4 +1,4 @@
-/** The checks of one fixture, but for hostile pages. */
+/** The checks of one fixture, except for hostile pages. */
 
 import { checkSelector } from '@sluice/content'
 import { type AnyParser, createRegistry, RESERVED_KEYS, type Target } from '@sluice/core'
@@ -11,10 +11,10 @@ import { inputOf, type Outcome, plansOf, readOnce, targetOf } from './reading.ts
 import { droppedKey, hasPath, requiredKeys } from './record/record-keys.ts'
 import { watchGlobals } from './watch-globals.ts'
 
-/** A check of one fixture. It expects that the target of the fixture is valid. */
+/** A check of one fixture. It assumes that the target of the fixture is valid. */
 type CaseCheck = (parser: AnyParser, fixture: Fixture, target: Target) => Finding[]
 
-/** Does the parser answer the URL, and accept the filters? Without it the other checks mean nothing. */
+/** Whether the parser answers the URL and accepts the filters. Otherwise the other checks are meaningless. */
 export function checkTarget(parser: AnyParser, fixture: Fixture): Finding[] {
   const findings: Finding[] = []
   const where = `fixtures/${fixture.name}/target.json`
@@ -23,7 +23,7 @@ export function checkTarget(parser: AnyParser, fixture: Fixture): Finding[] {
       check: 'target',
       where,
       what: `no rule of the parser answers ${fixture.url.href}`,
-      remedy: 'Change the URL or `match`; where the client names the parser, add `"anyHost": true`.'
+      remedy: 'Change the URL or `match`; if the client names the parser, add `"anyHost": true`.'
     })
   }
   const target = targetOf(parser, fixture)
@@ -34,7 +34,7 @@ export function checkTarget(parser: AnyParser, fixture: Fixture): Finding[] {
   return findings
 }
 
-/** `plan` is pure, plans as many pages as the fixture has, and only those that the parser answers. */
+/** `plan` is pure, plans as many pages as the fixture has, and only pages that the parser answers. */
 export const checkPlan: CaseCheck = (parser, fixture, target) => {
   const where = `fixtures/${fixture.name}`
   const finding = (what: string, remedy: string) => ({ check: 'plan', where, what, remedy })
@@ -43,13 +43,15 @@ export const checkPlan: CaseCheck = (parser, fixture, target) => {
   try {
     const { value: plans, used } = watchGlobals(plan)
     if (plans.length === 0) {
-      return [finding('`plan` gives no pages', 'Return a list of one PagePlan or more.')]
+      return [finding('`plan` returns no pages', 'Return a list of one PagePlan or more.')]
     }
     const findings = impure(used).map((what) =>
       finding(`\`plan\` ${what}`, 'Plan from the URL and the filters alone.')
     )
     if (JSON.stringify(plan()) !== JSON.stringify(plans)) {
-      findings.push(finding('`plan` gives another plan when asked again', 'Make `plan` pure.'))
+      findings.push(
+        finding('`plan` returns a different plan when called again', 'Make `plan` pure.')
+      )
     }
     if (JSON.stringify(target) !== before) {
       findings.push(finding('`plan` changes its target', 'Copy it: `new URL(url)`.'))
@@ -83,18 +85,19 @@ export const checkExpected: CaseCheck = (parser, fixture, target) => {
   const { outcome, fault } = readOnce(parser, inputOf(parser, fixture, target))
   const where = `fixtures/${fixture.name}`
   if (!outcome) {
-    const remedy = 'Read what may be absent as optional; throw ParseError when the page is another.'
+    const remedy =
+      'Treat what may be absent as optional; throw ParseError if the page is of another kind.'
     return [{ check: 'expected', where, what: fault ?? '', remedy }]
   }
   if (fixture.expected === undefined) {
-    const remedy = 'Run the tests with UPDATE=1 to write it, and read what was written.'
+    const remedy = 'Run the tests with UPDATE=1 to write it, and review what was written.'
     return [{ check: 'expected', where, what: 'there is no expected.json', remedy }]
   }
   const difference = firstDifference(fixture.expected, comparable(outcome, fixture.expected))
   if (difference === undefined) return []
   const why = 'error' in outcome ? ` (${outcome.message})` : ''
   const remedy =
-    'Fix the parser; or, if the new answer is right, run with UPDATE=all and read the diff.'
+    'Fix the parser; or, if the new answer is right, run with UPDATE=all and review the diff.'
   return [{ check: 'expected', where: `${where}/expected.json`, what: difference + why, remedy }]
 }
 
@@ -118,7 +121,9 @@ export const checkRecord: CaseCheck = (parser, fixture, target) => {
     findings.push(finding(`${dropped} is returned but not in the schema`, remedy))
   }
   for (const key of RESERVED_KEYS.filter((key) => Object.hasOwn(found, key))) {
-    findings.push(finding(`the key ${key} belongs to the service`, 'Give the field another name.'))
+    findings.push(
+      finding(`the key ${key} is reserved for the service`, 'Give the field another name.')
+    )
   }
   return findings
 }
@@ -136,7 +141,7 @@ export const checkPurity: CaseCheck = (parser, fixture, target) => {
   )
   if (before !== after) {
     const place = firstDifference(JSON.parse(before), JSON.parse(after))
-    const remedy = 'Pages are shared with what renders them: copy what is to be changed.'
+    const remedy = 'Pages are shared with the renderers: copy what you change.'
     const line = changingLine(parser, inputOf(parser, fixture, target))
     const where = line === undefined ? '' : `, at ${line}`
     findings.push(finding(`\`parse\` changes its input at ${place}${where}`, remedy))
@@ -146,7 +151,10 @@ export const checkPurity: CaseCheck = (parser, fixture, target) => {
     const difference = firstDifference(answerOf(once.outcome), answerOf(other.outcome))
     if (difference === undefined) continue
     findings.push(
-      finding(`another answer when asked again, at ${difference}`, 'Keep nothing between calls.')
+      finding(
+        `returns a different answer when called again, at ${difference}`,
+        'Keep nothing between calls.'
+      )
     )
     break
   }
@@ -163,7 +171,7 @@ export const checkProvenance: CaseCheck = (parser, fixture, target) => {
   const finding = (what: string, remedy: string) => ({ check: 'provenance', where, what, remedy })
   const difference = firstDifference(answerOf(plain), answerOf(noted))
   if (difference !== undefined) {
-    return [finding(`with \`note\` the answer is another: ${difference}`, 'Only call `note`.')]
+    return [finding(`with \`note\` the record differs: ${difference}`, 'Only call `note`.')]
   }
   if (!noted || 'error' in noted) return []
   return notes.flatMap(([field, source]) => {

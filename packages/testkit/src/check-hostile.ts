@@ -1,4 +1,4 @@
-/** Whether a parser ends well on pages that are broken, deep or large. */
+/** Whether a parser terminates properly on pages that are broken, deep or large. */
 
 import { ContentError } from '@sluice/content'
 import type { AnyParser, Page, Target } from '@sluice/core'
@@ -9,12 +9,12 @@ import { JSON_SPOILINGS, LARGE_SPOILINGS, SMALL_SPOILINGS, type Spoiling } from 
 import { inputOf, type ParseInput, readOnce } from './reading.ts'
 
 /**
- * How much longer than parse5 a parser may take on the same page, tree apart. Linear parsers that read a page by
- * several passes take up to ten times as long; quadratic ones thousands.
+ * How much longer than parse5 a parser may take on the same page, not counting the tree. Linear parsers that read a
+ * page in several passes take up to ten times as long; quadratic ones thousands.
  */
 const SLOWEST = 40
 
-/** Below it a measurement says nothing, ms. */
+/** Below this a measurement is meaningless, ms. */
 const LEAST = 250
 
 /** Broken and deep pages, of every fixture. */
@@ -28,10 +28,10 @@ export function checkBroken(parser: AnyParser, fixture: Fixture, target: Target)
   })
 }
 
-/** Pages of a megabyte, of one fixture: nothing about them depends on the case. */
+/** Pages of a megabyte, made from one fixture: they do not depend on the case. */
 export function checkLarge(parser: AnyParser, fixture: Fixture, target: Target): Finding[] {
   return LARGE_SPOILINGS.flatMap((spoiling) => {
-    // Each time a fresh tree: what a parser keeps by page must not make it look fast.
+    // A fresh tree each time: caching per page must not make a parser look fast.
     const read = () => {
       const input = spoiledInput(parser, fixture, target, spoiling)
       return input ? { pages: input.pages, ...readOnce(parser, input) } : undefined
@@ -42,7 +42,7 @@ export function checkLarge(parser: AnyParser, fixture: Fixture, target: Target):
   })
 }
 
-/** Pages of which the service itself refuses to make a tree never reach a parser: `undefined`. */
+/** Pages for which the service itself refuses to build a tree never reach a parser: `undefined`. */
 function spoiledInput(
   parser: AnyParser,
   fixture: Fixture,
@@ -63,7 +63,7 @@ interface Timed {
   readonly duration: number
 }
 
-/** Both are measured here and now, so that the machine does not matter; a slow first call gets a second one. */
+/** Both are measured here and now, so that the machine does not matter; a slow first call gets a second try. */
 function slowness(first: Timed, again: () => Timed | undefined): string | undefined {
   if (first.duration < LEAST) return undefined
   const yardstick = duration(() => first.pages.map(({ html }) => parseTree(html)))

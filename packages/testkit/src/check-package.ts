@@ -10,11 +10,11 @@ import { isPacked, readManifest } from './manifest.ts'
 import { readmeRules } from './readme-rules.ts'
 import { namedKeys } from './record/record-keys.ts'
 
-/** Names under which parsers are published; the scope of this project has its own. */
+/** Names under which parsers are published; those of this project have its scope. */
 const NAME =
   /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?sluice-parser-[a-z0-9._~-]+$|^@sluice\/parser-[a-z0-9-]+$/
 
-/** The contract of the object itself: rules that can be indexed, no reserved keys. */
+/** The contract of the object itself: rules can be indexed, no reserved keys. */
 export function checkContract(parser: AnyParser): Finding[] {
   const finding = (what: string, remedy: string) => ({
     check: 'contract',
@@ -34,7 +34,9 @@ export function checkContract(parser: AnyParser): Finding[] {
   if (parser.filters && keysAt(parser.filters, []).length === 0) {
     const remedy =
       'Make it z.object({ … }), with transforms on its fields; leave it out without any.'
-    findings.push(finding('`filters` names no keys, so a misspelt one cannot be told', remedy))
+    findings.push(
+      finding('`filters` names no keys, so a misspelt one cannot be recognised', remedy)
+    )
   }
   const taken = namedKeys(parser).filter((key) => RESERVED_KEYS.includes(key))
   if (taken.length > 0) {
@@ -61,7 +63,7 @@ export function checkManifest(parser: AnyParser, root: URL): Finding[] {
     ],
     [
       !NAME.test(manifest.name ?? ''),
-      `the name ${manifest.name} does not tell a parser`,
+      `the name ${manifest.name} does not say that it is a parser`,
       'Name it sluice-parser-<site> or @scope/sluice-parser-<site>.'
     ],
     [
@@ -82,7 +84,7 @@ export function checkManifest(parser: AnyParser, root: URL): Finding[] {
     [
       !isPacked(manifest, 'fixtures'),
       'the fixtures are not published',
-      'Add "fixtures" to `files`, so that whoever installs the parser can check it on them.'
+      'Add "fixtures" to `files`, so that users who install the parser can check it on them.'
     ],
     ...['@sluice/core', 'zod'].map((name): [boolean, string, string] => [
       manifest.dependencies?.[name] !== undefined,

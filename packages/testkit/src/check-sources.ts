@@ -1,4 +1,4 @@
-/** What the sources of a parser import, and whether its regular expressions can be made to hang. */
+/** The imports of a parser's sources, and whether its regular expressions can be made to hang. */
 
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -6,18 +6,18 @@ import type { Finding } from './finding.ts'
 import { factsOf, type Regex } from './source-facts.ts'
 import { OverTime, withinTime } from './within-time.ts'
 
-/** Modules of node that reach outside or change from call to call. */
+/** Node modules that do I/O or return different results per call. */
 const OUTSIDE =
   /^(?:node:)?(?:child_process|cluster|dgram|dns|fs|http|http2|https|inspector|net|os|perf_hooks|process|repl|sqlite|timers|tls|tty|vm|worker_threads)(?:\/|$)/
 
-/** What judging one may take, ms: several times what the hardest good ones took, as machines are busy at times. */
+/** Time limit per regular expression, ms: several times what the hardest valid ones took, for busy machines. */
 const REGEX_LIMIT = 30_000
 
 /**
  * Judge source files: TypeScript or JavaScript.
  *
- * @param root - folder they are named relative to.
- * @param bounded - regular expressions, as their source says, that are only used on short text.
+ * @param root - folder that file names are relative to.
+ * @param bounded - sources of regular expressions that are only used on short text.
  */
 export async function checkSources(
   root: URL,
@@ -35,7 +35,7 @@ export async function checkSources(
     }
     for (const { module, line } of facts.imports) {
       if (!isBuiltin(module) || !OUTSIDE.test(module)) continue
-      const remedy = 'A parser does no I/O: it reads the pages that it is given.'
+      const remedy = 'A parser does no I/O: it reads the pages it is given.'
       findings.push({
         check: 'sources',
         where: `${where}:${line}`,
@@ -45,13 +45,13 @@ export async function checkSources(
     }
     for (const regex of facts.regexes) {
       if (bounded.includes(regex.source)) continue
-      // Many are written more than once, and each takes a tenth of a second.
+      // Many occur more than once, and each takes a tenth of a second.
       const key = `${regex.flags}/${regex.source}`
       if (!judged.has(key)) judged.set(key, await faultOf(regex))
       const fault = judged.get(key)
       if (fault === undefined) continue
       const remedy =
-        'Write it so that no two parts can match the same text, or search in code; if it only ever sees short ' +
+        'Write it so that no two parts can match the same text, or search in code; if it only sees short ' +
         'text, list its source in package.json as `sluice.shortTextRegexes`.'
       findings.push({ check: 'regexes', where: `${where}:${regex.line}`, what: fault, remedy })
     }
@@ -59,13 +59,13 @@ export async function checkSources(
   return findings
 }
 
-/** What a regular expression that is linear does not take for an attack of some 50,000 characters, ms. */
+/** Time that a linear regular expression does not need for an attack of some 50,000 characters, ms. */
 const HANGING = 400
 
 function hangs({ source, flags }: Pick<Regex, 'source' | 'flags'>, attack: string): boolean {
   try {
     const pattern = new RegExp(source, flags)
-    // Longer than what was found: the square of twice as much is four times as much.
+    // Longer than the attack that was found: doubling its length makes a quadratic one four times slower.
     withinTime(HANGING, () => pattern.exec(attack + attack))
     return false
   } catch (error) {
@@ -74,16 +74,16 @@ function hangs({ source, flags }: Pick<Regex, 'source' | 'flags'>, attack: strin
   }
 }
 
-/** Why a regular expression must not meet a hostile page. */
+/** Why a regular expression must not be used on a hostile page. */
 async function faultOf({ source, flags }: Regex): Promise<string | undefined> {
   // 2.9 MB of JavaScript: loaded only when sources are checked.
   const { default: recheck } = await import('#recheck')
-  // The checker does not know `v`; what both flags accept means the same in both.
+  // The checker does not support `v`; syntax that both flags accept means the same in both.
   const judged = recheck.checkSync(source, flags.replace('v', 'u'), { timeout: REGEX_LIMIT })
   const shown = `/${source.length > 100 ? `${source.slice(0, 100)}…` : source}/${flags}`
   if (judged.status === 'vulnerable') {
     const { complexity, attack, checker } = judged
-    // What was found by trial is timed there, on a machine that may be busy: it has to hang here too.
+    // Attacks found by trial were timed, on a machine that may be busy: they must be slow here too.
     if (checker === 'fuzz' && !hangs({ source, flags }, attack.string)) return undefined
     return `${shown} takes ${complexity.summary} time, for example on ${attack.pattern.slice(0, 120)}`
   }

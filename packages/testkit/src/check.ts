@@ -1,4 +1,4 @@
-/** The checks of a parser without a test runner: what `testParser` and `sluice parser check` are made of. */
+/** The checks of a parser without a test runner, used by `testParser` and `sluice parser check`. */
 
 import type { AnyParser, Target } from '@sluice/core'
 import {
@@ -22,37 +22,37 @@ export { dropStaleReasons, unfilledFieldsOf } from './record/check-coverage.ts'
 export { writeReadmeFields } from './record/readme-fields.ts'
 export { type WrittenExpectation, writeExpectations } from './write-expectations.ts'
 
-/** What belongs to a parser. */
+/** The parts of a parser's package. */
 export interface ParserPackage {
-  /** Folder of its package.json, ending in `/`. Without it, what a package must be is not checked. */
+  /** Folder of its package.json, ending in `/`. Without it, the package is not checked. */
   readonly root?: URL
   /** Folder of its fixtures, ending in `/`. Without it, only invented pages are read. */
   readonly fixtures?: URL
-  /** Whether its source files are checked. Default true; false where {@link checkPackageSources} runs elsewhere. */
+  /** Whether its source files are checked. Default true; false if {@link checkPackageSources} runs elsewhere. */
   readonly sources?: boolean
 }
 
-/** One check, to be run on its own. */
+/** One check that can be run alone. */
 export interface Check {
-  /** What it makes sure of, `'list-two-jobs: parse is pure'`. */
+  /** What it checks, `'list-two-jobs: parse is pure'`. */
   readonly name: string
-  /** Findings; none when all is well. Never throws for what a parser does. */
+  /** Findings; empty if it passes. Never throws because of a parser. */
   readonly run: () => readonly Finding[] | Promise<readonly Finding[]>
 }
 
 const CASE_CHECKS = [
-  ['plans pages of its own, purely', checkPlan],
-  ['gives what is expected', checkExpected],
-  ['gives a record as its schema says, that survives JSON', checkRecord],
+  ['plans pages it answers, without side effects', checkPlan],
+  ['returns what is expected', checkExpected],
+  ['returns a record that fits its schema and survives JSON', checkRecord],
   ['is pure: no I/O, the same answer twice, the pages unchanged', checkPurity],
-  ['says where fields were read without a change to the record', checkProvenance],
+  ['notes where fields were read without changing the record', checkProvenance],
   ['survives the page empty, cut, and nested 5,000 deep', checkBroken]
 ] as const
 
 /**
  * Check a parser: its package, each fixture, and pages of a megabyte.
  *
- * @returns findings as they come; none when all is well.
+ * @returns findings as they occur; none if all checks pass.
  */
 export async function* checkParser(
   parser: AnyParser,
@@ -77,17 +77,17 @@ export function checksOf(
   }
   if (root && sources) {
     checks.push({
-      name: 'imports no I/O and no regex that hangs',
+      name: 'imports no I/O and has no regex that hangs',
       run: () => checkPackageSources(root)
     })
   }
-  // A parser that cannot be indexed cannot be asked anything.
+  // A parser that cannot be indexed cannot be called.
   if (contract().length > 0) return checks
 
   const read = fixtures ? readFixtures(fixtures) : { fixtures: [], findings: [] }
   if (fixtures) {
     checks.push(
-      { name: 'has fixtures, a refusal among them', run: () => checkSet(read) },
+      { name: 'has fixtures, including a refusal', run: () => checkSet(read) },
       {
         name: 'has a fixture for every field of the record',
         run: () => checkCoverage(parser, read.fixtures, root)
@@ -120,12 +120,12 @@ function hostileChecks(parser: AnyParser, fixture: Fixture): Check[] {
 
 function largeCheck(parser: AnyParser, fixture: Fixture): Check {
   return {
-    name: 'reads a megabyte of anything in time',
+    name: 'reads a megabyte of any content in time',
     run: () => withTarget(parser, fixture, (asked) => checkLarge(parser, fixture, asked))
   }
 }
 
-/** Without a valid target or a plan there is nothing to read; {@link checkTarget} and {@link checkPlan} say so. */
+/** Without a valid target or plan there is nothing to read; {@link checkTarget} and {@link checkPlan} report it. */
 function withTarget(
   parser: AnyParser,
   fixture: Fixture,
@@ -155,7 +155,7 @@ function checkSet({ fixtures, findings }: ReturnType<typeof readFixtures>): Find
   }
   const hasRefusal = fixtures.some((fixture) => isOf(fixture, 'error'))
   if (hasRefusal || fixtures.some(({ expected }) => expected === undefined)) return findings
-  const remedy = 'Add a page that the parser must refuse: a login wall, a removed record.'
+  const remedy = 'Add a page that the parser must refuse, such as a login wall or a removed record.'
   return [...findings, finding('no fixture is a refusal', remedy)]
 }
 
@@ -167,7 +167,7 @@ function isOf({ expected }: Fixture, key: string): boolean {
   return typeof expected === 'object' && expected !== null && key in expected
 }
 
-/** For a package that ships no fixtures: a page of its first rule, of which nothing is expected. */
+/** For a package without fixtures: a page of its first rule, with no expectations. */
 function inventedFixture({ match }: AnyParser): Fixture {
   const { host = 'example.com', path = '' } = match[0] ?? {}
   const url = new URL(`https://${host === '*' ? 'example.com' : host}${path}`)

@@ -1,8 +1,8 @@
-/** What a check found, written for the person who fixes it. */
+/** A finding of a check, written for the person who fixes it. */
 
-/** One thing that is wrong with a parser, its fixtures or its package. */
+/** A fault of a parser, its fixtures or its package. */
 export interface Finding {
-  /** The check that found it, `'purity'`. Stable. */
+  /** Name of the check, `'purity'`. Stable. */
   readonly check: string
   /** A fixture, with the file or field: `'list-two-jobs'`, `'src/index.ts:12:7'`. */
   readonly where: string
@@ -10,11 +10,11 @@ export interface Finding {
   readonly what: string
   /** What to do about it. */
   readonly remedy: string
-  /** Worth knowing, but no reason to refuse the parser. */
+  /** A warning: worth knowing, but no reason to refuse the parser. */
   readonly warning?: true
 }
 
-/** A finding as one line for people. */
+/** A finding as text. */
 export function findingText({ check, where, what, remedy, warning }: Finding): string {
   return `${warning ? 'warning: ' : ''}${where}: ${what} (${check})\n    ${remedy}`
 }

@@ -1,7 +1,7 @@
-/** Where two values of JSON differ. */
+/** The first difference of two JSON values. */
 
 /**
- * The first difference of two values of JSON, in the order of the first one's keys; `undefined` when they are equal.
+ * The first difference of two JSON values, in the key order of the first; `undefined` if they are equal.
  *
  * @returns `'$.jobs[2].title: expected "Baker", found "Bäcker"'`.
  */
@@ -13,7 +13,7 @@ export function firstDifference(expected: unknown, found: unknown): string | und
     if (!isHolder(one) || !isHolder(other) || Array.isArray(one) !== Array.isArray(other)) {
       return `${path}: expected ${shown(one)}, found ${shown(other)}`
     }
-    // Last in, first out: pushed backwards, so that the first key is looked at first.
+    // Last in, first out: pushed in reverse, so that the first key is compared first.
     const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].reverse()
     for (const key of keys) {
       const inner = Array.isArray(one) ? `${path}[${key}]` : `${path}.${key}`

@@ -1,37 +1,37 @@
-/** A fixture: `fixtures/<case>/target.json`, its pages, and what is expected of them. */
+/** A fixture: `fixtures/<case>/target.json`, its pages, and the expected result. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { PageDocument } from '@sluice/core'
 import type { Finding } from './finding.ts'
 
-/** One page of a fixture, as its file has it. */
+/** One page of a fixture. */
 interface PageFile {
   /** Name in the fixture's folder, `'page-2.html'`. */
   readonly file: string
-  /** Final URL; without it the planned one. */
+  /** Final URL; by default the planned one. */
   readonly url: URL | undefined
   readonly status: number
   readonly contentType: string
   readonly text: string
-  /** Of a PDF, an Office file or a book, which `text` is the conversion of. */
+  /** Metadata of a PDF, an Office file or a book, of which `text` is the conversion. */
   readonly document?: PageDocument
 }
 
-/** A case that a parser is run on. */
+/** A case to run a parser on. */
 export interface Fixture {
   /** Name of the folder, which states the case: `'salary-missing'`. */
   readonly name: string
   readonly folder: URL
   readonly url: URL
   readonly filters: Readonly<Record<string, unknown>>
-  /** The client named the parser, `options.parser`: no rule has to answer the URL. */
+  /** Whether the client named the parser with `options.parser`, so that no rule has to answer the URL. */
   readonly anyHost: boolean
   readonly pages: readonly PageFile[]
-  /** What `expected.json` says; `undefined` when there is none yet. */
+  /** The content of `expected.json`; `undefined` if there is none yet. */
   readonly expected: unknown
 }
 
-/** Content types by the ending of a page's file; `page.contentType` of target.json says another. */
+/** Content types by file extension; `page.contentType` of target.json overrides them. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
   xhtml: 'application/xhtml+xml',
@@ -42,7 +42,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain'
 }
 
-/** The name of a page's file, by its place from 0 on; `isKnown`: its ending says the content type. */
+/** The name of a page's file, by its index from 0; `isKnown`: its extension implies the content type. */
 export function pageFileName(
   place: number,
   contentType: string
@@ -55,7 +55,7 @@ export function pageFileName(
 }
 
 /**
- * The fixtures in a folder, by name, and what is wrong with those that cannot be read.
+ * The fixtures in a folder, by name, and the faults of unreadable ones.
  *
  * @param fixtures - folder with one folder per case, ending in `/`.
  */
@@ -86,7 +86,7 @@ function foldersIn(fixtures: URL): string[] {
     .sort()
 }
 
-/** What target.json says of a page. */
+/** The description of a page in target.json. */
 interface PageNotes {
   readonly url?: string
   readonly status?: number

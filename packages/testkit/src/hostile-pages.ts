@@ -1,4 +1,4 @@
-/** Pages as a bad day serves them, made of good ones. */
+/** Broken and extreme pages, made from good ones. */
 
 /** A way to spoil the text of a page. */
 export interface Spoiling {
@@ -7,13 +7,13 @@ export interface Spoiling {
   readonly spoil: (text: string) => string
 }
 
-/** Levels of nesting; a tree is clamped long before, what scripts hold is not. */
+/** Levels of nesting; trees are clamped much earlier, data in scripts is not. */
 const DEEP = 5_000
 
 /** Characters of noise. */
 const LARGE = 1_000_000
 
-/** Spoilings of any page that are read in no time. */
+/** Fast variants of any page. */
 export const SMALL_SPOILINGS: readonly Spoiling[] = [
   { name: 'empty', spoil: () => '' },
   { name: 'only spaces', spoil: () => ' \n\t ' },
@@ -51,7 +51,7 @@ export const SMALL_SPOILINGS: readonly Spoiling[] = [
   { name: 'without its texts', spoil: (text) => text.replace(/>[^<]+</g, '><') }
 ]
 
-/** Spoilings that make a page a megabyte long, of several kinds. */
+/** Variants of a page that are a megabyte long. */
 export const LARGE_SPOILINGS: readonly Spoiling[] = [
   {
     name: '1 MB of text after it',
@@ -82,7 +82,7 @@ export const LARGE_SPOILINGS: readonly Spoiling[] = [
   { name: '1 MB of itself', spoil: (text) => filled(text === '' ? ' ' : text) }
 ]
 
-/** Spoilings of a body that is JSON. */
+/** Variants of a JSON body. */
 export const JSON_SPOILINGS: readonly Spoiling[] = [
   { name: 'null', spoil: () => 'null' },
   { name: 'an empty list', spoil: () => '[]' },

@@ -1,4 +1,4 @@
-/** How an impure call is told to the author: by the line that did it. */
+/** Reports an impure call to the author with the line that made it. */
 
 import type { AnyParser } from '@sluice/core'
 import { authorFrame, withLongStacks } from './author-frame.ts'
@@ -6,7 +6,7 @@ import type { ParseInput } from './reading.ts'
 import type { Use } from './watch-globals.ts'
 import { withinTime } from './within-time.ts'
 
-/** One call of `parse`, ms. */
+/** Time limit of one call of `parse`, ms. */
 const LIMIT = 10_000
 
 /** `'uses Date.now, at src/index.ts:12:7'` for each global that was used. */
@@ -15,8 +15,8 @@ export function impure(used: readonly Use[]): string[] {
 }
 
 /**
- * The line of the author's that changes its input: `parse` is called with frozen pages, which it cannot change without an
- * error. `undefined` where it handles that error, or changes a URL, which cannot be frozen.
+ * The author's line that changes its input: `parse` is called with frozen pages, so a change throws. `undefined` if the
+ * error is caught, or a URL is changed, which cannot be frozen.
  */
 export function changingLine(parser: AnyParser, input: ParseInput): string | undefined {
   freeze(input)

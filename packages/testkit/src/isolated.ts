@@ -1,3 +1,3 @@
-/** Checks of a package whose code is not trusted: `sluice parser check` and `sluice parser add` are made of these. */
+/** Checks of a package with untrusted code, used by `sluice parser check` and `sluice parser add`. */
 
 export { checkIsolated, type IsolatedReport, type ParserFacts } from './isolated/check-isolated.ts'

@@ -1,9 +1,8 @@
-/** What of a value would be lost in JSON. */
+/** The parts of a value that JSON would lose. */
 
 /**
- * The first place at which a value does not survive JSON, and what is there; `undefined` when all of it does.
- *
- * A key whose value is undefined counts as absent: JSON leaves it out and nothing is lost.
+ * The first part of a value that does not survive JSON; `undefined` if all of it does. A key whose value is undefined
+ * counts as absent.
  *
  * @returns `'$.jobs[2].posted is a Date'`.
  */
@@ -14,7 +13,7 @@ export function jsonLoss(value: unknown): string | undefined {
     if (fault !== undefined) return `${place.path} is ${fault}`
     if (typeof place.value !== 'object' || place.value === null) continue
     const isList = Array.isArray(place.value)
-    // Spread: a list with holes has undefined in them.
+    // Spread, because holes in a list become undefined.
     const entries = Object.entries(Array.isArray(place.value) ? [...place.value] : place.value)
     for (const [key, inner] of entries) {
       if (inner === undefined && !isList) continue
@@ -37,7 +36,7 @@ function faultOf({ value, above }: Place): string | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined
   if (typeof value !== 'object') return `a ${typeof value}`
   for (let outer = above; outer; outer = outer.above) {
-    if (outer.value === value) return 'an object that holds itself'
+    if (outer.value === value) return 'an object that contains itself'
   }
   if (Array.isArray(value)) return undefined
   const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null

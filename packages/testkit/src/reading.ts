@@ -162,7 +162,7 @@ function judgeThrown(thrown: unknown): Judged {
   if (SluiceError.is(thrown)) {
     const { code: error, message, details } = thrown
     if (REFUSALS.has(error)) return { outcome: { error, message, details }, fault: undefined }
-    return faulty(`threw a SluiceError ${error}, which is not a parser's to throw`)
+    return faulty(`threw a SluiceError ${error}, which a parser must not throw`)
   }
   if (ContentError.is(thrown) && thrown.code === 'PAGE_TOO_COMPLEX') {
     const { code: error, message } = thrown

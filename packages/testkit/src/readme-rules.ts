@@ -1,11 +1,11 @@
-/** Which URLs a README says a parser answers. */
+/** The URLs that a README says a parser answers. */
 
-/** Rules that one pattern may stand for; a longer one is read as none. */
+/** Maximum rules that one pattern may stand for. */
 const MOST = 1_000
 
 /**
- * The rules in the section "URLs": whole code spans and first words of lines that look like `host/path`, and `*` for
- * "Every host". `shop.{com,de}/{p,item}` stands for all four. `undefined` when there is no such section.
+ * The rules in the section "URLs": code spans and first words of lines that look like `host/path`, and `*` for "Every
+ * host". `shop.{com,de}/{p,item}` stands for all four. `undefined` if there is no such section.
  */
 export function readmeRules(markdown: string): ReadonlySet<string> | undefined {
   const section = sectionOf(markdown)

@@ -1,4 +1,4 @@
-/** The part of recheck that is plain JavaScript; its own types name the main module only. */
+/** The plain JavaScript part of recheck; its own types only cover the main module. */
 declare module '#recheck' {
   const recheck: typeof import('recheck')
   export default recheck

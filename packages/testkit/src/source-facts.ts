@@ -1,23 +1,23 @@
-/** Reads the facts that are judged out of source text, by its syntax tree. */
+/** Extracts the facts to be judged from source text, by its syntax tree. */
 
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A regular expression as the source writes it, literal or by `RegExp('…')`. */
+/** A regular expression in the source, literal or by `RegExp('…')`. */
 export interface Regex {
   readonly source: string
   readonly flags: string
   readonly line: number
 }
 
-/** What a file imports and which regular expressions it writes. */
+/** The imports and regular expressions of a file. */
 export interface SourceFacts {
   readonly imports: readonly { readonly module: string; readonly line: number }[]
   readonly regexes: readonly Regex[]
-  /** Why the file could not be parsed whole. */
+  /** Why the file could not be parsed completely. */
   readonly fault: string | undefined
 }
 
-/** @param file - its name, whose ending says the language. */
+/** @param file - its name, whose extension determines the language. */
 export function factsOf(file: string, text: string): SourceFacts {
   const { program, errors } = parseSync(file, text)
   const imports: { module: string; line: number }[] = []

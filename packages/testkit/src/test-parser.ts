@@ -10,7 +10,7 @@ import {
 } from './check.ts'
 import { packageRoot } from './package-root.ts'
 
-// Not by a static import: its failure would name vitest, but not what it is for.
+// Not a static import: its error would name vitest without saying why it is needed.
 const { describe, expect, test } = await import('vitest').catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
   const without = 'Without a test runner, use checkParser of @sluice/testkit/check.'
@@ -27,17 +27,17 @@ export interface TestParserOptions {
 }
 
 /**
- * One test, ms: large pages are read several times, regular expressions judged one by one. The calls of a parser have
- * limits of their own.
+ * Timeout of one test, ms: large pages are read several times, regular expressions judged one by one. The calls of a
+ * parser have their own limits.
  */
 const TIMEOUT = 600_000
 
 /**
- * Test a parser: its package, its fixtures, and what hostile pages make of it. To be called in a test file.
+ * Test a parser: its package, its fixtures, and hostile pages. Call it in a test file.
  *
- * `UPDATE=1` writes the expectations that are missing, `UPDATE=all` also those that are no longer true; the fixture's
- * test fails then, so that what was written is read before it passes. Both also write the table of fields in the
- * README, and remove reasons for unfilled fields that are filled by now.
+ * `UPDATE=1` writes missing expectations, `UPDATE=all` also outdated ones; the fixture's test then fails, so that the
+ * result is reviewed before it passes. Both also write the table of fields in the README, and remove reasons for
+ * unfilled fields that are now filled.
  *
  * @param fixtures - `new URL('../fixtures/', import.meta.url)`
  */

@@ -1,4 +1,4 @@
-/** Tells which globals code uses that a pure function does not: clocks, chance, timers, network, process. */
+/** Detects globals that pure functions do not use: clocks, randomness, timers, network, process. */
 
 import { authorFrame } from './author-frame.ts'
 
@@ -6,7 +6,7 @@ import { authorFrame } from './author-frame.ts'
 export interface Use {
   /** `'Date.now'`. */
   readonly name: string
-  /** Where it was first used, `'src/index.ts:12:7'`; `undefined` for a global that was left behind. */
+  /** Where it was first used, `'src/index.ts:12:7'`; `undefined` for a new global that was left behind. */
   readonly at: string | undefined
 }
 
@@ -14,7 +14,7 @@ type Globals = Record<PropertyKey, unknown>
 
 const globals = globalThis as unknown as Globals
 
-/** Using one is to reach outside; the call fails, so that nothing is reached. */
+/** Using one is I/O; the call fails, so that nothing is reached. */
 const REFUSED = [
   'fetch',
   'WebSocket',
@@ -27,10 +27,10 @@ const REFUSED = [
   'queueMicrotask'
 ]
 
-/** Looking at one is enough to be told. */
+/** Reading one is enough to be reported. */
 const WATCHED = ['process', 'console', 'localStorage', 'sessionStorage']
 
-/** Functions that never give the same answer twice, by their holder. */
+/** Functions with a different result each time, by object. */
 const CHANGING: readonly (readonly [string, string])[] = [
   ['Math', 'random'],
   ['performance', 'now'],
@@ -39,10 +39,8 @@ const CHANGING: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * Run a synchronous job and list what it used, each global once.
- *
- * Clocks and chance work as ever; what reaches outside throws. A function that was taken from its holder before
- * (`const { random } = Math`) is not seen.
+ * Run a synchronous job and list the globals it used, each once. Clocks and randomness work as usual; I/O throws. A
+ * function copied from its object before (`const { random } = Math`) is not detected.
  */
 export function watchGlobals<T>(job: () => T): { value: T; used: readonly Use[] } {
   const used = createUses()
@@ -58,7 +56,7 @@ export function watchGlobals<T>(job: () => T): { value: T; used: readonly Use[] 
   }
 
   trap(put, used)
-  // After the traps: looking at some globals makes node load others.
+  // After the traps: reading some globals makes Node load others.
   const before = new Set(Reflect.ownKeys(globals))
   try {
     const value = job()
@@ -70,7 +68,7 @@ export function watchGlobals<T>(job: () => T): { value: T; used: readonly Use[] 
 
 type Put = (holder: object, name: string, descriptor: PropertyDescriptor) => void
 
-/** What was used so far, and where first. */
+/** The globals used so far, and where first. */
 interface Uses {
   add(name: string): void
   list(): Use[]
@@ -118,7 +116,7 @@ function trap(put: Put, used: Uses): void {
   }
 }
 
-/** `Date` that tells when it is asked for the time; dates of given values are as ever. */
+/** A `Date` that reports reading the current time; dates of given values work as usual. */
 function watchedDate(used: Uses): DateConstructor {
   return new Proxy(Date, {
     construct(target, given, made) {

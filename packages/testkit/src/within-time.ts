@@ -1,4 +1,4 @@
-/** Runs synchronous code that may never end. */
+/** Runs synchronous code that may not terminate. */
 
 import { Script } from 'node:vm'
 
@@ -6,7 +6,7 @@ const SLOT = Symbol.for('sluice.testkit.job')
 const holder = globalThis as { [SLOT]?: (() => unknown) | undefined }
 const run = new Script("globalThis[Symbol.for('sluice.testkit.job')]()")
 
-/** The job was ended because it took too long. */
+/** The job was stopped because it took too long. */
 export class OverTime extends Error {
   constructor(limit: number) {
     super(`did not end within ${limit} ms`)
@@ -15,13 +15,11 @@ export class OverTime extends Error {
 }
 
 /**
- * Call `job` and end it when it takes too long, loops and regular expressions included.
- *
- * A script's timeout covers whatever it calls, in this context too: no worker is needed, so the job may be any
- * function.
+ * Call `job` and stop it if it takes too long, even in loops and regular expressions. A script's timeout covers
+ * everything it calls, also in this context, so no worker is needed and the job may be any function.
  *
  * @param limit - milliseconds.
- * @throws OverTime, or what the job throws.
+ * @throws OverTime, or the job's error.
  */
 export function withinTime<T>(limit: number, job: () => T): T {
   const outer = holder[SLOT]

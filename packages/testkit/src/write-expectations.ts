@@ -1,4 +1,4 @@
-/** Writes expected.json of fixtures: what the parser answers now, to be read before it is believed. */
+/** Writes expected.json of fixtures from the parser's current answer, to be reviewed. */
 
 import { writeFileSync } from 'node:fs'
 import type { AnyParser, Target } from '@sluice/core'
@@ -14,11 +14,11 @@ export interface WrittenExpectation {
 }
 
 /**
- * Write the expectations that are missing.
+ * Write missing expectations.
  *
- * @param which - `'all'` writes those anew that are no longer true.
- * @param isMeant - of these fixtures and answers only. Default: all.
- * @returns what was written; a fixture on which the parser fails is left to the checks.
+ * @param which - `'all'` also rewrites outdated ones.
+ * @param isMeant - only for these fixtures and answers. Default: all.
+ * @returns the written ones; a fixture on which the parser fails is left to the checks.
  */
 export function writeExpectations(
   parser: AnyParser,
@@ -53,7 +53,7 @@ function outcomeOf(parser: AnyParser, fixture: Fixture, target: Target): Outcome
   }
 }
 
-/** The words of an error may change; its code and details are the answer. */
+/** The text of an error may change; its code and details are the answer. */
 function expectationOf(outcome: Outcome): unknown {
   if ('data' in outcome) return JSON.parse(JSON.stringify(outcome))
   const { error, details } = outcome

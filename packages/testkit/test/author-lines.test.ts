@@ -47,7 +47,7 @@ describe('a finding names the line that', () => {
   })
 })
 
-it('skips Node and our packages; of an installed package only where there is no other', () => {
+it('skips Node and our packages; and of an installed package unless there is no other line', () => {
   const ours = '    at text (file:///p/node_modules/@sluice/content/dist/select.js:9:1)'
   const node = '    at node:internal/vm:5:1'
   const lib = '    at lib (/p/node_modules/dep/index.js:3:4)'

@@ -110,7 +110,7 @@ const FAULTY: readonly (readonly [string, string, AnyParser])[] = [
     goodParser({ plan: ({ url }) => [{ url, via: 'ftp' as 'http' }] })
   ],
   [
-    'waits for what is no selector',
+    'waits for an invalid selector',
     'plan',
     goodParser({ plan: ({ url }) => [{ url, via: 'browser', waitFor: 'p[' }] })
   ],
@@ -142,7 +142,7 @@ const FAULTY: readonly (readonly [string, string, AnyParser])[] = [
   ['returns no record', 'expected', returning(() => [])],
   ['returns a promise', 'expected', returning(async (record) => record)],
   [
-    'throws what is no ParseError',
+    'throws something other than ParseError',
     'expected',
     goodParser({
       parse: ([page]) =>
@@ -283,13 +283,13 @@ function deepen(walk: (value: unknown) => number, value: unknown): number {
   return walk(value) + deepen(walk, value)
 }
 
-describe('a parser without fault', () => {
-  it('gives no findings, with its package or without', async () => {
+describe('a parser without faults', () => {
+  it('has no findings, with or without its package', async () => {
     expect(await findingsOf(good, {}, true)).toEqual([])
     for await (const finding of checkParser(good, {})) expect(finding).toBeUndefined()
   })
 
-  it('may list rules in braces, and note paths of its record', async () => {
+  it('may list rules in braces and note paths of its record', async () => {
     const match = [...good.match, { host: 'list.de', path: '/a' }, { host: 'list.de', path: '/b' }]
     const parser = goodParser({
       match,
@@ -403,11 +403,11 @@ describe('finds a package whose', () => {
       'coverage',
       { 'package.json': manifest({ sluice: { unfilledFields: { note: '' } } }) }
     ],
-    ['target is no JSON', 'fixture', { [TARGET]: '{' }],
+    ['target is not JSON', 'fixture', { [TARGET]: '{' }],
     ['target has an unknown key', 'fixture', { [TARGET]: JSON.stringify({ url, filter: {} }) }],
     ['target is relative', 'fixture', { [TARGET]: '{"url":"/lists"}' }],
     [
-      'status is none that a parser sees',
+      'status is one that a parser never sees',
       'fixture',
       { [TARGET]: JSON.stringify({ url, page: { status: 404 } }) }
     ],
@@ -454,7 +454,7 @@ describe('finds a package whose', () => {
 })
 
 describe('fixtures', () => {
-  it('have several pages of any type, given as the service gives them', async () => {
+  it('may have several pages of any type, which are passed as the service passes them', async () => {
     const seen: unknown[] = []
     const parser = goodParser({
       plan: ({ url }) => [
@@ -484,7 +484,7 @@ describe('fixtures', () => {
     ])
   })
 
-  it('may be of a host that no rule answers when they say so, and plan pages of it', async () => {
+  it('may be of a host that no rule answers, if they say so, and plan pages of it', async () => {
     const files = (anyHost: unknown) => ({
       [TARGET]: JSON.stringify({ url: 'https://elsewhere.example/lists/1', anyHost })
     })
@@ -500,7 +500,7 @@ describe('fixtures', () => {
     expect(strayed.map(({ check }) => check)).toContain('plan')
   })
 
-  it('get the expectations that are missing, and the untrue ones only when asked', () => {
+  it('get missing expectations, and wrong ones are replaced only on request', () => {
     const old = '{"error":"EMPTY_CONTENT"}'
     const root = writePackage({
       'fixtures/two-items/expected.json': undefined,

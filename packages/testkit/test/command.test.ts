@@ -72,7 +72,7 @@ async function run(...args: string[]): Promise<{ code: unknown; output: string }
   return { code, output: output() }
 }
 
-test('report: what fixtures never fill and never leave empty', async () => {
+test('report prints what fixtures never fill and never leave empty', async () => {
   expect(await run('report')).toEqual({
     code: 0,
     output: 'the record: 1 fixtures fill 2 of 2 fields\n  never null or empty: price\n'
@@ -82,7 +82,7 @@ test('report: what fixtures never fill and never leave empty', async () => {
 describe('live', () => {
   const write = (cases: unknown) => writeFileSync(`${root}live.json`, JSON.stringify(cases))
 
-  test('names the pages that are refused or lost a field, and passes on the others', async () => {
+  test('names the pages that are refused or lost a field, and passes the others', async () => {
     const has = ['title', 'price']
     write(['/lamp', '/sold-out', '/wall'].map((path) => ({ url: origin + path, has })))
     const { code, output } = await run('live')
@@ -108,7 +108,7 @@ describe('live', () => {
   })
 })
 
-test('show and dev: the record, and again after a change', async () => {
+test('show prints the record, and dev prints it again after a change', async () => {
   const shown = await run('show', 'two')
   expect(shown.output).toMatch(
     /^two-items .*\n\{ title: 'Two things', price: '3' \}\nas expected\n$/
@@ -135,7 +135,7 @@ test('show and dev: the record, and again after a change', async () => {
   }
 }, 30_000)
 
-test('fixture: a page without addresses and secrets, and what is expected of it', async () => {
+test('fixture writes a page without addresses and secrets, and its expected record', async () => {
   const { code, output } = await run('fixture', `${origin}/people/ada`)
   expect([code, output]).toEqual([0, expect.stringContaining('Made fixtures/ada. Replaced 6 ')])
   const written = (file: string) => readFileSync(`${root}fixtures/ada/${file}`, 'utf8')

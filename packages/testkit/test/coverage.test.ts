@@ -39,7 +39,7 @@ const fixtures = [
   fixture(undefined)
 ]
 
-test('counts by kind, in lists and objects, and says what is never filled and never empty', () => {
+test('counts by kind, in lists and objects, and reports what is never filled and never empty', () => {
   const coverage = coverageOf(parser, fixtures)
   expect(coverageText(coverage)).toBe(`type: talk: 2 fixtures fill 5 of 6 fields
   never filled: speakers.url
@@ -54,7 +54,7 @@ type: day: 1 fixtures fill 1 of 4 fields
   })
 })
 
-test('each field that no fixture of any kind fills is a finding', () => {
+test('each field that no fixture fills is a finding', () => {
   const paths = (from: readonly Fixture[]) =>
     checkCoverage(parser, from, undefined).map(({ where }) => where)
   expect(paths(fixtures)).toEqual(['field speakers.url', 'field date', 'field place'])
@@ -65,7 +65,7 @@ test('each field that no fixture of any kind fills is a finding', () => {
   expect(paths([fixture({ error: 'PARSE_FAILED' })])).toEqual([])
 })
 
-test('reasons for fields that are filled by now, or gone, are removed', () => {
+test('reasons for fields that are filled or gone are removed', () => {
   const list = (unfilledFields: object, more: object = {}) =>
     writePackage({
       'package.json': JSON.stringify({

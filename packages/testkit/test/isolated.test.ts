@@ -168,7 +168,7 @@ describe('before it runs', () => {
   })
 
   const FILES: [string, string, Record<string, string>, RegExp][] = [
-    ['a native addon', `import './a.node'`, { 'dist/a.node': 'ELF' }, /is no JavaScript/],
+    ['a native addon', `import './a.node'`, { 'dist/a.node': 'ELF' }, /is not JavaScript/],
     ['a file further on', `import './a.js'`, { 'dist/a.js': `import 'node:fs'` }, /loads node:fs/],
     [
       'a dependency',
@@ -210,7 +210,7 @@ describe('before it runs', () => {
       'a file outside of the package',
       `import '../../other.js'`,
       { '../other.js': '' },
-      /outside of its package|not there/
+      /outside its package|does not exist/
     ],
     [
       'an install script',
@@ -226,8 +226,8 @@ describe('before it runs', () => {
   })
 })
 
-describe('in a process without rights', () => {
-  test('a good package passes; that it ships no fixtures is a warning', async () => {
+describe('in a process without permissions', () => {
+  test('a good package passes, with a warning if it ships no fixtures', async () => {
     const { parser, findings } = await checkIsolated(write(''))
     expect(parser).toMatchObject({ name: 'sluice-parser-list', kind: 'list' })
     expect(findings).toMatchObject([{ check: 'fixture', warning: true }])
@@ -254,7 +254,7 @@ describe('in a process without rights', () => {
   })
 })
 
-test('what pure code is made of is no finding', async () => {
+test('the language features of pure code are not findings', async () => {
   const code = `import { createRequire } from 'node:module'
 import manifest from '../package.json' with { type: 'json' }
 export const name = manifest.name

@@ -16,7 +16,7 @@ const parser = goodParser({
   })
 })
 
-test('a field has its type, whether it is always there, and its description', () => {
+test('a field is listed with its type, presence and description', () => {
   expect(fieldsTable(parser)).toBe(`| Field | Type | Always there? | What it is |
 | --- | --- | --- | --- |
 | \`title\` | string | yes | Title \\| as shown. |
@@ -41,7 +41,7 @@ test('a union has a table for each kind', () => {
   ])
 })
 
-test('the marked table is written, compared, and nothing around it is touched', () => {
+test('the marked table is written and compared, and nothing around it is touched', () => {
   const readme = `# List\n\n## Data\n\nBefore. \`$&\`\n\n${MARKS}\n\nAfter.\n\n## Limits\n`
   const root = writePackage({ 'README.md': readme })
   expect(checkReadmeFields(parser, root)).toMatchObject([
@@ -56,7 +56,7 @@ test('the marked table is written, compared, and nothing around it is touched', 
   expect(checkReadmeFields(parser, root)).toHaveLength(1)
 })
 
-test('without marks, "Data" has to name each field in code', () => {
+test('without marks, the section "Data" must name each field in code', () => {
   const root = writePackage({ 'README.md': '# List\n\n## Data\n\n`title`, `offers[]`, rating\n' })
   const [finding] = checkReadmeFields(parser, root)
   expect(finding?.what).toBe('the section "Data" lacks the fields state, rating')

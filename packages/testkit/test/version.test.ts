@@ -75,7 +75,7 @@ describe('a record', () => {
     expect(changes.map(({ level, what }) => `${level}: ${what}`)).toEqual(expected)
   })
 
-  test('gained and lost a kind, a filter and a rule', () => {
+  test('lists kinds, filters and rules that were added or removed', () => {
     const kind = (type: string) => z.object({ type: z.literal(type) })
     const before = goodParser({
       data: z.union([kind('a'), kind('b')]) as never,
@@ -111,12 +111,15 @@ test.each([
   ['0.2.3', '0.2.4', 'minor', true],
   ['0.2.3', '0.2.4', 'major', false],
   ['0.2.3', '0.3.0', 'major', true]
-] as const)('after %s, %s fits a change of level %s: %s', (published, version, level, fits) => {
-  const changes = level ? [{ level, what: '' }] : []
-  expect(versionFault(published, version, changes) === undefined).toBe(fits)
-})
+] as const)(
+  'after %s, version %s fits a change of level %s: %s',
+  (published, version, level, fits) => {
+    const changes = level ? [{ level, what: '' }] : []
+    expect(versionFault(published, version, changes) === undefined).toBe(fits)
+  }
+)
 
-describe('against what is published', () => {
+describe('compared with the published version', () => {
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
   const source = (
     version: string,
@@ -146,7 +149,7 @@ export default defineParser({
   }
   afterEach(() => void vi.unstubAllEnvs())
 
-  test('a tarball: says each change, and which version is needed', async () => {
+  test('a tarball: every change is listed with the version it needs', async () => {
     const published = pack(folderOf('1.4.0', 'title: z.string(), note: z.string()'))
     const report = await checkVersion(folderOf('1.4.1', 'title: z.string().nullable()'), published)
     expect(report).toEqual({
@@ -164,7 +167,7 @@ export default defineParser({
     expect(same.ok).toBe(true)
   })
 
-  test('the registry: a name that is new, and one that does not answer', async () => {
+  test('the registry: a new name, and a registry that does not answer', async () => {
     const root = folderOf('1.0.0', 'title: z.string()')
     const cache = mkdtempSync(join(tmpdir(), 'sluice-npm-'))
     writeFileSync(join(cache, 'npmrc'), 'fetch-retries=0\n')

@@ -9,6 +9,7 @@ import {
   siteAddress,
   structuredData
 } from '@sluice/content'
+import { isAuthwall } from '@sluice/content/verdict'
 import { firstValue, type Page, ParseError, type Target } from '@sluice/core'
 import type { Root } from 'hast'
 import { type DescribedCompany, jsonLdOrganization } from './json-ld-organization.ts'
@@ -23,7 +24,9 @@ import { SOURCES, shownCompany } from './shown-company.ts'
  * whose name is not found.
  */
 export function readCompany(page: Page, target: Target): CompanyRecord {
-  refuseWall(page)
+  if (isAuthwall(page.tree)) {
+    throw new ParseError('The page is a login wall.', { code: 'LOGIN_REQUIRED' })
+  }
   const base = baseUrl(page.tree, page.url)
   const { place, ...shown } = shownCompany(page.tree, base)
   const described = jsonLdOrganization(page.tree)
@@ -89,12 +92,6 @@ function addressOf(tree: Root, page: URL): string | undefined {
     if (own !== undefined) return own
   }
   return undefined
-}
-
-function refuseWall({ tree }: Page): void {
-  const key = structuredData(tree).meta.get('pagekey')?.[0]
-  if (key === undefined || !/auth_?wall/i.test(key)) return
-  throw new ParseError('The page is a login wall.', { code: 'LOGIN_REQUIRED' })
 }
 
 function noCompany({ tree }: Page): ParseError {

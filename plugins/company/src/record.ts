@@ -23,24 +23,24 @@ export type Place = z.infer<typeof Place>
 /** A company, school or showcase page. */
 export const CompanyRecord = z.object({
   url: z.string().describe('Address of the page as it names itself, without query.'),
-  public_id: text().describe('Name of the page in its address.'),
+  public_id: text().describe('Name of the page in its URL.'),
   name: z.string().min(1).describe('Name of the company.'),
   tagline: text().describe('Slogan.'),
-  about: text().describe('What the company says of itself.'),
+  about: text().describe('Description the company gives of itself.'),
   website: text().describe("Address of the company's own site."),
   industry: text().describe('Industry, in the words of the page.'),
-  company_type: text().describe('Legal kind, in the words of the page: "Privately Held".'),
+  company_type: text().describe('Legal form, in the words of the page: "Privately Held".'),
   company_size: z
     .object({
       raw: z.string().describe('Size as the page shows it.'),
-      min: z.int().nullable().describe('Least number of employees.'),
-      max: z.int().nullable().describe('Greatest number; null for an open range.')
+      min: z.int().nullable().describe('Minimum number of employees.'),
+      max: z.int().nullable().describe('Maximum number; null for an open range.')
     })
     .nullable()
     .describe('Size as a range.'),
   employees_count: z.int().nullable().describe('Employees with a profile.'),
-  founded: z.int().nullable().describe('Year of foundation.'),
-  headquarters: Place.nullable().describe('Where the company is led from.'),
+  founded: z.int().nullable().describe('Year it was founded.'),
+  headquarters: Place.nullable().describe('Headquarters.'),
   locations: z
     .array(
       z.object({
@@ -52,7 +52,7 @@ export const CompanyRecord = z.object({
   specialties: z.array(z.string()).describe('Specialties.'),
   phone: text().describe('Telephone number, as written.'),
   logo_url: text().describe('Address of the logo.'),
-  followers_count: z.int().nullable().describe('Followers, as exact as shown.'),
+  followers_count: z.int().nullable().describe('Followers, as precisely as shown.'),
   similar: z.array(NamedPage).describe('Pages the site calls similar.'),
   affiliated: z.array(NamedPage).describe('Pages of the same group.')
 })

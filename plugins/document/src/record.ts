@@ -11,8 +11,8 @@ const Heading = z.object({
 const Table = z.object({
   page: z.int().nullable().describe('Page it begins on; null in a format without pages.'),
   caption: z.string().nullable().describe('Caption of the table.'),
-  headers: z.array(z.string()).describe('Texts of the header row; empty when there is none.'),
-  rows: z.array(z.array(z.string())).describe('Rows of texts; cells that span are repeated.')
+  headers: z.array(z.string()).describe('Texts of the header row; empty without one.'),
+  rows: z.array(z.array(z.string())).describe('Rows of texts; spanning cells are repeated.')
 })
 
 const Sheet = z.object({
@@ -32,8 +32,8 @@ export const DocumentRecord = z.object({
   url: z.string().describe('Address of the document after redirects.'),
   format: z
     .string()
-    .describe('Format, told by its bytes: `pdf`, `docx`, `xlsx`, `epub` and so on.'),
-  title: z.string().nullable().describe('Title by its properties, else its first heading.'),
+    .describe('Format, detected from the bytes: `pdf`, `docx`, `xlsx`, `epub` and so on.'),
+  title: z.string().nullable().describe('Title from its properties, else its first heading.'),
   author: z.string().nullable().describe('Names of the authors, separated by commas.'),
   created_at: z.string().nullable().describe('ISO 8601 date or time of its creation.'),
   modified_at: z.string().nullable().describe('ISO 8601 date or time of its last change.'),

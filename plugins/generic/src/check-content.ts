@@ -18,7 +18,7 @@ export function checkContent(page: Page, { filters }: Target<Filters>, text: str
   if (include !== undefined ? text !== '' || own.media > 0 : hasOwnContent(own)) return
   const what =
     exclude === undefined
-      ? 'The page has no content besides navigation, titles and loading notices.'
+      ? 'The page has no content apart from navigation, titles and loading notices.'
       : `\`exclude_selector\` ${JSON.stringify(exclude)} leaves nothing of the page.`
   throw new ParseError(what, { code: 'EMPTY_CONTENT' })
 }

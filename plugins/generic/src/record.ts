@@ -9,8 +9,8 @@ const Breadcrumb = z.object({
 
 const Table = z.object({
   caption: z.string().nullable().describe('Caption of the table.'),
-  headers: z.array(z.string()).describe('Texts of the header row; empty when there is none.'),
-  rows: z.array(z.array(z.string())).describe('Rows of texts; cells that span are repeated.')
+  headers: z.array(z.string()).describe('Texts of the header row; empty without one.'),
+  rows: z.array(z.array(z.string())).describe('Rows of texts; spanning cells are repeated.')
 })
 
 const FeedItem = z.object({
@@ -44,7 +44,7 @@ const TYPES = [
 export const PageRecord = z.object({
   url: z.string().describe('Address of the page after redirects.'),
   canonical_url: z.string().nullable().describe('Address the page gives as its own, absolute.'),
-  type: z.enum(TYPES).describe('Kind of page, told from its content and what it declares.'),
+  type: z.enum(TYPES).describe('Kind of page, from its content and what it declares.'),
   title: z.string().nullable().describe('Title without the name of the site.'),
   description: z.string().nullable().describe('Description the page gives of itself.'),
   author: z.string().nullable().describe('Names of the authors, separated by commas.'),
@@ -52,11 +52,11 @@ export const PageRecord = z.object({
   published_at: z
     .string()
     .nullable()
-    .describe('ISO 8601 date or time of publication, as exact as the page says it.'),
+    .describe('ISO 8601 date or time of publication, as precise as the page states it.'),
   modified_at: z
     .string()
     .nullable()
-    .describe('ISO 8601 date or time of the last change, as exact as the page says it.'),
+    .describe('ISO 8601 date or time of the last change, as precise as the page states it.'),
   language: z.string().nullable().describe('BCP 47 tag of the language the page declares.'),
   text: z.string().describe('Main content as plain text, blocks on lines of their own.'),
   word_count: z

@@ -1,6 +1,7 @@
 /** From pages to the record of a posting or of a search. */
 
-import { attribute, baseUrl, first, structuredData } from '@sluice/content'
+import { baseUrl, first } from '@sluice/content'
+import { isAuthwall } from '@sluice/content/verdict'
 import { ignoreFilters, type Page, ParseError, type Target } from '@sluice/core'
 import { isLinkedin } from './boards/linkedin/address.ts'
 import { isSearch } from './boards/linkedin/plan.ts'
@@ -20,7 +21,9 @@ import type { JobsRecord } from './record.ts'
  */
 export function parseJobs(pages: readonly Page[], target: Target<Filters>): JobsRecord {
   const page = pages[0]!
-  refuseWall(page)
+  if (isAuthwall(page.tree)) {
+    throw new ParseError('The page is a login wall.', { code: 'LOGIN_REQUIRED' })
+  }
   // Pages of postings that are gone lead to a search, which is not what was asked for.
   if (isSearch(target.url)) return readSearch(pages, target)
   if (isLinkedin(target.url) && isSearch(page.url)) {
@@ -49,12 +52,4 @@ function layersOf(page: Page): PostingLayer[] {
   const board = BOARDS.find(({ isHost }) => isHost(page.url))
   const read = board?.read ?? recruitingPosting
   return [jsonLdPosting(page.tree, baseUrl(page.tree, page.url)), ...read(page)]
-}
-
-function refuseWall({ tree }: Page): void {
-  const key = structuredData(tree).meta.get('pagekey')?.[0]
-  const form = first(tree, 'form[action*="/uas/login-submit"], form.authwall-join-form')
-  const isWall = key !== undefined && /auth_?wall/i.test(key)
-  if (!isWall && !(form && attribute(form, 'class')?.includes('authwall'))) return
-  throw new ParseError('The page is a login wall.', { code: 'LOGIN_REQUIRED' })
 }

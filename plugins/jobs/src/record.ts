@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 
-/** How much of the week, and for how long. */
+/** Kinds of employment: full-time, part-time, temporary and so on. */
 export const EMPLOYMENT_TYPES = [
   'full_time',
   'part_time',
@@ -46,8 +46,8 @@ const Place = z.object({
 
 export const Salary = z.object({
   raw: text().describe('Salary as the page shows it.'),
-  min: text().describe('Least amount, a decimal string.'),
-  max: text().describe('Greatest amount, a decimal string.'),
+  min: text().describe('Lowest amount, a decimal string.'),
+  max: text().describe('Highest amount, a decimal string.'),
   currency: text().describe('ISO 4217 code; null where the sign stands for several currencies.'),
   period: z.enum(PERIODS).nullable().describe('What the amounts are for.')
 })
@@ -61,8 +61,8 @@ const shared = {
   work_arrangement: z.enum(WORK_ARRANGEMENTS).nullable().describe('Where the work is done.'),
   employment_types: z
     .array(z.enum(EMPLOYMENT_TYPES))
-    .describe('How much of the week, and for how long.'),
-  salary: Salary.nullable().describe('Pay, where the page tells it.'),
+    .describe('Kinds of employment: full-time, part-time, temporary and so on.'),
+  salary: Salary.nullable().describe('Pay, if the page shows it.'),
   posted_at: text().describe('ISO 8601 date or time of publication.'),
   posted_raw: text().describe('Time of publication as the page shows it, "1 week ago".')
 }
@@ -73,12 +73,12 @@ export const JobRecord = z.object({
   company: Company.describe('The employer.'),
   location: Place.describe('Where the work is.'),
   experience_level: z.enum(EXPERIENCE_LEVELS).nullable().describe('How senior the position is.'),
-  job_functions: z.array(z.string()).describe('What the work is, in the words of the site.'),
+  job_functions: z.array(z.string()).describe('Job functions, in the words of the site.'),
   industries: z.array(z.string()).describe('Industries of the employer, in the words of the site.'),
   description: text().describe('The description as Markdown.'),
   description_html: text().describe('The description as clean HTML.'),
-  valid_through: text().describe('ISO 8601 date or time until which one may apply.'),
-  applicants_count: z.int().nullable().describe('How many have applied, as far as the page says.'),
+  valid_through: text().describe('ISO 8601 date or time of the application deadline.'),
+  applicants_count: z.int().nullable().describe('Number of applicants, if the page shows it.'),
   apply_url: text().describe('Where to apply, if not on the page itself.'),
   skills: z.array(z.string()).describe('Skills asked for.'),
   benefits: z.array(z.string()).describe('Benefits offered.')
@@ -96,7 +96,7 @@ export type JobCard = z.infer<typeof JobCard>
 /** A search for jobs. The service adds `query`, the filters that were applied. */
 export const JobSearchRecord = z.object({
   heading: text().describe('Heading of the results.'),
-  total_results: z.int().nullable().describe('How many postings the search has, as far as told.'),
+  total_results: z.int().nullable().describe('Number of postings found, if the page shows it.'),
   page: z.int().describe('Number of this page of results, from 1.'),
   next_page_url: text().describe('Address of the next page of results.'),
   jobs: z.array(JobCard).describe('Postings in the order of the page.')

@@ -81,7 +81,7 @@ describe('pages of a search', () => {
     for (const url of urls.slice(1)) expect(url.pathname).toContain('/seeMoreJobPostings/search')
   })
 
-  test('fetches a search without filters, and a posting, as they are', () => {
+  test('does not change the URL of a search without filters or of a posting', () => {
     expect(planned(SEARCH).map(String)).toEqual([SEARCH])
     const posting = 'https://www.linkedin.com/jobs/view/x-4400000000'
     expect(planned(posting, { limit: '100' }).map(String)).toEqual([posting])

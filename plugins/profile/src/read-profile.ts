@@ -10,6 +10,7 @@ import {
   structuredData,
   without
 } from '@sluice/content'
+import { isAuthwall } from '@sluice/content/verdict'
 import { firstValue, type Page, ParseError, type Target } from '@sluice/core'
 import { count } from '@sluice/values'
 import type { Root } from 'hast'
@@ -39,7 +40,9 @@ const OVERLAYS =
  * whose name is not found.
  */
 export function readProfile(page: Page, target: Target): ProfileRecord {
-  refuseWall(page)
+  if (isAuthwall(page.tree)) {
+    throw new ParseError('The page is a login wall.', { code: 'LOGIN_REQUIRED' })
+  }
   const base = baseUrl(page.tree, page.url)
   const url = addressOf(page.tree, page.url)
   const tree = without(page.tree, OVERLAYS)
@@ -180,12 +183,6 @@ function decodeURIComponentSafely(text: string): string {
   } catch {
     return text
   }
-}
-
-function refuseWall({ tree }: Page): void {
-  const key = structuredData(tree).meta.get('pagekey')?.[0]
-  if (key === undefined || !/auth_?wall/i.test(key)) return
-  throw new ParseError('The page is a login wall.', { code: 'LOGIN_REQUIRED' })
 }
 
 function noProfile({ tree }: Page): ParseError {

@@ -15,7 +15,7 @@ const Experience = z.object({
   title: z.string().describe('Name of the position.'),
   location: z.string().describe('Where the work was.'),
   ...Dates,
-  description: z.string().describe('What the person says of it.'),
+  description: z.string().describe('Description the person gives of it.'),
   is_current: z.boolean().describe('Whether the person still holds it.')
 })
 export type Experience = z.infer<typeof Experience>
@@ -27,7 +27,7 @@ const Education = z.object({
   start_date: z.string().describe('Year; "" if unknown.'),
   end_date: z.string().describe('Year; "" if unknown.'),
   grade: z.string().describe('Grade.'),
-  description: z.string().describe('What the person says of it.')
+  description: z.string().describe('Description the person gives of it.')
 })
 export type Education = z.infer<typeof Education>
 
@@ -44,7 +44,7 @@ export type Certification = z.infer<typeof Certification>
 
 const Language = z.object({
   name: z.string().describe('Name of the language, in the language of the page.'),
-  proficiency: text().describe('How well, in the words of the page.')
+  proficiency: text().describe('Proficiency, in the words of the page.')
 })
 export type Language = z.infer<typeof Language>
 
@@ -53,7 +53,7 @@ const Volunteer = z.object({
   organization: text().describe('For whom.'),
   cause: text().describe('For what cause.'),
   ...Dates,
-  description: text().describe('What the person says of it.'),
+  description: text().describe('Description the person gives of it.'),
   is_current: z.boolean().describe('Whether the person still does it.')
 })
 export type Volunteer = z.infer<typeof Volunteer>
@@ -61,9 +61,9 @@ export type Volunteer = z.infer<typeof Volunteer>
 const Publication = z.object({
   title: z.string().describe('Title.'),
   publisher: text().describe('Who published it.'),
-  published_at: text().describe('ISO 8601 date, as exact as the page says it.'),
+  published_at: text().describe('ISO 8601 date, as precise as the page states it.'),
   url: text().describe('Where it can be read.'),
-  description: text().describe('What the person says of it.')
+  description: text().describe('Description the person gives of it.')
 })
 export type Publication = z.infer<typeof Publication>
 
@@ -71,7 +71,7 @@ const Project = z.object({
   name: z.string().describe('Name of the project.'),
   url: text().describe('Where it can be seen.'),
   ...Dates,
-  description: text().describe('What the person says of it.')
+  description: text().describe('Description the person gives of it.')
 })
 export type Project = z.infer<typeof Project>
 
@@ -81,7 +81,7 @@ export const ProfileRecord = z.object({
   name: z.string().min(1).describe('Full name.'),
   headline: z.string().describe('Professional headline.'),
   location: z.string().describe('Where the person lives or works.'),
-  about: z.string().describe('What the person says of themself.'),
+  about: z.string().describe('Description the person gives of themselves.'),
   experience: z.array(Experience).describe('Work history, in the order of the page.'),
   education: z.array(Education).describe('Schooling, in the order of the page.'),
   skills: z.array(z.string()).describe('Skills.'),
@@ -91,10 +91,13 @@ export const ProfileRecord = z.object({
       linkedin: z.string().describe('Address of the profile.')
     })
     .describe('How to reach the person.'),
-  public_id: text().describe('Name of the profile in its address.'),
+  public_id: text().describe('Name of the profile in its URL.'),
   photo_url: text().describe('Address of the photo.'),
-  followers_count: z.int().nullable().describe('Followers, as exact as shown.'),
-  connections_count: z.int().nullable().describe('Connections, as exact as shown: 500 for "500+".'),
+  followers_count: z.int().nullable().describe('Followers, as precisely as shown.'),
+  connections_count: z
+    .int()
+    .nullable()
+    .describe('Connections, as precisely as shown: 500 for "500+".'),
   current_company: z
     .object({ name: z.string().describe('Name.'), url: text().describe('Address of its page.') })
     .nullable()

@@ -22,7 +22,7 @@ export const Filters = z.strictObject({
     .string()
     .regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'a number from 1 to 200 is expected')
     .optional()
-    .describe('Products at most, of those on the page.'),
+    .describe('Maximum number of products, of those on the page.'),
   min_price: price().describe('Lowest price, in the currency of the shop.'),
   max_price: price().describe('Highest price, in the currency of the shop.'),
   in_stock: z

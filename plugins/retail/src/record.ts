@@ -32,7 +32,7 @@ const Rating = z.object({
   value: z.number().nullable().describe('Average.'),
   best: z.number().nullable().describe('Highest value of the scale.'),
   count: z.int().nullable().describe('Number of ratings.'),
-  reviews_count: z.int().nullable().describe('Number of written reviews, where told apart.')
+  reviews_count: z.int().nullable().describe('Number of written reviews, if counted separately.')
 })
 export type Rating = z.infer<typeof Rating>
 
@@ -58,7 +58,9 @@ const Variant = z.object({
   id: text('Identifier of the shop.'),
   sku: text('Stock number.'),
   name: text('Name.'),
-  attributes: z.record(z.string(), z.string()).describe('What tells it apart: `{"Color": "Red"}`.'),
+  attributes: z
+    .record(z.string(), z.string())
+    .describe('What distinguishes it: `{"Color": "Red"}`.'),
   price: price('Price.'),
   availability,
   image: text('Address of its picture.'),
@@ -106,7 +108,7 @@ export const Product = z.object({
   rating: Rating.nullable().describe('Average of the ratings.'),
   seller: Seller.nullable().describe('Who sells it.'),
   offers: z.array(Offer).describe('Offers on the page.'),
-  variants: z.array(Variant).describe('Versions to choose from.'),
+  variants: z.array(Variant).describe('Variants to choose from.'),
   reviews: z.array(Review).describe('Reviews on the page.')
 })
 export type Product = z.infer<typeof Product>

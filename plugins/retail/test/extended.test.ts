@@ -29,7 +29,7 @@ const read = (parser: AnyParser, html: string, note?: Target['note']) => {
   return parser.parse([pageOf(html, target.url)], { ...target, ...(note ? { note } : {}) })
 }
 
-test('reads as retail does, but one price, and a field more', () => {
+test('reads like retail, except for one price and an additional field', () => {
   const page = product(
     '<p class="members-price">Members <b>32.00</b></p><i class="energy-class">B</i>'
   )
@@ -42,7 +42,7 @@ test('reads as retail does, but one price, and a field more', () => {
   expect((lamps.data as unknown as z.ZodType).parse(record)).toEqual(record)
 })
 
-test('leaves what the page does not have to retail, and refuses what retail refuses', () => {
+test('leaves other fields to retail, and refuses what retail refuses', () => {
   const page = product('')
   expect(read(lamps, page)).toEqual({ ...read(retail, page), energy_class: null })
   expect(() => read(lamps, '<p>Nothing here.')).toThrow()

@@ -58,7 +58,7 @@ describe('decisions.md §10: filters', () => {
     expect(planned(url, filters)).toBe(expected)
   })
 
-  it('fetches a product, and a list of an unknown shop, as they are', () => {
+  it('does not change the URL of a product or of a list of an unknown shop', () => {
     const filters = { page: '2', sort: 'price_asc' }
     for (const url of ['https://www.amazon.de/dp/B0TESTED01', 'https://store.example/c/jugs']) {
       expect(planned(url, filters)).toBe(url)
@@ -227,8 +227,8 @@ describe('the parser', () => {
 
 const corpus = new URL('../../../../shared/corpora/sites/dev/', import.meta.url)
 
-describe.skipIf(!existsSync(corpus))('real pages with truth', () => {
-  it('gives no price where the page offers none', () => {
+describe.skipIf(!existsSync(corpus))('real pages with known values', () => {
+  it('returns no price if the page has none', () => {
     const truth = JSON.parse(readFileSync(new URL('truth.json', corpus), 'utf8')) as Record<
       string,
       { kind: string; url: string; expect: Record<string, unknown> }

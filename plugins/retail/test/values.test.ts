@@ -70,7 +70,7 @@ describe('ratings and counts', () => {
     expect(shownRating(shown)).toEqual({ value, best })
   })
 
-  it('gives no rating when nothing was rated', () => {
+  it('returns no rating if nothing was rated', () => {
     expect(ratingOf({ value: 0, count: 0 })).toBeNull()
     expect(ratingOf({})).toBeNull()
   })
@@ -123,7 +123,7 @@ describe('pictures in full size', () => {
       'https://cdn.shopify.com/s/files/1/shirt.jpg?v=1'
     ],
     ['https://other.example/a_600x.jpg', 'https://other.example/a_600x.jpg']
-  ])('gives the largest size of %s', (small, large) => {
+  ])('returns the largest size of %s', (small, large) => {
     expect(fullSize(small)).toBe(large)
   })
 })

@@ -27,7 +27,7 @@ export const Filters = z.strictObject({
     .transform((value) => value === 'true')
     .pipe(z.boolean())
     .optional()
-    .describe('Keep posts that answer another post; they are left out unless given.')
+    .describe('Include replies; they are left out by default.')
 })
 export type Filters = z.infer<typeof Filters>
 

@@ -44,14 +44,14 @@ describe('chosen posts', () => {
   const chosen = (posts: PostDraft[], filters: Record<string, string>) =>
     chosenPosts(posts, Filters.parse(filters)).map(({ id }) => id)
 
-  it('gives 12 posts unless the client asks for another number', () => {
+  it('returns 12 posts unless the client asks for another number', () => {
     const many = Array.from({ length: 60 }, (_, index) => post(String(index)))
     expect(chosen(many, {})).toHaveLength(12)
     expect(chosen(many, { posts_limit: '50' })).toHaveLength(50)
     expect(chosen(many, { posts_limit: '0' })).toEqual([])
   })
 
-  it('gives the posts of the requested days, the last day included, by their time zones', () => {
+  it('returns the posts of the requested days, including the last, in their time zones', () => {
     expect(chosen(dated, { since: '2026-02-01', until: '2026-02-01' })).toEqual([
       'evening',
       'zone',

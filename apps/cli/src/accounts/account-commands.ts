@@ -1,10 +1,8 @@
-/**
- * The commands of operators on the store of the configuration: keys, accounts, users, audit log, ledger.
- */
+/** Commands on the configured store: keys, accounts, users, audit log, ledger. */
 
 import type { Command } from 'commander'
 
-/** Add them. */
+/** Add the commands. */
 export function addAccountCommands(program: Command): void {
   addKeys(program)
   addAccounts(program)
@@ -72,7 +70,7 @@ function addAccounts(program: Command): void {
     .action(async (id, options) => (await import('./accounts.ts')).close(id, options))
   program
     .command('grant')
-    .description('Add purchased tokens to an account. The same id again changes nothing.')
+    .description('Add purchased tokens to an account. Repeating an id changes nothing.')
     .requiredOption('--id <id>', 'id of the purchase')
     .requiredOption('--account <id>')
     .requiredOption('--tokens <count>')
@@ -80,7 +78,7 @@ function addAccounts(program: Command): void {
 }
 
 function addUsers(program: Command): void {
-  const users = program.command('users').description('Who can sign in to the service.')
+  const users = program.command('users').description('Users who can sign in to the service.')
   users
     .command('create')
     .description('Add a user with the password from standard input.')

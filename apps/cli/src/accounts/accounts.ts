@@ -1,6 +1,4 @@
-/**
- * `sluice accounts` and `sluice grant`: what operators do, without a server.
- */
+/** `sluice accounts` and `sluice grant`: account management without a server. */
 
 import { SluiceError } from '@sluice/core'
 import { closeAccount, createAccount, grantTokens, suspendAccount } from '@sluice/service/accounts'
@@ -8,7 +6,7 @@ import type { Store } from '@sluice/service/store'
 import { type Column, listText, minuteOf } from '../terminal/table.ts'
 import { ACTOR, withStore } from './with-store.ts'
 
-/** Make an account. */
+/** Create an account. */
 export function create({ name }: { name: string }): Promise<void> {
   return withStore(async ({ ledger, audit }) => {
     const id = await createAccount(ledger, name)
@@ -17,7 +15,7 @@ export function create({ name }: { name: string }): Promise<void> {
   })
 }
 
-/** Suspend an account, or end that. */
+/** Suspend or resume an account. */
 export function suspend(id: string, suspended: boolean): Promise<void> {
   return withStore(async (store) => {
     await suspendAccount(store, ACTOR, id, suspended)
@@ -39,7 +37,7 @@ export function close(id: string, { yes }: { yes?: boolean }): Promise<void> {
   })
 }
 
-/** List accounts with their balances: a table on a terminal, else JSON. */
+/** List accounts with their balances: a table on a terminal, otherwise JSON. */
 export function list({ json }: { json?: boolean }): Promise<void> {
   return withStore(listed, { json, textOf: (rows) => listText('No accounts', rows, COLUMNS) })
 }
@@ -77,7 +75,7 @@ const COLUMNS: readonly Column<Listed>[] = [
   { title: 'created (UTC)', of: ({ created_at }) => minuteOf(created_at) }
 ]
 
-/** Add purchased tokens; the same grant id twice adds them once. */
+/** Add purchased tokens; a repeated grant id adds them once. */
 export function grant(options: { id: string; account: string; tokens: string }): Promise<void> {
   const tokens = /^[0-9]{1,12}$/.test(options.tokens) ? Number(options.tokens) : 0
   if (tokens < 1) {

@@ -6,7 +6,11 @@ import { SluiceError } from '@sluice/core'
 import { factsText } from '../terminal/print-facts.ts'
 import { withStore } from './with-store.ts'
 
-/** Recompute the chain. @throws SluiceError `INTERNAL_ERROR` - a record does not fit; it is printed first. */
+/**
+ * Recompute the chain.
+ *
+ * @throws SluiceError `INTERNAL_ERROR` - a record does not match; it is printed first.
+ */
 export async function verify({ json }: { json?: boolean }): Promise<void> {
   let broken: { seq: number; text: string } | undefined
   await withStore(

@@ -7,7 +7,7 @@ import { createKey, listKeys, SCOPES, type Scope } from '@sluice/service/account
 import { type Column, listText, minuteOf } from '../terminal/table.ts'
 import { ACTOR, withStore } from './with-store.ts'
 
-/** Make a key. */
+/** Create a key. */
 export function create(options: {
   account: string
   name: string
@@ -36,7 +36,7 @@ export function create(options: {
   })
 }
 
-/** List the keys of an account, without their secret part: a table on a terminal, else JSON. */
+/** List the keys of an account, without their secret part: a table on a terminal, otherwise JSON. */
 export function list({ account, json }: { account: string; json?: boolean }): Promise<void> {
   return withStore(
     async (store) => {
@@ -67,7 +67,7 @@ function stateOf(key: { revoked_at: string | null; expires_at: string | null }):
   return key.expires_at !== null && Date.parse(key.expires_at) <= Date.now() ? 'expired' : 'valid'
 }
 
-/** End a key. */
+/** Revoke a key. */
 export function revoke(id: string, { account }: { account: string }): Promise<void> {
   return withStore(async ({ ledger, audit }) => {
     const reply = await ledger.revokeKey(account, id)

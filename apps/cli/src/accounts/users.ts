@@ -1,6 +1,4 @@
-/**
- * `sluice users`: who can sign in.
- */
+/** `sluice users`: the users who can sign in. */
 
 import { text } from 'node:stream/consumers'
 import { SluiceError } from '@sluice/core'
@@ -33,7 +31,7 @@ export async function create(options: {
   })
 }
 
-/** Make an invitation; its token is printed here and nowhere else. */
+/** Create an invitation; its token is printed only here. */
 export function invite(options: { account?: string; operator?: boolean }): Promise<void> {
   const { account } = options
   const role = options.operator ? 'operator' : 'owner'
@@ -42,7 +40,7 @@ export function invite(options: { account?: string; operator?: boolean }): Promi
   )
 }
 
-/** List users: a table on a terminal, else JSON. */
+/** List users: a table on a terminal, otherwise JSON. */
 export function list({ json }: { json?: boolean }): Promise<void> {
   return withStore(listed, { json, textOf: (rows) => listText('No users', rows, COLUMNS) })
 }

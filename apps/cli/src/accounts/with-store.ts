@@ -1,23 +1,25 @@
-/**
- * Opens the configured store for one command and prints what the command found: as JSON, or for people on a terminal.
- */
+/** Opens the configured store for one command and prints the result: as JSON, or readable on a terminal. */
 
 import { takeConfig } from '@sluice/service/config'
 import { openSecrets, type Secrets } from '@sluice/service/secrets'
 import { closeStore, openStore, type Store } from '@sluice/service/store'
 import { isForPeople } from '../terminal/style.ts'
 
-/** Who did it, in the audit log. */
+/** The actor in the audit log. */
 export const ACTOR = 'command-line'
 
 /** How a result is shown on a terminal. */
 export interface Shown<Result> {
-  /** JSON there too. */
+  /** Print JSON on a terminal too. */
   readonly json: boolean | undefined
   textOf(result: Result): string
 }
 
-/** Run `work` on the store and print its result. @param shown - without it, it is JSON on a terminal too. */
+/**
+ * Run `work` on the store and print its result.
+ *
+ * @param shown - if omitted, JSON on a terminal too.
+ */
 export async function withStore<Result>(
   work: (store: Store & { secrets: Secrets }) => Promise<Result>,
   shown?: Shown<Result>

@@ -1,10 +1,12 @@
-/**
- * The end of a bulk run, for people.
- */
+/** The readable report at the end of a bulk run. */
 
 import type { BulkReport } from './bulk.ts'
 
-/** The report as lines of text. @param isCharged - a server fetched, so tokens count. */
+/**
+ * The report as lines of text.
+ *
+ * @param isCharged - whether a server fetched, so that tokens count.
+ */
 export function reportText(report: BulkReport, isCharged: boolean): string {
   const { ok, failed, skipped, repeated, interrupted, by_code, stopped } = report
   const seconds = report.duration_ms / 1_000

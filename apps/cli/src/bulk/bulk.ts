@@ -1,6 +1,4 @@
-/**
- * Many URLs: so many at a time, a line of JSON for each as it ends, and a report of them all.
- */
+/** Many URLs: several at a time, a line of JSON for each as it finishes, and a final report. */
 
 import { createHash, randomUUID } from 'node:crypto'
 import { type FailureFacts, failureFacts } from '../failure.ts'
@@ -8,57 +6,61 @@ import { answerKeys, type Fetcher } from '../reading/fetcher.ts'
 import type { RequestInput } from '../reading/request-flags.ts'
 import { urlMark } from './result-file.ts'
 
-/** What a bulk run works with. */
+/** The input of a bulk run. */
 export interface BulkRun {
   /** Its URLs; `signal` ends the list. */
   urls(signal: AbortSignal): AsyncGenerator<string, void>
   readonly fetcher: Fetcher
   readonly input: RequestInput
   readonly concurrency: number
-  /** Of URLs that are not to be read again: {@link urlMark}. */
+  /** Marks of URLs that are not fetched again: {@link urlMark}. */
   readonly done: ReadonlySet<string>
-  /** Ties Idempotency-Keys to this run and to runs that continue it. */
+  /** Ties Idempotency-Keys to this run and its continuations. */
   readonly run: string | undefined
-  /** Keeps a line. */
+  /** Stores a line. */
   write(line: string): Promise<void>
-  /** Told after each URL. */
+  /** Called after each URL. */
   onProgress(report: BulkReport): void
-  /** Ends the run: running fetches are abandoned, finished results are kept. */
+  /** Stops the run: running fetches are abandoned, finished results are kept. */
   readonly signal: AbortSignal
 }
 
 /** Counts of a run. */
 export interface BulkReport {
-  /** URLs that were read or not. */
+  /** URLs that were read; that failed. */
   ok: number
   failed: number
-  /** Not tried, since an earlier run has read them. */
+  /** Skipped, because an earlier run has read them. */
   skipped: number
-  /** Not tried, since this run has had them. */
+  /** Skipped, because they were listed before. */
   repeated: number
-  /** Given up when the run was ended. */
+  /** Abandoned when the run was stopped. */
   interrupted: number
   /** Failures by code. */
   readonly by_code: Record<string, number>
   tokens_charged: number
   tokens_remaining: number | null
   duration_ms: number
-  /** Why the run ended before its URLs did. */
+  /** Why the run stopped early. */
   stopped: FailureFacts | null
 }
 
-/** With these every other URL would fail too. */
+/** With these, all other URLs would fail too. */
 const FATAL = ['UNAUTHORIZED', 'INSUFFICIENT_TOKENS', 'SERVER_UNREACHABLE']
 
-/** Run it. @throws Error - the URLs cannot be read or a line cannot be written. */
+/**
+ * Run it.
+ *
+ * @throws Error - the URLs cannot be read or a line cannot be written.
+ */
 export async function runBulk(work: BulkRun): Promise<BulkReport> {
   const start = performance.now()
   const report = emptyReport()
-  // Ends only the list: running fetches are paid for and may finish.
+  // Ends only the list: running fetches are already paid for and may finish.
   const intake = new AbortController()
   const urls = work.urls(AbortSignal.any([work.signal, intake.signal]))
   const turn = createTurn(work, report, () => intake.abort(), start)
-  // Not p-map: neither the end of the list nor a failure may abandon running fetches or results about to be written.
+  // Not p-map: neither the end of the list nor a failure may abandon running fetches or unwritten results.
   const worker = async () => {
     try {
       for (;;) {
@@ -116,7 +118,7 @@ interface Outcome {
   readonly remaining: number | null
 }
 
-/** @returns nothing when the run was ended meanwhile. */
+/** @returns nothing if the run was stopped meanwhile. */
 async function outcomeOf(work: BulkRun, run: string, url: string): Promise<Outcome | undefined> {
   try {
     const got = await work.fetcher.fetch(url, keyOf(run, url, work.input), work.signal)
@@ -140,7 +142,7 @@ function count(report: BulkReport, { failure, charged, remaining }: Outcome): vo
   report.by_code[failure.code] = (report.by_code[failure.code] ?? 0) + 1
 }
 
-/** The same for the same URL of the same run, so that one whose line was lost is not charged twice. */
+/** The same for the same URL of the same run, so that a URL whose line was lost is not charged twice. */
 function keyOf(run: string, url: string, input: RequestInput): string {
   const what = JSON.stringify([run, url, input])
   return `cli-${createHash('sha256').update(what).digest('hex').slice(0, 40)}`

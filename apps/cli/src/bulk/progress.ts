@@ -7,15 +7,19 @@ import type { BulkReport } from './bulk.ts'
 /** The line. */
 export interface Progress {
   update(report: BulkReport): void
-  /** Take it away. */
+  /** Remove the line. */
   end(): void
 }
 
-/** Time between two paintings, ms. */
+/** Time between two updates, ms. */
 const EVERY = 100
 const BAR = 24
 
-/** Start it. @param total - number of URLs; undefined if unknown. */
+/**
+ * Start showing progress.
+ *
+ * @param total - number of URLs; undefined if unknown.
+ */
 export function startProgress(total: number | undefined): Progress {
   if (!process.stderr.isTTY) return { update() {}, end() {} }
   let painted = Number.NEGATIVE_INFINITY

@@ -9,11 +9,11 @@ import { UsageError } from '../failure.ts'
 
 /** An open file of results. */
 export interface ResultFile {
-  /** Of URLs that an earlier run has read: {@link urlMark}. */
+  /** Marks of URLs that an earlier run has read: {@link urlMark}. */
   readonly done: ReadonlySet<string>
   /**
-   * Id of the run, taken from its lines. Without lines it is derived from the file itself, so that a run that was
-   * killed before its first line continues under the same id.
+   * Id of the run, taken from its lines. Without lines it is derived from the file itself, so that a run killed before
+   * its first line continues under the same id.
    */
   readonly run: string
   /** Resolves once the line is on disk. @throws Error - it cannot be written. */
@@ -23,13 +23,13 @@ export interface ResultFile {
 
 const LINE_FEED = 10
 
-/** A URL in 12 bytes: sets of many must fit into memory. */
+/** A URL in 12 bytes, so that sets of many fit into memory. */
 export function urlMark(url: string): string {
   return createHash('sha256').update(url).digest('base64').slice(0, 16)
 }
 
 /**
- * Open it, new or to continue.
+ * Open a new file, or continue one.
  *
  * @throws UsageError - it cannot be written; it has lines and `resume` is not given; its lines are not results.
  */
@@ -60,7 +60,7 @@ function runOf({ dev, ino, birthtimeNs }: BigIntStats): string {
   return createHash('sha256').update(`${dev} ${ino} ${birthtimeNs}`).digest('hex').slice(0, 32)
 }
 
-/** What is there; a last line that was cut is taken out, or ended when nothing of it is missing. */
+/** Read the existing lines; a truncated last line is removed, or ended if it is complete. */
 async function readKnown(path: string, file: FileHandle) {
   const done = new Set<string>()
   let run: string | undefined
@@ -86,7 +86,7 @@ async function readKnown(path: string, file: FileHandle) {
   return { done, run }
 }
 
-/** @returns where the last whole line ends, bytes, and the text after it. */
+/** @returns the end of the last complete line, bytes, and the text after it. */
 async function eachLine(
   path: string,
   take: (text: string) => void
@@ -119,7 +119,7 @@ function resultIn(text: string): { url: string; ok: boolean; run?: string } | un
   }
 }
 
-/** Lines that come while others are written go together: one sync for all of them. */
+/** Lines that arrive during a write are written together: one sync for all of them. */
 function appender(file: FileHandle): ResultFile['append'] {
   let waiting: string[] = []
   let writing: Promise<void> = Promise.resolve()

@@ -1,6 +1,4 @@
-/**
- * The URLs of a bulk run, read as they are needed: the arguments, then the lines of a file or of standard input.
- */
+/** The URLs of a bulk run, read on demand: the arguments, then the lines of a file or of standard input. */
 
 import { createReadStream } from 'node:fs'
 import { addAbortSignal, type Readable } from 'node:stream'

@@ -1,11 +1,9 @@
-/**
- * The commands that check: a URL, a parser, this machine; and completion for shells.
- */
+/** The checking commands: of a URL, a parser, this machine; and shell completion. */
 
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { addParserCommands } from '../parsers/parser-commands.ts'
 
-/** Add them. */
+/** Add the commands. */
 export function addCheckCommands(program: Command): void {
   addGuard(program)
   addParser(program)
@@ -22,7 +20,7 @@ function addGuard(program: Command): void {
     .argument('[url]')
     .option(
       '--jsonl',
-      'read lines {"id","url"[,"dns","dns_next","redirect_to"]}, write {"id","verdict","code"}; asks no DNS: a name without "dns" counts as public'
+      'read lines {"id","url"[,"dns","dns_next","redirect_to"]}, write {"id","verdict","code"}; does no DNS lookups: a name without "dns" counts as public'
     )
     .action(async (url, options) => (await import('./guard-check.ts')).check(url, options))
 }
@@ -35,7 +33,7 @@ function addParser(program: Command): void {
     .description(
       'Check a parser: its package, its fixtures, hostile pages. Exit code 1 on findings.'
     )
-    .argument('<package>', 'a package that is installed here, or its folder')
+    .argument('<package>', 'an installed package, or the folder of one')
     .option('--json', 'print findings as JSON')
     .action(async (given, options) =>
       (await import('./parser-check.ts')).checkPackage(given, options)
@@ -43,29 +41,29 @@ function addParser(program: Command): void {
   parser
     .command('test')
     .description('Fetch the pages of live.json of a parser and check that it still reads them.')
-    .argument('[url]', 'one of them; default: all')
-    .option('--live', 'fetch them now')
+    .argument('[url]', 'one of these pages; default: all')
+    .option('--live', 'required: confirms that the pages are fetched now')
     .option('--folder <folder>', 'the package of the parser', '.')
     .option('--json', 'print a line of JSON for each page')
     .action(async (url, options) => (await import('./parser-author.ts')).testLive(url, options))
   parser
     .command('fixture')
     .description(
-      'Fetch a page, or take a sample of a server, and write it as a fixture, without e-mail addresses and secrets.'
+      'Write a fixture from a page or from a sample of a server, with e-mail addresses and secrets removed.'
     )
-    .argument('<url or sample>', 'URL of the page; or id of a sample: smp_…')
-    .argument('[name]', 'of the fixture; default: the end of the path')
+    .argument('<url or sample>', 'URL of the page, or id of a sample: smp_…')
+    .argument('[name]', 'name of the fixture; default: the end of the path')
     .option('--filter <name=value...>', 'a filter, as a client sends it')
     .option('--folder <folder>', 'the package of the parser', '.')
     .option(
       '--server <url>',
-      'of a sample: this Sluice server (default: SLUICE_SERVER, else that of sluice login)'
+      'Sluice server that has the sample (default: SLUICE_SERVER, else the one of sluice login)'
     )
     .option(
       '--key <key>',
-      'of a sample: API key with scope operator (default: SLUICE_API_KEY, else that of sluice login)'
+      'API key for the sample, with scope operator (default: SLUICE_API_KEY, else the one of sluice login)'
     )
-    .option('--json', 'print what was made as JSON')
+    .option('--json', 'print the result as JSON')
     .action(async (what, name, options) =>
       (await import('./parser-author.ts')).addFixture(what, name, options)
     )

@@ -1,6 +1,4 @@
-/**
- * `sluice guard check`: may a URL be fetched, by the rules of the service.
- */
+/** `sluice guard check`: whether the service would fetch a URL. */
 
 import { createGuard } from '@sluice/acquire/guard'
 import { SluiceError } from '@sluice/core'
@@ -8,17 +6,17 @@ import { takeConfig } from '@sluice/service/config'
 import { pMapIterable } from 'p-map'
 import { type Line, readLines, writeLine } from '../lines.ts'
 
-/** A name without given DNS answers counts as public, since `--jsonl` asks no DNS. */
+/** A name without given DNS answers counts as public, since `--jsonl` does no DNS lookups. */
 const PUBLIC = ['93.184.215.14']
 
 interface CheckLine {
   readonly id?: unknown
   readonly url?: unknown
-  /** Answers of the first look-up. */
+  /** Answers of the first lookup. */
   readonly dns?: readonly string[]
-  /** Answers of the next one: a name that rebinds must not pass when it is asked again. */
+  /** Answers of the second lookup: a name that rebinds must not pass. */
   readonly dns_next?: readonly string[]
-  /** Where the first hop redirects to. */
+  /** Target of the first hop's redirect. */
   readonly redirect_to?: string
 }
 
@@ -50,7 +48,7 @@ async function answerLine(line: Line, allowPrivateCidrs: readonly string[]) {
   }
 }
 
-/** The hops a fetch would make, with the line's DNS answers instead of look-ups. */
+/** The hops of a fetch, with the line's DNS answers instead of lookups. */
 async function judge(line: CheckLine, allowPrivateCidrs: readonly string[]): Promise<void> {
   const answers = [line.dns ?? PUBLIC, ...(line.dns_next ? [line.dns_next] : [])]
   let asked = 0

@@ -1,4 +1,7 @@
-/** `sluice parser test --live` and `sluice parser fixture`: what an author does with real pages. The author's code runs here. */
+/**
+ * `sluice parser test --live` and `sluice parser fixture`: tools for authors that use real pages. They run the author's
+ * code.
+ */
 
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -21,12 +24,15 @@ interface AuthorOptions {
   readonly json?: boolean
 }
 
-/** Try the parser in a folder on the pages of its live.json. The exit code is 1 when one is refused or has lost a field. */
+/**
+ * Test the parser in a folder on the pages of its live.json. The exit code is 1 if one is refused or has lost a field.
+ */
 export async function testLive(
   url: string | undefined,
   { folder, live, json }: AuthorOptions & { readonly live?: boolean }
 ): Promise<void> {
-  if (!live) throw refused('Say --live: the fixtures are tested by the package itself, npm test.')
+  if (!live)
+    throw refused('Add --live to fetch the pages. For the fixtures, run npm test in the package.')
   const root = rootOf(folder)
   const cases = told(() => readLiveCases(root)).filter(
     (one) => url === undefined || one.url === url

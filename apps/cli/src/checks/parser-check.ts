@@ -1,6 +1,6 @@
 /**
- * `sluice parser check`: the checks of the testkit on a package that is installed or in a folder. Its code runs in a
- * process of its own, and only after its files were looked at.
+ * `sluice parser check`: the checks of the testkit on an installed package or a folder. Its code runs in a separate
+ * process, after its files were inspected.
  */
 
 import { existsSync, statSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { findingText } from '@sluice/testkit/check'
 import { checkIsolated, type IsolatedReport } from '@sluice/testkit/isolated'
 import { typedPath } from '../paths.ts'
 
-/** Run the command. The exit code is 1 when there are findings that are no warnings. */
+/** Run the command. The exit code is 1 if there are findings other than warnings. */
 export async function checkPackage(given: string, options: { json?: boolean }): Promise<void> {
   const folder = folderOf(given)
   const report = await checkIsolated(pathToFileURL(join(folder, '/')))
@@ -27,7 +27,7 @@ export async function checkPackage(given: string, options: { json?: boolean }): 
   process.stdout.write(reportText(report, folder))
 }
 
-/** The findings of a report for people, and how many there are. */
+/** The findings of a report as text, and their number. */
 export function reportText(
   { parser, checks, findings, hasFixtures }: IsolatedReport,
   folder: string
@@ -38,7 +38,7 @@ export function reportText(
   return `${[...lines, `${name}: ${checks} checks, ${findings.length} findings${without}`].join('\n')}\n`
 }
 
-/** The folder of a package: a path, or a name that is installed at or above the working directory. */
+/** The folder of a package: a path, or the name of a package installed at or above the working directory. */
 function folderOf(given: string): string {
   const path = typedPath(given)
   if (existsSync(join(path, 'package.json'))) return path

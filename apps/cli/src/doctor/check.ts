@@ -1,24 +1,22 @@
-/**
- * What a check of the doctor finds.
- */
+/** Results of the doctor's checks. */
 
-/** One finding. */
+/** One result. */
 export interface Check {
   readonly name: string
-  /** A warning is something that works, and may cost later. */
+  /** A warning is something that works but may cause trouble later. */
   readonly status: 'ok' | 'warning' | 'failed'
-  /** What was seen, with its value. */
+  /** What was found, with its value. */
   readonly seen: string
   /** What to do about it; absent when there is nothing. */
   readonly todo?: string
 }
 
-/** All is well. */
+/** Everything is fine. */
 export function ok(name: string, seen: string): Check {
   return { name, status: 'ok', seen }
 }
 
-/** It works, and may cost later. */
+/** It works, but may cause trouble later. */
 export function warning(name: string, seen: string, todo: string): Check {
   return { name, status: 'warning', seen, todo }
 }

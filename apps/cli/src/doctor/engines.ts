@@ -1,6 +1,4 @@
-/**
- * Checks of what reads pages: parsers, the browser, the model server, and what works offline.
- */
+/** Checks of everything that reads pages: parsers, the browser, the model server, and offline providers. */
 
 import { findChromium, HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import { createGuard } from '@sluice/acquire/guard'
@@ -11,10 +9,10 @@ import { parserModules, providerOptions } from '@sluice/service/pipeline'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 import { askServer } from './own-servers.ts'
 
-/** Time that the model server gets to answer, ms. */
+/** Timeout of a request to the model server, ms. */
 const ANSWER = 5_000
 
-/** Whether the parsers can be loaded. */
+/** Whether the parsers load. */
 export async function checkParsers(config: Config): Promise<Check> {
   try {
     const { parsers } = await loadParsers(parserModules(config))
@@ -26,10 +24,10 @@ export async function checkParsers(config: Config): Promise<Check> {
   }
 }
 
-/** Whether there is a browser, and starts, and has no way past the guard. */
+/** Whether there is a browser that starts and cannot bypass the guard. */
 export async function checkChromium(config: Config): Promise<Check> {
   const name = 'chromium'
-  if (config.BROWSER === 'off') return ok(name, 'BROWSER is off: no page is rendered')
+  if (config.BROWSER === 'off') return ok(name, 'BROWSER is off: pages are not rendered')
   try {
     const chromium = await findChromium(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {})
     if (!chromium) {
@@ -69,18 +67,18 @@ export async function checkChromium(config: Config): Promise<Check> {
   }
 }
 
-/** Whether the model server answers, and has the models that are set. */
+/** Whether the model server answers and has the configured models. */
 export async function checkModelServer(config: Config): Promise<Check[]> {
   const name = 'model server'
   const { AI_BASE_URL, AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL } = config
-  if (!AI_BASE_URL) return [ok(name, 'AI_BASE_URL is not set: no model is asked')]
+  if (!AI_BASE_URL) return [ok(name, 'AI_BASE_URL is not set: no model is used')]
   const base = AI_BASE_URL.replace(/\/$/, '')
   const models = Object.entries({ AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL }).filter(
     (one): one is [string, string] => one[1] !== undefined
   )
   if (models.length === 0) {
     const todo = 'Set AI_MODEL, AI_VISION_MODEL or AI_AUDIO_MODEL, or unset AI_BASE_URL.'
-    return [warning(name, `AI_BASE_URL is ${base}, and no model is named`, todo)]
+    return [warning(name, `AI_BASE_URL is ${base}, but no model is named`, todo)]
   }
   try {
     const answer = await ask(config, `${base}/models`)
@@ -104,15 +102,15 @@ export async function checkModelServer(config: Config): Promise<Check[]> {
 
 function checkModel([variable, model]: [string, string], known: readonly string[]): Check {
   const name = `model ${model}`
-  // Servers that run models by tag take a name without one for the latest.
+  // Servers that tag models accept a name without a tag for the latest.
   if (known.some((id) => id === model || id === `${model}:latest`))
     return ok(name, `${variable}: the server has it`)
   const some = known.slice(0, 10).join(', ') || 'none'
   const todo = `Set ${variable} to one of those, or load ${model} on the server.`
-  return failed(name, `${variable} is ${model}, and the server has ${some}`, todo)
+  return failed(name, `${variable} is ${model}, but the server has ${some}`, todo)
 }
 
-/** Either the server does not list its models, or the address is wrong: an empty request tells which. */
+/** Either the server does not list its models, or the address is wrong: an empty request distinguishes these. */
 async function withoutList(config: Config, base: string, status: number): Promise<Check> {
   const asked = await ask(config, `${base}/chat/completions`, '{}')
   if (asked.status === 404) {
@@ -120,7 +118,7 @@ async function withoutList(config: Config, base: string, status: number): Promis
     return failed('model server', `${base} answers 404 for models and for completions`, todo)
   }
   const todo = 'Make sure that the models of AI_MODEL, AI_VISION_MODEL and AI_AUDIO_MODEL exist.'
-  return warning('model server', `${base} answers, and lists no models (status ${status})`, todo)
+  return warning('model server', `${base} answers, but lists no models (status ${status})`, todo)
 }
 
 function ask({ AI_API_KEY }: Config, url: string, body?: string): Promise<Response> {
@@ -140,7 +138,7 @@ function modelsIn(answer: unknown): string[] | undefined {
   return data.flatMap((model) => (typeof model?.id === 'string' ? [model.id] : []))
 }
 
-/** Who makes each AI extra. */
+/** The provider of each AI extra. */
 export async function checkExtras(config: Config): Promise<Check> {
   const name = 'ai extras'
   const enricher = openProviders(providerOptions(config))

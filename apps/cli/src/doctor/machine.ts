@@ -15,9 +15,9 @@ const manifest = createRequire(import.meta.url)('../../package.json') as {
   engines: { node: string }
 }
 
-/** Open files that a busy service needs: two for each request in flight, and its store and workers. */
+/** Open files that a busy service needs: two for each request in flight, plus its store and workers. */
 const OPEN_FILES = { few: 4_096, tooFew: 256 }
-/** Time that another program on the port gets to answer, ms. */
+/** Timeout of a request to another program on the port, ms. */
 const ANSWER = 5_000
 
 /** The version of Node. */
@@ -29,7 +29,7 @@ export function checkNode(version = process.versions.node): Check {
   return failed('node', `${version} is older than ${least}`, `Install Node ${least} or newer.`)
 }
 
-/** The limit of open files, as Node has raised it for itself. */
+/** The limit of open files, as raised by Node for itself. */
 export async function checkOpenFiles(): Promise<Check> {
   const name = 'open files'
   const limit = await openFilesLimit().catch(() => undefined)
@@ -50,7 +50,7 @@ async function openFilesLimit(): Promise<number | undefined> {
   return text === 'unlimited' ? Number.POSITIVE_INFINITY : Number(text) || undefined
 }
 
-/** Whether the port can be listened on, or has a Sluice on it already. */
+/** Whether the port can be used, or a Sluice already listens on it. */
 export async function checkPort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<Check> {
   const name = 'port'
   const place = `${HOST}:${PORT}`
@@ -72,7 +72,7 @@ export async function checkPort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): 
   }
 }
 
-/** Asked for what needs neither a key nor a worker, so that a busy one answers too. */
+/** A request that needs neither a key nor a worker, so that a busy service answers too. */
 async function isSluice(host: string, port: number): Promise<boolean> {
   const reachable = /^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
   const shown = reachable.includes(':') ? `[${reachable}]` : reachable

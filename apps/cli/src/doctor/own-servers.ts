@@ -1,11 +1,16 @@
 /**
- * The sockets of the doctor: to servers that the operator named, never to what a page names, so without the guard.
+ * The doctor's sockets: only to servers that the operator configured, never to targets named by a page, so without the
+ * guard.
  */
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Ask a server; it may not send us elsewhere. @param timeout - ms. */
+/**
+ * Send a request to a server; redirects are not followed.
+ *
+ * @param timeout - ms.
+ */
 export function askServer(
   url: string,
   { timeout, ...init }: { timeout: number } & Pick<RequestInit, 'method' | 'headers' | 'body'>
@@ -13,7 +18,11 @@ export function askServer(
   return fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
 }
 
-/** Listen and stop. @throws Error - with the system's code: the address cannot be listened on. */
+/**
+ * Listen and stop.
+ *
+ * @throws Error - with the system's code: the address cannot be used.
+ */
 export async function tryListening(host: string, port: number): Promise<void> {
   const server = createServer()
   await once(server.listen(port, host), 'listening')

@@ -1,12 +1,10 @@
-/**
- * The settings of the environment: all faults, and the valid rest to continue with.
- */
+/** The settings of the environment: all faults, and the valid ones to continue with. */
 
 import { createGuard } from '@sluice/acquire/guard'
 import { type Config, loadConfig } from '@sluice/service/config'
 import { type Check, failed, ok, reasonOf } from './check.ts'
 
-/** The settings that can be read; a faulty one counts as unset, so that the other checks can be made. */
+/** The readable settings; an invalid one counts as unset, so that the other checks can run. */
 export function readSettings(environment: NodeJS.ProcessEnv): { config: Config; checks: Check[] } {
   const given = { ...environment }
   const checks: Check[] = []

@@ -1,6 +1,4 @@
-/**
- * Checks of what is kept: the data folder, the disk below it, the store, and the secret. They read and never write.
- */
+/** Checks of stored data: the data folder, its disk, the store, and the secret. They only read. */
 
 import { constants, existsSync } from 'node:fs'
 import { access, readFile, stat, statfs } from 'node:fs/promises'
@@ -11,10 +9,14 @@ import { type StoreDriver, type StoreFacts, storeDriver, withoutPassword } from 
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 
 const MIB = 2 ** 20
-/** The first Redis with what the scripts need. */
+/** The oldest Redis that supports the scripts. */
 const REDIS = 7
 
-/** The data folder: there, a folder, writable, and its disk not full. @param minFree - MiB. */
+/**
+ * The data folder: it exists, is a folder, is writable, and its disk has space.
+ *
+ * @param minFree - MiB.
+ */
 export async function checkDataFolder({ DATA_DIR }: Config, minFree: number): Promise<Check[]> {
   const name = 'data folder'
   const folder = resolve(DATA_DIR)
@@ -75,9 +77,9 @@ async function inspect(
   }
 }
 
-/** The texts about a store, for each driver. */
+/** The texts about a store, by driver. */
 interface StoreWords {
-  /** How a failed inspection begins, and what to do about it. */
+  /** How a failed inspection is reported, and what to do about it. */
   fault(config: Config): { readonly seen: string; readonly todo: string }
   checks(facts: StoreFacts, config: Config): Check[]
 }
@@ -111,7 +113,8 @@ const STORE_WORDS: Readonly<Record<StoreDriver['name'], StoreWords>> = {
 
 function settingChecks({ settings }: StoreFacts, isStrict: boolean): Check[] {
   if (settings.length === 0) {
-    const todo = 'Make sure of appendonly yes, appendfsync always, maxmemory-policy noeviction.'
+    const todo =
+      'Make sure that it has appendonly yes, appendfsync always and maxmemory-policy noeviction.'
     return [
       warning('store settings', 'Redis does not reveal its settings (CONFIG is refused)', todo)
     ]
@@ -170,12 +173,16 @@ function checkSecret({ text, where, fault }: Secret, facts: StoreFacts | undefin
   if (facts?.isSealedUnder === false) {
     const todo =
       'Restore the secret that the store was created with: with this one, no API key is valid and no stored result can be read.'
-    return failed('secret', `the store was sealed with another secret than that of ${where}`, todo)
+    return failed(
+      'secret',
+      `the store was sealed with a different secret than the one in ${where}`,
+      todo
+    )
   }
   if (fault) return fault
   if (text === undefined) return ok('secret', `${where} will be created at the start`)
   const fits = facts?.isSealedUnder
-    ? 'fits the store'
+    ? 'matches the store'
     : 'exists; the store has nothing to check it against'
   return ok('secret', `${where} ${fits}`)
 }

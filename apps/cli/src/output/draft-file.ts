@@ -1,4 +1,4 @@
-/** A file of many lines that is there once it is whole. */
+/** A file of many lines that appears once it is complete. */
 
 import { mkdirSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
@@ -8,13 +8,17 @@ import { UsageError } from '../failure.ts'
 /** See the module. */
 export interface DraftFile {
   append(line: string): Promise<void>
-  /** Put it in its place. */
+  /** Move it to its final name. */
   finish(): Promise<void>
-  /** Remove what there is of it. Does nothing after {@link DraftFile.finish}. */
+  /** Remove the draft. Does nothing after {@link DraftFile.finish}. */
   drop(): Promise<void>
 }
 
-/** Begin it, with the folders it is in. @throws UsageError - it cannot be written. */
+/**
+ * Start a draft, creating its folders.
+ *
+ * @throws UsageError - it cannot be written.
+ */
 export async function openDraft(file: string): Promise<DraftFile> {
   const draft = `${file}.${process.pid}.part`
   let handle: FileHandle

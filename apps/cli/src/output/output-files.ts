@@ -1,4 +1,4 @@
-/** What `-o` writes: a file, or files in a folder. Each is there once it is whole. */
+/** The output of `-o`: a file, or files in a folder. Each appears once it is complete. */
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -6,18 +6,22 @@ import { dirname, join } from 'node:path'
 import { UsageError } from '../failure.ts'
 import { typedPath } from '../paths.ts'
 
-/** Whether a path is that of a folder: it is one, or ends with a slash. */
+/** Whether a path is a folder: it exists as one, or ends with a slash. */
 export function isFolder(path: string): boolean {
   const found = statSync(typedPath(path), { throwIfNoEntry: false })
   return found ? found.isDirectory() : /[/\\]$/.test(path)
 }
 
-/** The file of `-o`: the path itself, or this name in it if it is a folder. */
+/** The file for `-o`: the path itself, or this name in it if it is a folder. */
 export function outputFile(path: string, name: () => string): string {
   return isFolder(path) ? join(typedPath(path), name()) : typedPath(path)
 }
 
-/** Write a file, and the folders it is in. @throws UsageError - it cannot be written. */
+/**
+ * Write a file, creating its folders.
+ *
+ * @throws UsageError - it cannot be written.
+ */
 export function writeOutput(file: string, text: string): void {
   const draft = `${file}.${process.pid}.part`
   try {
@@ -33,7 +37,7 @@ export function writeOutput(file: string, text: string): void {
   }
 }
 
-/** Letters of a name that are of the URL; the rest tells URLs apart that differ elsewhere. */
+/** Letters of a file name taken from the URL; the rest distinguishes similar URLs. */
 const READABLE = 80
 
 /** A file name for a URL: the same for the same URL. @param extension - with its dot. */

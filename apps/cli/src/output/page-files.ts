@@ -1,6 +1,6 @@
 /**
- * `sluice fetch -o FOLDER` of many URLs: a file for each page, and `index.ndjson` with a line for each URL that says which
- * file it is in or what it failed with.
+ * `sluice fetch -o FOLDER` with many URLs: a file for each page, and `index.ndjson` with a line for each URL that names
+ * its file or its error.
  */
 
 import { statSync } from 'node:fs'
@@ -13,13 +13,13 @@ import { fileNameOf, writeOutput } from './output-files.ts'
 
 /** See the module. */
 export interface PageFiles {
-  /** Take a line of a bulk run. */
+  /** Add a line of a bulk run. */
   append(line: string): Promise<void>
   /** Write the index. */
   close(): Promise<void>
 }
 
-/** @throws UsageError - the path is that of a file, or cannot be written. */
+/** @throws UsageError - the path is a file, or cannot be written. */
 export async function openPageFiles(
   path: string,
   { format, json }: { readonly format: Format; readonly json?: boolean }
@@ -27,7 +27,7 @@ export async function openPageFiles(
   const folder = typedPath(path)
   if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
     throw new UsageError(
-      `-o ${path} is a file, and these are many pages. Name a folder, or use --out.`
+      `-o ${path} is a file, but there are several pages. Give a folder, or use --out.`
     )
   }
   const index = await openDraft(join(folder, 'index.ndjson'))

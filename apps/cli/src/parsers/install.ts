@@ -1,4 +1,4 @@
-/** Installs packages of parsers beside the current ones, checks them, and puts them in the place of these. */
+/** Installs packages of parsers beside the current ones, checks them, and then replaces the current ones. */
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { type LockedPackage, lockedPackages } from './locked-packages.ts'
 import { stagePackages, withLock, writeList, writeLoader } from './parser-folder.ts'
 import { provenanceOf } from './provenance.ts'
 
-/** What is to be installed. */
+/** A package to install. */
 export interface Wanted {
   /** Name of the package. */
   readonly name: string
@@ -29,7 +29,7 @@ export interface Wanted {
   readonly priority?: number | undefined
 }
 
-/** Asked once all is known and before anything changes. */
+/** Called once everything is known and before anything changes. */
 export type Confirm = (
   entry: InstalledParser,
   former: InstalledParser | undefined
@@ -38,8 +38,8 @@ export type Confirm = (
 /**
  * Install packages, or other versions of installed ones.
  *
- * @returns the new entries; none that was refused by `confirm`.
- * @throws SluiceError - npm fails, a check has findings, or a parser is in the way of another. Then nothing changed.
+ * @returns the new entries; none if `confirm` refused.
+ * @throws SluiceError - npm fails, a check has findings, or a parser conflicts with another. Then nothing has changed.
  */
 export function install(
   folder: string,
@@ -117,7 +117,7 @@ async function stage(
   return entries
 }
 
-/** Its files are looked at first; only then does its code run, in a process without rights. */
+/** Its files are inspected first; only then does its code run, in a process without permissions. */
 async function checked(
   folder: string
 ): Promise<Pick<InstalledParser, 'kind' | 'match' | 'network'>> {
@@ -145,15 +145,15 @@ async function checked(
 function refuseOtherSources(locked: readonly LockedPackage[], registry: string): void {
   const { origin } = new URL(registry)
   for (const { place, alias, resolved, integrity } of locked) {
-    // npm can be told to leave addresses of the registry out; pnpm does where they follow from the name.
+    // npm can be configured to omit registry URLs; pnpm omits them if they follow from the name.
     const isThere = resolved === undefined || URL.parse(resolved)?.origin === origin
     if (alias === undefined && integrity && isThere) continue
-    const message = `${place} is ${alias ?? resolved ?? 'without an integrity'}, not of the registry ${registry}. Nothing was changed.`
+    const message = `${place} is ${alias ?? resolved ?? 'without an integrity'}, not from the registry ${registry}. Nothing was changed.`
     throw new SluiceError('INVALID_REQUEST', message)
   }
 }
 
-/** A parser that was checked is the same tarball still, whichever installer puts it into the new folder. */
+/** A checked parser must still be the same tarball, whichever installer puts it into the new folder. */
 function refuseOtherTarballs(
   locked: readonly LockedPackage[],
   { parsers }: InstalledList,
@@ -162,7 +162,7 @@ function refuseOtherTarballs(
   for (const { name, version, integrity } of parsers) {
     const now = locked.find((one) => one.topName === name)
     if (now?.integrity === integrity || wanted.some((one) => one.name === name)) continue
-    const message = `${name} ${version} is another tarball now than when it was checked: ${now?.integrity ?? 'none'}, not ${integrity}. Nothing was changed. Run: sluice parser update ${name}`
+    const message = `The tarball of ${name} ${version} is not the one that was checked: ${now?.integrity ?? 'none'}, not ${integrity}. Nothing was changed. Run: sluice parser update ${name}`
     throw new SluiceError('INVALID_REQUEST', message)
   }
 }
@@ -178,7 +178,7 @@ export async function refuseConflicts({ parsers }: InstalledList): Promise<void>
   const claims = [
     ...known.parsers.map((parser) => ({ parser: parser as AnyParser, priority: 0 })),
     ...parsers.flatMap(({ enabled, priority, ...facts }) =>
-      // What the registry looks at; nothing of a stranger's parser is loaded here.
+      // Only what the registry needs; no third-party code is loaded here.
       enabled ? [{ parser: { ...facts, api: PARSER_API } as unknown as AnyParser, priority }] : []
     )
   ]

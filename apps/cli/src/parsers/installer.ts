@@ -1,4 +1,4 @@
-/** Runs npm, or pnpm where npm is missing. Neither runs scripts of packages. */
+/** Runs npm, or pnpm if npm is missing. Neither runs scripts of packages. */
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,35 +6,43 @@ import { text } from 'node:stream/consumers'
 import { SluiceError } from '@sluice/core'
 import { childEnvironment } from '@sluice/core/child-environment'
 
-/** Where and on what an installer works. */
+/** Where an installer works. */
 export interface Place {
   /** Folder with the package.json. */
   readonly folder: string
-  /** Default: the one of the installer's own configuration. */
+  /** Default: the registry of the installer's own configuration. */
   readonly registry?: string | undefined
 }
 
-/** The programs that install packages, the first one that is there before the others. */
+/** The programs that can install packages, in order of preference. */
 const PROGRAMS = ['npm', 'pnpm'] as const
 export type Program = (typeof PROGRAMS)[number]
 
-/** The least versions that are tested. */
+/** The oldest versions that are tested. */
 const LEAST = { npm: 10, pnpm: 12 }
 
 let found: Program | undefined
 
-/** The one that is used. @throws SluiceError - there is none, or it is too old. */
+/**
+ * The program to use.
+ *
+ * @throws SluiceError - there is none, or it is too old.
+ */
 export function installer(): Program {
   found ??= PROGRAMS.find((program) => majorOf(program) >= LEAST[program])
   if (found) return found
   const seen = PROGRAMS.flatMap((name) => (majorOf(name) ? [`${name} ${majorOf(name)}`] : []))
   throw new SluiceError(
     'INVALID_REQUEST',
-    `Parsers are installed by npm 10 or newer, or by pnpm 12 or newer; here is ${seen.join(' and ') || 'neither'}. Install one of them.`
+    `Installing parsers needs npm 10 or newer, or pnpm 12 or newer; found ${seen.join(' and ') || 'neither'}. Install one of them.`
   )
 }
 
-/** Install these, with the dependencies of the folder's package.json. @param specifiers - `name@range`; none for these alone. */
+/**
+ * Install packages together with the dependencies of the folder's package.json.
+ *
+ * @param specifiers - `name@range`; none for the dependencies alone.
+ */
 export async function installPackages(specifiers: readonly string[], place: Place): Promise<void> {
   const isNpm = installer() === 'npm'
   const verb = isNpm || specifiers.length === 0 ? 'install' : 'add'
@@ -43,8 +51,8 @@ export async function installPackages(specifiers: readonly string[], place: Plac
 }
 
 /**
- * A folder that holds all it needs, and in it what npm would put there: nothing of a workspace around it, and no links to
- * files that other projects have too.
+ * A self-contained folder, laid out like one of npm: independent of a surrounding workspace, and without links to
+ * shared files.
  */
 const INSTALL_BY_PNPM = [
   '--prod',
@@ -55,9 +63,9 @@ const INSTALL_BY_PNPM = [
 ]
 
 /**
- * Run the installer and give its output.
+ * Run the installer and return its output.
  *
- * @throws SluiceError - it is missing or fails; the message has its own words.
+ * @throws SluiceError - it is missing or fails; the message quotes it.
  */
 export async function run(args: readonly string[], place: Place): Promise<string> {
   const { code, out, error } = await runFreely(args, place)
@@ -68,7 +76,7 @@ export async function run(args: readonly string[], place: Place): Promise<string
   )
 }
 
-/** The lines with the reason, of all that an installer says. */
+/** The lines of an installer's output that contain the reason. */
 function wordsOf(said: string): string {
   const lines = said.split('\n').map((line) => line.trim())
   const reasons = lines.flatMap((line) => {
@@ -78,7 +86,11 @@ function wordsOf(said: string): string {
   return (reasons.length > 0 ? reasons.slice(0, 4) : lines.filter(Boolean).slice(-4)).join('; ')
 }
 
-/** The same, whatever the exit code. @param time - after which it is ended, ms. */
+/**
+ * The same, whatever the exit code.
+ *
+ * @param time - timeout, ms.
+ */
 export async function runFreely(
   args: readonly string[],
   { folder, registry }: Place,
@@ -106,14 +118,14 @@ function fixedFlags(program: Program, verb: string | undefined): readonly string
   return ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
 }
 
-/** Settings of the installer that are given by the environment, such as the registry. */
+/** Settings of the installer from the environment, such as the registry. */
 function settingsOf(program: Program): Record<string, string> {
   const given = Object.entries(process.env).filter(([name]) => /^p?npm_config_/i.test(name))
   return Object.fromEntries(
     given.flatMap(([name, value]) => {
-      // `npm run` tells its child where its own project is.
+      // `npm run` tells its children where its own project is.
       if (!value || /prefix$/i.test(name)) return []
-      // Newer ones of pnpm read names of their own only.
+      // Newer versions of pnpm only read variables with their own prefix.
       const isOther = program === 'pnpm' && /^npm/i.test(name)
       return isOther
         ? [[name, value] as const, [`p${name}`, value] as const]
@@ -122,7 +134,7 @@ function settingsOf(program: Program): Record<string, string> {
   )
 }
 
-/** 0 where the program does not start. */
+/** 0 if the program does not start. */
 function majorOf(program: Program): number {
   const { stdout } = spawnSync(program, ['--version'], {
     encoding: 'utf8',

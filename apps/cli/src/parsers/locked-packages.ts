@@ -1,4 +1,4 @@
-/** What an installer has put into a folder, by its lockfile. */
+/** The packages that an installer has put into a folder, from its lockfile. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,19 +10,23 @@ export const LOCKFILES = ['package-lock.json', 'pnpm-lock.yaml'] as const
 
 /** One installed package. */
 export interface LockedPackage {
-  /** For people: where it is, or what it is. */
+  /** For messages: its location or name. */
   readonly place: string
-  /** Name under which code finds it, where it is at the top. */
+  /** Name for imports, if it is at the top level. */
   readonly topName?: string
   readonly version: string | undefined
   readonly integrity: string | undefined
-  /** Address of the tarball, where the lockfile has it. */
+  /** URL of the tarball, if the lockfile has it. */
   readonly resolved: string | undefined
-  /** The name that it really has, where that is another one. */
+  /** Its real name, if different. */
   readonly alias?: string
 }
 
-/** All of them. @throws SluiceError - there is no lockfile. */
+/**
+ * All packages.
+ *
+ * @throws SluiceError - there is no lockfile.
+ */
 export function lockedPackages(folder: string): LockedPackage[] {
   const file = LOCKFILES.map((name) => join(folder, name)).find((path) => existsSync(path))
   if (file === undefined)
@@ -68,7 +72,7 @@ function ofPnpm({ importers, packages = {}, snapshots = {} }: PnpmLock): LockedP
     return {
       place: key,
       version: key.slice(key.lastIndexOf('@') + 1),
-      // Of git, or of a folder.
+      // From git, or from a folder.
       integrity: resolution.type === undefined ? resolution.integrity : undefined,
       resolved: resolution.tarball,
       ...(topName ? { topName } : {})
@@ -81,7 +85,7 @@ function ofPnpm({ importers, packages = {}, snapshots = {} }: PnpmLock): LockedP
     )
   ]
   const aliases = references
-    // A version; anything else is the key of a package with another name, or no package of a registry.
+    // A version; anything else is the key of a package with another name, or of one from outside a registry.
     .filter(([, version]) => !/^\d/.test(version))
     .map(([name, version]) => ({
       place: name,
@@ -93,7 +97,7 @@ function ofPnpm({ importers, packages = {}, snapshots = {} }: PnpmLock): LockedP
   return [...known, ...aliases]
 }
 
-/** Without the peers that it is installed with. */
+/** Without the peers in the key. */
 function keyOf(name: string, version: string): string {
   return `${name}@${version.replace(/\(.*/s, '')}`
 }

@@ -1,8 +1,12 @@
-/** The commands on installed parsers. */
+/** The commands for installed parsers. */
 
 import { type Command, InvalidArgumentError } from 'commander'
 
-/** Add them. @param parser - `sluice parser`. */
+/**
+ * Add the commands.
+ *
+ * @param parser - `sluice parser`.
+ */
 export function addParserCommands(parser: Command): void {
   parser
     .command('add')
@@ -12,7 +16,7 @@ export function addParserCommands(parser: Command): void {
     .argument('<name>', 'package name, or name@version')
     .option(
       '--priority <number>',
-      'of two parsers with one rule the higher answers; built-in: 0',
+      'of two parsers with the same rule, the higher priority answers; built-in parsers have 0',
       integer
     )
     .option('--registry <url>', "default: npm's own")
@@ -22,7 +26,7 @@ export function addParserCommands(parser: Command): void {
     .command('update')
     .description('Install the newest version of one parser, or of all.')
     .argument('[name]')
-    .option('--registry <url>', 'default: where it is from')
+    .option('--registry <url>', 'default: the one it was installed from')
     .option('--yes', 'enable it without asking')
     .action(async (name, options) => (await import('./parsers.ts')).update(name, options))
   parser
@@ -32,7 +36,7 @@ export function addParserCommands(parser: Command): void {
     .action(async (name) => (await import('./parsers.ts')).remove(name))
   parser
     .command('prefer')
-    .description('Let an installed parser answer where others have the same rule.')
+    .description('Prefer an installed parser over others with the same rule.')
     .argument('<name>')
     .action(async (name) => (await import('./parsers.ts')).prefer(name))
   parser

@@ -1,7 +1,7 @@
 /**
- * The folder of installed parsers: one list, `parsers.json`, and beside it the packages that it names. Each change of
- * packages is made in a folder of its own. The list is replaced by a rename, which is the moment of the change: a crash
- * before it leaves the former state, and a running service never sees half of a change.
+ * The folder of installed parsers: one list, `parsers.json`, and the packages it names. Each change of packages is made
+ * in a new folder. The list is replaced by a rename, at which point the change takes effect: a crash before it leaves
+ * the previous state, and a running service never sees half of a change.
  */
 
 import {
@@ -27,16 +27,16 @@ import { ulid } from 'ulid'
 import { installer } from './installer.ts'
 import { LOCKFILES } from './locked-packages.ts'
 
-/** After this time without a sign of life a lock is of a process that is gone, ms. Processes may be of other containers. */
+/** A lock without a sign of life for this time belongs to a dead process, ms. Processes may be in other containers. */
 const STALE = 30_000
 const SIGN = 5_000
-/** For so long a service may still read with packages that were replaced, ms. */
+/** For this time a service may still read with replaced packages, ms. */
 const KEPT = 3_600_000
 
 /**
- * Do `work` while no other process changes the folder.
+ * Run `work` while no other process changes the folder.
  *
- * @throws SluiceError - another process is at it.
+ * @throws SluiceError - another process is changing it.
  */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true })
@@ -46,7 +46,7 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
   } catch (cause) {
-    const message = `Another process changes the parsers in ${folder}. Try again when it is done.`
+    const message = `Another process is changing the parsers in ${folder}. Try again when it is done.`
     throw new SluiceError('INVALID_REQUEST', message, { cause })
   }
   const timer = setInterval(() => utimesSync(lock, new Date(), new Date()), SIGN)
@@ -58,7 +58,7 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Replace the list at one moment, and remove old packages that neither it nor the former one names. */
+/** Replace the list atomically, and remove old packages that neither it nor the previous one names. */
 export function writeList(folder: string, list: InstalledList): void {
   const former = readInstalled(folder).packages
   const draft = `${installedFile(folder)}.new`
@@ -72,7 +72,11 @@ export function writeList(folder: string, list: InstalledList): void {
   }
 }
 
-/** A new folder for packages, with those of the list to begin with. @returns its name in `folder`. */
+/**
+ * A new folder for packages, starting with those of the list.
+ *
+ * @returns its name in `folder`.
+ */
 export function stagePackages(folder: string, { packages, parsers }: InstalledList): string {
   const name = `packages-${ulid().toLowerCase()}`
   const staged = join(folder, name)
@@ -82,7 +86,7 @@ export function stagePackages(folder: string, { packages, parsers }: InstalledLi
   writeFileSync(join(staged, 'package.json'), JSON.stringify(manifest, null, 2))
   for (const file of packages ? LOCKFILES : []) {
     const lock = join(folder, packages ?? '', file)
-    // Of the installer that is used now: the other one would not renew it.
+    // The lockfile of the current installer: the other program would not update it.
     const isOwn = (file === 'package-lock.json') === (installer() === 'npm')
     if (isOwn && existsSync(lock)) cpSync(lock, join(staged, file))
   }

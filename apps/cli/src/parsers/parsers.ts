@@ -1,4 +1,4 @@
-/** `sluice parser add|update|remove|prefer`: changes the parsers that are installed beside the built-in ones. */
+/** `sluice parser add|update|remove|prefer`: changes the parsers installed beside the built-in ones. */
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export async function add(specifier: string, options: InstallOptions): Promise<v
       specifier
     ) ?? []
   if (name === undefined) {
-    throw new UsageError(`${specifier} is no name of a package. Write name or name@version.`)
+    throw new UsageError(`${specifier} is not a package name. Write name or name@version.`)
   }
   const { registry, priority } = options
   const confirm = confirmBy(options)
@@ -69,7 +69,7 @@ export async function remove(name: string): Promise<void> {
   process.stdout.write(`${JSON.stringify({ name, removed: true }, null, 2)}\n`)
 }
 
-/** Let a parser answer wherever another one has the same rule. */
+/** Prefer a parser over others with the same rule. */
 export async function prefer(name: string): Promise<void> {
   const folder = parsersFolder()
   await withLock(folder, async () => {
@@ -87,7 +87,7 @@ export async function prefer(name: string): Promise<void> {
   })
 }
 
-/** On a terminal the person is asked; a script says `--yes`. */
+/** On a terminal the user is asked; scripts pass `--yes`. */
 function confirmBy({ yes }: InstallOptions) {
   return async (entry: InstalledParser, former: InstalledParser | undefined): Promise<boolean> => {
     const hosts = entry.match.map(({ host, path = '' }) => host + path).join(', ')
@@ -99,7 +99,7 @@ function confirmBy({ yes }: InstallOptions) {
     if (!process.stdin.isTTY) {
       throw new SluiceError(
         'INVALID_REQUEST',
-        'Nothing was changed. Add --yes to enable it without a question.'
+        'Nothing was changed. Add --yes to enable it without being asked.'
       )
     }
     const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -1,4 +1,4 @@
-/** What the registry says about where a package was built, in words, and how much of it was checked. */
+/** What the registry says about where a package was built, in words, and how much of it was verified. */
 
 import { installer, type Place, run, runFreely } from './installer.ts'
 
@@ -10,17 +10,17 @@ interface Distribution {
 /** See {@link provenanceOf}. */
 export interface Provenance {
   readonly text: string
-  /** A signature is there and does not fit the package. */
+  /** A signature exists and does not match the package. */
   readonly isForged: boolean
 }
 
-/** What an installer answers about the signatures in a folder. */
+/** An installer's result of checking the signatures in a folder. */
 interface Audit {
   readonly invalid: readonly { readonly name: string; readonly code?: string }[]
   readonly missing: readonly { readonly name: string }[]
 }
 
-/** For the audit, ms. It asks servers of Sigstore too, which many networks do not let it reach. */
+/** Timeout of the audit, ms. It contacts Sigstore, which many networks block. */
 const AUDIT_TIME = 60_000
 const PATIENCE = ['--fetch-retries=0', '--fetch-timeout=10000']
 
@@ -31,7 +31,7 @@ export async function provenanceOf(
   place: Place
 ): Promise<Provenance> {
   const shown = await run(['view', `${name}@${version}`, 'dist', '--json'], place)
-  // npm 12 gives a list also for one version.
+  // npm 12 returns a list even for one version.
   const [distribution] = [JSON.parse(shown) as Distribution | Distribution[]].flat()
   const { attestations, signatures = [] } = distribution ?? {}
   if (!attestations && signatures.length === 0) {
@@ -44,29 +44,29 @@ export async function provenanceOf(
   )
   const audit = auditIn(audited.out)
   if (audit?.invalid.some((one) => one.name === name)) {
-    return { text: 'its signature does not fit the package', isForged: true }
+    return { text: 'its signature does not match the package', isForged: true }
   }
   const isChecked = audit !== undefined && !audit.missing.some((one) => one.name === name)
   const signed = isChecked
-    ? 'signed by the registry, checked'
-    : 'signed by the registry, not checked: its keys cannot be had'
+    ? 'signed by the registry, verified'
+    : 'signed by the registry, not verified: its keys are not available'
   const type = attestations?.provenance?.predicateType
   if (!type) return { text: signed, isForged: false }
-  // npm follows the attestation to its certificate; pnpm looks at the signature of the registry alone.
+  // npm verifies the attestation up to its certificate; pnpm only verifies the signature of the registry.
   const how =
     isChecked && installer() === 'npm'
-      ? 'checked'
-      : 'not checked: that takes npm and the keys of the registry'
-  return { text: `built in public from its sources (${type}), ${how}; ${signed}`, isForged: false }
+      ? 'verified'
+      : 'not verified: that needs npm and the keys of the registry'
+  return { text: `built in public from its source (${type}), ${how}; ${signed}`, isForged: false }
 }
 
 function auditIn(out: string): Audit | undefined {
   try {
     const { invalid, missing } = JSON.parse(out) as Partial<Audit>
-    // A failure is JSON too: `{"error":…}`, as where npm does not reach Sigstore.
+    // A failure is JSON too: `{"error":…}`, for example if npm does not reach Sigstore.
     return invalid && missing ? { invalid, missing } : undefined
   } catch {
-    // Or words, where the registry has no keys.
+    // Or text, if the registry has no keys.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** `sluice parser list|search`: shows parsers, without what installs them. */
+/** `sluice parser list|search`: shows parsers, without loading the installer. */
 
 import { resolve } from 'node:path'
 import { type InstalledParser, loadOutcomes, readInstalled } from '@sluice/fetch/parsers'
@@ -6,14 +6,14 @@ import { dataPaths, takeConfig } from '@sluice/service/config'
 import { tableText } from '../terminal/table.ts'
 import { run } from './installer.ts'
 
-/** List the installed parsers: a table on a terminal, else JSON. */
+/** List the installed parsers: a table on a terminal, otherwise JSON. */
 export function list({ json }: { json?: boolean }): void {
   const folder = parsersFolder()
   const { parsers } = readInstalled(folder)
   for (const { host, at, failure } of loadOutcomes(folder)) {
     if (failure === null) continue
     process.stderr.write(
-      `The service on ${host} does not load this list, since ${at}: ${failure} Until it is mended, or the parser removed, the former parsers stay in use.\n`
+      `The service on ${host} has not loaded this list since ${at}: ${failure} Until that is fixed or the parser is removed, the previous parsers stay in use.\n`
     )
   }
   if (json || !process.stdout.isTTY) print(parsers)
@@ -35,7 +35,7 @@ function printTable(parsers: readonly InstalledParser[]): void {
   process.stdout.write(table)
 }
 
-/** Find parsers on the registry, by their keyword and these words. */
+/** Search the registry for parsers, by their keyword and these words. */
 export async function search(
   words: readonly string[],
   { registry }: { readonly registry?: string }
@@ -48,7 +48,7 @@ export async function search(
   print(found.map(({ name, version, description = '' }) => ({ name, version, description })))
 }
 
-/** The folder of the configuration. */
+/** The configured folder. */
 export function parsersFolder(): string {
   return resolve(dataPaths(takeConfig()).parsers)
 }

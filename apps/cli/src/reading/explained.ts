@@ -1,12 +1,10 @@
-/**
- * `sluice parse --explain`: the outline of a page, with what was kept and what was dropped and why.
- */
+/** `sluice parse --explain`: the outline of a page, with kept and dropped parts and the reasons. */
 
 import type { Reading } from '@sluice/fetch/reading'
 
 type Part = NonNullable<Reading['parts']>[number]
 
-/** A line for each part of the page, in its order, then what they come to, then the warnings. */
+/** A line for each part of the page in order, then the totals, then the warnings. */
 export function explained({
   parts,
   content,
@@ -14,7 +12,7 @@ export function explained({
 }: Pick<Reading, 'parts' | 'content' | 'warnings'>): string {
   const lines = (parts ?? []).map(lineOf)
   if (content) {
-    // A part is never all of it.
+    // A part is never 100 %.
     const percent = content.share === 1 ? 100 : Math.min(99, Math.round(100 * content.share))
     lines.push(`kept ${content.kept_words} of ${content.visible_words} words (${percent} %)`)
   }
@@ -30,10 +28,10 @@ function lineOf({ dropped, path, words, startsWith }: Part): string {
   return `${dropped === null ? '+' : '-'} ${path}  ${what}  ${quoted(startsWith)}`
 }
 
-/** Characters at which a start is cut. */
+/** Characters at which the beginning is cut. */
 const CUT = 78
 
-/** In quotes, without what a terminal would obey. */
+/** In quotes, without control characters. */
 function quoted(start: string): string {
   const shown = start.replace(/[\u0080-\u009f]/g, '')
   return JSON.stringify([...shown].length < CUT ? shown : `${shown}…`)

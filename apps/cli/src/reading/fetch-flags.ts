@@ -5,16 +5,16 @@ import type { RequestFlags } from './request-flags.ts'
 
 /** The flags of the command. */
 export interface FetchFlags extends RequestFlags, ServerFlags {
-  /** Fetch in this process although there is a server. */
+  /** Fetch in this process even if a server is configured. */
   readonly local?: boolean
   readonly verbose?: boolean
   readonly input?: string
   readonly out?: string
   readonly resume?: boolean
-  /** File or folder for what is printed. */
+  /** File or folder for the output. */
   readonly output?: string
   readonly json?: boolean
   readonly retries: number
-  /** URLs at once. */
+  /** Maximum concurrent URLs. */
   readonly concurrency: number
 }

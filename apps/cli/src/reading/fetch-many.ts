@@ -14,14 +14,14 @@ import type { FetchFlags } from './fetch-flags.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { RequestInput } from './request-flags.ts'
 
-/** What is to be fetched, and with what. */
+/** What to fetch, and how. */
 export interface ManyFetches {
   readonly urls: readonly string[]
   readonly flags: FetchFlags
   readonly fetcher: Fetcher
   readonly input: RequestInput
   readonly interruption: Interruption
-  /** A server fetches, so tokens count. */
+  /** Whether a server fetches, so that tokens count. */
   readonly isCharged: boolean
 }
 
@@ -31,7 +31,7 @@ export async function fetchMany(many: ManyFetches): Promise<void> {
   const { signal, code } = many.interruption
   const file = flags.out === undefined ? undefined : await openOut(flags.out, flags.resume === true)
   const pages = flags.output === undefined ? undefined : await openPageFiles(flags.output, flags)
-  // Where lines go to the same terminal, they show how far it is.
+  // If lines go to the same terminal, they show the progress.
   const showsLines = !file && !pages && process.stdout.isTTY === true
   const progress = showsLines
     ? { update() {}, end() {} }
@@ -52,7 +52,7 @@ export async function fetchMany(many: ManyFetches): Promise<void> {
       signal: AbortSignal.any([signal, closed.signal])
     })
   } catch (error) {
-    // As every program whose reader has seen enough, without a word.
+    // Silently, like every program whose reader has seen enough.
     if (!closed.signal.aborted) throw error
     process.exitCode = EXIT.unread
     return
@@ -71,7 +71,7 @@ function openOut(path: string, resume: boolean): Promise<ResultFile> {
   return openResultFile(typedPath(path), resume)
 }
 
-/** Standard output has the lines unless a file has them; then it has the report of `--json`. */
+/** Standard output has the lines unless a file does; then it has the report of `--json`. */
 function tell(report: BulkReport, flags: FetchFlags, isCharged: boolean): void {
   if (!flags.json) {
     process.stderr.write(reportText(report, isCharged))
@@ -82,7 +82,7 @@ function tell(report: BulkReport, flags: FetchFlags, isCharged: boolean): void {
   stream.write(`${JSON.stringify(report)}\n`)
 }
 
-/** Lines of the input, for the bar only: a file is read twice then, standard input never. */
+/** Number of lines in the input, only for the bar: then a file is read twice, standard input never. */
 async function totalOf(
   urls: readonly string[],
   input: string | undefined

@@ -1,6 +1,4 @@
-/**
- * `sluice fetch`: one URL printed, or many as lines of JSON; by this process or by a server.
- */
+/** `sluice fetch`: one URL printed, or many as lines of JSON; in this process or through a server. */
 
 import { UsageError } from '../failure.ts'
 import { type Interruption, onInterruption } from '../interruption.ts'
@@ -12,7 +10,7 @@ import { openFetcher } from './open-fetcher.ts'
 import { printed } from './printed.ts'
 import { requestOf } from './request-of.ts'
 
-/** Run the command. Sets the exit code of a run that ended with failures or was ended. */
+/** Run the command. Sets the exit code of a run that had failures or was stopped. */
 export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Promise<void> {
   refuseContradictions(urls, flags)
   const input = await requestOf(flags)
@@ -49,11 +47,11 @@ function refuseContradictions(urls: readonly string[], flags: FetchFlags): void 
   }
   if (out !== undefined && output !== undefined) {
     throw new UsageError(
-      '--out and -o exclude each other: --out has lines of JSON, -o what is printed.'
+      '---out and -o cannot be combined: --out writes lines of JSON, -o the printed output.'
     )
   }
   if (local && server !== undefined) {
-    throw new UsageError('--local and --server exclude each other.')
+    throw new UsageError('--local and --server cannot be combined.')
   }
 }
 

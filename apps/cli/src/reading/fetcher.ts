@@ -1,8 +1,8 @@
-/** What fetches URLs: this process, or the API of a server. Both retry transient failures. */
+/** The interface for fetching URLs: in this process, or through the API of a server. Both retry transient failures. */
 
 import type { ChosenServer } from '../server/chosen-server.ts'
 
-/** What came of one URL. */
+/** The result of one URL. */
 export interface Fetched {
   /** The record as JSON text. */
   readonly data: string
@@ -22,18 +22,18 @@ export function answerKeys({ data, meta, warnings, charged }: Fetched): string {
 /** Fetches URLs. */
 export interface Fetcher {
   /**
-   * @param key - an Idempotency-Key: the same again costs nothing.
-   * @throws what the fetch failed with. The reason of `signal`.
+   * @param key - an Idempotency-Key: repeating it costs nothing.
+   * @throws the error of the fetch. The reason of `signal`.
    */
   fetch(url: string, key: string | undefined, signal: AbortSignal): Promise<Fetched>
   close(): Promise<void>
 }
 
-/** What a fetcher is opened with. */
+/** Options of a fetcher. */
 export interface FetcherOptions {
-  /** This process fetches without one. */
+  /** Without a server, this process fetches. */
   readonly server: Pick<ChosenServer, 'url' | 'key'> | undefined
   readonly retries: number
-  /** URLs at once. */
+  /** Maximum concurrent URLs. */
   readonly concurrency: number
 }

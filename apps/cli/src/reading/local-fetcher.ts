@@ -8,10 +8,10 @@ import { ulid } from 'ulid'
 import type { Fetched, Fetcher, FetcherOptions } from './fetcher.ts'
 import type { RequestInput } from './request-flags.ts'
 
-/** First wait before another try, ms; it doubles up to the longest. */
+/** First delay before a retry, ms; it doubles up to the longest. */
 const WAIT = { first: 250, longest: 8_000 }
 
-/** Start worker threads that read, and open what fetches. */
+/** Start worker threads and open the pipeline. */
 export async function localFetcher(options: FetcherOptions, input: RequestInput): Promise<Fetcher> {
   const { createReader } = await import('@sluice/fetch/reading')
   const { takeConfig } = await import('@sluice/service/config')
@@ -20,9 +20,9 @@ export async function localFetcher(options: FetcherOptions, input: RequestInput)
   const { retries, concurrency } = options
   const config = takeConfig()
   const log = createLog('error')
-  // A worker takes half a second of a core to start: for one page, one.
+  // A worker takes half a second of a core to start: for one page, use one.
   const workers = config.WORKERS ?? Math.min(availableParallelism(), concurrency)
-  // Worker threads start while this thread loads the rest, which takes both about as long.
+  // Worker threads start while this thread loads the rest, which takes about as long.
   const reading = createReader({ ...readerOptions(config, log), workers })
   const { openPipeline, startStages } = await import('@sluice/fetch')
   const pipeline = await openPipeline({ ...pipelineOptions(config, log), reading })
@@ -47,7 +47,7 @@ export async function localFetcher(options: FetcherOptions, input: RequestInput)
   }
 }
 
-/** The message of the pipeline is about a server; here it is about this machine. */
+/** The pipeline's message is about a server; here it is about this machine. */
 function withoutProvider({ details }: SluiceError): SluiceError {
   return new SluiceError(
     'AI_NOT_CONFIGURED',
@@ -56,7 +56,7 @@ function withoutProvider({ details }: SluiceError): SluiceError {
   )
 }
 
-/** Nothing that was asked for is left out in silence. */
+/** Nothing that was requested is silently left out. */
 function refuseWhatNeedsAServer({ options }: FetchRequest): void {
   if (options.max_age === 0) return
   throw new SluiceError(
@@ -79,7 +79,7 @@ async function retried<Result>(
       const mayPass = SluiceError.is(error) && ERRORS[error.code].retryable
       if (!mayPass || tries >= retries) throw error
       const longest = Math.min(WAIT.longest, WAIT.first * 2 ** tries)
-      // Spread, so that those who failed together do not come back together.
+      // With jitter, so that requests that failed together are not retried together.
       await wait(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {})
       signal.throwIfAborted()
     }

@@ -1,4 +1,4 @@
-/** Opens what the options say to fetch with. */
+/** Opens the fetcher for the given options. */
 
 import type { Fetcher, FetcherOptions } from './fetcher.ts'
 import type { RequestInput } from './request-flags.ts'

@@ -1,4 +1,4 @@
-/** A page or a document that is here already, read as the service reads what it fetched. */
+/** A local page or document, read as the service reads what it fetched. */
 
 import { basename } from 'node:path'
 import { type Registry, SluiceError } from '@sluice/core'
@@ -13,10 +13,10 @@ import {
 } from '@sluice/fetch/reading'
 import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
 
-/** A page to read, as a line of `--jsonl` has it. */
+/** A page to read, as a line of `--jsonl`. */
 export interface PageLine {
   readonly id?: unknown
-  /** Default: that of `file`. */
+  /** Default: derived from `file`. */
   readonly url?: unknown
   readonly file?: unknown
   readonly html?: unknown
@@ -25,31 +25,31 @@ export interface PageLine {
   readonly options?: unknown
 }
 
-/** What reads it. */
+/** The worker pool and parsers to read with. */
 export interface PageTools extends DocumentTools {
   readonly reader: Reader
   readonly registry: Registry
 }
 
-/** A page that was read, and by which parser. */
+/** A page after reading, and its parser. */
 interface ReadPage {
   readonly parser: string
   readonly reading: Reading
 }
 
-/** The address of a file that is from nowhere: `file:///report.pdf`. */
+/** The URL of a local file: `file:///report.pdf`. */
 export function fileAddress(file: string): string {
   return `file:///${encodeURIComponent(basename(file))}`
 }
 
-/** Answered by the parser of any page: no site may have this name. */
+/** A host that only the parser for any page answers: no site may have this name. */
 const ANY_HOST = new URL('https://file.invalid/')
 
 /**
- * Read a page. A document is told by its bytes.
+ * Read a page. Documents are recognised by their bytes.
  *
- * @param outline - its parts are listed too.
- * @throws SluiceError what a fetch throws once the page is there.
+ * @param outline - whether its parts are listed too.
+ * @throws SluiceError the errors of a fetch after the download.
  */
 export async function readPage(
   { reader, registry, documents }: PageTools,
@@ -80,7 +80,7 @@ export async function readPage(
   const run = { tenant: 'cli', signal: new AbortController().signal }
   const document = await convertPage({ documents, registry }, asked, { body }, run)
   const prepared = document?.prepared ?? asked
-  // Text that came as a string is HTML unless the line says otherwise.
+  // Text given as a string is HTML unless the line says otherwise.
   const fallback = typeof line.html === 'string' ? 'text/html' : ''
   const contentType = typeof line.content_type === 'string' ? line.content_type : fallback
   const page = { url, status: 200, contentType, body, ...document?.page }

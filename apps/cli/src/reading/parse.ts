@@ -1,6 +1,4 @@
-/**
- * `sluice parse`: reads pages that are already here, with the worker pool of the service.
- */
+/** `sluice parse`: reads local pages, with the worker pool of the service. */
 
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -21,18 +19,24 @@ import { fileAddress, type PageLine, type PageTools, readPage } from './page-lin
 import type { ParseFlags } from './parse-flags.ts'
 import { printed } from './printed.ts'
 
-/** Address of a page to explain that came without one: it is a hint of many. */
+/** URL of a page to explain without a URL: it is only one hint of many. */
 const NO_ADDRESS = 'http://localhost/'
 
-/** Run the command. @param files - the one with the page; standard input without one. */
+/**
+ * Run the command.
+ *
+ * @param files - the file with the page; standard input if none.
+ */
 export async function parse(files: readonly string[], options: ParseFlags): Promise<void> {
   const [file, second] = files
   if (second !== undefined) {
-    throw new UsageError(`One file at a time, or many pages with --jsonl: ${second} is the second.`)
+    throw new UsageError(
+      `One file at a time: ${second} is one too many. Use --jsonl for many pages.`
+    )
   }
   if (options.jsonl && (file !== undefined || options.explain || options.output !== undefined)) {
     throw new UsageError(
-      '--jsonl reads pages from its lines and prints lines, so it takes no file, no --explain and no -o.'
+      '--jsonl reads lines from standard input and prints lines, so it takes no file, no --explain and no -o.'
     )
   }
   const config = takeConfig()

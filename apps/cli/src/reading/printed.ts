@@ -1,12 +1,10 @@
-/**
- * What the reading commands print for each format, and the options that make the service render it.
- */
+/** The part that each format prints, and the options that make the service render it. */
 
 /** The part of a record to print, and the options it requires. */
 interface FormatRow {
-  /** The key of `data` that has it; the whole of it without. */
+  /** Its key in `data`; the whole of `data` if omitted. */
   readonly key?: string
-  /** Of a file with it. */
+  /** Extension of an output file. */
   readonly extension: string
   readonly options: Readonly<Record<string, unknown>>
   text(data: Fields): string | undefined
@@ -62,11 +60,11 @@ export type Format = keyof typeof FORMATS
 /** The formats' names, options and texts. */
 export const printed: {
   readonly formats: readonly Format[]
-  /** Options of the request that has what this format prints. */
+  /** Request options that render the part this format prints. */
   options(format: Format): Record<string, unknown>
-  /** Whether an answer's `data` has what this format prints. */
+  /** Whether an answer's `data` has the part this format prints. */
   has(data: object, format: Format): boolean
-  /** Extension of a file with this format, with its dot. */
+  /** Extension of a file in this format, with its dot. */
   extension(format: Format): string
   /** The text to print of an answer's `data`. */
   text(data: string, format: Format): string
@@ -88,7 +86,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** One a line; nothing at all for none, as programs that read lines expect. */
+/** One per line; an empty list prints nothing, as programs that read lines expect. */
 function listed<Item>(items: readonly Item[] | undefined, text: (item: Item) => string): string {
   return (items ?? []).map((item) => `${text(item)}\n`).join('')
 }

@@ -7,13 +7,12 @@ import { UsageError } from '../failure.ts'
 import type { ParseFlags } from './parse-flags.ts'
 import { printed } from './printed.ts'
 
-/** Requests at once of a bulk run, at most: each has a socket, and a page in memory. */
+/** Maximum concurrent requests of a bulk run: each has a socket, and a page in memory. */
 const WIDEST = 256
 
-const LOCAL = 'fetch from this machine although there is a server'
-const VERBOSE = 'say on standard error what fetches'
-const OUTPUT =
-  'write what is printed to a file; or a file for each page into a folder, with an index'
+const LOCAL = 'fetch from this machine even if a server is configured'
+const VERBOSE = 'say on standard error what fetches: this process or a server'
+const OUTPUT = 'write the output to a file, or one file per page and an index into a folder'
 /** Of `fetch`, and of `parse` with a URL. */
 const RETRIES = 2
 const CONCURRENCY = 8
@@ -32,9 +31,9 @@ export function addReadingCommands(program: Command): void {
     .addOption(format())
     .option(
       '--server <url>',
-      'fetch through this Sluice server; tokens are charged (default: SLUICE_SERVER, else that of sluice login)'
+      'fetch through this Sluice server; tokens are charged (default: SLUICE_SERVER, else the one of sluice login)'
     )
-    .option('--key <key>', 'API key (default: SLUICE_API_KEY, else that of sluice login)')
+    .option('--key <key>', 'API key (default: SLUICE_API_KEY, else the one of sluice login)')
     .option('--local', LOCAL)
     .option('-v, --verbose', VERBOSE)
     .option(
@@ -44,7 +43,7 @@ export function addReadingCommands(program: Command): void {
     )
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
     .option('--schema <file>', 'JSON Schema of what to extract: options.json_schema')
-    .option('--input <file>', 'read URLs from a file, one a line; - is standard input')
+    .option('--input <file>', 'read URLs from a file, one per line; - is standard input')
     .option('--out <file>', 'append one line of JSON per URL to a file as each finishes')
     .option('-o, --output <path>', OUTPUT)
     .option(
@@ -68,7 +67,7 @@ export function addReadingCommands(program: Command): void {
     .description(
       'Read a page from a file or standard input; or, with --jsonl, many pages. URLs are fetched, as by sluice fetch.'
     )
-    .argument('[pages...]', 'a file, may end in .gz, or URLs; without it, standard input')
+    .argument('[pages...]', 'a file, which may end in .gz, or URLs; default: standard input')
     .option('--url <url>', 'the address the page came from')
     .option('--content-type <type>', 'its Content-Type header', '')
     .addOption(format())
@@ -104,12 +103,14 @@ const OF_FILES = {
 async function parseUrls(pages: readonly string[], flags: ParseFlags): Promise<void> {
   const file = pages.find((page) => !isUrl(page))
   if (file !== undefined) {
-    throw new UsageError(`${file} is no URL, and the others are. Read files and URLs apart.`)
+    throw new UsageError(
+      `${file} is not a URL, but other arguments are. Read files and URLs separately.`
+    )
   }
   for (const [name, flag] of Object.entries(OF_FILES)) {
     if (!flags[name as keyof typeof OF_FILES]) continue
     throw new UsageError(
-      `${flag} is about a page that is here already, and ${pages[0]} is fetched.`
+      `${flag} is for a page that you already have, but ${pages[0]} would be fetched.`
     )
   }
   const { fetchUrls } = await import('./fetch.ts')

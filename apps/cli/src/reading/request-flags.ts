@@ -5,14 +5,14 @@ import type { Format } from './printed.ts'
 /** The parts of the command line that make a request. */
 export interface RequestFlags {
   readonly format: Format
-  /** `key=value`, the key dotted. */
+  /** `key=value`, with a dotted key. */
   readonly option?: readonly string[]
   readonly filter?: readonly string[]
   /** File with a JSON Schema. */
   readonly schema?: string
 }
 
-/** What is sent besides the URL. */
+/** The request besides the URL. */
 export interface RequestInput {
   readonly filters: Readonly<Record<string, string>>
   readonly options: Readonly<Record<string, unknown>>

@@ -1,6 +1,4 @@
-/**
- * `--option`, `--filter` and `--schema`: what is asked of a page, checked before anything is fetched.
- */
+/** `--option`, `--filter` and `--schema`, checked before anything is fetched. */
 
 import { readFileSync } from 'node:fs'
 import { SluiceError } from '@sluice/core'
@@ -11,7 +9,7 @@ import { typedPath } from '../paths.ts'
 import { type Format, printed } from './printed.ts'
 import type { RequestFlags, RequestInput } from './request-flags.ts'
 
-/** An `--option`, before and after it is known to be JSON. */
+/** An `--option`, as text and as parsed JSON. */
 interface GivenOption {
   readonly path: readonly string[]
   readonly text: string
@@ -21,8 +19,8 @@ interface GivenOption {
 /**
  * The request of the flags.
  *
- * @throws UsageError - an option is not known (the nearest one is named) or has a value that does not fit; the schema
- * cannot be read.
+ * @throws UsageError - an option is unknown (the nearest one is named) or has an invalid value; the schema cannot be
+ * read.
  */
 export function requestInput(flags: RequestFlags): RequestInput {
   const given = (flags.option ?? []).map(optionOf)
@@ -34,7 +32,7 @@ export function requestInput(flags: RequestFlags): RequestInput {
   })
   const fault = faultOf(build())
   if (fault === undefined) return build()
-  // A value that reads as JSON may be meant as text: `headers.x-id=42`.
+  // A value that parses as JSON may be meant as text: `headers.x-id=42`.
   const meant = given.find(
     ({ path, value }) => typeof value !== 'string' && fault.path === `options.${path.join('.')}`
   )
@@ -103,7 +101,7 @@ function put(target: Record<string, unknown>, path: readonly string[], value: un
   target[head] = copy
 }
 
-/** The schema in a file. Faults name the file and the place in it. */
+/** The schema in a file. Errors name the file and the position in it. */
 function schemaOf(file: string): unknown {
   let text: string
   try {
@@ -122,7 +120,7 @@ function schemaOf(file: string): unknown {
   return schema
 }
 
-/** V8 names line and column of some faults. */
+/** V8 gives the line and column of some errors. */
 function placed(message: string, text: string): string {
   if (/ \(line \d+ column \d+\)$/.test(message)) return message
   const { line, column } = jsonFaultPlace(text)

@@ -1,9 +1,13 @@
-/** The request of the flags. What checks them loads much, so it is loaded only when there is something to check. */
+/** The request of the flags. The checks load much code, so they are loaded only if there is something to check. */
 
 import { printed } from './printed.ts'
 import type { RequestFlags, RequestInput } from './request-flags.ts'
 
-/** The request of the flags. @throws UsageError - one of them is not valid. */
+/**
+ * The request of the flags.
+ *
+ * @throws UsageError - one of them is invalid.
+ */
 export async function requestOf(flags: RequestFlags): Promise<RequestInput> {
   const { format, option, filter, schema } = flags
   if (!option && !filter && schema === undefined) {

@@ -5,7 +5,7 @@ import { openClient } from '../server/open-client.ts'
 import type { Fetcher } from './fetcher.ts'
 import type { RequestInput } from './request-flags.ts'
 
-/** Time for an answer beyond that of the fetch itself, ms. */
+/** Time for an answer beyond the timeout of the fetch itself, ms. */
 const MARGIN = 15_000
 
 /** @param retries - after the first attempt. */

@@ -7,7 +7,7 @@ import { tableText } from '../terminal/table.ts'
 import { neededServer, type ServerFlags } from './chosen-server.ts'
 import { openClient } from './open-client.ts'
 
-/** Print the balance of the account: the answer of the API as a line of JSON, or its lines on a terminal. */
+/** Print the balance of the account: the answer of the API as a line of JSON, or readable lines on a terminal. */
 export async function balance(flags: ServerFlags & { json?: boolean }): Promise<void> {
   const account = await openClient(neededServer(flags)).account()
   if (!isForPeople(flags.json)) return printFacts(account, true)

@@ -1,4 +1,4 @@
-/** Which server a command works with, and with which key. */
+/** Which server a command uses, and with which key. */
 
 import { isFromEnvFile } from '../env-file.ts'
 import { UsageError } from '../failure.ts'
@@ -12,18 +12,18 @@ export interface ServerFlags {
 
 /** A server and its key. */
 export interface ChosenServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly key: string
-  /** Where the key is from, in words: never the key itself. */
+  /** Source of the key, in words: never the key itself. */
   readonly keyFrom: string
 }
 
 /**
- * The server of the flags, else of `SLUICE_SERVER`, else of `sluice login`; none if there is none. Its key is that of the
- * flags, else of `SLUICE_API_KEY` or `SLUICE_KEY`, else the one of the login to that server.
+ * The server of the flags, else of `SLUICE_SERVER`, else of `sluice login`; undefined without any. Its key comes from
+ * the flags, else from `SLUICE_API_KEY` or `SLUICE_KEY`, else from the login to that server.
  *
- * @throws UsageError - an address is not valid, or there is no key for it; or the address is from `.env` and the key is not.
+ * @throws UsageError - an address is invalid, or it has no key; or the address is from `.env` and the key is not.
  */
 export function chosenServer(flags: ServerFlags): ChosenServer | undefined {
   const { SLUICE_SERVER } = process.env
@@ -44,21 +44,25 @@ function withKey(url: string, flags: ServerFlags): ChosenServer {
   throw new UsageError(`${url} needs an API key: set SLUICE_API_KEY, or run: sluice login ${url}`)
 }
 
-/** The same for `SLUICE_SERVER`: a folder from elsewhere may have a `.env` that names a server to collect keys. */
+/** The same for `SLUICE_SERVER`: a downloaded folder may have a `.env` that names a server to collect keys. */
 function withOwnKey(url: string, flags: ServerFlags): ChosenServer {
   const chosen = withKey(url, flags)
   if (isTrusted(url) || isFromEnvFile(chosen.keyFrom)) return chosen
   throw new UsageError(
-    `SLUICE_SERVER is ${url}, from .env, but the key is from ${chosen.keyFrom}: it is not sent to a server that a file names. Set both in one place, give --server, or run: sluice login ${url}`
+    `SLUICE_SERVER is ${url}, from .env, but the key is from ${chosen.keyFrom}: a key is not sent to a server that only a file names. Set both in one place, give --server, or run: sluice login ${url}`
   )
 }
 
-/** Whether the person named the server: in the environment, or by a login. */
+/** Whether the user chose the server: in the environment, or by a login. */
 export function isTrusted(url: string): boolean {
   return !isFromEnvFile('SLUICE_SERVER') || Object.hasOwn(readCredentials().servers, url)
 }
 
-/** The same. @throws UsageError - there is none. */
+/**
+ * The same.
+ *
+ * @throws UsageError - there is no server.
+ */
 export function neededServer(flags: ServerFlags): ChosenServer {
   const server = chosenServer(flags)
   if (server) return server
@@ -67,7 +71,12 @@ export function neededServer(flags: ServerFlags): ChosenServer {
   )
 }
 
-/** An address in the form in which it is kept. @param name - what it was given by. @throws UsageError - it is none. */
+/**
+ * An address in the form in which it is stored.
+ *
+ * @param name - the flag or variable with the address.
+ * @throws UsageError - it is invalid.
+ */
 export function serverUrl(given: string, name: string): string {
   const url = URL.parse(given)
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -76,7 +85,9 @@ export function serverUrl(given: string, name: string): string {
     )
   }
   if (url.username || url.password) {
-    throw new UsageError(`${name} has a user name in it. Give the address alone; the key is apart.`)
+    throw new UsageError(
+      `${name} contains credentials. Give the address alone; the key is set separately.`
+    )
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }

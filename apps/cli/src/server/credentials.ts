@@ -1,6 +1,6 @@
 /**
- * The servers that this person has logged in to, with their keys: a file in the configuration folder of the platform that
- * only its owner may read.
+ * The servers that this user has logged in to, with their keys: a file in the platform's configuration folder that only
+ * its owner may read.
  */
 
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,9 +8,9 @@ import { dirname, join } from 'node:path'
 import envPaths from 'env-paths'
 import { UsageError } from '../failure.ts'
 
-/** What is kept. */
+/** The stored data. */
 export interface Credentials {
-  /** The server that commands use; null for none. */
+  /** The server that commands use; null if there is none. */
   readonly current: string | null
   /** Keys by the address of their server: a key is never sent to another one. */
   readonly servers: Readonly<Record<string, { readonly key: string }>>
@@ -24,7 +24,11 @@ export function credentialsFile(): string {
   return join(given || envPaths('sluice', { suffix: '' }).config, 'credentials.json')
 }
 
-/** What is kept; nothing before the first login. @throws UsageError - the file cannot be read, or is not one of these. */
+/**
+ * The stored data; empty before the first login.
+ *
+ * @throws UsageError - the file cannot be read or has another format.
+ */
 export function readCredentials(): Credentials {
   const file = credentialsFile()
   let text: string
@@ -40,13 +44,13 @@ export function readCredentials(): Credentials {
   throw new UsageError(`${file} is not a file of sluice login. Remove it, and log in again.`)
 }
 
-/** Keep these. A crash leaves the former file or the new one. */
+/** Store the data. A crash leaves the old file or the new one. */
 export function writeCredentials(credentials: Credentials): void {
   const file = credentialsFile()
   const draft = `${file}.${process.pid}.new`
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    // The mode holds for new files only, and one may be left over.
+    // The mode only applies to new files, and one may be left over.
     rmSync(draft, { force: true })
     try {
       writeFileSync(draft, `${JSON.stringify(credentials, null, 2)}\n`, {

@@ -1,4 +1,4 @@
-/** `sluice history list|show|download`: what a server has fetched for the account. */
+/** `sluice history list|show|download`: the results of the account on a server. */
 
 import type { HistoryItem, ResultsQuery } from '@sluice/client'
 import { SluiceError } from '@sluice/core'
@@ -13,7 +13,7 @@ import { type Column, listText, minuteOf } from '../terminal/table.ts'
 import { neededServer, type ServerFlags } from './chosen-server.ts'
 import { openClient } from './open-client.ts'
 
-/** Flags that choose items, as the API has them. */
+/** Flags that select items, as in the API. */
 interface Chosen extends ServerFlags {
   readonly status?: 'success' | 'failed' | 'all'
   readonly parser?: string
@@ -25,7 +25,7 @@ interface Chosen extends ServerFlags {
   readonly json?: boolean
 }
 
-/** List items, newest first: a table on a terminal, else lines of JSON. */
+/** List items, newest first: a table on a terminal, otherwise lines of JSON. */
 export async function list(flags: Chosen & { limit: number }): Promise<void> {
   const items: HistoryItem[] = []
   let count = 0
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<HistoryItem>[] = [
   { title: 'url', of: ({ url }) => url }
 ]
 
-/** Print an item as JSON, or with a format what was read of its page. */
+/** Print an item as JSON, or with a format one part of it. */
 export async function show(
   id: string,
   flags: ServerFlags & { format?: Format; output?: string }
@@ -67,7 +67,7 @@ export async function show(
     )
 }
 
-/** A format is there only if it was asked for when the page was fetched. */
+/** A format is available only if it was requested with the fetch. */
 function pageOf({ id, data, status }: HistoryItem, format: Format): string {
   if (data && printed.has(data, format)) return printed.text(JSON.stringify(data), format)
   const why =
@@ -84,8 +84,8 @@ function extensionOf(format: Format | undefined): string {
 }
 
 /**
- * Write items with their data: a line of JSON each, to standard output or to a file that is there once it is whole; in a
- * folder each is a file of its own, named by its id.
+ * Write items with their data: lines of JSON to standard output or to a file that appears once it is complete; in a
+ * folder, a file for each, named by its id.
  */
 export async function download(flags: Chosen & { output?: string }): Promise<void> {
   const { signal, code, stop } = onInterruption()
@@ -117,7 +117,7 @@ async function openSink(output: string | undefined) {
   }
   const append = async (item: HistoryItem) => {
     if (output === undefined) return writeLine(JSON.stringify(item))
-    // A server names it: nothing of it may lead out of the folder.
+    // The name comes from a server: it must not lead outside the folder.
     const file = outputFile(output, () => `${item.id.replace(/[^\w-]/g, '_')}.json`)
     writeOutput(file, `${JSON.stringify(item, null, 2)}\n`)
   }

@@ -1,4 +1,4 @@
-/** `sluice login`, `logout` and `whoami`: which server commands use, and whose key. */
+/** `sluice login`, `logout` and `whoami`: the server and key that commands use. */
 
 import { type Client, UnauthorizedError } from '@sluice/client'
 import { SluiceError } from '@sluice/core'
@@ -15,7 +15,11 @@ import { credentialsFile, readCredentials, writeCredentials } from './credential
 import { openClient } from './open-client.ts'
 import { readKey } from './read-key.ts'
 
-/** Check a key with its server, and keep it. @throws what the server answers to the key; then nothing is kept. */
+/**
+ * Check a key with its server, and store it.
+ *
+ * @throws the server's error; then nothing is stored.
+ */
 export async function login(
   given: string | undefined,
   { keyFile, json }: { keyFile?: string; json?: boolean }
@@ -26,7 +30,7 @@ export async function login(
   const server = serverUrl(address, 'The server')
   if (given === undefined && !isTrusted(server)) {
     throw new UsageError(
-      `SLUICE_SERVER is ${server}, from .env: a key is not sent to a server that a file names. Name it: sluice login ${server}`
+      `SLUICE_SERVER is ${server}, from .env: a key is not sent to a server that only a file names. Name it: sluice login ${server}`
     )
   }
   warnOfPlainHttp(server)
@@ -36,7 +40,11 @@ export async function login(
   printFacts({ server, ...facts, key_file: credentialsFile() }, json)
 }
 
-/** Forget a server and its key. @throws SluiceError `NOT_FOUND` - there is no such login. */
+/**
+ * Delete a server and its key.
+ *
+ * @throws SluiceError `NOT_FOUND` - there is no such login.
+ */
 export function logout(given: string | undefined, { json }: { json?: boolean }): void {
   const { current, servers } = readCredentials()
   const server = given === undefined ? current : serverUrl(given, 'The server')
@@ -53,14 +61,14 @@ export function logout(given: string | undefined, { json }: { json?: boolean }):
   printFacts({ server, logged_out: true }, json)
 }
 
-/** Print the server that commands use, the account of the key, and where the key is from. */
+/** Print the server in use, the account of the key, and the source of the key. */
 export async function whoami(flags: ServerFlags & { json?: boolean }): Promise<void> {
   const server: ChosenServer = neededServer(flags)
   const facts = await accountOf(openClient(server))
   printFacts({ server: server.url, ...facts, key_from: server.keyFrom }, flags.json)
 }
 
-/** The account of a key; unknown for a good key that may not ask for it. */
+/** The account of a key; unknown for a valid key without permission to read it. */
 async function accountOf(
   client: Client
 ): Promise<{ account: string | null; tokens: number | null }> {
@@ -69,16 +77,16 @@ async function accountOf(
     return { account: id, tokens: balance.total }
   } catch (error) {
     if (!(error instanceof UnauthorizedError)) throw error
-    // Any good key may list parsers.
+    // Any valid key may list parsers.
     await client.parsers()
     return { account: null, tokens: null }
   }
 }
 
-/** A key in clear on the way to another machine is a key of others. */
+/** A key sent in clear text to another machine can be read by others. */
 function warnOfPlainHttp(server: string): void {
   const { protocol, hostname } = new URL(server)
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
   if (protocol === 'https:' || isHere) return
-  process.stderr.write(`${server} is not https: others on the way can read the key.\n`)
+  process.stderr.write(`${server} is not https: anyone on the network path can read the key.\n`)
 }

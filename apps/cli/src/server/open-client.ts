@@ -3,7 +3,11 @@
 import { type Client, createClient } from '@sluice/client'
 import type { ChosenServer } from './chosen-server.ts'
 
-/** Make one. @param options.timeout - for a call with all its attempts, ms. */
+/**
+ * Create a client.
+ *
+ * @param options.timeout - for a call with all its attempts, ms.
+ */
 export function openClient(
   { url, key }: Pick<ChosenServer, 'url' | 'key'>,
   { retries = 2, timeout = 60_000 }: { retries?: number; timeout?: number } = {}

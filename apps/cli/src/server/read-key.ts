@@ -8,9 +8,9 @@ import { UsageError } from '../failure.ts'
 import { typedPath } from '../paths.ts'
 
 /**
- * The key in a file; else, on a terminal, as it is typed; else the one on standard input.
+ * The key in a file; else, on a terminal, typed input; else standard input.
  *
- * @throws UsageError - the file cannot be read, or what is read is not one word.
+ * @throws UsageError - the file cannot be read, or the input is not one word.
  */
 export async function readKey(server: string, file: string | undefined): Promise<string> {
   const given = (await readGiven(server, file)).trim()
@@ -29,7 +29,7 @@ async function readGiven(server: string, file: string | undefined): Promise<stri
     }
   }
   if (!process.stdin.isTTY) return text(process.stdin)
-  process.stderr.write(`API key of ${server} (it is not shown): `)
+  process.stderr.write(`API key of ${server} (input is hidden): `)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   try {

@@ -1,39 +1,39 @@
-/** The commands of a person with an account on a server. */
+/** The commands for an account on a server. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { printed } from '../reading/printed.ts'
 
-/** Items that `history list` lists at most. */
+/** Maximum items of `history list`. */
 const MOST = 10_000
 
-/** Add them. */
+/** Add the commands. */
 export function addServerCommands(program: Command): void {
   addLogin(program)
   addHistory(program)
   addTokens(program)
 }
 
-/** Where a command finds its server, for each of them. */
+/** The flags with which each of them finds its server. */
 function withServer(command: Command): Command {
   return command
     .option(
       '--server <url>',
-      'this Sluice server (default: SLUICE_SERVER, else that of sluice login)'
+      'this Sluice server (default: SLUICE_SERVER, else the one of sluice login)'
     )
-    .option('--key <key>', 'API key (default: SLUICE_API_KEY, else that of sluice login)')
+    .option('--key <key>', 'API key (default: SLUICE_API_KEY, else the one of sluice login)')
 }
 
 function addLogin(program: Command): void {
   program
     .command('login')
-    .description('Log in to a Sluice server: checks an API key and keeps it for other commands.')
+    .description('Log in to a Sluice server: checks an API key and stores it for other commands.')
     .argument('[url]', 'address of the server (default: SLUICE_SERVER, else the last one)')
     .option('--key-file <file>', 'read the key from a file (default: ask, or read standard input)')
     .option('--json', 'print JSON on a terminal too')
     .action(async (url, options) => (await import('./login.ts')).login(url, options))
   program
     .command('logout')
-    .description('Forget the key of a server. The key itself stays valid.')
+    .description('Delete the stored key of a server. The key itself stays valid.')
     .argument('[url]', 'address of the server (default: the one in use)')
     .option('--json', 'print JSON on a terminal too')
     .action(async (url, options) => (await import('./login.ts')).logout(url, options))
@@ -44,33 +44,33 @@ function addLogin(program: Command): void {
 }
 
 function addHistory(program: Command): void {
-  const history = program.command('history').description('What a server has fetched for you.')
+  const history = program.command('history').description('Results of your fetches on a server.')
   chosen(history.command('list'))
     .description('List results: a table on a terminal, else lines of JSON. Free of charge.')
-    .option('--limit <count>', 'list no more than this', limit, 20)
+    .option('--limit <count>', 'maximum number of results', limit, 20)
     .option('--json', 'print lines of JSON on a terminal too')
     .action(async (options) => (await import('./history.ts')).list(options))
   withServer(history.command('show'))
-    .description('Print a result as JSON; or, with --format, what was read of its page.')
+    .description('Print a result as JSON or, with --format, one part of it.')
     .argument('<id>', 'id of the result: ftc_…')
     .addOption(new Option('--format <format>', 'what to print').choices([...printed.formats]))
     .option('-o, --output <path>', 'write to a file, or into a folder')
     .action(async (id, options) => (await import('./history.ts')).show(id, options))
   chosen(history.command('download'))
     .description('Download results with their data, as lines of JSON.')
-    .option('-o, --output <path>', 'write to a file; or a file for each into a folder')
+    .option('-o, --output <path>', 'write to a file, or one file per result into a folder')
     .action(async (options) => (await import('./history.ts')).download(options))
 }
 
-/** The flags that choose results. */
+/** The flags that select results. */
 function chosen(command: Command): Command {
   return withServer(command)
     .addOption(
       new Option('--status <status>', 'default: success').choices(['success', 'failed', 'all'])
     )
-    .option('--host <name>', 'of this host')
-    .option('--url <url>', 'of this URL')
-    .option('--parser <name>', 'read by this parser')
+    .option('--host <name>', 'only of this host')
+    .option('--url <url>', 'only of this URL')
+    .option('--parser <name>', 'only read by this parser')
     .option('--from <time>', 'fetched at or after this time (ISO 8601)')
     .option('--to <time>', 'fetched before this time (ISO 8601)')
     .addOption(new Option('--order <order>', 'newest or oldest first').choices(['desc', 'asc']))

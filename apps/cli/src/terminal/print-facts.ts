@@ -1,4 +1,4 @@
-/** Prints named facts: lines on a terminal, else a line of JSON. */
+/** Prints named facts: lines on a terminal, otherwise a line of JSON. */
 
 import { isForPeople, plain, styled } from './style.ts'
 

@@ -1,4 +1,4 @@
-/** Tables for a terminal: as wide as what is in them, but no wider than the terminal. */
+/** Tables for a terminal: as wide as their content, but no wider than the terminal. */
 
 import stringWidth from 'string-width'
 import { plain, styled } from './style.ts'
@@ -7,17 +7,21 @@ import { plain, styled } from './style.ts'
 export interface Column<Row> {
   readonly title: string
   of(row: Row): string
-  /** Written from the right. */
+  /** Whether it is right-aligned. */
   readonly isNumber?: boolean
   /** Colour of a cell. */
   colour?(row: Row): 'green' | 'red' | 'yellow' | undefined
 }
 
 const GAP = 2
-/** No column is cut below this, in cells of the terminal. */
+/** Minimum width of a column, in cells of the terminal. */
 const NARROWEST = 8
 
-/** The table with a line of titles. @param width - of the terminal, in cells. */
+/**
+ * The table with a header line.
+ *
+ * @param width - of the terminal, in cells.
+ */
 export function tableText<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -51,7 +55,11 @@ export function tableText<Row>(
   return [head, ...body].map((line) => `${line}\n`).join('')
 }
 
-/** A list for a terminal. @param none - what is said of an empty one. */
+/**
+ * A list for a terminal.
+ *
+ * @param none - text for an empty list.
+ */
 export function listText<Row>(
   none: string,
   rows: readonly Row[],
@@ -65,7 +73,7 @@ export function minuteOf(time: string): string {
   return time.slice(0, 16).replace('T', ' ')
 }
 
-/** Widths that come to `most`: the widest column gives first. */
+/** Widths with a total of at most `most`: the widest column shrinks first. */
 function fitted(wanted: readonly number[], most: number): number[] {
   const widths = [...wanted]
   const sum = () => widths.reduce((all, one) => all + one, 0)

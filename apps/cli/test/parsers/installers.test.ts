@@ -85,10 +85,10 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
   // npm takes the keys of a registry from Sigstore first, which is not on loopback: then it is said that it was not checked.
   const provenance =
     program === 'npm'
-      ? 'signed by the registry, not checked: its keys cannot be had'
-      : 'signed by the registry, checked'
+      ? 'signed by the registry, not verified: its keys are not available'
+      : 'signed by the registry, verified'
 
-  test('adds, updates and removes, and says whether the signature was checked', async () => {
+  test('adds, updates and removes a parser, and says whether the signature was verified', async () => {
     const added = await parser('add', 'sluice-parser-lamp@0.1.0', '--yes')
     expect([added.code, added.error]).toEqual([0, expect.stringContaining(provenance)])
     expect(JSON.parse(added.out)).toMatchObject([
@@ -123,21 +123,21 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
     const forged = await parser('add', 'sluice-parser-forged', '--yes')
     expect([forged.code, forged.error]).toEqual([
       1,
-      expect.stringContaining('its signature does not fit the package')
+      expect.stringContaining('its signature does not match the package')
     ])
   }
-  if (program !== 'npm') test('refuses a signature of other bytes', refusesForged)
+  if (program !== 'npm') test('refuses a signature that does not match the package', refusesForged)
 
   test('refuses a dependency under an alias', async () => {
     const alias = await parser('add', 'sluice-parser-alias', '--yes')
     expect([alias.code, alias.error]).toEqual([
       1,
-      expect.stringMatching(/colour is sluice-parser-other\S*, not of the registry/)
+      expect.stringMatching(/colour is sluice-parser-other\S*, not from the registry/)
     ])
     expect(JSON.parse((await parser('list')).out)).toEqual([])
   })
 
-  test('says what there is not, and finds what there is', async () => {
+  test('says when a package does not exist, and finds those that do', async () => {
     const none = await parser('add', 'sluice-parser-none', '--yes')
     expect([none.code, none.error]).toEqual([
       1,
@@ -149,13 +149,13 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
   })
 })
 
-test('without an installer it is said which ones there are', async () => {
+test('without an installer, the error names those that work', async () => {
   const { code, error } = await runSluice(['parser', 'add', 'sluice-parser-lamp', '--yes'], {
     cwd: all,
     environment: { PATH: join(all, 'nothing'), DATA_DIR: join(all, 'data') }
   })
   expect([code, error]).toEqual([
     1,
-    expect.stringMatching(/npm 10 or newer, or by pnpm 12 or newer; here is neither/)
+    expect.stringMatching(/npm 10 or newer, or pnpm 12 or newer; found neither/)
   ])
 })

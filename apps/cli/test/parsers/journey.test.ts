@@ -75,21 +75,21 @@ describe.each(['npm', 'pnpm'] as const)('by %s', (installer) => {
     await makes(older, installer)
     await older.run(`${installer} run build`, { cwd: join(older.folder, NAME) })
   }
-  if (NODE_20) test('a parser is created, tested and built on Node 20', on20)
+  if (NODE_20) test('creates, tests and builds a parser on Node 20', on20)
   else console.warn('NOT TRIED on Node 20: /usr/bin/node is of another version')
 
-  test('a page is parsed in an empty folder', async () => {
+  test('parses a page in an empty folder', async () => {
     const command = `${exec} @sluice/cli parse ${shop.url} --format markdown`
     expect(await operator.run(command, { environment: settings })).toContain('A lamp of brass')
   })
 
-  test('a parser is created from a page, tested and published', async () => {
+  test('creates a parser from a page, tests it and publishes it', async () => {
     await author.run(`${create} @sluice/parser ${shop.url}`, { environment: settings })
     await makes(author, installer)
     await publish('0.1.0')
   })
 
-  test('a running service takes it, the site changes, and the update ends the alarm', async () => {
+  test('a running service loads it, the site changes, and an update ends the alarm', async () => {
     let service: RunningService | undefined
     try {
       service = await operator.start(

@@ -73,10 +73,10 @@ test('parser test --live names the pages that are refused', async () => {
   const one = await sluice('parser', 'test', `${origin}/lamp`, '--live', '--json')
   const result = { url: `${origin}/lamp`, ok: true, fault: '', filled: ['title'] }
   expect([one.code, JSON.parse(one.out)]).toEqual([0, result])
-  expect((await sluice('parser', 'test')).error).toContain('Say --live')
+  expect((await sluice('parser', 'test')).error).toContain('Add --live')
 })
 
-test('parser fixture writes the page, its target and what is expected', async () => {
+test('parser fixture writes the page, its target and the expected record', async () => {
   const { code, out } = await sluice('parser', 'fixture', `${origin}/lamp`, 'a-lamp', '--json')
   const place = join(folder, 'fixtures/a-lamp/')
   expect([code, JSON.parse(out)]).toEqual([0, { folder: place, replaced: 1, expected: true }])
@@ -91,7 +91,7 @@ test('parser fixture writes the page, its target and what is expected', async ()
   expect(existsSync(join(folder, 'fixtures/b'))).toBe(false)
 })
 
-describe('of a sample', () => {
+describe('parser fixture of a sample', () => {
   const failing = { parser: 'sluice-parser-lamp', version: '1.0.0', field: null } as const
   let service: TestService
   let key: string
@@ -120,7 +120,7 @@ describe('of a sample', () => {
       cwd: folder
     })
 
-  test('a page that the parser does not read is written without what is expected', async () => {
+  test('a page that the parser does not read is written without an expected record', async () => {
     const id = await keep('/shop/changed', '<h2>Lamp</h2><p>ada@lamps.shop')
     const { code, out } = await fixture(id)
     expect([code, out]).toEqual([0, expect.stringContaining('there is no expected.json yet')])
@@ -135,7 +135,7 @@ describe('of a sample', () => {
     expect(existsSync(join(place, 'expected.json'))).toBe(false)
   }, 60_000)
 
-  test('a page that it does read is written with the record', async () => {
+  test('a page that the parser reads is written with its record', async () => {
     const id = await keep('/lamp', '<h1>Lamp</h1>')
     const { code, out } = await fixture(id, 'read-now', '--json')
     const place = join(folder, 'fixtures/read-now/')
@@ -147,7 +147,7 @@ describe('of a sample', () => {
     expect(existsSync(join(folder, 'fixtures/changed/expected.json'))).toBe(false)
   }, 60_000)
 
-  test('an unknown one, filters, and no server are refused', async () => {
+  test('an unknown sample, filters and a missing server are refused', async () => {
     const none = await fixture('smp_0123456789ABCDEFGHJKMNPQRS')
     expect([none.code, none.error]).toEqual([1, expect.stringContaining('no sample with this id')])
     const filtered = await fixture('smp_0', '--filter', 'sort=price')

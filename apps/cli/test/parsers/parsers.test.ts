@@ -88,7 +88,7 @@ function startService(): Promise<RunningService> {
   return runningService(child)
 }
 
-test('a running service takes a parser, its update and its removal; no request fails meanwhile', async () => {
+test('a running service loads, updates and removes a parser without failing a request', async () => {
   publish('sluice-parser-lamp', '0.1.0')
   const { url, key, output: said, stop } = await startService()
   const seen: string[] = []
@@ -125,7 +125,7 @@ test('a running service takes a parser, its update and its removal; no request f
     expect((await parser('remove', 'sluice-parser-lamp')).code).toBe(0)
     await until('generic')
     writeFileSync(join(parsers, 'parsers.json'), '{"format": 2}')
-    await vi.waitFor(() => expect(said()).toContain('the former one stays in use'), {
+    await vi.waitFor(() => expect(said()).toContain('the previous one stays in use'), {
       timeout: 20_000
     })
     const loaded = async () => {
@@ -181,7 +181,7 @@ test('a package that reaches for I/O, or runs scripts, is refused before any of 
   expect(readdirSync(parsers)).toEqual([])
 })
 
-test('two parsers with one rule: told when it is added, and settled by a priority', async () => {
+test('two parsers with the same rule are reported when the second is added, and a priority settles it', async () => {
   publish('sluice-parser-one', '1.0.0', { kind: 'one', host: 'shop.example' })
   publish('sluice-parser-two', '1.0.0', { kind: 'two', host: 'shop.example' })
   expect((await parser('add', 'sluice-parser-one@1.0.0', '--yes')).code).toBe(0)
@@ -201,7 +201,7 @@ test('two parsers with one rule: told when it is added, and settled by a priorit
   expect(readdirSync(join(parsers, packages, 'node_modules'))).toContain('sluice-parser-one')
 })
 
-test('nothing is enabled without a yes, and what there is not is told', async () => {
+test('nothing is enabled without confirmation, and unknown packages are reported', async () => {
   expect(await parser('add', 'sluice-parser-lamp')).toMatchObject({
     code: 1,
     error: expect.stringContaining('Add --yes')

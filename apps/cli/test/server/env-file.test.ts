@@ -54,15 +54,18 @@ test.each([
   ['SLUICE_API_KEY', [], KEY],
   ['SLUICE_KEY', [], { SLUICE_KEY: 'slc_live_of-the-shell' }],
   ['--key', ['--key', 'slc_live_of-the-shell'], {}]
-])('a key of %s is not sent to the server of a .env', async (from, flags, environment) => {
-  const { code, error } = await run(['balance', ...flags], [`SLUICE_SERVER=${url}`], {
-    environment
-  })
-  expect([code, got]).toEqual([2, []])
-  expect(error).toBe(
-    `sluice: SLUICE_SERVER is ${url}, from .env, but the key is from ${from}: it is not sent to a server that a file names. Set both in one place, give --server, or run: sluice login ${url}\n`
-  )
-})
+])(
+  'a key from %s is not sent to a server that only .env names',
+  async (from, flags, environment) => {
+    const { code, error } = await run(['balance', ...flags], [`SLUICE_SERVER=${url}`], {
+      environment
+    })
+    expect([code, got]).toEqual([2, []])
+    expect(error).toBe(
+      `sluice: SLUICE_SERVER is ${url}, from .env, but the key is from ${from}: a key is not sent to a server that only a file names. Set both in one place, give --server, or run: sluice login ${url}\n`
+    )
+  }
+)
 
 test.each([
   [
@@ -74,7 +77,7 @@ test.each([
   ],
   ['the server is of the environment', [], [], { ...KEY, SLUICE_SERVER: 'here' }, 'shell'],
   ['the server is a flag', ['--server', 'here'], ['SLUICE_SERVER'], KEY, 'shell']
-])('a key is sent where %s', async (_, flags, lines, environment, from) => {
+])('a key is sent if %s', async (_, flags, lines, environment, from) => {
   const { error } = await run(
     ['balance', ...flags.map((flag) => flag.replace('here', url))],
     lines.map((line) => (line === 'SLUICE_SERVER' ? `${line}=${url}` : line)),
@@ -87,7 +90,7 @@ test.each([
   expect([got, error]).toEqual([[`Bearer slc_live_of-the-${from}`], ''])
 })
 
-test('a server of a login is known, whatever names it', async () => {
+test('a server of sluice login is known, wherever its name comes from', async () => {
   const kept = { current: null, servers: { [url]: { key: 'slc_live_of-the-login' } } }
   writeFileSync(join(config, 'credentials.json'), JSON.stringify(kept))
   await run(['balance'], [`SLUICE_SERVER=${url}`], { environment: KEY })
@@ -95,7 +98,7 @@ test('a server of a login is known, whatever names it', async () => {
   expect(got).toEqual(['Bearer slc_live_of-the-shell', 'Bearer slc_live_of-the-login'])
 })
 
-test('login asks for the name of a server that only a .env has', async () => {
+test('login does not use a server that only .env names', async () => {
   const { code, error } = await run(['login'], [`SLUICE_SERVER=${url}`], {
     input: 'slc_live_typed'
   })
@@ -103,10 +106,10 @@ test('login asks for the name of a server that only a .env has', async () => {
   expect(error).toContain(`Name it: sluice login ${url}`)
 })
 
-test('a .env does not say where keys are kept', async () => {
+test('.env cannot decide where keys are stored', async () => {
   const { code, error } = await run(['whoami'], ['XDG_CONFIG_HOME=/tmp/elsewhere'])
   expect([code, error]).toEqual([
     2,
-    'sluice: .env sets XDG_CONFIG_HOME, which says where keys are kept. Remove it there, and set it in the environment.\n'
+    'sluice: .env sets XDG_CONFIG_HOME, which decides where keys are stored. Remove it from the file and set it in the environment.\n'
   ])
 })

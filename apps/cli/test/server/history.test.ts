@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe('-o', () => {
-  test('has a file for each page of a folder, and an index of them', () => {
+  test('writes one file per page and an index into a folder', () => {
     const index = linesOf(readFileSync(at('pages/index.ndjson'), 'utf8'))
     expect(index).toMatchObject([
       { url: `${origin.url}/one`, ok: true, file: expect.stringMatching(/-one-[0-9a-f]{8}\.md$/) },
@@ -74,7 +74,7 @@ describe('-o', () => {
     expect(readdirSync(at('pages'))).toHaveLength(3)
   })
 
-  test('has one page in a file, or in a folder', async () => {
+  test('writes one page to a file or into a folder', async () => {
     const named = await run(['fetch', origin.url, '--format', 'markdown', '-o', 'new/page.md'])
     expect([named.code, named.out, named.error]).toEqual([0, '', ''])
     expect(readFileSync(at('new/page.md'), 'utf8')).toMatch(/^A river finds its way/m)
@@ -91,13 +91,13 @@ describe('-o', () => {
   })
 
   test.each([
-    [['x', '-o', 'page.html', '--out', 'y'], /--out and -o exclude each other/],
+    [['x', '-o', 'page.html', '--out', 'y'], /--out and -o cannot be combined/],
     [
       ['http://a.example/', 'http://b.example/', '-o', 'page.html'],
-      /is a file, and these are many/
+      /is a file, but there are several pages/
     ],
     [['PAGE', '-o', 'page.html/x/y'], /-o: \S+page\.html\/x\/y cannot be written: ENOTDIR/]
-  ])('says what is wrong with %j', async (args, message) => {
+  ])('explains what is wrong with %j', async (args, message) => {
     writeFileSync(at('page.html'), 'x')
     const { code, error } = await run([
       'fetch',
@@ -110,7 +110,7 @@ describe('-o', () => {
 })
 
 describe('history', () => {
-  test('list has the items of the API as lines, newest first', async () => {
+  test('list prints the items of the API as lines, newest first', async () => {
     const { code, out } = await run(['history', 'list', '--status', 'all'])
     expect(code).toBe(0)
     const items = linesOf(out)
@@ -124,7 +124,7 @@ describe('history', () => {
     expect(oldest).toMatchObject([{ url: `${origin.url}/one`, tokens_charged: 1 }])
   })
 
-  test('show prints an item, or what was read of its page; a format that is not there is told', async () => {
+  test('show prints an item or one part of it, and says if it lacks that part', async () => {
     const [item] = linesOf((await run(['history', 'list', '--order', 'asc'])).out)
     const whole = JSON.parse((await run(['history', 'show', item.id])).out)
     expect(whole).toMatchObject({ id: item.id, data: { markdown: expect.any(String) } })
@@ -141,7 +141,7 @@ describe('history', () => {
     expect((await run(['history', 'show', 'ftc_none'])).error).toMatch(/^sluice: NOT_FOUND: /)
   })
 
-  test('download has items with their data: printed, in a file, in a folder', async () => {
+  test('download writes items with their data to standard output, a file or a folder', async () => {
     const printed = linesOf((await run(['history', 'download', '--url', `${origin.url}/two`])).out)
     expect(printed).toMatchObject([
       { url: `${origin.url}/two`, data: { markdown: expect.any(String) } }
@@ -160,7 +160,7 @@ describe('history', () => {
     expect(readdirSync(at('each')).sort()).toEqual(items.map(({ id }) => `${id}.json`).sort())
   })
 
-  test('a download that fails leaves no file', async () => {
+  test('a failed download leaves no file', async () => {
     const { code, error } = await run([
       'history',
       'download',
@@ -175,7 +175,7 @@ describe('history', () => {
   })
 })
 
-test('balance and usage have the answers of the API', async () => {
+test('balance and usage print the answers of the API', async () => {
   const balance = JSON.parse((await run(['balance'])).out)
   expect(balance).toMatchObject({ id: expect.stringMatching(/^acc_/), balance: { held: 0 } })
   const usage = JSON.parse((await run(['usage', '--group-by', 'parser'])).out)
@@ -190,7 +190,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
   const shown = async (args: string[], more: Record<string, string> = {}) =>
     (await onTerminal(args, { environment: { ...environment, ...more } })).text
 
-  test('lists are tables in colour, unless that is refused', async () => {
+  test('lists are coloured tables, unless colour is turned off', async () => {
     const text = await shown(['history', 'list', '--status', 'all'])
     expect(text).toMatch(/^.\[1mid.\[22m /)
     expect(text).toContain('\u001b[32msuccess')
@@ -206,7 +206,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     expect(await shown(['balance', '--no-color'])).toMatch(/^account +acc_/)
   })
 
-  test('--json is JSON there too', async () => {
+  test('--json prints JSON on a terminal too', async () => {
     expect(JSON.parse(await shown(['history', 'list', '--json', '--limit', '1']))).toHaveProperty(
       'id'
     )

@@ -71,7 +71,7 @@ async function run(args: string[], extra: { input?: string; environment?: object
 const login = () => run(['login', `${service.url}/`], { input: `${account.key}\n` })
 
 describe('login', () => {
-  test('keeps a key that the server accepts, for its owner only', async () => {
+  test('stores a key that the server accepts, readable by its owner only', async () => {
     const { code, out, error } = await login()
     expect([code, error]).toEqual([0, ''])
     expect(JSON.parse(out)).toEqual({
@@ -91,7 +91,7 @@ describe('login', () => {
     })
   })
 
-  test('reads the key from a file, and tightens a file that others could read', async () => {
+  test('reads the key from a file, and makes a credentials file private that others could read', async () => {
     await login()
     chmodSync(file, 0o644)
     const path = join(folder, 'key.txt')
@@ -105,7 +105,7 @@ describe('login', () => {
     ['no key', [], '', 2, /key in standard input is empty/],
     ['two words', [], 'slc_live_unknown00 x', 2, /holds more than one word/],
     ['no file', ['--key-file', 'none.txt'], '', 2, /--key-file none\.txt cannot be read: ENOENT/]
-  ])('keeps nothing for %s', async (_, flags, input, expected, message) => {
+  ])('stores nothing for %s', async (_, flags, input, expected, message) => {
     const { code, out, error } = await run(['login', service.url, ...flags], { input })
     expect([code, out]).toEqual([expected, ''])
     expect(error).toMatch(message)
@@ -115,33 +115,33 @@ describe('login', () => {
   test.each([
     [[], /Name the server: sluice login https/],
     [['sluice.example'], /The server "sluice\.example" is not an http or https URL/],
-    [['https://ada:pw@sluice.example'], /has a user name in it/]
-  ])('says what is wrong with the address %j', async (args, message) => {
+    [['https://ada:pw@sluice.example'], /contains credentials/]
+  ])('explains what is wrong with the address %j', async (args, message) => {
     const { code, error } = await run(['login', ...args], { input: 'slc_live_unknown00' })
     expect([code, error]).toEqual([2, expect.stringMatching(message)])
   })
 
-  test('says which server does not answer, and warns of a way that others can read', async () => {
+  test('says which server does not answer, and warns about plain HTTP', async () => {
     const { code, error } = await run(['login', 'http://sluice.invalid:1/x'], {
       input: account.key
     })
     expect(code).toBe(1)
-    expect(error).toMatch(/http:\/\/sluice\.invalid:1\/x is not https: others on the way/)
-    expect(error).toMatch(/SERVER_UNREACHABLE: GET http:\/\/sluice\.invalid:1.* does it run\?/)
+    expect(error).toMatch(/http:\/\/sluice\.invalid:1\/x is not https: anyone on the network path/)
+    expect(error).toMatch(/SERVER_UNREACHABLE: GET http:\/\/sluice\.invalid:1.*running\./)
   })
 
-  test.skipIf(!hasTerminal)('asks on a terminal, where the key is not shown', async () => {
+  test.skipIf(!hasTerminal)('asks on a terminal without showing the key', async () => {
     const { code, text } = await onTerminal(['login', service.url], {
       input: `${account.key}\r`,
       environment: { SLUICE_CONFIG_DIR: config, NO_COLOR: '1' }
     })
     said.push(text)
     expect(code).toBe(0)
-    expect(text).toContain(`API key of ${service.url} (it is not shown): `)
+    expect(text).toContain(`API key of ${service.url} (input is hidden): `)
     expect(text).toMatch(new RegExp(`account +${account.id}`))
   })
 
-  test('a file that is broken is told, with what to do', async () => {
+  test('a broken credentials file is reported with a remedy', async () => {
     await login()
     writeFileSync(file, '{"current":')
     const { code, error } = await run(['whoami'])
@@ -149,8 +149,8 @@ describe('login', () => {
   })
 })
 
-describe('which server', () => {
-  test('none: what needs one says how to name it', async () => {
+describe('the server in use', () => {
+  test('without one, commands that need it say how to name it', async () => {
     for (const words of [['whoami'], ['balance'], ['usage'], ['history', 'list']]) {
       const { code, error } = await run(words)
       expect([code, error]).toEqual([
@@ -160,7 +160,7 @@ describe('which server', () => {
     }
   })
 
-  test('a kept key is not sent to another server', async () => {
+  test('a stored key is not sent to another server', async () => {
     await login()
     const { code, error } = await run(['whoami', '--server', 'http://127.0.0.1:9'])
     expect([code, error]).toEqual([
@@ -182,7 +182,7 @@ describe('which server', () => {
     })
   })
 
-  test('a page is fetched through it, or locally without one or with --local', async () => {
+  test('a page is fetched through it, or locally if there is none or with --local', async () => {
     const alone = await run(['fetch', origin.url, '--json', '--verbose'])
     expect(alone.error).toBe('sluice: fetching in this process\n')
     expect(JSON.parse(alone.out).charged).toBe(0)
@@ -195,22 +195,22 @@ describe('which server', () => {
     const local = await run(['parse', origin.url, '--local', '--format', 'markdown'])
     expect(local.out).toMatch(/^A river finds its way/m)
     const both = await run(['fetch', origin.url, '--local', '--server', service.url])
-    expect([both.code, both.error]).toEqual([2, expect.stringMatching(/exclude each other/)])
+    expect([both.code, both.error]).toEqual([2, expect.stringMatching(/cannot be combined/)])
   })
 
-  test('parse tells files from URLs, and refuses flags that are about files', async () => {
+  test('parse distinguishes files from URLs, and refuses flags that apply to files only', async () => {
     const mixed = await run(['parse', origin.url, 'page.html'])
-    expect([mixed.code, mixed.error]).toEqual([2, expect.stringMatching(/page\.html is no URL/)])
+    expect([mixed.code, mixed.error]).toEqual([2, expect.stringMatching(/page\.html is not a URL/)])
     const flagged = await run(['parse', origin.url, '--explain'])
     expect([flagged.code, flagged.error]).toEqual([
       2,
-      expect.stringMatching(/--explain is about a page/)
+      expect.stringMatching(/--explain is for a page/)
     ])
     const two = await run(['parse', 'a.html', 'b.html', '--url', 'https://a.example/'])
-    expect([two.code, two.error]).toEqual([2, expect.stringMatching(/b\.html is the second/)])
+    expect([two.code, two.error]).toEqual([2, expect.stringMatching(/b\.html is one too many/)])
   })
 
-  test('logout forgets it', async () => {
+  test('logout removes it', async () => {
     await login()
     const { out, error } = await run(['logout'])
     expect(JSON.parse(out)).toEqual({ server: service.url, logged_out: true })

@@ -16,6 +16,8 @@ import { type HistoryFilter, HistoryFilters, NO_FILTER, queryOf } from './histor
 export function HistoryPage() {
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
   const [isDeleting, setDeleting] = useState(false)
+  /** How many results are listed, and whether these are all that match. */
+  const [listed, setListed] = useState({ count: 0, isComplete: true })
   const query = queryOf(filter)
   const key = JSON.stringify(query)
   const first = useLoaded(
@@ -51,7 +53,7 @@ export function HistoryPage() {
           page.data.length === 0 ? (
             <Nothing isFiltered={!isAll || filter.status !== 'all'} />
           ) : (
-            <Pages key={key + page.data[0]?.id} query={query} first={page} />
+            <Pages key={key + page.data[0]?.id} query={query} first={page} onListed={setListed} />
           )
         }
       </Loaded>
@@ -69,9 +71,10 @@ export function HistoryPage() {
           <p>
             {Object.keys(target).length === 0
               ? 'All results of this account'
-              : 'All matching results, including those not loaded yet,'}{' '}
-            will be deleted with their data. This cannot be undone. Tokens already spent are not
-            refunded.
+              : 'All matching results'}{' '}
+            ({!listed.isComplete && 'more than '}
+            {count(listed.count)}) will be deleted with their data. This cannot be undone. Tokens
+            already spent are not refunded.
           </p>
         </Confirmation>
       )}
@@ -91,7 +94,11 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** The first page and those loaded after it. */
-function Pages(props: { query: ResultsPageQuery; first: ResultsPage }) {
+function Pages(props: {
+  query: ResultsPageQuery
+  first: ResultsPage
+  onListed: (listed: { count: number; isComplete: boolean }) => void
+}) {
   const [items, setItems] = useState(props.first.data)
   const [cursor, setCursor] = useState(props.first.next_cursor)
   const [isLoading, setLoading] = useState(false)
@@ -100,6 +107,10 @@ function Pages(props: { query: ResultsPageQuery; first: ResultsPage }) {
     setItems(props.first.data)
     setCursor(props.first.next_cursor)
   }, [props.first])
+  useEffect(
+    () => props.onListed({ count: items.length, isComplete: cursor === null }),
+    [items, cursor]
+  )
   const more = async () => {
     setLoading(true)
     setError(undefined)

@@ -11,16 +11,11 @@ import { plural } from '../parts/shown.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
 import { FilterControls } from '../playground/filter-controls.tsx'
+import { useKeptDraft } from '../playground/kept-draft.ts'
 import { OptionControls } from '../playground/option-controls.tsx'
 import { FetchOutcome } from '../playground/outcome.tsx'
 import { refusedFields } from '../playground/refused-fields.ts'
-import {
-  bodyOf,
-  type Draft,
-  EMPTY_DRAFT,
-  faultsOf,
-  isWebAddress
-} from '../playground/request-body.ts'
+import { bodyOf, type Draft, faultsOf, isWebAddress } from '../playground/request-body.ts'
 import { curl, python, typescript } from '../playground/snippets.ts'
 import { useFetching } from '../playground/use-fetching.ts'
 import { type Quoted, useQuote } from '../playground/use-quote.ts'
@@ -33,7 +28,7 @@ const TIMEOUT = 60_000
 /** A request in the making: its price while it is edited, its answer, and the same request as code. */
 export function PlaygroundPage() {
   const { query } = usePlace()
-  const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, url: query.get('url') ?? '' })
+  const [draft, setDraft] = useKeptDraft(query.get('url'))
   /** What the shown result was requested with, and the tab it opens at. */
   const [sent, setSent] = useState<{ draft: Draft; open?: PartName | undefined }>({ draft })
   const known = useLoaded((signal) => client.parsers({ signal }))
@@ -44,6 +39,8 @@ export function PlaygroundPage() {
   const chosen = known.data?.data.find(
     ({ kind }) => kind === (draft.parser || quoted.quote?.parser.kind)
   )
+  // Before the list has loaded, a kept choice is the only option.
+  const kinds = known.data?.data.map(({ kind }) => kind) ?? [draft.parser].filter(Boolean)
   const mistyped = faultsOf(draft)
   const isMistyped = Object.keys(mistyped).length > 0
   const refused = refusedFields(quoted.refusal)
@@ -81,7 +78,7 @@ export function PlaygroundPage() {
               }
             >
               <option value="">by host</option>
-              {(known.data?.data ?? []).map(({ kind }) => (
+              {kinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {kind}
                 </option>

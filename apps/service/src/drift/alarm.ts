@@ -24,7 +24,7 @@ export interface Alarm {
   readonly before: number
   /** The same among the newest. */
   readonly now: number
-  /** Records or fetches that `now` is of. */
+  /** Number of records or fetches behind `now`. */
   readonly samples: number
   /** `open` until an operator has acknowledged it or the parser reads again as before. */
   readonly state: 'open' | 'acknowledged' | 'healed'

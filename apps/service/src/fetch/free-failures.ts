@@ -39,7 +39,7 @@ export function tooManyFailures(limit: number, retryAfterMs: number): SluiceErro
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000))
   return new SluiceError(
     'OVERLOADED',
-    `Within an hour ${limit} requests of this account failed without a charge, which is the limit. Try again in ${seconds} seconds.`,
+    `${limit} requests of this account failed without a charge within an hour, which is the limit. Try again in ${seconds} seconds.`,
     { details: { retry_after: seconds, free_failures_per_hour: limit } }
   )
 }

@@ -26,7 +26,7 @@ export interface ReloadFailure {
 }
 
 const REMEDY =
-  'The former parsers stay in use. Do what the reason says, or remove the parser: sluice parser remove NAME. A changed list is loaded within seconds.'
+  'The previous parsers stay in use. Fix what the reason says, or remove the parser: sluice parser remove NAME. A changed list is loaded within seconds.'
 
 /**
  * Load the parsers of the configuration and those that are installed, and start worker threads with them.
@@ -112,7 +112,7 @@ async function replace(
     log.event('parsers replaced', { parsers: next.registry.parsers.length })
     return undefined
   } catch (error) {
-    log.fault('the changed list of parsers does not load; the former one stays in use', error)
+    log.fault('the changed list of parsers does not load; the previous one stays in use', error)
     const reason = (error as Error).message.replaceAll(folder, 'PARSERS_DIR')
     return { at: new Date(), reason, remedy: REMEDY }
   }

@@ -19,6 +19,7 @@ export function parserModules({
   return {
     builtIn: fileURLToPath(new URL(name, import.meta.url)),
     module: PARSERS_CONFIG,
+    setting: 'PARSERS_CONFIG',
     installed: folder === undefined ? [] : installedModules(resolve(folder))
   }
 }

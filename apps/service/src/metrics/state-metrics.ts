@@ -31,7 +31,7 @@ export function watchParts(
   const total = totalsOf(registry)
   gauge(
     'sluice_parsers_reload_failed',
-    '1 while a changed list of installed parsers does not load, and the former ones are in use.',
+    '1 while a changed list of installed parsers does not load, and the previous ones are in use.',
     () => (parsers.failure() ? 1 : 0)
   )
   gauge('sluice_workers', 'Worker threads that read pages.', () => reader.report().workers)

@@ -14,10 +14,10 @@ import { recordComponents } from './records.ts'
 /** Of the API, not of a build: it changes when the API does. */
 const VERSION = '1.0.0'
 
-const ABOUT = `Every path answers with and without its trailing slash. Whatever fails costs nothing. A
-query parameter that is not known is refused. A key is sent as
-\`Authorization: Bearer <API_KEY>\`; a browser that is signed in sends its session instead, and what changes something
-must then come from the pages of the service.`
+const ABOUT = `Every path answers with and without its trailing slash. Failed requests cost nothing.
+Unknown query parameters are refused. A key is sent as
+\`Authorization: Bearer <API_KEY>\`; a signed-in browser sends its session instead, and its state-changing requests
+must be same-origin.`
 
 /**
  * The document. @param registry - the loaded parsers. @param operations - all operations, in the order of the document.

@@ -179,6 +179,10 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
 
   test('the history lists a fetch, shows it and finds it', async () => {
     await follow('History')
+    await button('Delete all…').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^All results of this account \(\d+\) will be deleted/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByLabel('Outcome').selectOption('success')
     await page.getByLabel('Exact URL').fill(`${open.origin.url}/page`)
     await page.getByLabel('Parser').selectOption('generic')

@@ -174,6 +174,26 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
       .toBe(true)
   })
 
+  test('keeps the request in the making on other pages and through a new sign-in', async () => {
+    const url = `${open.origin.url}/page?kept`
+    await page.goto(`${open.sluice.url}/dashboard/playground`)
+    await field('URL').fill(url)
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await page.getByRole('link', { name: 'Playground', exact: true }).click()
+    await expect.poll(() => field('URL').inputValue()).toBe(url)
+    const { directory } = open.sluice.service
+    for (const user of await directory.users(open.account)) await directory.endSessions(user.id)
+    await field('Parser').selectOption('generic')
+    await page.getByText('Your session has ended').waitFor()
+    await field('E-mail address').fill('eve@example.com')
+    await field('Password').fill('correct horse battery')
+    await button('Sign in').click()
+    await expect.poll(() => field('URL').inputValue()).toBe(url)
+    await page.getByRole('option', { name: 'retail' }).waitFor({ state: 'attached' })
+    expect(await field('Parser').inputValue()).toBe('generic')
+  })
+
   test('keeps the session after a refused request', async () => {
     await page.goto(`${open.sluice.url}/dashboard/account`)
     await field('Current password').fill('not the password')

@@ -86,8 +86,8 @@ async function sent(
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-describe('a document that is fetched', () => {
-  test.each(['/report.docx', '/report.html'])('%s is read by its bytes', async (path) => {
+describe('a fetched document', () => {
+  test.each(['/report.docx', '/report.html'])('%s is recognised by its bytes', async (path) => {
     const { status, body } = await fetched(path, { include_links: true, provenance: true })
     expect(status).toBe(200)
     expect(body.meta).toMatchObject({
@@ -111,7 +111,7 @@ describe('a document that is fetched', () => {
     expect(entry.parser.name).toBe('@sluice/parser-document')
   })
 
-  test('marks pages and gives them one by one', async () => {
+  test('has page markers, and its pages one by one', async () => {
     const { body } = await fetched('/tides.xlsx', {
       document: { page_markers: true, per_page: true }
     })
@@ -139,12 +139,12 @@ describe('a document that is fetched', () => {
     expect(body.data.extracted).toEqual({ tides: [{ day: 1 }, { day: 2 }] })
   })
 
-  test('is read by the parser that the client names', async () => {
+  test('is read by the parser named in the request', async () => {
     const { body } = await fetched('/report.docx', { parser: 'generic' })
     expect(body.data).toMatchObject({ type: 'other', title: 'Harbour report', word_count: 16 })
   })
 
-  test('what only looks like one is not', async () => {
+  test('a file that only looks like a document is not read as one', async () => {
     expect((await fetched('/page.pdf')).body.data.title).toBe('Tides')
     expect((await fetched('/about-pdf')).body.data.text).toContain('begins with %PDF-1.7')
     const { status, body } = await fetched('/other.zip')
@@ -153,13 +153,13 @@ describe('a document that is fetched', () => {
     expect(page.body.error).toMatchObject({ code: 'PARSE_FAILED' })
   })
 
-  test('a broken one is an error that costs nothing', async () => {
+  test('a broken document is an error that costs nothing', async () => {
     const { status, headers, body } = await fetched('/broken.docx')
     expect([status, body.error.code]).toEqual([500, 'INVALID_RESPONSE'])
     expect(headers.get('x-tokens-charged')).toBe('0')
   })
 
-  test('its password is in no record', async () => {
+  test('its password is not stored anywhere', async () => {
     await fetched('/report.docx', { document: { password: 'swordfish' } })
     const { body } = await get(`${sluice.url}/api/v1/fetch/results?limit=1`, key)
     expect(body.data[0].options.document).toEqual({
@@ -200,7 +200,7 @@ describe('a document that is fetched', () => {
   })
 })
 
-describe('a file that is sent', () => {
+describe('an uploaded file', () => {
   test('is read like a page, charged and listed', async () => {
     const { status, headers, body } = await sent([
       ['file', bytesOf(PAGE), 'tides.html'],
@@ -224,7 +224,7 @@ describe('a file that is sent', () => {
     })
   })
 
-  test('has the links of the page that it is from', async () => {
+  test('has its links resolved against its URL', async () => {
     const { body } = await sent([
       ['request', '{"url": "https://harbour.example/a/", "options": {"include_links": true}}'],
       ['file', bytesOf(PAGE), 'tides.html']
@@ -232,12 +232,12 @@ describe('a file that is sent', () => {
     expect(body.data.links).toMatchObject([{ url: 'https://harbour.example/map' }])
   })
 
-  test('is a document by its bytes, whatever its name', async () => {
+  test('is recognised as a document by its bytes, whatever its name', async () => {
     const { body } = await sent([['file', wordFile(), '../../etc/report.txt']])
     expect(body.data).toMatchObject({ url: 'file:///report.txt', format: 'docx' })
   })
 
-  test('is charged once under one Idempotency-Key, and another file is another request', async () => {
+  test('is charged once under one Idempotency-Key; another file is another request', async () => {
     const header = { 'idempotency-key': 'one-file' }
     const first = await sent([['file', wordFile(), 'a.docx']], header)
     const second = await sent([['file', wordFile(), 'a.docx']], header)
@@ -317,7 +317,7 @@ describe('a file that is sent', () => {
       'PAYLOAD_TOO_LARGE'
     ],
     ['an empty file', [['file', new Uint8Array(0)]], 500, 'EMPTY_CONTENT']
-  ] as const)('%s is refused, and nothing is left on the disk', async (_, parts, status, code) => {
+  ] as const)('%s is refused, and leaves nothing on the disk', async (_, parts, status, code) => {
     const before = (await get(`${sluice.url}/api/v1/account`, key)).body.data.balance
     const answer = await sent(parts)
     expect([answer.status, answer.body.error?.code]).toEqual([status, code])

@@ -101,7 +101,7 @@ describe('the coding is the one that the client prefers', () => {
     expect(Number(headers['content-length'])).toBe(answer.bytes.length)
   })
 
-  test('is none without the header', async () => {
+  test('is absent without the header', async () => {
     const { headers } = await ask('/api/v1/errors')
     expect(headers['content-encoding']).toBeUndefined()
   })
@@ -168,7 +168,7 @@ describe.each(['gzip', 'zstd'])('%s', (coding) => {
     expect(plain.bytes.toString()).toBe(decoded(first))
   })
 
-  test('ranges are not served, so none is cut out of compressed bytes', async () => {
+  test('ranges are not supported, so none is taken from compressed bytes', async () => {
     const { status, headers } = await ask('/api/v1/errors', { ...accepted, range: 'bytes=0-10' })
     expect([status, headers['content-range']]).toEqual([200, undefined])
   })

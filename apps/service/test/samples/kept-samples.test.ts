@@ -41,7 +41,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
     })
     const ids = async () => (await samples[0].all()).map(({ id }) => id).sort()
 
-    test('concurrent ones stay within the bounds, and each that is listed has its content', async () => {
+    test('concurrent samples stay within the bounds, and each listed one has its content', async () => {
       await Promise.all(
         Array.from({ length: 12 }, (_, n) =>
           (n % 2 ? samples[0] : samples[1]).keep(failing('p'), content(String(n)))
@@ -55,7 +55,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
       }
     })
 
-    test('one of more than 1 MiB compressed is not kept', async () => {
+    test('a sample of more than 1 MiB compressed is not kept', async () => {
       const before = await ids()
       const large = randomBytes(1_200_000).toString('base64')
       expect(await samples[0].keep(failing('q'), content('large', large))).toBe(undefined)
@@ -63,7 +63,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
       expect(payloadFiles(store).sort()).toEqual(before)
     })
 
-    test('one that is too old is not listed, and pruned with its content', async () => {
+    test('a sample that is too old is not listed, and is removed with its content', async () => {
       const [drift] = drifts as [DriftStore]
       const kept = await drift.sampleList()
       const [first, ...others] = listFrom(kept?.state)
@@ -78,7 +78,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
       expect(listFrom((await drift.sampleList())?.state)).toHaveLength(4)
     })
 
-    test('known answers without the store', async () => {
+    test('wanted() answers from memory', async () => {
       const known = await samples[0].known()
       expect(known).toHaveLength(4)
       await drifts[0]?.close()

@@ -19,7 +19,7 @@ function listOf(samples: readonly PageSample[]): readonly PageSample[] {
   return samples.reduce<readonly PageSample[]>((list, one) => withSample(list, one, NOW).list, [])
 }
 
-test('five are kept of a parser and code, the newest', () => {
+test('the newest five of a parser and code are kept', () => {
   const samples = Array.from({ length: 7 }, (_, n) => sample({ at: NOW - 7 + n }))
   const others = [sample({ parser: 'q' }), sample({ code: 'PARSER_OUTDATED' })]
   const lost = [sample({ kind: 'field-lost', field: 'price', code: null })]
@@ -31,7 +31,7 @@ test('five are kept of a parser and code, the newest', () => {
   expect(dropped).toEqual([samples[2]])
 })
 
-test('64 MiB are kept in all, and 150 samples', () => {
+test('at most 64 MiB and 150 samples are kept in all', () => {
   const large = Array.from({ length: 70 }, (_, n) =>
     sample({ parser: `p${n}`, bytes: MIB, at: NOW - 70 + n })
   )
@@ -40,12 +40,12 @@ test('64 MiB are kept in all, and 150 samples', () => {
   expect(listOf(many)).toEqual(many.slice(10).reverse())
 })
 
-test('a sample goes after 14 days', () => {
+test('a sample is removed after 14 days', () => {
   const [old, young] = [sample({ at: NOW - 14 * DAY }), sample({ at: NOW - 14 * DAY + 1 })]
   expect(lasting([young, old], NOW)).toEqual({ list: [young], dropped: [old] })
 })
 
-test('the sixth of a version and a page that is kept are not wanted; those of another version are', () => {
+test('a sixth sample of a version and a page already kept are not wanted; samples of another version are', () => {
   const four = Array.from({ length: 4 }, () => sample())
   const failing = sample()
   expect(isWanted(four, failing, failing.url, NOW)).toBe(true)
@@ -57,7 +57,7 @@ test('the sixth of a version and a page that is kept are not wanted; those of an
   expect(isWanted(five, failing, failing.url, NOW + 14 * DAY)).toBe(true)
 })
 
-test('the list survives its text, and one of another format is empty', () => {
+test('the list can be stored as text, and text of another format reads as an empty list', () => {
   const list = listOf([sample(), sample()])
   expect(listFrom(listText(list))).toEqual(list)
   expect(listFrom(undefined)).toEqual([])
@@ -109,7 +109,7 @@ test.each([
   expect(isPrivateUrl(new URL(url))).toBe(false)
 })
 
-test('lists show a URL without its user and the values of secret parameters', () => {
+test('lists show a URL without its user and without the values of secret parameters', () => {
   expect(withoutSecrets('https://a:b@shop.example/x?page=2&token=s3cret#me')).toBe(
     'https://shop.example/x?page=2&token=removed'
   )

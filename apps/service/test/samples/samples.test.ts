@@ -133,7 +133,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       (await get(`${services[0]?.url}${SAMPLES}${query}`, key)).body.data.samples
     const timesAsked = (path: string) => asked.filter((one) => one.path === path).length
 
-    test('nothing is sampled that the caller sent headers with, that is private, or that succeeds', async () => {
+    test('requests with headers, private URLs and successful requests are not sampled', async () => {
       const [first] = services as [TestService]
       const cookie = { options: { headers: { Cookie: 'session=mine' } } }
       expect(await see(first, '/own', cookie)).toBe('PARSE_FAILED')
@@ -147,7 +147,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(await listed()).toEqual([])
     }, 60_000)
 
-    test('a page that fails is fetched again without what the caller sent, and kept', async () => {
+    test('a failed page is fetched again without what the caller sent, and kept', async () => {
       const [first] = services as [TestService]
       expect(await see(first, '/broken#part', { filters: { size: 'small' } })).toBe('PARSE_FAILED')
       expect(timesAsked('/broken')).toBe(2)
@@ -168,7 +168,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(await listed('?parser=other')).toEqual([])
     }, 60_000)
 
-    test('another process reads it, as a file that no browser runs', async () => {
+    test('another process returns it as a file that browsers do not run', async () => {
       const second = await start()
       const [{ id }] = (await listed()) as [Answer]
       const path = `${second.url}${SAMPLES}/${id}`
@@ -192,7 +192,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(record?.details).toEqual({ sample: id, parser: PARSER })
     }, 60_000)
 
-    test('operators only', async () => {
+    test('only operators have access to samples', async () => {
       const [first] = services as [TestService]
       const { key: other } = await first.account()
       const [{ id }] = (await listed()) as [Answer]
@@ -203,7 +203,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(await listed()).toHaveLength(1)
     }, 60_000)
 
-    test('its bytes are sealed', async () => {
+    test('the bytes of a sample are sealed', async () => {
       const [{ id }] = (await listed()) as [Answer]
       const payloads = join(store.folder, 'payloads')
       const [name = ''] = readdirSync(payloads, { recursive: true, encoding: 'utf8' }).filter(
@@ -216,7 +216,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(bytes[0]).toBe(3)
     }, 60_000)
 
-    test('one is taken a minute, and none twice of a page', async () => {
+    test('one sample is taken per minute, and only one of each page', async () => {
       const [first, second] = services as [TestService, TestService]
       expect(await see(first, '/next')).toBe('PARSE_FAILED')
       expect(timesAsked('/next')).toBe(1)
@@ -241,7 +241,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       60_000
     )
 
-    test('a record that lost a field is kept once there is an alarm', async () => {
+    test('a page whose record lost a field is kept once there is an alarm', async () => {
       const service = await start()
       for (let n = 0; n < 30; n++) await see(service, `/good/${n}`)
       isPriceGone = true
@@ -259,7 +259,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(metrics).toContain(`sluice_parser_samples{parser="${PARSER}"} 2`)
     }, 60_000)
 
-    test('an operator deletes one, with its bytes', async () => {
+    test('an operator deletes a sample with its bytes', async () => {
       const [first] = services as [TestService]
       const [{ id }] = (await listed()) as [Answer]
       const path = `${first.url}${SAMPLES}/${id}`
@@ -276,7 +276,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(files.filter((one) => String(one).endsWith(id))).toEqual([])
     }, 60_000)
 
-    test('nothing is sampled unless it is on', async () => {
+    test('nothing is sampled unless DRIFT_SAMPLES is on', async () => {
       const service = await start({ DRIFT_SAMPLES: 'off' })
       expect(await see(service, '/off')).toBe('PARSE_FAILED')
       expect(timesAsked('/off')).toBe(1)

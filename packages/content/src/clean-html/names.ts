@@ -1,4 +1,4 @@
-/** Which elements and attributes clean HTML has, by name. */
+/** The elements and attributes that clean HTML may have, by name. */
 
 /** Elements that stay. Others are unwrapped: their content stays. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = words(
@@ -6,7 +6,7 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = words(
   'math annotation maction menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics'
 )
 
-/** Elements that go with their content. */
+/** Elements that are removed with their content. */
 export const REMOVED_ELEMENTS: ReadonlySet<string> = words(
   'applet base canvas datalist embed frame frameset head iframe input link meta noembed noframes noscript object optgroup option param progress script select style svg template textarea title track'
 )
@@ -14,7 +14,9 @@ export const REMOVED_ELEMENTS: ReadonlySet<string> = words(
 /** Kept elements that have no content. */
 export const VOID_ELEMENTS: ReadonlySet<string> = words('br col hr img source wbr')
 
-/** Attributes that stay, as hast properties, by element; `*` is any. `class` stays on code, where it names a language. */
+/**
+ * Attributes that stay, as hast properties, by element; `*` is any. `class` stays on code, where it names a language.
+ */
 export const KEPT_ATTRIBUTES: Readonly<Record<string, ReadonlySet<string>>> = {
   '*': words('dir lang title'),
   a: words('href'),

@@ -1,8 +1,6 @@
 /**
- * Clean HTML: what the page says, without what it does.
- *
- * Elements and attributes are kept by name, so nothing that runs, loads or styles can come through
- * under a new one. Elements that are not known are unwrapped.
+ * Clean HTML: the content of a page without anything active. Elements and attributes are allowed by name, so nothing
+ * that runs, loads or styles can get through under a new name. Unknown elements are unwrapped.
  */
 
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
@@ -17,9 +15,9 @@ import { mathSource } from '../tree/math/math.ts'
 import { KEPT_ATTRIBUTES, KEPT_ELEMENTS, REMOVED_ELEMENTS, VOID_ELEMENTS } from './names.ts'
 import { htmlText } from './text.ts'
 
-/** How clean HTML is made. */
+/** Options of clean HTML. */
 export interface HtmlOptions {
-  /** What relative URLs are resolved against: see `baseUrl`. Omit to leave them as they are. */
+  /** Base of relative URLs: see `baseUrl`. If omitted, they are not resolved. */
   readonly base?: URL
 }
 
@@ -60,7 +58,7 @@ function cleaned(
 
 const SPACE_RUN = /[\t\n\f\r ]+/g
 
-/** What an element leaves: itself, its content, or nothing. */
+/** The output for an element: itself, its content, or nothing. */
 function cleanedElement(
   siblings: readonly RootContent[],
   index: number,
@@ -84,7 +82,7 @@ function cleanedElement(
   return [{ type: 'element', tagName, properties, children }]
 }
 
-/** Hidden, but for the panels of tabs, or for those who edit the page. */
+/** Hidden, except for tab panels; or meant for editors of the page. */
 function isLeftOut(node: Element): boolean {
   const marks = marksOf(node)
   if (isHidden(node)) return (marks & MARKS.tabPanel) === 0
@@ -100,9 +98,9 @@ function embedElement(frame: Element, base: URL | undefined): ElementContent[] {
 }
 
 const IMAGES = new Set(['img', 'image', 'picture'])
-/** Elements that may be empty: their place says something. */
+/** Elements that may be empty because their position matters. */
 const CELLS = new Set(['td', 'th', 'audio', 'video'])
-/** Elements that say nothing without an attribute. */
+/** Elements that mean nothing without an attribute. */
 const UNWRAPPED_BARE = new Set(['a', 'span'])
 
 function imageElement(node: Element, base: URL | undefined): Element[] {
@@ -135,7 +133,7 @@ function cleanProperties(element: Element, base: URL | undefined): Properties {
 
 const URLS = new Set(['href', 'src', 'cite', 'poster'])
 
-/** The classes that name a language, or one made of what names it otherwise. */
+/** The classes that name a language, or a class made from another attribute that does. */
 function languageClasses(code: Element): string[] {
   const { className } = code.properties
   const named = Array.isArray(className)

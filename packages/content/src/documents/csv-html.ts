@@ -3,10 +3,14 @@
 import papaparse from 'papaparse'
 import { escaped } from './text-html.ts'
 
-/** Lines that the separator is guessed from. */
+/** Number of lines from which the separator is guessed. */
 const PREVIEW = 50
 
-/** The first row is the head. @returns `undefined` when there is one column at most. */
+/**
+ * The first row is the header.
+ *
+ * @returns `undefined` if there is at most one column.
+ */
 export function csvHtml(text: string): string | undefined {
   const preview = papaparse.parse<string[]>(text, { preview: PREVIEW, skipEmptyLines: 'greedy' })
   if (Math.max(0, ...preview.data.map((row) => row.length)) < 2) return undefined

@@ -8,27 +8,27 @@ import type { Feed } from './feed-entries.ts'
 /** See {@link documentFacts}. */
 export interface DocumentFacts {
   readonly kind: DocumentKind
-  /** Of a JSON document: what it says. Absent where the text is not JSON. */
+  /** The value of a JSON document. Absent if the text is not JSON. */
   readonly value?: unknown
-  /** Of a Markdown document: the Markdown as written. */
+  /** The source of a Markdown document. */
   readonly markdown?: WrittenMarkdown
   readonly feed?: Feed
 }
 
-/** Markdown as a site wrote it: it passes as it is, or up to the end of a block. */
+/** Markdown as a site wrote it: it is returned unchanged, or cut at the end of a block. */
 export interface WrittenMarkdown {
   /** As served. */
   readonly text: string
-  /** Offsets behind blocks, items of lists and rows of tables, ascending. */
+  /** End offsets of blocks, list items and table rows, ascending. */
   readonly ends: readonly number[]
-  /** What closes the first block where that is code, `'```'`; else `''`. */
+  /** The closing fence if the first block is code, `'```'`; else `''`. */
   readonly fence: string
 }
 
-/** By the tree of the document, or its body; `undefined` for the tree of a page. */
+/** Keyed by the tree of the document or its body; `undefined` for the tree of a page. */
 export const documentFacts = pageMemory<Root | Element, DocumentFacts>()
 
-/** What a document was read as; `undefined` for the tree of a page. */
+/** The kind a document was read as; `undefined` for the tree of a page. */
 export function documentKind(tree: Root): DocumentKind | undefined {
   return documentFacts.get(tree)?.kind
 }

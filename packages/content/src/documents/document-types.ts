@@ -1,6 +1,6 @@
-/** Media types of documents that are not HTML. Apart from their readers, which are much to load. */
+/** Media types of documents that are not HTML. Separate from their readers, which take long to load. */
 
-/** What a reader reads. */
+/** The kinds of documents that have a reader. */
 export type DocumentKind = 'csv' | 'feed' | 'json' | 'markdown' | 'sitemap' | 'text' | 'xml'
 
 const XML: readonly DocumentKind[] = ['feed', 'sitemap', 'xml']
@@ -8,7 +8,7 @@ const JSON_TYPES: readonly DocumentKind[] = ['feed', 'json']
 const JSON_LINES: readonly DocumentKind[] = ['json']
 const CSV: readonly DocumentKind[] = ['csv', 'text']
 
-/** Kinds by media type, the most particular first. */
+/** Kinds by media type, most specific first. */
 const KINDS: ReadonlyMap<string, readonly DocumentKind[]> = new Map([
   ['text/plain', ['text']],
   ['text/markdown', ['markdown']],
@@ -38,7 +38,7 @@ export function isDocument(mediaType: string): boolean {
   return kindsOf(mediaType) !== undefined
 }
 
-/** What a document of this media type may be, the most particular first; `undefined` for one without a reader. */
+/** The possible kinds of a document of this media type, most specific first; `undefined` if there is no reader. */
 export function kindsOf(mediaType: string): readonly DocumentKind[] | undefined {
   if (mediaType === 'application/xhtml+xml') return undefined
   const suffix = /^[^+]+\+(json|json-seq|xml)$/.exec(mediaType)?.[1]

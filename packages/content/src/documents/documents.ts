@@ -1,9 +1,8 @@
 /**
- * Documents that are not HTML, as pages: then everything that reads pages reads them too.
- *
- * A reader takes the decoded text and gives HTML with what only the document has, or `undefined` when the
- * document is not of its kind; the next one is tried. A further kind of document is one more of
- * `DocumentKind`, and its reader here.
+ * Documents that are not HTML, converted to pages so that everything that reads pages reads them too. A reader takes
+ * the decoded text and returns HTML together with facts that only the document has, or `undefined` if the document is
+ * not of its kind; then the next reader is tried. To add a kind of document, extend `DocumentKind` and add its reader
+ * here.
  */
 
 import type { Element, Root } from 'hast'
@@ -40,9 +39,9 @@ function withHtml(html: string | undefined): DocumentReading | undefined {
 }
 
 /**
- * A document as HTML. Links are unchanged: relative ones are relative to its URL.
+ * A document as HTML. Relative links stay relative to the document's URL.
  *
- * @returns `undefined` for a type without a reader, HTML itself included.
+ * @returns `undefined` for a type without a reader, including HTML itself.
  */
 export function documentHtml(text: string, mediaType: string): string | undefined {
   const { html, code = '' } = readingOf(text, mediaType)?.reading ?? {}
@@ -50,10 +49,9 @@ export function documentHtml(text: string, mediaType: string): string | undefine
 }
 
 /**
- * The tree of a page of any kind: of its HTML, or of the document as HTML.
- *
- * Feeds become articles with their titles, links, dates, authors and contents; lists of pages links; Markdown what
- * it is rendered as; CSV a table; JSON and XML code; text paragraphs. What is XHTML by its media type is read as XML where HTML would be read otherwise.
+ * The tree of a page or document of any kind. Feeds become articles with their titles, links, dates, authors and
+ * contents; sitemaps become links; Markdown is rendered; CSV becomes a table, JSON and XML code, and text paragraphs.
+ * XHTML, by its media type, is read as XML where HTML would be parsed differently.
  *
  * @throws ContentError `PAGE_TOO_COMPLEX` - more nodes than a tree may have, or JSON that is too deep or large.
  */

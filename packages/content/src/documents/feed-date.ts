@@ -7,7 +7,7 @@ const RFC_822 =
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** Zones that have names. Source: RFC 822 §5. */
+/** Named time zones. Source: RFC 822 §5. */
 const ZONES: Readonly<Record<string, string>> = {
   Z: 'Z',
   UT: 'Z',
@@ -24,8 +24,8 @@ const ZONES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The date of a feed or entry: as RFC 822 writes it, with years of two digits and named zones, or in any form
- * that dates of pages have. A zone of any other name is left out.
+ * The date of a feed or entry, as written by RFC 822 with two-digit years and named zones, or in any form that page
+ * dates have. Unknown zone names are left out.
  */
 export function feedDate(text: string): string | undefined {
   const match = RFC_822.exec(text.trim().slice(0, 100))

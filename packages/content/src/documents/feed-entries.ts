@@ -1,6 +1,6 @@
-/** What all formats of feeds are read as. */
+/** The common form of all feed formats. */
 
-/** A feed. Texts may hold HTML; URLs are as served. */
+/** A feed. Texts may contain HTML; URLs are as served. */
 export interface Feed {
   readonly title: string | undefined
   readonly description: string | undefined
@@ -10,7 +10,7 @@ export interface Feed {
   readonly author: string | undefined
   /** As served: RFC 822 or ISO 8601. */
   readonly updated: string | undefined
-  /** What relative URLs are relative to, if not the feed's own. */
+  /** Base of relative URLs, if not the feed's own. */
   readonly base: string | undefined
   readonly entries: readonly FeedEntry[]
 }
@@ -21,10 +21,10 @@ export interface FeedEntry {
   readonly link: string | undefined
   readonly date: string | undefined
   readonly author: string | undefined
-  /** HTML. That of an RSS item may be the whole text. */
+  /** HTML. For an RSS item this may be the whole text. */
   readonly summary: string | undefined
-  /** HTML; `undefined` where the feed has a summary only. */
+  /** HTML; `undefined` if the feed has only a summary. */
   readonly content: string | undefined
-  /** Files of it: episodes, pictures. */
+  /** Its files: episodes, pictures. */
   readonly files: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** A feed as a page: what it is in the head, its entries as articles. */
+/** A feed as a page: its metadata in the head, its entries as articles. */
 
 import { plainText } from '../tree/plain-text.ts'
 import type { DocumentReading } from './document-reading.ts'
@@ -11,7 +11,7 @@ import { escaped } from './text-html.ts'
 /** @returns `undefined` if the text is not a feed. */
 export function readFeedPage(text: string): DocumentReading | undefined {
   const isJson = /^\s*\{/.test(text)
-  // Else each JSON document would be parsed twice.
+  // Otherwise each JSON document would be parsed twice.
   if (isJson && !text.includes('jsonfeed.org/version')) return undefined
   const feed = readFeed(text)
   if (feed === undefined) return undefined
@@ -39,7 +39,7 @@ function headHtml({ title, description, link, image, author, updated, base }: Fe
     .join('')
 }
 
-/** In ISO 8601; one of no form that is known stays as it is. */
+/** In ISO 8601; unchanged if the form is unknown. */
 function timeHtml(date: string): string {
   const iso = feedDate(date)
   return iso === undefined ? escaped(date) : `<time datetime="${iso}">${iso}</time>`

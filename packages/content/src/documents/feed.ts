@@ -4,7 +4,7 @@ import { parseFeed } from 'feedsmith'
 import type { Feed, FeedEntry } from './feed-entries.ts'
 import { textHtml } from './text-html.ts'
 
-/** Entries read of one feed; no reader shows more. */
+/** Maximum number of entries read from a feed; no reader shows more. */
 const MOST_ENTRIES = 2_000
 
 type Parsed = ReturnType<typeof parseFeed>
@@ -34,7 +34,7 @@ function tryParse(text: string): Parsed | undefined {
   try {
     return parseFeed(text, { maxItems: MOST_ENTRIES })
   } catch {
-    // Not a feed; the library has no other way to say so.
+    // Not a feed; the library reports it in no other way.
     return undefined
   }
 }
@@ -127,17 +127,17 @@ function jsonOf(feed: Json): Feed {
   }
 }
 
-/** A text construct of any format. */
+/** A text construct of any feed format. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   const { value: inner } = (value ?? {}) as { value?: unknown }
   return typeof inner === 'string' ? inner : undefined
 }
 
-/** Tags, or what stands for characters in HTML. */
+/** HTML tags or character references. */
 const MARKUP = /<[a-z!/]|&(?:[a-z]{2,31}|#\d{1,7}|#x[\da-f]{1,6});/i
 
-/** A text of any format as HTML; of plain text, which RSS and Atom allow too, its paragraphs and lines. */
+/** Feed text of any format as HTML; plain text, which RSS and Atom also allow, becomes paragraphs and lines. */
 function htmlOf(value: unknown): string | undefined {
   const text = textOf(value)
   return text === undefined || MARKUP.test(text) ? text : textHtml(text)

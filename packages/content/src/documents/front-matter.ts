@@ -1,6 +1,6 @@
-/** What stands before the text of a Markdown document and says what it is: YAML between `---`, TOML between `+++`. */
+/** Front matter of a Markdown document: YAML between `---`, TOML between `+++`. */
 
-/** Names of the front matter, in lower case, with what is written behind them; of a list the items by commas. */
+/** Field names in lower case, with their values as written; list items are joined by commas. */
 export interface FrontMatter {
   readonly fields: ReadonlyMap<string, string>
   /** Where the text begins; 0 without front matter. */
@@ -9,16 +9,15 @@ export interface FrontMatter {
 
 const NONE: FrontMatter = { fields: new Map(), end: 0 }
 
-/** Characters of front matter; a longer one is text. */
+/** Maximum characters of front matter; anything longer is text. */
 const LONGEST = 20_000
 const FENCE = /^(---|\+\+\+)[ \t]*\r?\n/
 const FIELD = /^"?([A-Za-z_][\w-]*)"?[ \t]*[:=][ \t]*(.*)$/
 const ITEM = /^[ \t]*-[ \t]+(.*)$/
 
 /**
- * Read the front matter. Plain values and lists of them are read; what is nested is passed over.
- *
- * Without a field between them, two lines of `---` are a rule and a heading of Markdown.
+ * Read the front matter. Plain values and lists of them are read; nested values are skipped. Two lines of `---` without
+ * a field between them are a rule and a heading.
  */
 export function frontMatter(text: string): FrontMatter {
   const [opening, fence] = FENCE.exec(text.slice(0, 100)) ?? []

@@ -1,10 +1,10 @@
-/** JSON as a page: its text as code, what names it as the title. */
+/** JSON as a page: its text as code, its name as the title. */
 
 import type { DocumentReading } from './document-reading.ts'
 import { jsonValue } from './json-value.ts'
 import { codeReading, escaped } from './text-html.ts'
 
-/** @returns `undefined` for an empty text. What is not JSON is code without a value. */
+/** @returns `undefined` for an empty text. Text that is not JSON becomes code without a value. */
 export function readJson(text: string): DocumentReading | undefined {
   const reading = codeReading(text, 'json')
   const value = jsonValue(text)
@@ -20,7 +20,7 @@ export function readJson(text: string): DocumentReading | undefined {
 /** One line of 300 characters at most. */
 const TITLE = /^\S.{0,299}$/
 
-/** What an object calls itself. */
+/** The keys by which an object names itself. */
 function titleOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { title, name } = value as { title?: unknown; name?: unknown }

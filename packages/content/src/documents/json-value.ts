@@ -3,20 +3,19 @@
 import { ContentError } from '../content-error.ts'
 
 /**
- * Levels of lists and objects. Deeper values cannot be written again without overflowing the stack, and the
- * readers of many languages refuse them.
+ * Maximum levels of lists and objects. Deeper values cannot be serialized without overflowing the stack, and many
+ * parsers refuse them.
  */
 const DEPTH = 512
-/** Lists and objects in all: a worker has no memory for ten million of them. */
+/** Maximum number of lists and objects: a worker lacks the memory for ten million. */
 const HOLDERS = 2_000_000
 
 /**
- * The value of a JSON text, or the list of values of a text with one a line (JSON lines, RFC 7464 sequences).
+ * The value of a JSON text, or the list of values of a text with one per line (JSON lines, RFC 7464 sequences). Of
+ * repeated keys, the last one counts. A number that would lose precision becomes a string as written: integers beyond
+ * 2^53, and numbers out of range.
  *
- * Of keys that an object repeats the last one counts. A number that would become another one is a string of
- * what is written: integers beyond 2^53, and what is beyond the range of numbers.
- *
- * @returns `undefined` when the text is neither.
+ * @returns `undefined` if the text is neither.
  * @throws ContentError `PAGE_TOO_COMPLEX` - more than 512 levels, or 2,000,000 lists and objects.
  */
 export function jsonValue(text: string): unknown | undefined {
@@ -26,7 +25,7 @@ export function jsonValue(text: string): unknown | undefined {
   return value === undefined ? linesOf(json) : value
 }
 
-/** What some sites write before JSON, so that no other site can run it as a script. */
+/** Prefixes that some sites put before JSON, so that other sites cannot run it as a script. */
 const GUARD = /^\s*(?:\)\]\}'|while\s*\(1\);|for\s*\(;;\);),?/
 
 function withoutGuard(text: string): string {
@@ -39,7 +38,11 @@ const LIST_END = 0x5d
 const OBJECT = 0x7b
 const OBJECT_END = 0x7d
 
-/** Counted in the text, since a value that is too large is not to be made. @throws ContentError */
+/**
+ * Counted in the text, to avoid creating a value that is too large.
+ *
+ * @throws ContentError
+ */
 function checkSize(json: string): void {
   let depth = 0
   let holders = 0
@@ -55,7 +58,7 @@ function checkSize(json: string): void {
   }
 }
 
-/** Where the quote is that closes a string; behind the text when none does. */
+/** The position of a string's closing quote, or the end of the text. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let slashes = 0
@@ -70,7 +73,9 @@ function tooComplex(isDeep: boolean): ContentError {
   return new ContentError('PAGE_TOO_COMPLEX', `more than ${what} in the document`)
 }
 
-/** What a number may lose digits of, in a text. Looked for first: reading with a reviver takes several times as long. */
+/**
+ * Numbers in a text that may lose digits. Searched first, because parsing with a reviver takes several times as long.
+ */
 const LONG_NUMBER = /\d{16}|[eE]\+?\d{3}/
 
 function parsed(text: string): unknown | undefined {
@@ -89,10 +94,10 @@ function wholeNumber(_: string, value: unknown, context?: { readonly source?: st
   return Number.isFinite(value) && !/^-?\d+$/.test(source) ? value : source
 }
 
-/** What stands before each value of a sequence. Source: RFC 7464. */
+/** The separator before each value of a sequence. Source: RFC 7464. */
 const SEPARATOR = '\u001e'
 
-/** Lines that begin as an object or a list does. */
+/** Lines that start like an object or a list. */
 function linesOf(text: string): unknown[] | undefined {
   const lines = text
     .replaceAll(SEPARATOR, '\n')

@@ -1,4 +1,4 @@
-/** Bare http(s) URLs in the text of Markdown (GFM, "autolinks"). */
+/** Bare http(s) URLs in Markdown text (GFM, "autolinks"). */
 
 import type { Token } from 'markdown-it'
 
@@ -10,9 +10,7 @@ interface Inline {
 
 const ADDRESS = /(?<![\w/])https?:\/\/[^\s<>"`|]+/gi
 
-/**
- * A rule of markdown-it that makes links of them. The renderer's own takes time quadratic in the length of an address.
- */
+/** A rule of markdown-it that links them. The renderer's own rule takes time quadratic in the length of a URL. */
 export function linkBareAddresses({ tokens, Token }: Inline): void {
   for (const token of tokens) {
     if (token.type !== 'inline' || !token.children || !/https?:\/\//i.test(token.content)) continue
@@ -51,7 +49,7 @@ function linked(text: Token, Token: Inline['Token']): Token[] {
   return parts
 }
 
-/** Without the marks of the sentence behind it, and brackets that it does not open. Source: GFM, "extended autolink path validation". */
+/** Without trailing punctuation and unmatched closing brackets. Source: GFM, "extended autolink path validation". */
 function withoutEnd(address: string): string {
   let end = address.length
   let closed = count(address, ')') - count(address, '(')

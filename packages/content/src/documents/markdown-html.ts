@@ -1,4 +1,4 @@
-/** Markdown as the page that it is rendered as, beside the Markdown itself. */
+/** Markdown rendered as a page, together with its source. */
 
 import { isoDate } from '@sluice/values'
 import MarkdownIt, { type Token } from 'markdown-it'
@@ -9,10 +9,10 @@ import { frontMatter } from './front-matter.ts'
 import { linkBareAddresses } from './markdown-bare-links.ts'
 import { escaped, textHtml } from './text-html.ts'
 
-/** Characters of Markdown that is rendered, at a million a second or fewer; more is shown as text. */
+/** Maximum characters of Markdown that is rendered (at a million per second or less); longer text is shown as text. */
 const LONGEST = 2_000_000
 
-/** CommonMark with tables, strikethrough and addresses as GFM has them. */
+/** CommonMark with GFM tables, strikethrough and bare URLs. */
 let renderer: MarkdownIt | undefined
 
 function markdownIt(): MarkdownIt {
@@ -23,8 +23,8 @@ function markdownIt(): MarkdownIt {
 }
 
 /**
- * Front matter gives the title, author, dates, description and language, and is no part of the text; without a title
- * there, the first heading is it. Reads any text: all of them are Markdown.
+ * Front matter gives the title, author, dates, description and language, and is not part of the text; without a title
+ * there, the first heading is the title. Any text is valid Markdown.
  */
 export function readMarkdown(text: string): DocumentReading {
   const { fields, end } = frontMatter(text)
@@ -57,7 +57,7 @@ function headHtml(fields: ReadonlyMap<string, string>, heading: string | undefin
   return (title ? `<title>${escaped(title)}</title>` : '') + written.join('')
 }
 
-/** The first heading of the first level that has text; else the heading that the document begins with. */
+/** The first heading of the highest level that has text; else the heading at the start of the document. */
 function titleOf(tokens: readonly Token[]): string | undefined {
   for (const [index, token] of tokens.entries()) {
     const isHeading = token.type === 'heading_open' && (token.tag === 'h1' || index === 0)
@@ -67,7 +67,7 @@ function titleOf(tokens: readonly Token[]): string | undefined {
   return undefined
 }
 
-/** Many a readme writes its heading in HTML, to have it in the middle. */
+/** Many READMEs write their heading in HTML to center it. */
 function titleInHtml({ type, content }: Token): string | undefined {
   if (type !== 'html_block') return undefined
   const start = content.search(/<h1[\s>]/i)
@@ -75,7 +75,7 @@ function titleInHtml({ type, content }: Token): string | undefined {
   return end === -1 ? undefined : plainText(content.slice(start, end)).replace(/\s+/g, ' ')
 }
 
-/** What a heading says, without its pictures, which are badges; they are all that some headings have. */
+/** The text of a heading without its pictures, which are badges, unless it has nothing else. */
 function inlineText(children: readonly Token[]): string {
   const words = children.map(({ type, content }) =>
     type === 'softbreak' || type === 'hardbreak'
@@ -110,7 +110,7 @@ const BLOCKS = new Set([
   'table_open'
 ])
 
-/** Behind blocks of the document, items of its lists, and rows of its tables. */
+/** End offsets of blocks, list items and table rows of the document. */
 function endsOf(text: string, start: number, tokens: readonly Token[]): number[] {
   const lines = lineStarts(text, start)
   const ends = start === 0 ? [] : [start]
@@ -126,7 +126,7 @@ function endsOf(text: string, start: number, tokens: readonly Token[]): number[]
   return ends.sort((a, b) => a - b)
 }
 
-/** Offsets of lines, as Markdown tells them: behind any line end. */
+/** Offsets of lines as Markdown counts them: after any line end. */
 function lineStarts(text: string, start: number): number[] {
   const ends = /\r\n?|\n/g
   ends.lastIndex = start

@@ -1,4 +1,4 @@
-/** A list of a site's pages (sitemaps.org), or of such lists, as links. */
+/** A sitemap (sitemaps.org), or an index of sitemaps, as links. */
 
 import type { DocumentReading } from './document-reading.ts'
 import { escaped } from './text-html.ts'
@@ -7,7 +7,7 @@ import { escaped } from './text-html.ts'
 const MOST = 50_000
 
 const ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemapindex)[\s>]/
-/** Characters among which the root element is. */
+/** Number of leading characters that must contain the root element. */
 const PROLOG = 10_000
 const FIELD = /<(?:[\w.-]+:)?(loc|lastmod)>\s*(?:<!\[CDATA\[)?([^<\]]*)/g
 const ENTRY = /<(?:[\w.-]+:)?(?:url|sitemap)>/g
@@ -27,7 +27,7 @@ export function readSitemap(text: string): DocumentReading | undefined {
 function itemHtml(entry: string): string {
   const fields = new Map<string, string>()
   for (const [, name, value] of entry.matchAll(FIELD)) {
-    // The URLs of a page's images and translations follow it.
+    // The URLs of a page's images and translations follow its own.
     if (!fields.has(name!)) fields.set(name!, unescaped(value!.trim()))
   }
   const url = fields.get('loc')

@@ -11,7 +11,7 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Paragraphs are apart by empty lines; other line ends are kept. */
+/** Blank lines separate paragraphs; other line ends are kept. */
 export function textHtml(text: string): string {
   const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n[\t ]*\n\s*/)
   const blocks = paragraphs.map((paragraph) => escaped(paragraph.trim()).replaceAll('\n', '<br>'))

@@ -1,8 +1,6 @@
 /**
- * XHTML in the notation of HTML.
- *
- * What XML writes otherwise is written as HTML reads it: an element that closes itself gets an end tag, or the
- * script, division or anchor would hold the rest of the page; CDATA is text; a document type ends where it ends.
+ * XHTML rewritten so that an HTML parser reads it correctly: self-closing elements get an end tag (otherwise a script,
+ * division or anchor would contain the rest of the page), CDATA becomes text, and a document type ends where it should.
  */
 
 import { escaped } from './text-html.ts'
@@ -12,9 +10,9 @@ const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|tra
 /** Elements whose content HTML does not read as tags. */
 const RAW = /^(?:script|style)$/i
 const QUOTE_OR_SPACE = /["'\s]/
-/** The prefix that the elements have, where they have one: `<h:html>`. */
+/** The prefix of the elements, if any: `<h:html>`. */
 const PREFIX = /<([A-Za-z_][\w.-]{0,50}):html[\s>]/
-/** Characters among which the root element is. */
+/** Number of leading characters that must contain the root element. */
 const PROLOG = 10_000
 /** If a text is not XML, everything after this many unclosed tags stays unchanged. */
 const MOST_FAULTS = 100
@@ -41,11 +39,11 @@ export function xhtmlAsHtml(text: string): string {
 
 /** A tag or a declaration. */
 interface Piece {
-  /** Behind it. */
+  /** The position after it. */
   readonly end: number
-  /** Where the next one is looked for, if that is not its end. */
+  /** Where to continue searching, if not at its end. */
   readonly next?: number
-  /** What is written in its place; `undefined` where it stays. */
+  /** Its replacement; `undefined` if it stays. */
   readonly html?: string | undefined
 }
 
@@ -80,7 +78,7 @@ function tagAt(text: string, start: number, prefix: string | undefined): Piece |
   const [opening, slash, written] = match
   const hasPrefix = prefix !== undefined && written!.startsWith(`${prefix}:`)
   const name = hasPrefix ? written!.slice(prefix.length + 1) : written!
-  // Behind a value without quotes, which XML does not have, the slash is part of it.
+  // After an unquoted value, which XML does not allow, the slash is part of the value.
   const closes =
     tag.endsWith('/>') && (tag.length === opening.length + 2 || QUOTE_OR_SPACE.test(tag.at(-3)!))
   const rest = tag.slice(opening.length, closes ? -2 : -1)
@@ -94,7 +92,7 @@ function tagAt(text: string, start: number, prefix: string | undefined): Piece |
   return { end, html, next: next === -1 ? text.length : next }
 }
 
-/** `undefined` when the tag does not end before the next one begins. */
+/** `undefined` if the tag does not end before the next one starts. */
 function endOfTag(text: string, start: number): number | undefined {
   for (let index = start; index < text.length; index++) {
     const character = text[index]

@@ -15,20 +15,20 @@ export interface FeedItem {
   readonly title: string | null
   /** Absolute. */
   readonly url: string | null
-  /** ISO 8601, as exact as the feed says; of its last change where only that is there. */
+  /** ISO 8601, as precise as the feed; the date of the last change if there is no other. */
   readonly publishedAt: string | null
-  /** Names by commas. */
+  /** Names separated by commas. */
   readonly author: string | null
   /** Plain text. */
   readonly summary: string | null
-  /** Markdown, of the summary where the feed has no content. */
+  /** Markdown; of the summary if the feed has no content. */
   readonly content: string | null
 }
 
 /**
- * The entries of a feed in its order.
+ * The entries of a feed, in its order.
  *
- * @param base - what relative URLs are resolved against.
+ * @param base - base of relative URLs.
  * @returns an empty list for a page and any other document.
  */
 export function feedItems(tree: Root, base: URL): FeedItem[] {

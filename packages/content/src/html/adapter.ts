@@ -1,10 +1,8 @@
 /**
- * parse5's tree construction, straight to hast.
- *
- * Dropped while building, because no output needs them: comments, `style`, scripts that are neither
- * JSON nor TeX, `template` with its contents unless it is a shadow root, and what is inside `svg`,
- * `iframe`, `noembed` and `noframes` (the elements themselves stay). Of elements deeper than the
- * limit the text stays.
+ * parse5's tree construction, directly to hast. Nodes that no output needs are dropped while building: comments,
+ * `style`, scripts other than JSON and TeX, `template` with its contents unless it is a shadow root, and the content of
+ * `svg`, `iframe`, `noembed` and `noframes` (the elements themselves stay). Elements beyond the depth limit leave only
+ * their text.
  */
 
 import type { Comment, Doctype, Root } from 'hast'
@@ -24,7 +22,7 @@ import { spendNode, spendTableCell, type TreeBudget } from './limits.ts'
 import { addProperties, type PropertySpace, propertyName, setProperties } from './properties.ts'
 import { noteSource } from './scripts.ts'
 
-/** What parse5 calls our nodes. */
+/** parse5's types for our nodes. */
 export type TreeMap = TreeAdapterTypeMap<
   TreeChild | TreeParent | Doctype,
   TreeParent,
@@ -41,15 +39,15 @@ export type TreeMap = TreeAdapterTypeMap<
 /**
  * An adapter for one parse.
  *
- * @param budget - what the parse may still use; shared with nested parses.
- * @param onRaw - called with each `noscript` and `noframes` element of the tree when it is complete. Its
- *   only child is its raw text, as in a browser that runs scripts and shows frames.
+ * @param budget - the remaining budget of the parse, shared with nested parses.
+ * @param onRaw - called with each complete `noscript` and `noframes` element of the tree. Its only child is its raw
+ * text, as in a browser that runs scripts and shows frames.
  */
 export function createTreeAdapter(
   budget: TreeBudget,
   onRaw?: (element: TreeElement) => void
 ): TreeAdapter<TreeMap> {
-  // hast knows two modes where HTML has three, and parse5 asks for the exact one.
+  // hast has two modes where HTML has three, and parse5 asks for the exact one.
   let mode = syntax.DOCUMENT_MODE.NO_QUIRKS
   return {
     createDocument: () => ({ type: 'root', children: [], data: { quirksMode: false } }),
@@ -101,7 +99,7 @@ export function createTreeAdapter(
     isElementNode: (node): node is TreeElement => node instanceof TreeElement,
     isTextNode: (node): node is TreeText => node instanceof TreeText,
 
-    // Positions are never kept.
+    // Positions are not recorded.
     getNodeSourceCodeLocation: () => undefined,
     setNodeSourceCodeLocation: () => {},
     updateNodeSourceCodeLocation: () => {}
@@ -132,7 +130,7 @@ function createElement(
   return element
 }
 
-/** Whether an element is one of a drawing, whose content is not kept. */
+/** Whether an element is part of a drawing, whose content is not kept. */
 function isInSvg(tagName: string, namespace: string): boolean {
   return namespace === syntax.NS.SVG && tagName !== 'svg'
 }

@@ -1,12 +1,12 @@
-/** Bounding the depth of a tree that is already built. */
+/** Limits the depth of a finished tree. */
 
 import type { ElementContent, Root } from 'hast'
 
 /**
- * Unwrap every element deeper than the limit, in place: its children take its position. Linear, and
- * without recursion. Only for trees that are not shared yet.
+ * Unwrap every element beyond the depth limit, in place: its children take its position. Linear and without recursion;
+ * only for trees that are not shared yet.
  *
- * @param limit - levels of elements that may stay, the root's children being level 1.
+ * @param limit - levels of elements that may stay; the root's children are level 1.
  */
 export function clampDepth(root: Root, limit: number): void {
   const pending: { node: Parent; depth: number }[] = [{ node: root, depth: 0 }]
@@ -29,7 +29,7 @@ function isElement(node: { type: string }): boolean {
   return node.type === 'element'
 }
 
-/** All texts below, in document order, with a line break where an element was. */
+/** All texts below a node, in document order, with a line break for each element boundary. */
 function flattened(nodes: readonly Root['children'][number][]): ElementContent[] {
   const texts: string[] = []
   const pending = [...nodes].reverse()

@@ -1,4 +1,4 @@
-/** What never enters a tree, because no output needs it. */
+/** Elements that never enter a tree because no output needs them. */
 
 import type { Properties } from 'hast'
 import { html as syntax } from 'parse5'
@@ -20,7 +20,7 @@ export function isDropped(element: TreeElement): boolean {
   return !(tagName === 'script' && isData(properties))
 }
 
-/** Whether an element is a declarative shadow root: what its host shows. */
+/** Whether an element is a declarative shadow root, which its host displays. */
 export function isShadow({ tagName, properties }: TreeElement): boolean {
   return tagName === 'template' && SHADOW.test(`${properties.shadowRootMode}`)
 }
@@ -32,7 +32,7 @@ function isData({ type }: Properties): boolean {
   return typeof type === 'string' && /json|^math\/tex/i.test(type)
 }
 
-/** HTML elements that never enter the tree. A `script` that holds data does. */
+/** HTML elements that never enter the tree, except a `script` that holds data. */
 const DROPPED = new Set(['style', 'script', 'template'])
-/** HTML elements whose content is raw text that no reader of the page sees. */
+/** HTML elements whose content is raw text that is not displayed. */
 const EMPTIED = new Set(['iframe', 'noembed', 'noframes'])

@@ -1,9 +1,7 @@
 /**
- * The nodes a tree is built of.
- *
- * They are hast nodes and nothing else to everyone who reads them: what only the parser needs
- * (parent, namespace, where children go) sits in private fields, which `{...node}`,
- * `JSON.stringify`, `structuredClone` and deep comparison do not see.
+ * The nodes of a tree. To readers they are plain hast nodes: data that only the parser needs (parent, namespace,
+ * insertion target) is in private fields, which `{...node}`, `JSON.stringify`, `structuredClone` and deep comparison
+ * ignore.
  */
 
 import type { Element, ElementContent, Properties, Root, Text } from 'hast'
@@ -21,11 +19,11 @@ export class TreeElement implements Element {
 
   #parent: TreeParent | undefined
   #depth = 0
-  /** Who receives what is put into this element; `undefined` discards it. */
+  /** The node that receives this element's children; `undefined` discards them. */
   #receiver: TreeParent | undefined = this
   /** The classes among the properties. */
   #classes: Classes | undefined
-  /** What is known of it: bits of `HAS` (present.ts), and those below. */
+  /** Known traits: bits of `HAS` (present.ts), and those below. */
   #known: number
 
   constructor(tagName: string, namespace: string, properties: Properties) {
@@ -39,7 +37,7 @@ export class TreeElement implements Element {
     return NAMESPACES[element.#known >> NAMESPACE]!
   }
 
-  /** Parent as the HTML standard sees it, which is not the hast parent where the depth is clamped. */
+  /** Parent according to the HTML standard, which differs from the hast parent if the depth is clamped. */
   static parent(element: TreeElement): TreeParent | undefined {
     return element.#parent
   }
@@ -48,7 +46,7 @@ export class TreeElement implements Element {
     element.#parent = parent
   }
 
-  /** Levels above and including the element, as noted when it was attached; 0 before. */
+  /** Levels above and including the element, as recorded when it was attached; 0 before. */
   static depth(element: TreeElement): number {
     return element.#depth
   }
@@ -57,7 +55,7 @@ export class TreeElement implements Element {
     element.#depth = depth
   }
 
-  /** Whether a finished element is hidden: judged when first asked, since a finished tree stays as it is. */
+  /** Whether a finished element is hidden: computed on first use, since a finished tree does not change. */
   static isHidden(element: TreeElement, judge: (element: Element) => boolean): boolean {
     if ((element.#known & JUDGED) === 0) {
       element.#known |= judge(element) ? JUDGED | HIDDEN : JUDGED
@@ -74,7 +72,11 @@ export class TreeElement implements Element {
     return element.#classes
   }
 
-  /** Note what was added to its properties. @param bits - of `HAS`. */
+  /**
+   * Record a change of its properties.
+   *
+   * @param bits - of `HAS`.
+   */
   static noteProperties(element: TreeElement, bits: number, classes: Classes | undefined): void {
     element.#known |= bits
     element.#classes ??= classes
@@ -89,12 +91,12 @@ export class TreeElement implements Element {
   }
 }
 
-/** Whether an element is hidden was judged; and it is. */
+/** Bits: whether it is known that an element is hidden; and whether it is. */
 const JUDGED = 1 << 20
 const HIDDEN = 1 << 21
-/** From here on, the place of the namespace in the list. */
+/** From this bit on: the index of the namespace in the list. */
 const NAMESPACE = 24
-/** Of elements. Source: WHATWG Infra, "Namespaces". */
+/** Namespaces of elements. Source: WHATWG Infra, "Namespaces". */
 const NAMESPACES: readonly string[] = [
   'http://www.w3.org/1999/xhtml',
   'http://www.w3.org/1998/Math/MathML',

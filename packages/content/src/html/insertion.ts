@@ -1,4 +1,4 @@
-/** Putting nodes into a tree under construction, and taking them out, within its budget. */
+/** Inserting nodes into a tree under construction, and removing them, within its budget. */
 
 import type { Comment, Doctype, ElementContent, Root, RootContent } from 'hast'
 import { holdsNothing, isDropped } from './dropped.ts'
@@ -6,12 +6,12 @@ import { TreeElement, type TreeParent, TreeText } from './element.ts'
 import { spendNode, type TreeBudget } from './limits.ts'
 import { noteOpening } from './scripts.ts'
 
-/** What parse5 may put into a parent. */
+/** Nodes that parse5 may insert into a parent. */
 export type TreeChild = TreeElement | TreeText | Comment
 
-/** Stands for every comment: parse5 needs a node to hand over, the tree does not. */
+/** Placeholder for every comment: parse5 needs a node to pass, the tree does not. */
 export const COMMENT: Comment = { type: 'comment', value: '' }
-/** Content of every `template`: all that is put into it is discarded. */
+/** Content of every `template`: everything inserted into it is discarded. */
 export const DISCARD: Root = { type: 'root', children: [] }
 
 function receiverOf(parent: TreeParent): TreeParent | undefined {
@@ -19,7 +19,7 @@ function receiverOf(parent: TreeParent): TreeParent | undefined {
   return parent === DISCARD ? undefined : parent
 }
 
-/** Parent as the parser sees it. */
+/** Parent from the parser's point of view. */
 export function parentOf(node: TreeChild | TreeParent | Doctype): TreeParent | undefined {
   if (node instanceof TreeElement) return TreeElement.parent(node)
   return node instanceof TreeText ? TreeText.parent(node) : undefined
@@ -44,7 +44,7 @@ export function insert(
 }
 
 /**
- * Note the depth of an element whose parent is known, and where its children go from now on.
+ * Record the depth of an element whose parent is known, and where its children go.
  *
  * @returns whether it becomes a node of the tree.
  */
@@ -53,7 +53,7 @@ function settle(budget: TreeBudget, element: TreeElement, receiver: TreeParent |
     TreeElement.setReceiver(element, undefined)
     return false
   }
-  // What is dropped was made to hold nothing.
+  // Dropped elements were created without children.
   if (TreeElement.receiver(element) === undefined && isDropped(element)) return false
   const depth = receiver instanceof TreeElement ? TreeElement.depth(receiver) + 1 : 1
   TreeElement.setDepth(element, depth)
@@ -62,7 +62,7 @@ function settle(budget: TreeBudget, element: TreeElement, receiver: TreeParent |
   return false
 }
 
-/** Let the receiver have what the element has and would get. Its text must not run into its neighbour's. */
+/** Move an element's current and future children to the receiver. Its text must not run into its neighbour's. */
 function unwrap(budget: TreeBudget, element: TreeElement, receiver: TreeParent): void {
   insertText(budget, receiver, '\n', undefined)
   for (const child of element.children) receiver.children.push(child)
@@ -77,18 +77,18 @@ function put(receiver: TreeParent, node: TreeChild, reference: TreeChild | undef
   else append(receiver, node)
 }
 
-/** Half of all elements have one child: a list written with it has no room for sixteen more. */
+/** Half of all elements have one child: a list literal with it reserves no room for sixteen more. */
 function append(receiver: TreeParent, node: TreeChild): void {
   if (receiver.children.length === 0) receiver.children = [node as ElementContent]
   else (receiver.children as RootContent[]).push(node)
 }
 
-/** Search from the end: what the parser moves or inserts before is the last child but in odd pages. */
+/** Search from the end: the parser almost always moves or inserts before the last child. */
 function indexOf(children: readonly RootContent[], node: TreeChild): number {
   return children.lastIndexOf(node as RootContent)
 }
 
-/** Insert text before a node, or at the end, joining the text that is there. */
+/** Insert text before a node or at the end, joining adjacent text. */
 export function insertText(
   budget: TreeBudget,
   parent: TreeParent,
@@ -105,7 +105,7 @@ export function insertText(
   const children = receiver.children as RootContent[]
   const found = reference ? indexOf(children, reference) : -1
   const index = found === -1 ? children.length : found
-  // A look at -1 would be one for a property of that name.
+  // Reading index -1 would look up a property of that name.
   const previous = index === 0 ? undefined : children[index - 1]
   if (previous instanceof TreeText) {
     previous.value += value
@@ -117,14 +117,14 @@ export function insertText(
   else children.splice(index, 0, text)
 }
 
-/** Take a node out of its parent. */
+/** Remove a node from its parent. */
 export function detach(budget: TreeBudget, node: TreeChild): void {
   const parent = parentOf(node)
   if (parent === undefined) return
   if (node instanceof TreeElement) {
     TreeElement.setParent(node, undefined)
     if (node.children.length > 0) budget.moved = true
-    // An unwrapped or discarded element has no parent; searching for it would cost a scan each time.
+    // An unwrapped or discarded element has no parent; searching for it would scan every time.
     if (!isPlaced(node)) return
   } else if (node instanceof TreeText) {
     TreeText.setParent(node, undefined)

@@ -1,17 +1,15 @@
 /**
- * Bounds of a parsed page.
- *
- * They exist because the libraries behind this package recurse on depth and are quadratic on some
- * shapes: 4,000 nested elements overflow the stack, one colspan of ten million exhausts the heap.
+ * Limits of a parsed page. They exist because the libraries behind this package recurse on depth and are quadratic on
+ * some shapes: 4,000 nested elements overflow the stack, one colspan of ten million exhausts the heap.
  */
 
 import { ContentError } from '../content-error.ts'
 import type { TreeElement } from './element.ts'
 import type { ScriptNotes } from './scripts.ts'
 
-/** Bounds of one tree. Nodes and cells over the bound refuse the page; the others are clamped. */
+/** Limits of one tree. Too many nodes or cells refuse the page; the other limits clamp it. */
 export interface TreeLimits {
-  /** Levels of elements, `html` being 1. Of deeper elements only the text stays. */
+  /** Levels of elements, `html` being 1. Only the text of deeper elements stays. */
   readonly depth: number
   /** Elements and texts created while parsing, dropped ones included. More throw `PAGE_TOO_COMPLEX`. */
   readonly nodes: number
@@ -19,11 +17,11 @@ export interface TreeLimits {
   readonly tableCells: number
   /** Columns or rows one cell may span. Larger spans become this one, as HTML itself prescribes for columns. */
   readonly span: number
-  /** Attributes kept of one element; the first ones win. */
+  /** Attributes kept per element; the first ones win. */
   readonly attributes: number
 }
 
-/** What {@link TreeLimits} are when nothing else is asked for. Source: decisions.md §12; depth is the parser contract's. */
+/** Default {@link TreeLimits}. Source: decisions.md §12; the depth is that of the parser contract. */
 export const TREE_LIMITS: TreeLimits = {
   depth: 400,
   nodes: 500_000,
@@ -32,14 +30,14 @@ export const TREE_LIMITS: TreeLimits = {
   attributes: 256
 }
 
-/** What one parse has used of its limits. Shared by the page and the `noscript` fragments inside it. */
+/** How much of its limits one parse has used. Shared by the page and the `noscript` fragments inside it. */
 export interface TreeBudget {
   readonly limits: TreeLimits
   nodes: number
   tableCells: number
   /** Attributes that later `html` and `body` tags added to the first one. */
   adopted: number
-  /** An element with children changed its parent, so the depths noted while building are stale. */
+  /** An element with children changed its parent, so depths recorded while building are outdated. */
   moved: boolean
   readonly scripts: ScriptNotes
   /** Declarative shadow roots, in document order. */
@@ -48,7 +46,7 @@ export interface TreeBudget {
   noframes: string | undefined
 }
 
-/** A budget of which nothing is used. */
+/** A budget of which nothing is used yet. */
 export function treeBudget(limits: TreeLimits): TreeBudget {
   return {
     limits,

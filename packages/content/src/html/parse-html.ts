@@ -1,13 +1,10 @@
 /**
- * HTML to a hast tree, once per page.
- *
- * The tree is what parse5 makes of the page, minus what no output needs (see adapter.ts),
- * within {@link TreeLimits}. It is built as in a browser that runs scripts, so that a `noscript`
- * cannot close a paragraph or the head. Its content is then parsed on its own and hung below the
- * `noscript` element if it shows media (the fallback of a lazy image) or is long (the text of a page
- * that a script assembles), else it is emptied: what remains is a notice to turn scripts on. The body
- * of a page of frames is what its `noframes` has to say. Declarative shadow roots stand in their hosts,
- * slots filled, as a reader sees them.
+ * HTML to a hast tree, once per page. The tree is the one that parse5 builds, minus nodes that no output needs (see
+ * adapter.ts), within {@link TreeLimits}. It is built as in a browser that runs scripts, so that a `noscript` cannot
+ * close a paragraph or the head. Its content is parsed separately and attached to the `noscript` element if it shows
+ * media (the fallback of a lazy image) or is long (the text of a page that a script assembles); otherwise it is
+ * dropped, because it only asks to enable scripts. The body of a frameset is the content of its `noframes`. Declarative
+ * shadow roots are placed in their hosts with slots filled, as displayed.
  */
 
 import type { Element, ElementContent, Root } from 'hast'
@@ -42,8 +39,8 @@ export function parseHtml(html: string, limits: Partial<TreeLimits> = {}): Root 
 }
 
 /**
- * A parser and its tree, kept alive. If no object of a hidden class is left, as after a full collection between two
- * pages, V8 drops the code it compiled for that class, and the next page is parsed slowly.
+ * A parser and its tree, kept alive. If no object of a hidden class remains, as after a full collection between two
+ * pages, V8 drops the code compiled for that class, and the next page is parsed slowly.
  */
 const kept: Parser<TreeMap>[] = []
 const EVERYDAY =
@@ -57,15 +54,15 @@ function parserOf(html: string, budget: TreeBudget): Parser<TreeMap> {
   return parser
 }
 
-/** Characters among which a page with carriage returns has the first one. */
+/** Number of leading characters in which a page with carriage returns has the first one. */
 const FIRST_LINES = 4000
 
-/** The line ends that HTML prescribes, at once: parse5 replaces those that stay, one by one. */
+/** Normalizes line ends as HTML prescribes, all at once: parse5 would replace them one by one. */
 function withLineFeeds(html: string): string {
   return html.slice(0, FIRST_LINES).includes('\r') ? html.replaceAll(/\r\n?/g, '\n') : html
 }
 
-/** Characters of source from which a `noscript` is more than a notice. */
+/** Length from which a `noscript` is more than a notice. */
 const LONG_NOSCRIPT = 1500
 const MEDIA = /<(?:img|picture|video|audio|iframe)\b/i
 
@@ -79,7 +76,7 @@ function expandRaw(budget: TreeBudget, element: TreeElement): void {
   }
 }
 
-/** Give a page of frames a body. Beside a body, `noframes` is for browsers that are gone. */
+/** Give a frameset a body. Beside a body, `noframes` is only for outdated browsers. */
 function addNoframes(budget: TreeBudget, root: Root, raw: string): void {
   const html = root.children.find(isNamed('html'))
   const frames = html?.children.find(isNamed('frameset'))
@@ -97,7 +94,7 @@ function isNamed(name: string) {
 
 function addFragment(budget: TreeBudget, element: TreeElement, source: string): void {
   const { limits } = budget
-  // In a fragment, `noscript` is an element like others: else each level would parse the rest again.
+  // In a fragment, `noscript` is an ordinary element: otherwise each level would parse the rest again.
   const options = {
     scriptingEnabled: false,
     treeAdapter: createTreeAdapter(budget)

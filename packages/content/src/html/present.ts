@@ -1,14 +1,14 @@
 /**
- * The classes of an element, and which of some attributes it has: what every reader of a page asks of every element.
- * Element properties have thousands of hidden classes, so V8's inline caches go megamorphic and every property test
- * is slow.
+ * The classes of an element, and which of some attributes it has: every reader of a page asks every element for these.
+ * Element properties have thousands of hidden classes, so V8's inline caches go megamorphic and every property test is
+ * slow.
  */
 
 import type { Element } from 'hast'
 import type { Classes } from '../memory/class-lists.ts'
 import { TreeElement } from './element.ts'
 
-/** Bits of {@link attributesOf}, by the property. */
+/** Bits of {@link attributesOf}, by property. */
 export const HAS = {
   id: 1,
   role: 2,
@@ -20,11 +20,11 @@ export const HAS = {
   ariaLabel: 128,
   hidden: 256,
   style: 512,
-  /** An attribute that says something of code: see {@link ABOUT_CODE}. */
+  /** An attribute that describes code: see {@link ABOUT_CODE}. */
   code: 1024
 } as const
 
-/** Attributes that name a language, or a line. */
+/** Attributes that name a language or a line. */
 const ABOUT_CODE = [
   'dataLang',
   'dataLanguage',
@@ -41,12 +41,12 @@ const BITS = new Map<string, number>([
   ...ABOUT_CODE.map((name): [string, number] => [name, HAS.code])
 ])
 
-/** The bit of {@link attributesOf} for a property; 0 for one that is not among them. */
+/** The bit of {@link attributesOf} for a property; 0 for other properties. */
 export function bitOf(property: string): number {
   return BITS.get(property) ?? 0
 }
 
-/** Bits of {@link HAS}: what an element may have. All of them, if it was not made by the parser. */
+/** Bits of {@link HAS}: what an element may have. All of them if the parser did not create it. */
 export function attributesOf(element: Element): number {
   return element instanceof TreeElement ? TreeElement.attributes(element) : -1
 }

@@ -1,8 +1,6 @@
 /**
- * Attributes to hast properties.
- *
- * The answer is that of hast-util-from-parse5, but what an attribute name means is looked up once
- * per name instead of once per occurrence: pages repeat a few dozen names thousands of times.
+ * Attributes to hast properties, with the same result as hast-util-from-parse5. The meaning of an attribute name is
+ * looked up once per name instead of once per occurrence: pages repeat a few dozen names thousands of times.
  */
 
 import type { Properties } from 'hast'
@@ -19,25 +17,25 @@ export interface ParsedAttribute {
   readonly name: string
   readonly value: string
   readonly prefix?: string
-  /** The name as it was tokenized, if it is remembered. */
+  /** The name as tokenized, if it is cached. */
   readonly known?: KnownName
 }
 
-/** A name of which there is one object for all attributes, so that it need not be looked up. */
+/** An attribute name as one shared object, so that it need not be looked up again. */
 export interface KnownName {
   readonly text: string
-  /** What it means in HTML, once it was looked up. */
+  /** Its meaning in HTML, once looked up. */
   reading: Reading | false | undefined
-  /** Where the last value of that name is kept, if such values are; see `classListAt`. */
+  /** Where the last value of that name is cached, if such values are; see `classListAt`. */
   place: number
 }
 
-/** Schema by which names are read. MathML uses that of HTML, as hast prescribes. */
+/** Schema for reading names. MathML uses that of HTML, as hast prescribes. */
 export type PropertySpace = 'html' | 'svg'
 
 /**
- * Give a new element its properties: see {@link addProperties}. Most have a `class` and nothing else, and of these all
- * have properties of one shape.
+ * Set the properties of a new element: see {@link addProperties}. Most have only a `class`; their properties share one
+ * hidden class.
  */
 export function setProperties(
   element: TreeElement,
@@ -87,21 +85,21 @@ export function addProperties(
   TreeElement.noteProperties(element, has, classes)
 }
 
-/** The hast property of an attribute name, or `undefined` for a name that must not be a key of an object. */
+/** The hast property of an attribute name, or `undefined` for a name that must not become a key. */
 export function propertyName(name: string, space: PropertySpace = 'html'): string | undefined {
   return readingOf(name, space)?.property
 }
 
-/** The name in HTML of a property: `class` of `className`. */
+/** The HTML name of a property: `class` for `className`. */
 export function attributeName(property: string): string {
   return find(html, property).attribute
 }
 
 /**
- * Value of an attribute, by the name it has in HTML.
+ * Value of an attribute, by its HTML name.
  *
- * @returns `''` for an attribute without value, `undefined` when it is absent. White space between the
- *   items of a list attribute is one space.
+ * @returns `''` for an attribute without value, `undefined` if it is absent. The items of a list attribute are
+ * separated by single spaces.
  */
 export function attributeText(properties: Properties, name: string): string | undefined {
   const info = readingOf(name.toLowerCase(), 'html')?.info
@@ -118,7 +116,7 @@ const COMMAS_OR_SPACES = 3
 const CLASSES = 4
 const OTHER = 5
 
-/** How the value of one attribute name is read. */
+/** How to read the value of an attribute name. */
 interface Reading {
   readonly property: string
   readonly kind: number
@@ -136,7 +134,7 @@ function readingOfAttribute(
   { name, prefix, known }: ParsedAttribute,
   space: PropertySpace
 ): Reading | undefined {
-  // In SVG and MathML, parse5 renames some.
+  // Names that parse5 changes in SVG and MathML.
   if (known !== undefined && known.text === name && space === 'html' && !prefix) {
     known.reading ??= readings.html(name)
     return known.reading || undefined
@@ -148,7 +146,7 @@ function readingOf(name: string, space: PropertySpace): Reading | undefined {
   return readings[space](name) || undefined
 }
 
-/** `false` for a name that is not valid. */
+/** `false` for an invalid name. */
 function newReading(schema: Schema, name: string): Reading | false {
   // `constructor` or `__proto__` as a key would shadow or replace what every object has.
   if (name in Object.prototype) return false
@@ -173,7 +171,7 @@ function classesIn({ value, known }: ParsedAttribute): string[] {
 function convert({ property, kind, info }: Reading, value: string, span: number) {
   if (kind === SPACES) {
     const list = words(value)
-    // Of the lists only a few hold numbers.
+    // Only a few of the list properties hold numbers.
     return info.number ? list.map((word) => listItem(info, word)) : list
   }
   if (kind === COMMAS) return commaParts(value).map((part) => listItem(info, part))
@@ -193,13 +191,13 @@ function primitive(info: Info, value: string): string | number | boolean {
   return value
 }
 
-/** hast allows no booleans in lists, and no list property is a boolean one. */
+/** hast has no booleans in lists, and no list property is boolean. */
 function listItem(info: Info, value: string): string | number {
   const item = primitive(info, value)
   return typeof item === 'boolean' ? value : item
 }
 
-/** Parts between commas; a comma at the end adds none. */
+/** Parts between commas; a trailing comma adds none. */
 function commaParts(value: string): string[] {
   const parts = value.split(',').map((part) => part.trim())
   if (parts.at(-1) === '') parts.pop()

@@ -1,27 +1,24 @@
-/**
- * Declarative shadow roots in place: what a host shows is its shadow tree, with the host's own children in the slots
- * that are named for them.
- */
+/** Declarative shadow roots in place: a host shows its shadow tree, with its own children in the named slots. */
 
 import type { ElementContent, Root, RootContent } from 'hast'
 import { clampDepth } from './clamp.ts'
 import { TreeElement } from './element.ts'
 import type { TreeBudget } from './limits.ts'
 
-/** Put the content of each shadow root into its host, in a tree that no reader has seen yet. Linear. */
+/** Put the content of each shadow root into its host, in a tree that was not shared yet. Linear. */
 export function showShadows({ shadows, limits }: TreeBudget, root: Root): void {
   const byHost = new Map<unknown, TreeElement>()
   for (const shadow of shadows) {
     const host = TreeElement.parent(shadow)
-    // A second root of the same host is an ordinary template.
+    // A second root in the same host is an ordinary template.
     if (host instanceof TreeElement && isHost(host) && !byHost.has(host)) byHost.set(host, shadow)
   }
   root.children = shown(root.children, { byHost, slots: undefined })
-  // Slotted content ends up deeper than it was written.
+  // Slotted content is nested deeper than in the source.
   clampDepth(root, limits.depth)
 }
 
-/** Elements of HTML that may have a shadow root. Source: DOM, "attach a shadow root". */
+/** HTML elements that may have a shadow root. Source: DOM, "attach a shadow root". */
 const HOSTS = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(
     ' '
@@ -32,12 +29,12 @@ function isHost({ tagName }: TreeElement): boolean {
   return tagName.includes('-') || HOSTS.has(tagName)
 }
 
-/** What goes into the slots of one shadow tree, by name; `''` is the slot without one. */
+/** The content for the slots of one shadow tree, by name; `''` is the unnamed slot. */
 type Slots = Map<string, ElementContent[]>
 
 interface Scope {
   readonly byHost: ReadonlyMap<unknown, TreeElement>
-  /** Undefined outside of shadow trees, where a `slot` is an element like others. */
+  /** Undefined outside shadow trees, where a `slot` is an ordinary element. */
   readonly slots: Slots | undefined
 }
 
@@ -63,7 +60,7 @@ function shown<Child extends RootContent>(nodes: readonly Child[], scope: Scope)
   return placed
 }
 
-/** What was put into a slot, else what the slot itself has. The first slot of a name gets all of it. */
+/** The content assigned to a slot, or else its fallback. The first slot of a name gets all of it. */
 function slotted(
   { properties, children }: Extract<RootContent, { type: 'element' }>,
   slots: Slots,

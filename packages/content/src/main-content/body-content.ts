@@ -1,4 +1,4 @@
-/** The whole of a page, as far as a reader sees it. */
+/** The whole of a page, as far as it is visible. */
 
 import type { Element, Root, RootContent } from 'hast'
 import { checkNode } from '../checked-arguments.ts'
@@ -8,8 +8,8 @@ import { MARKS, marksOf } from '../tree/marks.ts'
 import { isUnseen, noteSource } from './blocks/content-source.ts'
 
 /**
- * The body as a tree of its own: everything shown, navigation included, without scripts and hidden
- * elements. `noscript` stays, for the images that only it has.
+ * The body as a separate tree: everything visible, including navigation, without scripts and hidden elements.
+ * `noscript` stays, for images that only it has.
  *
  * @param tree - the page. It is not changed; the result shares nodes with it, so do not mutate it.
  */
@@ -33,7 +33,7 @@ function bodyOf(children: readonly RootContent[]): Element | undefined {
   return undefined
 }
 
-/** The same array when all of it is shown, which is so of most. */
+/** The same array if all of it is visible, as is most often the case. */
 function shownChildren<Child extends RootContent>(children: readonly Child[]): readonly Child[] {
   for (let index = 0; index < children.length; index++) {
     const kept = shownNode(children[index]!)
@@ -42,7 +42,7 @@ function shownChildren<Child extends RootContent>(children: readonly Child[]): r
   return children
 }
 
-/** The children from before the first one that is not shown as it is, what stays of that, and the others. */
+/** The children up to the first one that must be copied, its copy, and the others. */
 function changedChildren<Child extends RootContent>(
   children: readonly Child[],
   first: number,
@@ -65,7 +65,7 @@ function shownNode<Child extends RootContent>(node: Child): Child | undefined {
   return children === node.children ? node : { ...node, children }
 }
 
-/** The panels behind the first are hidden until their tab is chosen. */
+/** All panels but the first are hidden until their tab is chosen. */
 function isPanel(element: Element): boolean {
   return (marksOf(element) & MARKS.tabPanel) !== 0
 }

@@ -1,9 +1,9 @@
 /**
- * What a page is for, without what stands around it on every page of its site.
+ * The main content of a page, without what surrounds it on every page of its site.
  *
- * The steps: divide the page into blocks, describe each block, let a model say how likely each is
- * content, keep the set expected to agree best with the content, copy what is kept. Each is one pass
- * over the page, or a sort of its blocks.
+ * The steps: divide the page into blocks, describe each block, let a model estimate how likely each is content, keep
+ * the set expected to agree best with the content, copy the kept part. Each is one pass over the page, or a sort of its
+ * blocks.
  */
 
 import type { Root } from 'hast'
@@ -20,7 +20,7 @@ import { type PageType, pageType } from './choice/page-type.ts'
 
 /** See {@link mainContent}. */
 export interface MainContent {
-  /** A tree of what is kept, in page order. It shares nodes with the page: do not mutate it. */
+  /** A tree of the kept part, in page order. It shares nodes with the page: do not mutate it. */
   readonly root: Root
   readonly type: PageType
 }
@@ -32,17 +32,17 @@ export interface MainContentOptions {
 }
 
 /**
- * Find the main content of a page, and what kind of page it is.
+ * Find the main content of a page, and the kind of the page.
  *
- * Works for articles, documentation, service pages, forums, products, listings and collections, in
- * any language. Navigation, banners, related links, share bars and sign-up boxes are left out, and
- * hidden text unless it is the text of a page that a script reveals.
+ * Works for articles, documentation, service pages, forums, products, listings and collections, in any language.
+ * Navigation, banners, related links, share bars and sign-up boxes are left out, and so is hidden text unless it is the
+ * text of a page that a script reveals.
  *
- * @param tree - the page. It is not changed. The result is remembered for as long as the tree lives.
- * @param options.url - of the page; its path is one hint of many.
- * @param options.keep - CSS selector of elements that are content whatever they look like. One that holds nearly all
- *   of the page is judged as ever, unless nothing of it would stay.
- * @returns an empty root when the page shows no text.
+ * @param tree - the page. It is not changed. The result is cached for as long as the tree lives.
+ * @param options.url - URL of the page; its path is one hint of many.
+ * @param options.keep - CSS selector of elements that always count as content. If it matches nearly the whole page, it
+ * has no effect unless nothing would be kept otherwise.
+ * @returns an empty root if the page shows no text.
  * @throws ContentError `INVALID_SELECTOR` - `keep` does not parse.
  */
 export function mainContent(tree: Root, options: MainContentOptions): MainContent {

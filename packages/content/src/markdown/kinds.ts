@@ -1,8 +1,8 @@
-/** What each HTML element is to a reader of Markdown. */
+/** The meaning of each HTML element in Markdown. */
 
 import { PLAYER_NAMES } from './clean-tree/embed.ts'
 
-/** How an element is read. Elements of other names are transparent, as browsers treat them. */
+/** How an element is written. Elements of other names are transparent, as in browsers. */
 export type MarkdownKind =
   /** Not content. */
   | 'skip'

@@ -8,27 +8,26 @@ import { mdastOf } from './serialize/mdast.ts'
 import { type Markdown, markdownText } from './serialize/text.ts'
 import { cutMarkdown } from './written-markdown.ts'
 
-/** How Markdown is made. */
+/** Options of Markdown. */
 export interface MarkdownOptions {
-  /** What relative URLs are resolved against: see `baseUrl`. Omit to leave them as they are. */
+  /** Base of relative URLs: see `baseUrl`. If omitted, they are not resolved. */
   readonly base?: URL
-  /** UTF-16 code units the Markdown may have. Omit for no bound. */
+  /** Maximum UTF-16 code units of the Markdown. If omitted, there is no limit. */
   readonly maxChars?: number
 }
 
 /**
  * Write a page, or a part of it, as Markdown.
  *
- * Blocks keep their order; links and images are absolute; tables are plain grids, formulas TeX,
- * callouts GitHub's; tabs stand one after another under their labels. Left out: hidden elements,
- * links and emphasis around nothing, comments, `javascript:` and `data:` URLs. HTML appears only
- * where Markdown has no sign of its own: `<br>` in table cells, `<sub>` and `<sup>`. The whole of a
- * document that is Markdown itself is answered as it was written.
+ * Blocks keep their order; links and images are absolute; tables are plain grids, formulas TeX, callouts GitHub's; tabs
+ * follow one another under their labels. Left out: hidden elements, empty links and emphasis, comments, `javascript:`
+ * and `data:` URLs. HTML appears only where Markdown has no syntax: `<br>` in table cells, `<sub>` and `<sup>`. A
+ * complete Markdown document is returned as written.
  *
- * @param node - what to write, with its descendants. It is not changed.
- * @param options.maxChars - see {@link MarkdownOptions}; over it, the text ends at a block's end.
- * @returns text without line ends at its end, `''` when there is no content.
- * @throws TypeError - `node` is no node, `base` no URL.
+ * @param node - the node to write, with its descendants. It is not changed.
+ * @param options.maxChars - see {@link MarkdownOptions}; longer text ends after a block.
+ * @returns text without trailing line ends, `''` without content.
+ * @throws TypeError - `node` is not a node, `base` not a URL.
  */
 export function toMarkdown(node: Root | Element, options: MarkdownOptions = {}): Markdown {
   const { base, maxChars } = options

@@ -1,4 +1,4 @@
-/** What the functions that write the clean tree share. */
+/** The shared context of the functions that write the clean tree. */
 
 import type { Element, Nodes, RootContent } from 'hast'
 import type { Flow } from './clean-tree/flow.ts'
@@ -6,42 +6,42 @@ import type { Footnotes } from './clean-tree/footnotes.ts'
 
 /** The panels of tabs. */
 export interface Panels {
-  /** Their ids, and those of the tabs they name. */
+  /** Their ids, and those of the tabs they refer to. */
   readonly ids: ReadonlySet<string>
   readonly count: number
 }
 
-/** The tabs of what is being written. */
+/** The tabs of the content being written. */
 export interface Tabs {
   /** Labels by the id of their panel and of their tab. */
   readonly labels: Map<string, string>
-  /** Labels of the set being written whose panels are still to come, in order. */
+  /** Labels of the current set whose panels follow, in order. */
   pending: string[]
-  /** The panels there are, once they were asked for. */
+  /** All panels, once they were needed. */
   panels: Panels | undefined
 }
 
-/** What the functions that write an element work with. */
+/** The context of the functions that write an element. */
 export interface Writer {
-  /** All that is written. */
+  /** The whole content being written. */
   readonly tree: Nodes
-  /** What relative URLs are resolved against. */
+  /** Base of relative URLs. */
   readonly base: URL | undefined
   readonly flow: Flow
-  /** Lists and quotes around what is written. */
+  /** Lists and quotes around the current position. */
   nesting: number
-  /** Language of code that names none itself, from the elements around it. */
+  /** Language of code that names none itself, from the surrounding elements. */
   language: string | undefined
   /** Language of the next listing if nothing else names one, from the label above it. */
   label: string | undefined
   readonly footnotes: Footnotes
   readonly tabs: Tabs
-  /** An element that was written already: the title of a callout. */
+  /** An element that was already written: the title of a callout. */
   skipped: Element | undefined
-  /** The heading around what is written, and the link that only leads to that heading itself. */
+  /** The heading around the current position, and its link to itself. */
   heading: Element | undefined
   ownLink: Element | undefined
-  /** Whether a `sup` is around what is written, as it is around the marks of footnotes. */
+  /** Whether a `sup` is around the current position, as around footnote marks. */
   isRaised: boolean
   /** Whether a footnote is around it. */
   isNote: boolean
@@ -50,7 +50,7 @@ export interface Writer {
 }
 
 /**
- * Lists and quotes that may stand in each other. Deeper ones are shown at this level: each level
- * indents all lines below it, so output would grow with depth times length.
+ * Maximum nesting of lists and quotes. Deeper ones are written at this level: each level indents all lines below it, so
+ * output would grow with depth times length.
  */
 export const NESTING = 24

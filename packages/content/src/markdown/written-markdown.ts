@@ -1,12 +1,11 @@
-/** Markdown that a site wrote: it passes as it is, or up to the end of a block. */
+/** Markdown as a site wrote it: returned unchanged, or cut after a block. */
 
 import type { WrittenMarkdown } from '../documents/document-facts.ts'
 import type { Markdown } from './serialize/text.ts'
 
 /**
- * The Markdown, with at most so many UTF-16 code units.
- *
- * What is over is cut after a block, item or row; within the first block after a line or word.
+ * The Markdown, with a maximum of UTF-16 code units. Longer text is cut after a block, item or row; within the first
+ * block after a line or word.
  */
 export function cutMarkdown(
   written: WrittenMarkdown,
@@ -28,6 +27,6 @@ function firstPart({ text, fence }: WrittenMarkdown, maxChars: number): string {
   if (line > 0) return part.slice(0, line) + closing
   const space = part.lastIndexOf(' ')
   if (space > 0) return part.slice(0, space) + closing
-  // A character of two code units is not halved.
+  // Surrogate pairs are not split.
   return (/[\ud800-\udbff]$/.test(part) ? part.slice(0, -1) : part) + closing
 }

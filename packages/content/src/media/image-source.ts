@@ -1,9 +1,8 @@
 /**
  * Which file an image element shows.
  *
- * Pages load images late: `src` holds a placeholder until a script copies the address from another
- * attribute. Each library has an attribute of its own, so known names come first and then any
- * `data-` attribute that holds the address of an image.
+ * Pages load images lazily: `src` holds a placeholder until a script copies the URL from another attribute. Each
+ * library uses its own attribute, so known names come first and then any `data-` attribute with the URL of an image.
  */
 
 import type { Element } from 'hast'
@@ -11,10 +10,10 @@ import { resolveUrl } from '../page/base-url.ts'
 import { type SourceCandidate, sourceCandidates } from './source-candidates.ts'
 
 /**
- * Address of the image an element shows at its best: the largest of its `srcset`, its lazy
- * `srcset`, and of the `source` elements of a `picture`; else its lazy attribute; else `src`.
+ * URL of the best version of an image: the largest of its `srcset`, its lazy `srcset`, and the `source` elements of a
+ * `picture`; else its lazy attribute; else `src`.
  *
- * @param element - `img`, `picture`, `source` or an image element of AMP.
+ * @param element - `img`, `picture`, `source` or an AMP image element.
  * @param base - page URL or `<base>`, see `baseUrl`.
  * @returns an absolute http(s) URL, or `undefined` if there is only a placeholder.
  */
@@ -24,16 +23,16 @@ export function imageSource(element: Element, base: URL): string | undefined {
     addImage(best, element)
     return best.url
   }
-  // The image first: between equals it is the one meant for every screen.
+  // The image first: among equals it is the one meant for every screen.
   for (const image of children(element, 'img')) addImage(best, image)
   for (const source of children(element, 'source')) addSets(best, source)
   return best.url
 }
 
-/** Attributes that hold candidates in the syntax of `srcset`, as hast names them. */
+/** Attributes with candidates in the syntax of `srcset`, by their hast names. */
 const SETS = ['dataSrcset', 'dataLazySrcset', 'srcSet']
 
-/** Attributes that hold one address, the surest first. `src` comes after them: it may be a small preview. */
+/** Attributes with one URL, most reliable first. `src` comes after them: it may be a small preview. */
 const SOURCES = [
   'dataSrc',
   'dataLazySrc',
@@ -66,7 +65,7 @@ function addSets(best: Best, { properties }: Element): void {
 
 const SIZE = /\s\d{1,6}(?:\.\d{1,6})?[wx](?=\s*(?:,|$))/
 
-/** Attributes of libraries we do not know, by what they hold. */
+/** Attributes of unknown libraries, recognised by their value. */
 function addUnknown(best: Best, { properties }: Element): void {
   for (const name in properties) {
     const value = properties[name]
@@ -89,15 +88,15 @@ function isFile(value: string): boolean {
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:blank|spacer|1x1|placeholder|transparent|loading|lazy(?:load)?)(?:[_-](?:image|img|small|large|white|black|square|\d{1,4}(?:x\d{1,4})?))?\.(?:gif|png|jpe?g|svg|webp)$/i
 
-/** Those of them that show nothing, whatever they are on. */
+/** Those of them that show nothing in any case. */
 const NOTHING = /(?:blank|spacer|1x1|transparent|loading)[^/]{0,20}\.(?:gif|png|svg)$/i
 
 /** Classes of images that a script completes. */
 const LAZY = /^(?:b-|js-)?lazy(?:load|loading|loaded)?$|^(?:lazyload|lozad|unveil)/i
 
 /**
- * Whether an address is of a picture that stands for another one. Its name makes it a suspect, and
- * what the image is for decides: one with a text or a size of its own shows something.
+ * Whether a URL is a placeholder for another image. Its name makes it a suspect, and the image's role decides: one with
+ * alternative text or a size of its own shows something.
  */
 function isPlaceholder(value: string, { properties }: Element): boolean {
   const end = value.search(/[?#]/)
@@ -111,14 +110,14 @@ function isPlaceholder(value: string, { properties }: Element): boolean {
   return alt === '' || NOTHING.test(name)
 }
 
-/** Pixels of an image that shows something. */
+/** Minimum size in pixels of an image that shows something. */
 const LARGE = 16
 
 function isLarge(size: unknown): boolean {
   return Number.parseFloat(String(size)) >= LARGE
 }
 
-/** Whether an image is a pixel, which counts visits or holds a place: by its attributes or its style. */
+/** Whether an image is a tracking or spacer pixel, by its attributes or style. */
 export function isPixel({ properties: { width, height, style } }: Element): boolean {
   if (isTiny(width) && isTiny(height)) return true
   if (typeof style !== 'string') return false
@@ -132,7 +131,7 @@ function isTiny(size: unknown): boolean {
 const TINY_WIDTH = /(?:^|[;\s])width\s*:\s*[012]px/i
 const TINY_HEIGHT = /(?:^|[;\s])height\s*:\s*[012]px/i
 
-/** The element with the text and the size: of a `picture`, its image. */
+/** The element with the alternative text and the size: for a `picture`, its image. */
 function imageOf(element: Element): Element {
   return element.tagName === 'picture' ? (children(element, 'img')[0] ?? element) : element
 }
@@ -143,7 +142,7 @@ function children(element: Element, tagName: string): Element[] {
   )
 }
 
-/** The best address so far. Widths beat densities, the larger beats the smaller, the first its equals. */
+/** The best URL so far. Widths beat densities, larger beats smaller, the first beats its equals. */
 class Best {
   readonly #base: URL
   readonly #image: Element
@@ -163,7 +162,7 @@ class Best {
     }
   }
 
-  /** Take an address that claims no size. */
+  /** Add a URL without a size. */
   offer(value: unknown): void {
     if (typeof value === 'string') this.offerAll([{ url: value }])
   }

@@ -6,10 +6,10 @@ import { resolveUrl } from '../page/base-url.ts'
 import { imageSource, isPixel } from './image-source.ts'
 
 /**
- * Address of every image of a page, in document order, each once: the largest candidate of each, lazy
- * ones resolved, no `data:`, no placeholders and no pixels that count visits.
+ * URL of every image of a page, in document order, each once: the largest candidate of each, lazy ones resolved,
+ * without `data:`, placeholders and tracking pixels.
  *
- * @param base - what relative URLs are resolved against, see `baseUrl`.
+ * @param base - base of relative URLs, see `baseUrl`.
  */
 export function imageUrls(tree: Root, base: URL): string[] {
   checkNode('imageUrls: tree', tree)
@@ -20,7 +20,7 @@ export function imageUrls(tree: Root, base: URL): string[] {
     const node = level.nodes[level.index++]
     if (node === undefined) pending.pop()
     if (node?.type !== 'element') continue
-    // Beside an image that names its source, the fallback for readers without scripts repeats it.
+    // Beside an image with a source, the fallback for readers without scripts repeats it.
     if (node.tagName === 'noscript' && level.shown) continue
     const source = sourceOf(node, base)
     if (source !== undefined) found.add(source)
@@ -30,7 +30,7 @@ export function imageUrls(tree: Root, base: URL): string[] {
   return [...found]
 }
 
-/** Children still to be looked at. */
+/** Children still to be examined. */
 interface Pending {
   readonly nodes: readonly (RootContent | ElementContent)[]
   index: number
@@ -38,7 +38,7 @@ interface Pending {
   shown: boolean
 }
 
-/** Elements that are one image, with all that is inside of them. */
+/** Elements that are a single image, with everything inside them. */
 const IMAGES = new Set(['img', 'picture', 'amp-img', 'amp-anim'])
 
 function sourceOf(element: Element, base: URL): string | undefined {

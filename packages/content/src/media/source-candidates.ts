@@ -1,6 +1,6 @@
 /** The candidates of a `srcset`. Source: HTML standard, "parse a srcset attribute". */
 
-/** One address of a `srcset` and the size it claims. At most one of the two sizes is set. */
+/** A URL of a `srcset` and its size. At most one of the two sizes is set. */
 export interface SourceCandidate {
   /** As written, not resolved. */
   readonly url: string
@@ -11,10 +11,8 @@ export interface SourceCandidate {
 }
 
 /**
- * Read a `srcset`, in its order and in time linear in its length.
- *
- * A comma belongs to an address unless white space follows it, so `a,w_100.jpg 1x` is one candidate.
- * Candidates with a descriptor that does not parse are left out.
+ * Parse a `srcset`, in order and in time linear in its length. A comma belongs to a URL unless white space follows it,
+ * so `a,w_100.jpg 1x` is one candidate. Candidates with an invalid descriptor are left out.
  */
 export function sourceCandidates(value: string): SourceCandidate[] {
   const found: SourceCandidate[] = []
@@ -53,7 +51,7 @@ function upTo(value: string, from: number, characters: string): number {
   return position
 }
 
-/** Where the descriptors of a candidate end: at a comma outside of parentheses. */
+/** End of a candidate's descriptors: a comma outside parentheses. */
 function descriptorEnd(value: string, from: number): number {
   let depth = 0
   for (let position = from; position < value.length; position++) {

@@ -1,6 +1,6 @@
 /**
- * The classes of elements. Those whose `class` is written alike share one list, and with it what was ever
- * judged of it: pages repeat a few hundred values thousands of times.
+ * The classes of elements. Elements with the same `class` text share one list and everything computed from it: pages
+ * repeat a few hundred values thousands of times.
  */
 
 import { pageMemory } from './page-memory.ts'
@@ -10,9 +10,9 @@ import { words } from './words.ts'
 /** Classes as hast has them. */
 export type Classes = readonly (string | number)[]
 
-/** Values remembered at least; twice as many at most. */
+/** Minimum number of cached values; the maximum is twice that. */
 const REMEMBERED = 10_000
-/** Characters; what is longer is seldom written twice. */
+/** Maximum characters; longer values are rarely repeated. */
 const LONGEST = 300
 
 const shared = rememberingTokens((value) => newList(words(value)), {
@@ -20,14 +20,14 @@ const shared = rememberingTokens((value) => newList(words(value)), {
   longest: LONGEST
 })
 
-/** The classes that a `class` attribute names. The list is shared, and frozen. */
+/** The classes in a `class` attribute. The list is shared and frozen. */
 export function classList(value: string): string[] {
   return shared(value)
 }
 
 /**
- * The same for a value that the tokenizer probably keeps at a place: what was last asked for there is found without
- * a hash.
+ * The same for a value that the tokenizer probably caches at a place: the last value requested there is found without a
+ * hash.
  *
  * @param place - less than {@link PLACES}.
  */
@@ -40,9 +40,9 @@ export function classListAt(place: number, value: string): string[] {
 }
 
 /**
- * A function of classes that remembers its answer with the list, if it is one of {@link classList}.
+ * A function of classes that caches its result with the list, if it is one of {@link classList}.
  *
- * @param judge - must answer the same to the same classes.
+ * @param judge - must be pure.
  */
 export function rememberingClasses(
   judge: (classes: Classes) => number
@@ -58,10 +58,10 @@ export function rememberingClasses(
 
 let judges = 0
 
-/** The answers on a shared list, by the place of who judged. */
+/** The results on a shared list, by the index of the function. */
 const answered = pageMemory<Classes, (number | undefined)[]>()
 
-/** A page has some two hundred values of `class`. */
+/** A page has some two hundred different values of `class`. */
 export const PLACES = 4096
 const lastValues = new Array<string>(PLACES).fill('')
 const lastLists = new Array<string[]>(PLACES).fill(classList(''))

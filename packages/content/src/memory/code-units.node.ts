@@ -2,12 +2,12 @@
 
 import { Buffer } from 'node:buffer'
 
-/** Arrays of short texts are small and written again and again: making a Buffer takes longer than copying such a text. */
+/** Arrays of short texts are small and often rewritten: creating a Buffer takes longer than copying such a text. */
 const SMALL = 1 << 16
 
 let small: { readonly codes: Uint16Array; readonly bytes: Buffer } | undefined
 
-/** Write the code units of a text at the start of an array that has room for them. */
+/** Write the code units of a text to the start of an array that is large enough. */
 export function writeCodeUnits(text: string, codes: Uint16Array): void {
   if (codes.length > SMALL) {
     bytesOf(codes).write(text, 0, 'utf16le')

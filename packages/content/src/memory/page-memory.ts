@@ -1,23 +1,23 @@
 /**
- * What was read of a page, remembered with it.
+ * Results for a page, cached with the page.
  *
- * A WeakMap would do the same at a price: V8 keeps its values alive until the next full collection, so each page was
- * copied twice and moved to the old generation, trees and all. A private field goes as soon as its object does.
+ * A WeakMap would do the same at a price: V8 keeps its values alive until the next full collection, so each page would
+ * be copied twice and moved to the old generation with its trees. A private field is freed together with its object.
  */
 
 /** See {@link pageMemory}. */
 export interface PageMemory<Key extends object, Value> {
-  /** What was set for the object; `undefined` if nothing was. */
+  /** The cached value for an object; `undefined` if there is none. */
   get(key: Key): Value | undefined
   set(key: Key, value: Value): void
 }
 
 /**
- * A memory of one kind of thing by object. Copying, comparing, cloning and serializing an
- * object do not see it, and a copy does not have it. The object may be frozen.
+ * A cache of one kind of value per object. It is invisible to copying, comparing, cloning and serializing, and a copy
+ * does not have it. The object may be frozen.
  */
 export function pageMemory<Key extends object, Value>(): PageMemory<Key, Value> {
-  /** Adds its field to the object that it is given instead of to a new one. */
+  /** Adds its field to the given object instead of to a new one. */
   class Field extends Given {
     #value: Value
 
@@ -39,9 +39,9 @@ export function pageMemory<Key extends object, Value>(): PageMemory<Key, Value> 
 }
 
 /**
- * A function of an object that answers once for each: what it made is remembered with the object.
+ * A function of an object that runs once per object: its result is cached with the object.
  *
- * @param make - must answer the same whenever it is asked.
+ * @param make - must be pure.
  */
 export function oncePerPage<Key extends object, Value>(
   make: (key: Key) => Value

@@ -1,27 +1,27 @@
-/** Judging what pages repeat once: classes, ids, names of attributes. */
+/** Judges repeated parts of pages once: classes, ids, attribute names. */
 
 /** How much {@link rememberingTokens} remembers. */
 interface MemoryBounds {
-  /** Texts remembered at least; twice as many at most. */
+  /** Minimum number of cached texts; the maximum is twice that. */
   readonly remembered: number
-  /** Characters; what is longer is generated, and judged each time. */
+  /** Maximum characters; longer texts are generated and judged each time. */
   readonly longest: number
 }
 
 const TOKENS: MemoryBounds = { remembered: 20_000, longest: 100 }
 
 /**
- * A function of a text that remembers its answers, those of texts that were asked for last: what one
- * site repeats must be known as well after a thousand other sites as after none.
+ * A function of a text that caches the results for recently used texts: tokens of one site must still be known after a
+ * thousand other sites.
  *
- * @param judge - must answer the same to the same text.
+ * @param judge - must be pure.
  */
 export function rememberingTokens<Answer extends NonNullable<unknown>>(
   judge: (text: string) => Answer,
   { remembered, longest } = TOKENS
 ): (text: string) => Answer {
   const known = new Map<string, Known<Answer>>()
-  // So many texts make a round. Known is what was asked for in this one or in the one before it.
+  // Number of texts in a round. Texts used in this round or the previous one are known.
   let round = 0
   let asked = 0
   const forgetFormer = (one: Known<Answer>, text: string) => {
@@ -47,17 +47,17 @@ export function rememberingTokens<Answer extends NonNullable<unknown>>(
   }
 }
 
-/** What is remembered of a text. */
+/** A cache entry. */
 interface Known<Answer> {
   readonly answer: Answer
-  /** In which it was asked for last. */
+  /** The round in which it was last used. */
   round: number
 }
 
 /**
- * The same for answers that numbers make no difference to: `post-1234` is judged as `post-000`, once.
+ * The same for results that do not depend on numbers: `post-1234` is judged as `post-000`, once.
  *
- * @param judge - must answer the same whatever the digits in a run of three or more.
+ * @param judge - must not depend on the digits in a run of three or more.
  */
 export function rememberingWords<Answer extends NonNullable<unknown>>(
   judge: (text: string) => Answer

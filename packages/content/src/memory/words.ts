@@ -1,9 +1,9 @@
-/** Words of an attribute that is a list. */
+/** Words of a list attribute. */
 
 const SPACE_RUN = /[ \t\n\r\f]+/
 const UNUSUAL_SPACE = /[\t\n\r\f]| {2}/
 
-/** What stands between white space. Most lists are of one word, or of words with one space between them. */
+/** Parts between white space. Most lists have one word, or words separated by one space. */
 export function words(value: string): string[] {
   const trimmed = value.trim()
   if (trimmed === '') return []

@@ -1,4 +1,4 @@
-/** Addresses a page declares for itself: canonical URL, image, icon, feeds. */
+/** URLs that a page declares: canonical URL, image, icon, feeds. */
 
 import { imageSource } from '../media/image-source.ts'
 import { resolveUrl } from '../page/base-url.ts'
@@ -8,7 +8,7 @@ import { type Found, type MetadataPage, metaValue } from './page.ts'
 import { isNear, titlePosition } from './place.ts'
 import { referredThing } from './references.ts'
 
-/** The address the page gives as its own. */
+/** The page's declared URL. */
 export function canonicalUrl(page: MetadataPage): Found | undefined {
   return (
     absolute(page, linked(page, 'canonical')) ??
@@ -41,19 +41,19 @@ export function pageImage(page: MetadataPage): Found | undefined {
   )
 }
 
-/** Names of files that represent the site if a page has no image. */
+/** File names of images that represent a site, for pages without an image. */
 const STAND_IN =
   /(?:^|[/_.-])(?:logo|icon|default|placeholder|fallback|no-?image|og-?image|social-?share|share)(?=[\w.-]*$)/i
-/** Characters of an address that hold its file's name. */
+/** Characters of a URL that contain its file name. */
 const LONGEST = 200
 
-/** Names of files that show no content. */
+/** File names of images without content. */
 const ORNAMENT =
   /logo|icon|avatar|sprite|pixel|badge|button|banner|spinner|profile|gravatar|emoji|placeholder|fallback|[/_-](?:face|user|author)s?[/_.-]/i
 /** Minimum side length in pixels of an image that represents the page. */
 const LEAST_SIDE = 200
 
-/** The first image of the article itself, unless it says that it is small. */
+/** The first image of the article itself, unless it is small by its attributes. */
 function shownImage(page: MetadataPage): Found | undefined {
   const title = titlePosition(page)
   if (title === undefined) return undefined
@@ -68,7 +68,7 @@ function shownImage(page: MetadataPage): Found | undefined {
   return undefined
 }
 
-/** The icon of the site; the one every browser asks for is not assumed. */
+/** The icon of the site; the default path of browsers is not assumed. */
 export function favicon(page: MetadataPage): Found | undefined {
   const icons = ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed', 'mask-icon']
   for (const rel of icons) {
@@ -80,7 +80,7 @@ export function favicon(page: MetadataPage): Found | undefined {
 
 const FEED = /^application\/(?:rss\+xml|atom\+xml|feed\+json|rdf\+xml)\b/i
 
-/** Addresses of the feeds the page offers, in document order. */
+/** URLs of the feeds that the page offers, in document order. */
 export function feeds(page: MetadataPage): string[] {
   const found = page.elements.links.flatMap(({ properties: { rel, type, href } }) => {
     const isFeed = hasRel(rel, 'alternate') && typeof type === 'string' && FEED.test(type.trim())
@@ -102,7 +102,7 @@ function thingImage(page: MetadataPage): Found | undefined {
   return undefined
 }
 
-/** The address of a picture's file, which its identifier is not. */
+/** The URL of a picture's file, not its identifier. */
 function fileOf(page: MetadataPage, value: unknown): string | undefined {
   const thing = referredThing(page, value)
   if (thing === undefined) return valueUrl(value)

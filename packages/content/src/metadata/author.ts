@@ -1,4 +1,4 @@
-/** Who wrote a page. */
+/** The authors of a page. */
 
 import type { Mark } from '../page/page-elements.ts'
 import type { MetaTags } from '../structured-data/meta-tags.ts'
@@ -16,16 +16,16 @@ import { referredThing } from './references.ts'
 export function pageAuthor(page: MetadataPage): Found | undefined {
   const sites = siteKeys(page)
   const declared = [thingAuthor(page, false), metaAuthor(page)]
-  // A publisher given as author says less than the byline under the headline.
+  // A publisher given as author is worse than the byline under the headline.
   const person = declared.find((found) => found && !sites.has(nameKey(found.value)))
   if (person && !LOGIN.test(person.value)) return person
   return bylineAuthor(page) ?? declared.find(Boolean) ?? thingAuthor(page, true)
 }
 
-/** A login name says less than a byline, too. */
+/** A login name is worse than a byline too. */
 const LOGIN = /^[\p{Ll}\d._-]+$/u
 
-/** Authors listed; more are a list of members. */
+/** Maximum authors; longer lists are members. */
 const AUTHORS = 20
 
 function thingAuthor(page: MetadataPage, organizations: boolean): Found | undefined {
@@ -52,7 +52,7 @@ function nameOf(page: MetadataPage, value: unknown): string | undefined {
   return thing ? firstText(thing, ['@value', 'name'])?.value : valueText(value)
 }
 
-/** Names of `meta` elements that standards and the larger tools give to authors, the surest first. */
+/** Names of `meta` elements that standards and the larger tools use for authors, most reliable first. */
 const METAS = [
   'citation_author',
   'parsely-author',
@@ -64,11 +64,11 @@ const METAS = [
   'dcterms.creator'
 ]
 
-/** Names that sites make up for it: `og:article:author`, `dcsext.author`, `byl`, `article:author_name`. */
+/** Site-specific names: `og:article:author`, `dcsext.author`, `byl`, `article:author_name`. */
 const LIKE_AUTHOR =
   /(?:^|[-_.:])(?:authors?(?:[-_]?names?)?|creator(?:\.name)?|byl(?:ine)?|writer)$/
 
-/** What a card calls its author, in the larger languages. */
+/** Labels of authors on cards, in the larger languages. */
 const LABEL =
   /writ|author|\bby\b|verfasst|geschrieben|autor|auteur|[ée]crit|escrito|scritto|geschreven|skrevet|skriven|napisan|автор|作者|執筆|投稿者/i
 
@@ -96,19 +96,19 @@ function metaAuthorIn(meta: MetaTags, names: readonly string[]): Found | undefin
   return undefined
 }
 
-/** Names of `meta` elements whose values are persons as libraries write them. */
+/** Names of `meta` elements whose values are persons in the notation of libraries. */
 const CATALOGUES = /^(?:citation|dc|dcterms)[._]/
 
-/** Characters of a byline; more text is not one. */
+/** Maximum characters of a byline. */
 const LONGEST = 200
 
 function bylineAuthor(page: MetadataPage): Found | undefined {
-  // The start of a site shows the authors of what it links to.
+  // The home page of a site shows the authors of the pages it links to.
   if (isHome(page)) return undefined
   const title = titlePosition(page)
   let best: { score: number; names: string[]; mark: Mark } | undefined
   const { bylines, credits } = page.elements
-  // A text that only begins like a byline is one where bylines stand.
+  // A text that only begins like a byline counts only where bylines are.
   const marks = [
     ...bylines,
     ...credits.filter((mark) => (title !== undefined && isNear(mark, title)) || isWritten(mark))
@@ -127,7 +127,7 @@ function bylineAuthor(page: MetadataPage): Found | undefined {
   return { value: joined([...best.names, ...more]), source: sourceOf(best.mark) }
 }
 
-/** A text that says who wrote the page, wherever it stands. */
+/** A text that names the author, anywhere on the page. */
 const WRITTEN =
   /^(?:written|words|story) by\b|^(?:geschrieben von|escrito por|écrit par|rédigé par|scritto da|geschreven door|skrev(?:et|en) a[fv])\b/i
 
@@ -135,7 +135,7 @@ function isWritten({ element }: Mark): boolean {
   return WRITTEN.test(shortText(element, LONGEST) ?? '')
 }
 
-/** A `meta` may be a byline by its `itemprop`, outside of any item. */
+/** A `meta` may be a byline by its `itemprop`, outside any item. */
 function bylineText({ element }: Mark): string | undefined {
   const { content } = element.properties
   return typeof content === 'string' ? content.slice(0, LONGEST) : shortText(element, LONGEST)
@@ -152,10 +152,10 @@ function bylineScore({ element }: Mark, text: string): number {
   return score
 }
 
-/** Characters between two authors of one byline. */
+/** Maximum characters between two authors of one byline. */
 const APART = 60
 
-/** Authors that follow in marks of the same kind. */
+/** Further authors in elements of the same kind. */
 function neighbours({ elements: { bylines } }: MetadataPage, first: Mark): string[] {
   const names: string[] = []
   let position = first.position + (shortText(first.element, LONGEST)?.length ?? 0)
@@ -187,7 +187,7 @@ function sourceOf({ element: { tagName, properties } }: Mark): string {
 
 const COMPANY = /\s(?:inc|llc|ltd|gmbh|corp|co|s\.?a|pty ltd)\.?$/i
 
-/** Names once each, in order; a company only if it is alone. */
+/** Distinct names, in order; a company only if it is alone. */
 function joined(names: readonly string[]): string {
   const persons = names.filter((name) => !COMPANY.test(name))
   const listed = persons.length > 0 ? persons : names

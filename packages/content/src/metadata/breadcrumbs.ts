@@ -1,4 +1,4 @@
-/** The trail of links from the start of the site to the page. */
+/** The trail of links from the home page of a site to the page. */
 
 import type { Element } from 'hast'
 import { resolveUrl } from '../page/base-url.ts'
@@ -6,19 +6,19 @@ import { type Thing, thingOf, valueText, valueUrl } from '../structured-data/thi
 import { shortText } from '../tree/short-text.ts'
 import type { MetadataPage } from './page.ts'
 
-/** One step of the trail from the site's start to the page. */
+/** One step of the trail. */
 export interface Breadcrumb {
   readonly name: string
-  /** Absolute; null for a step without a link, as the last one often is. */
+  /** Absolute; null for a step without a link, often the last one. */
   readonly url: string | null
 }
 
-/** Elements that say they are a trail; they may be nested. */
+/** Elements marked as a trail; they may be nested. */
 const TRAILS = 10
-/** Steps of a trail; more are a menu. */
+/** Maximum steps of a trail; longer ones are menus. */
 const STEPS = 20
 
-/** The trail from the site's start to the page, from structured data, else from the page's own. */
+/** The trail from the home page to the page, from structured data, else from the visible one. */
 export function breadcrumbs(
   page: MetadataPage
 ): { value: Breadcrumb[]; source: string } | undefined {

@@ -4,7 +4,7 @@ import { valueText } from '../structured-data/things.ts'
 import type { Found, MetadataPage } from './page.ts'
 import { readDate, shownDate, shownModified } from './shown-dates.ts'
 
-/** When the page was published, ISO 8601 as exact as the page says. */
+/** When the page was published, ISO 8601, as precise as the page. */
 export function publishedAt(page: MetadataPage): Found | undefined {
   return (
     thingDate(page, ['datePublished', 'uploadDate', 'dateCreated', 'datePosted']) ??
@@ -14,7 +14,7 @@ export function publishedAt(page: MetadataPage): Found | undefined {
   )
 }
 
-/** When the page was last changed, ISO 8601 as exact as the page says. */
+/** When the page was last changed, ISO 8601, as precise as the page. */
 export function modifiedAt(page: MetadataPage): Found | undefined {
   return (
     thingDate(page, ['dateModified']) ??
@@ -24,7 +24,9 @@ export function modifiedAt(page: MetadataPage): Found | undefined {
   )
 }
 
-/** Names of `meta` elements that standards and the larger tools give the day of publication, the surest first. */
+/**
+ * Names of `meta` elements that standards and the larger tools use for the date of publication, most reliable first.
+ */
 const PUBLISHED = [
   'article:published_time',
   'og:article:published_time',
@@ -43,15 +45,15 @@ const PUBLISHED = [
   'dc.date'
 ]
 
-/** Names that sites make up for it: `publish_date`, `w-published-date`, `bt:pubdate`, `ms.date`. */
+/** Site-specific names: `publish_date`, `w-published-date`, `bt:pubdate`, `ms.date`. */
 const LIKE_PUBLISHED =
   /publi(?:sh|cation)|pub[-_]?(?:date|day|time)|date[-_.]?pub|release|upload[-_]?date|created|(?:^|[-_.:])(?:date|ptime|pdate|displaydate)$|date[-_]original/
 
-/** Names of dates of other kinds. */
+/** Names of other dates. */
 const UNLIKE_PUBLISHED =
   /modif|updat|review|expir|unpubli|publisher|event|start|end|last|valid|embargo|copyright|build|generat|render/
 
-/** Names of `meta` elements that hold the day of the last change. */
+/** Names of `meta` elements with the date of the last change. */
 const MODIFIED = [
   'article:modified_time',
   'og:article:modified_time',
@@ -62,7 +64,7 @@ const MODIFIED = [
   'datemodified'
 ]
 
-/** Names that sites make up for it: `last-modified`, `date_modified`, `revised`. */
+/** Site-specific names: `last-modified`, `date_modified`, `revised`. */
 const LIKE_MODIFIED = /modif|last-?mod|updated?(?:$|[-_.:]|time|at|date)|update[-_]?time|revised/
 
 function thingDate(page: MetadataPage, names: readonly string[]): Found | undefined {
@@ -87,7 +89,7 @@ function metaDate(page: MetadataPage, names: readonly string[]): Found | undefin
   return undefined
 }
 
-/** Characters of a `meta` name, and of a value that is a date and nothing else. */
+/** Maximum characters of a `meta` name, and of a value that is only a date. */
 const LONGEST = 60
 
 function likeMetaDate(page: MetadataPage, like: RegExp, unlike?: RegExp): Found | undefined {
@@ -100,5 +102,5 @@ function likeMetaDate(page: MetadataPage, like: RegExp, unlike?: RegExp): Found 
   return undefined
 }
 
-/** Pages are not older than the web; what says so holds another kind of number. */
+/** Pages are not older than the web; an earlier "date" is another kind of number. */
 const SINCE = 1990

@@ -1,4 +1,4 @@
-/** What a page says it is about, in a sentence or two. */
+/** A page's description of itself, in a sentence or two. */
 
 import { plainText } from '../tree/plain-text.ts'
 import { shortText } from '../tree/short-text.ts'
@@ -7,13 +7,13 @@ import { type Found, type MetadataPage, metaValue } from './page.ts'
 import { titlePosition } from './place.ts'
 import { pageTitle } from './title.ts'
 
-/** The description a page declares; of a page that declares none its first paragraph. */
+/** The declared description of a page, or else its first paragraph. */
 export function pageDescription(page: MetadataPage): Found | undefined {
   const declared = declaredDescriptions(page)
   const [first] = declared
   if (first === undefined) return firstParagraph(page)
   const title = nameKey(pageTitle(page)?.value ?? '')
-  // Some cards repeat the title; it describes nothing if anything else does.
+  // Some cards repeat the title; it is used only if there is nothing else.
   const found = declared.find(({ value }) => nameKey(value) !== title) ?? first
   return declared.find(({ value }) => completes(value, found.value)) ?? found
 }
@@ -33,17 +33,17 @@ function declaredDescriptions(page: MetadataPage): Found[] {
   })
 }
 
-/** Signs that a text was cut. */
+/** Signs of a truncated text. */
 const CUT = /\s*(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/
 
-/** Whether a text is another one that was cut, to its end. */
+/** Whether a text is the complete version of a truncated one. */
 function completes(text: string, other: string): boolean {
   if (!CUT.test(other) || CUT.test(text)) return false
   const start = other.replace(CUT, '')
   return text.length > start.length && text.startsWith(start)
 }
 
-/** Characters of a paragraph that says something, and of one that is a description. */
+/** Minimum characters of a paragraph with content, and maximum of a description. */
 const LEAST = 60
 const MOST = 1000
 

@@ -7,16 +7,16 @@ import { shortText } from '../tree/short-text.ts'
 import { nameKey, siteKeys } from './names.ts'
 import type { Found, MetadataPage } from './page.ts'
 
-/** A heading, and how it compares: see `nameKey`. */
+/** A heading and its key for comparison: see `nameKey`. */
 export interface Heading extends Found {
   readonly level: number
   readonly key: string
 }
 
-/** Characters of a heading; a longer one is a paragraph in disguise. */
+/** Maximum characters of a heading; a longer one is really a paragraph. */
 const LONGEST = 400
 
-/** Headings looked at. Each is compared with each declared title. */
+/** Maximum headings examined. Each is compared with each declared title. */
 const HEADINGS = 60
 
 /** Headings of a page: candidates for its title, and headings that name its site. */
@@ -41,7 +41,7 @@ export function pageHeadings(page: MetadataPage): PageHeadings {
   return { headings, sites }
 }
 
-/** Signs that are links to the heading itself, and characters without a width. */
+/** Permalink signs, and zero-width characters. */
 const ANCHOR = /[\s\u200b-\u200d\u2060\ufeff]*[¶#§🔗]?[\s\u200b-\u200d\u2060\ufeff]*$/u
 
 function headingText(element: Element): string {
@@ -52,10 +52,10 @@ function headingText(element: Element): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Elements inside a heading that are not part of it. */
+/** Elements inside a heading that are not part of its text. */
 const EXTRAS = ['button', 'time']
 
-/** Whether a heading has such a part, not deeper than they stand in. */
+/** Whether a heading contains such an element, no deeper than they usually are. */
 function holdsExtra({ children }: Element, depth = 0): boolean {
   return children.some(
     (child) =>
@@ -64,11 +64,11 @@ function holdsExtra({ children }: Element, depth = 0): boolean {
   )
 }
 
-/** A class or id of the heading that holds the site's name: `site-title`, `blog-name`, `navbar-brand`. */
+/** A class or id of the heading with the site's name: `site-title`, `blog-name`, `navbar-brand`. */
 const SITE_TOKEN =
   /^(?:site|blog|brand|logo|navbar|masthead)[-_]?(?:title|name|logo|brand|heading)?$/i
 
-/** Whether a heading names the site or the part of it that the page is in: it links there. */
+/** Whether a heading names the site or the section of the page: it links there. */
 function isSiteHeading(page: MetadataPage, element: Element): boolean {
   const { className, id } = element.properties
   const tokens = [...(Array.isArray(className) ? className : []), id ?? '']
@@ -78,10 +78,10 @@ function isSiteHeading(page: MetadataPage, element: Element): boolean {
   return url !== undefined && isAbove(url, page.url)
 }
 
-/** Elements around the link of a heading. */
+/** Levels of elements around the link of a heading. */
 const WRAPPERS = 4
 
-/** Where a heading leads that is one link and nothing else. */
+/** Target of a heading that is only one link. */
 function onlyLink(element: Element): string | undefined {
   let node = element
   for (let depth = 0; depth < WRAPPERS; depth++) {
@@ -99,7 +99,7 @@ function onlyLink(element: Element): string | undefined {
   return undefined
 }
 
-/** Whether a URL is above another one on the same site. */
+/** Whether a URL is a parent of another one on the same site. */
 function isAbove(url: URL, page: URL): boolean {
   if (url.hostname.replace(/^www\./, '') !== page.hostname.replace(/^www\./, '')) return false
   const path = url.pathname.replace(/(?:index\.\w{2,5})?$/, '')

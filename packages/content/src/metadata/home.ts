@@ -1,11 +1,11 @@
-/** Whether a page is the start of its site. */
+/** Whether a page is the home page of its site. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
 import type { MetadataPage } from './page.ts'
 
 /**
- * Whether a page is the start of a site, or of its edition in one language: `/`, `/en/`. The address
- * alone is no proof, saved pages have lost theirs; the page must not say otherwise.
+ * Whether a page is the home page of a site or of its edition in one language: `/`, `/en/`. The URL alone is no proof,
+ * because saved pages have lost theirs; the page must not contradict it.
  */
 export const isHome = oncePerPage(findHome)
 

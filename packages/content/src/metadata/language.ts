@@ -5,7 +5,9 @@ import { rememberingTokens } from '../memory/remembered-tokens.ts'
 import { valueText } from '../structured-data/things.ts'
 import { type Found, type MetadataPage, metaValue } from './page.ts'
 
-/** BCP 47 tag of the page's language in its canonical form, `'en-GB'`, as the page declares it. Each of its dates asks for it. */
+/**
+ * BCP 47 tag of the page's language in canonical form, `'en-GB'`, as the page declares it. Each of its dates needs it.
+ */
 export const pageLanguage = oncePerPage(findLanguage)
 
 function findLanguage(page: MetadataPage): Found | undefined {
@@ -25,7 +27,7 @@ export function languageTag(value: string): string | undefined {
   return rememberedTag(value) || undefined
 }
 
-/** Pages write few languages, and few of those in more than one way. */
+/** Cached: pages write few languages, and few of those in more than one way. */
 const rememberedTag = rememberingTokens(canonicalTag, { remembered: 500, longest: 40 })
 
 /** @returns `''` if it is not a tag. */
@@ -36,7 +38,7 @@ function canonicalTag(value: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? ''
   } catch (error) {
-    // Malformed subtags: the language itself may be right.
+    // Malformed subtags: the language itself may be valid.
     if (error instanceof RangeError) return tag.split('-', 1)[0]!.toLowerCase()
     throw error
   }

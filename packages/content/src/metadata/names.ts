@@ -1,11 +1,11 @@
-/** Names of the site, as opposed to the name of the page. */
+/** Names of the site, as opposed to the title of the page. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
 import { type Thing, valueText } from '../structured-data/things.ts'
 import { type Found, type MetadataPage, metaValue } from './page.ts'
 import { referredThing } from './references.ts'
 
-/** Name of the site, as the page declares it, else the part of its title that is the name of its host. */
+/** Name of the site, as declared, else the part of the title that matches the host. */
 export function siteName(page: MetadataPage): Found | undefined {
   const declared = [
     metaValue(page, ['og:site_name']),
@@ -18,7 +18,7 @@ export function siteName(page: MetadataPage): Found | undefined {
       'twitter:app:name:iphone'
     ])
   ]
-  // An address in its place names nothing.
+  // A URL instead of a name does not count.
   const found = declared.find((name) => name && !/^(?:https?:)?\/\//i.test(name.value))
   if (found) return { ...found, value: once(found.value) }
   const title = titleOf(page)
@@ -55,7 +55,7 @@ function titleOf({ elements }: MetadataPage): string {
   return child?.type === 'text' ? child.value.slice(0, 1000).replace(/\s+/g, ' ').trim() : ''
 }
 
-/** Keys (see {@link nameKey}) of all names that the site may have in a title. */
+/** Keys (see {@link nameKey}) of all site names that may be part of a title. */
 export const siteKeys = oncePerPage(findSiteKeys)
 
 function findSiteKeys(page: MetadataPage): ReadonlySet<string> {
@@ -71,11 +71,11 @@ function findSiteKeys(page: MetadataPage): ReadonlySet<string> {
     ...labels.slice(0, -1)
   ]
   const keys = new Set(names.map((name) => nameKey(name ?? '')))
-  // A label as short as `co` or `m` is found in titles by chance.
+  // A label as short as `co` or `m` occurs in titles by chance.
   return new Set([...keys].filter((key) => key.length > 2))
 }
 
-/** Keys of the words that the site's names begin with; a title's tail that begins so names the site, too. */
+/** Keys of the first words of the site's names; the end of a title that begins with one also names the site. */
 export const siteWords = oncePerPage(findSiteWords)
 
 function findSiteWords(page: MetadataPage): ReadonlySet<string> {
@@ -99,7 +99,7 @@ function findSiteWords(page: MetadataPage): ReadonlySet<string> {
 /** Articles of the larger languages, with which any title may begin. */
 const ARTICLES = new Set(['the', 'der', 'die', 'das', 'les', 'los', 'las'])
 
-/** A name without case, white space, accents and punctuation, so that two ways to write it are equal. */
+/** A name without case, white space, accents and punctuation, so that different spellings are equal. */
 export function nameKey(name: string): string {
   if (!NON_ASCII.test(name)) return name.toLowerCase().replace(/[^a-z\d]+/g, '')
   return name

@@ -1,4 +1,4 @@
-/** What the readers of metadata work with: one page, its structured data in one view, its main thing. */
+/** The input of the metadata readers: one page, its structured data in one view, its main thing. */
 
 import type { Root } from 'hast'
 import { baseUrl } from '../page/base-url.ts'
@@ -15,11 +15,11 @@ export interface MetadataPage {
   readonly elements: PageElements
   /** Everything the page describes in structured data. */
   readonly things: readonly Thing[]
-  /** Things that are the page or what it is about, the likeliest first. */
+  /** Things that are the page or its subject, most likely first. */
   readonly subjects: readonly Thing[]
 }
 
-/** A value and where on the page it was read: `'json-ld:$.headline'`, `'meta:og:title'`, `'css:h1'`. */
+/** A value and its source on the page: `'json-ld:$.headline'`, `'meta:og:title'`, `'css:h1'`. */
 export interface Found {
   readonly value: string
   readonly source: string
@@ -50,7 +50,7 @@ export function metaValue({ data }: MetadataPage, names: readonly string[]): Fou
   return undefined
 }
 
-/** How much a kind of thing says that it is what the page is about. */
+/** How strongly a kind of thing suggests that it is the page's subject. */
 const ARTICLE = 3
 const WORK = 2
 const PAGE = 1
@@ -72,7 +72,7 @@ function rankOf({ types }: Thing): number {
   return rank
 }
 
-/** Things looked at. A page that describes more is a list. */
+/** Maximum things examined. A page that describes more is a list. */
 const CANDIDATES = 200
 
 function subjectsOf(all: readonly Thing[], own: ReadonlySet<string>): Thing[] {
@@ -85,7 +85,7 @@ function subjectsOf(all: readonly Thing[], own: ReadonlySet<string>): Thing[] {
     outer.set(rank, (outer.get(rank) ?? 0) + (isOwn ? 0 : 1))
     scored.push({ thing, score: rank * 2 + (isOwn ? 5 : 0) - thing.depth })
   }
-  // Several articles of which none is the page itself are teasers.
+  // Several articles, none of which is the page itself, are teasers.
   const teasers = scored.filter(
     ({ thing, score }) => score < 5 + PAGE * 2 && (outer.get(rankOf(thing)) ?? 0) > 2
   )
@@ -102,7 +102,7 @@ function isMainEntity({ source }: Thing): boolean {
   )
 }
 
-/** Whether the page says that it is about this thing and no other. */
+/** Whether the page declares this thing, and no other, to be its subject. */
 function isSubject({ source }: Thing): boolean {
   return /^json-ld.*\.mainEntity$/.test(source)
 }
@@ -128,7 +128,7 @@ function addresses(elements: PageElements, data: StructuredData, base: URL, url:
   return found
 }
 
-/** Two addresses of one page differ in scheme, `www.`, query and a slash at the end. */
+/** Two URLs of one page may differ in scheme, `www.`, query and trailing slash. */
 function addressKey({ hostname, pathname }: URL): string {
   return hostname.replace(/^www\./, '') + pathname.replace(/\/+$/, '')
 }

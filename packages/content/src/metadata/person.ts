@@ -1,9 +1,9 @@
-/** Names of persons out of bylines. */
+/** Names of persons from bylines. */
 
 /**
  * Names in a byline: `'By Ada Lovelace and Charles Babbage | 3 May'` has two.
  *
- * @returns an empty list if the text is not a byline: an address, a sentence, a date.
+ * @returns an empty list if the text is not a byline: a URL, a sentence, a date.
  */
 export function personNames(text: string): string[] {
   const line = firstLine(text)
@@ -15,24 +15,21 @@ export function personNames(text: string): string[] {
   return []
 }
 
-/**
- * Names in a value that a program wrote, one of several: `'Lovelace, Ada'` of a catalogue is one
- * person.
- */
+/** Names in a machine-written value, one of several: `'Lovelace, Ada'` of a catalogue is one person. */
 export function catalogueNames(value: string): string[] {
   const [, last, first] = CATALOGUED.exec(value.trim()) ?? []
   if (last === undefined || first === undefined || isRole(first)) return personNames(value)
   return personNames(`${first} ${last}`)
 }
 
-/** Characters of a byline. */
+/** Maximum characters of a byline. */
 const LONGEST = 250
 
 const CATALOGUED = /^(\p{Lu}[\p{L}'’ -]{1,30}), (\p{Lu}[\p{L}'’. -]{0,30})$/u
 
 const ADDRESS = /^(?:https?:)?\/\/|^www\.|^@?\S+@\S+$/i
 
-/** What stands between a byline and a date or another fact. */
+/** Separators between a byline and a date or another fact. */
 const APART = /\s*[|•·⋅»›]\s*/
 
 /** Words before the names, in the larger languages. */
@@ -56,7 +53,7 @@ function firstLine(text: string): string {
   return line ?? ''
 }
 
-/** What stands between two names, and between a name and a role. */
+/** Separators between two names, and between a name and a role. */
 const COMMA = /\s*[,;、，]\s*/u
 const AND = /(?:^|\s)(?:and|und|et|y|e|og|och|en|i|и|with|&|\+)\s/iu
 
@@ -69,7 +66,7 @@ function namesIn(line: string): string[] {
     .filter((each, index) => isName(each) && (index === 0 || !isRole(each)))
 }
 
-/** What ends the name: a mark, a date, a role. */
+/** Ends of a name: a mark, a date, a role. */
 const TAIL =
   /\s*(?:[|•·⋅–—/<>()[\]»›]|\s-\s|\s@|\s(?:on|in|at|for|from|published|updated|posted|is|the|staff|special to)\s|\s(?:am|um|le)\s\d|\d{1,4}[./:\s-]|(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?\s\d).*$/isu
 
@@ -90,7 +87,7 @@ function cleaned(part: string): string {
 const NO_NAME =
   /^(?:admin|administrator|author|by|editor|contributor|staff writer|senior \w+|\w+ (?:editor|writer|reporter|correspondent)|unknown|anonymous|guest|n\/?a|none|null|undefined|about|home|press release|coming soon!?|get (?:the )?app|read more|follow|share|comments?|last updated|updated?|published|log ?in|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|sort by|shop by \w+|sign ?in|subscribe|connect directly|mr|mrs|dr|jr\.?|sr\.?|ph\.?d\.?|m\.?d\.?)$/i
 
-/** Words that begin what a reader may do, and words of sentences. */
+/** Words that begin instructions to readers, and words of sentences. */
 const NO_START =
   /^(?:about|all|get|view|read|see|show|visit|earn|meet|ask|more|join|learn|click|find|buy|download|listen|watch|report|reply|quote|from) |^(?:\w+ ){0,2}by |^(?:about|get|view|visit|read|ask)$|(?:^| )(?:this|these|was|were|are|will|your|you|how|what|which|article)(?: |$)/i
 
@@ -101,7 +98,7 @@ const ROLE =
 const PLAIN_WORD =
   /(?:^|\s)(?!(?:and|und|et|y|de|da|di|do|du|del|der|den|des|la|le|van|von|vom|zu|zur|ten|ter|al|el|bin|ibn|af|av|dos|das|e|i|og|och|en|with)\s)\p{Ll}{3,}(?=\s|$)/u
 
-/** Whether what follows a name and a comma says what the person is. */
+/** Whether the text after a name and a comma is the person's role. */
 function isRole(text: string): boolean {
   return /^[a-z]/.test(text) || ROLE.test(text) || (text.includes(' ') && PLAIN_WORD.test(text))
 }

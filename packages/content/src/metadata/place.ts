@@ -1,4 +1,4 @@
-/** Where on a page the article begins, to distinguish its byline and date from others. */
+/** Where the article begins on a page, to distinguish its byline and date from others. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
 import type { Mark } from '../page/page-elements.ts'
@@ -7,16 +7,16 @@ import { nameKey } from './names.ts'
 import type { MetadataPage } from './page.ts'
 import { pageTitle } from './title.ts'
 
-/** Characters of a headline. */
+/** Maximum characters of a headline. */
 const LONGEST = 400
 
-/** Characters around the headline in which its byline and date stand. */
+/** Characters around the headline in which its byline and date are. */
 const AROUND = { before: 600, after: 1500 }
 
-/** Characters of text before the headline; `undefined` when the page shows none. */
+/** Characters of text before the headline; `undefined` if the page shows none. */
 export const titlePosition = oncePerPage(findTitle)
 
-/** Whether a mark stands around the headline. Without a headline every mark does. */
+/** Whether an element is near the headline. Without a headline, every element is. */
 export function isNear({ position }: Mark, title: number | undefined): boolean {
   if (title === undefined) return true
   return position > title - AROUND.before && position < title + AROUND.after

@@ -1,11 +1,11 @@
-/** Things that others on the page name by their identifier: `"author": {"@id": "#ada"}`. */
+/** Things that others on the page reference by identifier: `"author": {"@id": "#ada"}`. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
 import { resolveUrl } from '../page/base-url.ts'
 import { type Thing, thingOf } from '../structured-data/things.ts'
 import type { MetadataPage } from './page.ts'
 
-/** A value as one thing; of a reference the thing that it names, if the page describes it. */
+/** A value as one thing; for a reference, the referenced thing, if the page describes it. */
 export function referredThing(page: MetadataPage, value: unknown): Thing | undefined {
   const thing = thingOf(value)
   const id = thing?.values('@id')[0]
@@ -13,7 +13,7 @@ export function referredThing(page: MetadataPage, value: unknown): Thing | undef
   return identified(page).get(keyOf(page, id)) ?? thing
 }
 
-/** Things by identifier. The map is made when a page has its first reference. */
+/** Things by identifier. The map is created for a page's first reference. */
 const identified = oncePerPage((page: MetadataPage): ReadonlyMap<string, Thing> => {
   const found = new Map<string, Thing>()
   for (const thing of page.things) {
@@ -25,7 +25,7 @@ const identified = oncePerPage((page: MetadataPage): ReadonlyMap<string, Thing> 
   return found
 })
 
-/** Whether a thing has more to it than its identifier. */
+/** Whether a thing has more than its identifier. */
 function isDescribed(thing: Thing): boolean {
   return ['name', 'url', 'contentUrl'].some((name) => thing.values(name).length > 0)
 }

@@ -1,4 +1,4 @@
-/** Dates that the reader of a page sees, and the one in its address. */
+/** Visible dates of a page, and the one in its URL. */
 
 import { isoDate } from '@sluice/values'
 import type { Mark } from '../page/page-elements.ts'
@@ -8,19 +8,19 @@ import { pageLanguage } from './language.ts'
 import type { Found, MetadataPage } from './page.ts'
 import { isNear, titlePosition } from './place.ts'
 
-/** Dates the page shows, and the one in its address. */
+/** Visible dates of the page, and the one in its URL. */
 export function shownDate(page: MetadataPage): Found | undefined {
-  // The start of a site shows the dates of what it links to.
+  // The home page of a site shows the dates of the pages it links to.
   if (isHome(page)) return undefined
   const title = titlePosition(page)
   const inAddress = addressDate(page)
   const shown = declaredTime(page) ?? nearest(page, title)
-  // An address is surer than a text; a text of the same day may know the hour.
+  // A URL is more reliable than a text; a text with the same day may add the time.
   if (!inAddress || shown?.value.startsWith(inAddress.value)) return shown ?? inAddress
   return inAddress
 }
 
-/** A `time` that says it is the date of publication. */
+/** A `time` marked as the date of publication. */
 function declaredTime(page: MetadataPage): Found | undefined {
   for (const mark of [...page.elements.times, ...page.elements.dates]) {
     const { itemProp, pubdate } = mark.element.properties
@@ -37,7 +37,7 @@ function nearest(page: MetadataPage, title: number | undefined): Found | undefin
   const { times, dates, years } = page.elements
   const sets = [times.filter(hasDateTime), times, dates, years]
   for (const near of [true, false]) {
-    // Far from the headline, a year in some text is about something else.
+    // Far from the headline, a year in a text is about something else.
     for (const marks of near ? sets : sets.slice(0, -1)) {
       for (const mark of marks) {
         if (mark.aside || isNear(mark, title) !== near || isModified(page, mark)) continue
@@ -53,18 +53,18 @@ function hasDateTime({ element }: Mark): boolean {
   return typeof element.properties.dateTime === 'string'
 }
 
-/** Words before the day of the last change, in the larger languages. */
+/** Words before the date of the last change, in the larger languages. */
 const CHANGED =
   /\b(?:updated|modified|changed|edited|revised|aktualisiert|geändert|bearbeitet|mise? à jour|modifié|actualiza|atualiza|modifica|aggiorna)|обновлено|更新/i
 
-/** Whether all a text says is when the page was changed. */
+/** Whether a text only says when the page was changed. */
 function isModified(page: MetadataPage, mark: Mark): boolean {
   const index = changedIndex(mark)
   if (index === undefined) return false
   return readDate(page, shortText(mark.element, LONGEST)?.slice(0, index) ?? '') === undefined
 }
 
-/** Where a text says that the page was changed; 0 where the element itself says so. */
+/** Position in a text that says the page was changed; 0 if the element itself says so. */
 function changedIndex({ element, before }: Mark): number | undefined {
   const { itemProp, className } = element.properties
   if (/dateModified|updated|modified/i.test(`${itemProp ?? ''} ${className ?? ''}`)) return 0
@@ -72,10 +72,10 @@ function changedIndex({ element, before }: Mark): number | undefined {
   return CHANGED.exec(shortText(element, LONGEST) ?? '')?.index
 }
 
-/** Characters of a text before a date that says which date it is. */
+/** Maximum characters of a text before a date that says which date it is. */
 const LABEL = 60
 
-/** When the page says that it was changed. */
+/** When the page says it was changed. */
 export function shownModified(page: MetadataPage): Found | undefined {
   const { times, dates, years } = page.elements
   for (const mark of [...times, ...dates, ...years]) {
@@ -89,7 +89,7 @@ export function shownModified(page: MetadataPage): Found | undefined {
   return undefined
 }
 
-/** Characters of a text that is a date and little else. */
+/** Maximum characters of a text that is mostly a date. */
 const LONGEST = 160
 
 function markDate(page: MetadataPage, { element }: Mark): string | undefined {
@@ -102,7 +102,7 @@ function markDate(page: MetadataPage, { element }: Mark): string | undefined {
   return text ? readDate(page, text, SHOWN_SINCE) : undefined
 }
 
-/** Pages show dates of what they are about, too; those before the web are no dates of pages. */
+/** Pages also show dates of their subject; dates before the web are not dates of pages. */
 const SHOWN_SINCE = 1990
 
 const IN_ADDRESS = /\/((?:19|20)\d\d)[/_-]?(0?[1-9]|1[0-2])[/_-]?(0[1-9]|[12]\d|3[01])(?=[/_.-]|$)/

@@ -1,24 +1,23 @@
-/** The names of a site that its titles begin or end with: `Otters swim | River Notes`. */
+/** Site names at the beginning or end of titles: `Otters swim | River Notes`. */
 
 import { nameKey } from './names.ts'
 
-/** What stands between the parts of a title. */
+/** Separators of the parts of a title. */
 const MARK = /\s+[|\-–—·•»«›‹:/\\~†‖]+\s+|\s*[|»›‖｜]\s*|\s+::\s+|:\s+|\s*_\s*(?=\P{ASCII})/gu
 
-/** What is known of the site's names. */
+/** Known facts about the site's names. */
 export interface SiteNames {
   /** Keys of its names. */
   readonly sites: ReadonlySet<string>
-  /** Keys of words that its names begin with. */
+  /** Keys of the first words of its names. */
   readonly words: ReadonlySet<string>
-  /** The page is the start of the site. */
+  /** Whether the page is the home page of the site. */
   readonly isHome: boolean
 }
 
 /**
- * Cut the names of the site off both ends of a title. The start of a site keeps the name it begins
- * with: what follows it there is a slogan. A title that would only say that it is the start keeps
- * the name alone.
+ * Cut the names of the site off both ends of a title. The home page keeps the name at the beginning: what follows is a
+ * slogan. A title that would only say "home" keeps the name alone.
  */
 export function withoutSite(title: string, names: SiteNames): string {
   let value = title
@@ -48,7 +47,7 @@ function isSiteTail(tail: string, mark: string, { sites, words }: SiteNames): bo
 const START =
   /^(?:home ?page|home|index|startseite|accueil|inicio|início|pagina iniziale|главная)$/i
 
-/** Whether a title says no more than that the page is the start of its site. */
+/** Whether a title only says that the page is the home page. */
 export function isStart(title: string): boolean {
   return START.test(title.trim())
 }
@@ -57,7 +56,7 @@ function kept(rest: string, name: string): string {
   return isStart(rest) ? name : rest.trim()
 }
 
-/** The part of a title before its first mark, and all of it before its last one. */
+/** The part of a title before its first separator, and the part before its last one. */
 export function frontsOf(title: string): string[] {
   const marks = [...title.matchAll(MARK)]
   const [first] = marks
@@ -66,7 +65,7 @@ export function frontsOf(title: string): string[] {
   return [title.slice(0, first.index), title.slice(0, last.index)]
 }
 
-/** Cut off what follows the last mark if it is the smaller part: where nothing else is known, a site's name. */
+/** Cut off the part after the last separator if it is the smaller one: without other information, a site's name. */
 export function withoutTail(title: string): string {
   const last = [...title.matchAll(MARK)].at(-1)
   if (!last || last[0].trim() === ':') return title
@@ -77,7 +76,7 @@ export function withoutTail(title: string): string {
 
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu
 
-/** Words of a text. Where a script has no spaces its characters count as words. */
+/** Words of a text. In scripts without spaces, characters count as words. */
 export function wordsOf(text: string): Set<string> {
   return new Set(text.normalize('NFKC').toLowerCase().match(WORD) ?? [])
 }

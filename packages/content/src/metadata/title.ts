@@ -1,9 +1,9 @@
 /**
- * The title of a page: what it calls itself, without the name of its site.
+ * The title of a page, without the name of its site.
  *
- * A title is declared in several places, each with its own habit: the head adds the site's name, a
- * card shortens, a heading may belong to the site. What two of them agree on is the title; so a
- * heading that repeats a declared title wins, since it is what a reader sees.
+ * A title is declared in several places, each with its own convention: the head adds the site's name, a card shortens,
+ * a heading may belong to the site. The title is what two of them agree on; so a heading that repeats a declared title
+ * wins, since it is what readers see.
  */
 
 import { oncePerPage } from '../memory/page-memory.ts'
@@ -14,7 +14,7 @@ import { firstText, nameKey, siteWords } from './names.ts'
 import { type Found, type MetadataPage, metaValue } from './page.ts'
 import { frontsOf, isStart, withoutSite, withoutTail, wordsOf } from './title-affixes.ts'
 
-/** The title of a page. Author and dates ask for it, too, to know where the article begins. */
+/** The title of a page. Author and dates need it too, to know where the article begins. */
 export const pageTitle = oncePerPage(findTitle)
 
 function findTitle(page: MetadataPage): Found | undefined {
@@ -30,7 +30,7 @@ function findTitle(page: MetadataPage): Found | undefined {
   )
 }
 
-/** Characters of a title. */
+/** Maximum characters of a title. */
 const LONGEST = 800
 
 function headTitle({ elements: { title } }: MetadataPage): Found | undefined {
@@ -39,10 +39,10 @@ function headTitle({ elements: { title } }: MetadataPage): Found | undefined {
   return value === '' ? undefined : { value, source: 'css:title' }
 }
 
-/** Things looked at for a title. */
+/** Maximum things examined for a title. */
 const SUBJECTS = 3
 
-/** Titles the page declares for machines, site names cut off, the best habit first; the head's own comes last. */
+/** Titles declared for machines, without site names, most reliable first; the one in the head comes last. */
 function declaredTitles(
   page: MetadataPage,
   head: Found | undefined,
@@ -81,7 +81,7 @@ function declaredTitles(
 /** Minimum length of a key whose position at one end of a title is not a coincidence. */
 const TELLING = 10
 
-/** A heading that is a declared title or one part of it. */
+/** A heading that equals a declared title or one part of it. */
 function confirmedHeading(
   headings: readonly Heading[],
   declared: readonly Found[]
@@ -99,20 +99,20 @@ function confirmedHeading(
       keys.some((title) => title === key || (title.endsWith(key) && key.length > title.length / 2))
   )
   const end = first.find((heading) => keys.some((key) => isEnd(heading.key, key)))
-  // Where the head reads "Chapter | Manual" and the heading "Manual", a lower one may say "Chapter".
+  // If the head reads "Chapter | Manual" and the heading "Manual", a lower heading may say "Chapter".
   const chapter = headings.find(({ key: lower, level }) =>
     first.some(({ key }) => level > 1 && (keys.includes(key + lower) || keys.includes(lower + key)))
   )
   return chapter ?? inner ?? end
 }
 
-/** The headings of the first level; of a page that has none the first of the second. */
+/** The first-level headings; if there are none, the first of the second level. */
 function mainHeadings(headings: readonly Heading[]): readonly Heading[] {
   const first = headings.filter(({ level }) => level === 1)
   return first.length > 0 ? first : headings.slice(0, 1)
 }
 
-/** A heading that ends a title and is the smaller part of it is the site's name, not the page's. */
+/** A heading that ends a title and is its smaller part is the site's name, not the page's title. */
 function isEnd(heading: string, title: string): boolean {
   if (heading.length <= TELLING) return false
   return title.startsWith(heading) || (title.endsWith(heading) && heading.length > title.length / 2)
@@ -121,7 +121,7 @@ function isEnd(heading: string, title: string): boolean {
 /** Share of common words from which two titles are versions of one. */
 const SIMILAR = 0.5
 
-/** The title as the last part of the page's address has it, `otters swim` of `/2020/otters-swim.html`. */
+/** The title in the last part of the page's URL: `otters swim` of `/2020/otters-swim.html`. */
 function addressTitle({ url }: MetadataPage): string | undefined {
   const segment =
     url.pathname
@@ -143,7 +143,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** A heading that is no declared title: the address of the page tells which of them is its title. */
+/** A heading that is not a declared title: the URL of the page decides which heading is its title. */
 function likelyHeading(
   headings: readonly Heading[],
   declared: readonly Found[],
@@ -178,17 +178,17 @@ function similarHeading(
   return best
 }
 
-/** Words two texts share, 0 to 1. */
+/** Share of common words of two texts, 0 to 1. */
 function commonWords(one: string, other: string): number {
   const ones = wordsOf(one)
   const others = wordsOf(other)
-  // One word is shared by chance.
+  // A single common word is a coincidence.
   if (ones.size < 2 || others.size < 2) return 0
   const common = [...ones].filter((word) => others.has(word)).length
   return (2 * common) / (ones.size + others.size)
 }
 
-/** A path or an address in the place of a title. */
+/** A path or a URL instead of a title. */
 const ADDRESS = /^(?:\/|https?:\/\/)\S*$/
 
 function oneLine(value: string): string {

@@ -1,16 +1,16 @@
-/** Words of banners and imprints, which say nothing about the page. */
+/** Words of banners and imprints, which are not about the page. */
 
 /** Whether a text is about cookies: the word is nearly the same in all languages. */
 export function isAboutCookies(text: string): boolean {
   return /cookie|クッキー|쿠키|куки/i.test(text)
 }
 
-/** Whether a button says that its reader agrees. */
+/** Whether a button is for accepting. */
 export function isAcceptance(text: string): boolean {
   return ACCEPT.test(text)
 }
 
-/** Whether a text says no more than whose page it is. */
+/** Whether a text only names the owner of the page. */
 export function isImprint(text: string): boolean {
   return IMPRINT.test(text)
 }

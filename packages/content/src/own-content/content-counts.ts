@@ -1,12 +1,12 @@
-/** What a page is counted to have. */
+/** Counts of a page's content. */
 
 import type { Hollow } from './hollows.ts'
 
 /** See `ownContent`. Texts are counted in characters, runs of white space as one. */
 export interface OwnContent {
-  /** The page says so much that it was not looked at any further. */
+  /** Whether the page has so much text that the rest was not examined. */
   readonly isLong: boolean
-  /** Outside of navigation, furniture, headings and notices to wait. */
+  /** Outside navigation, boilerplate, headings and loading notices. */
   readonly text: number
   readonly headings: number
   /** Texts, pictures and players that are content. */
@@ -17,20 +17,20 @@ export interface OwnContent {
   readonly header: number
   /** Headings in the header of the page. */
   readonly titles: number
-  /** Of links before any heading and in no list or sentence: a menu, where content is missing. */
+  /** Links before any heading and outside lists and sentences: a menu, where content is missing. */
   readonly loose: number
-  /** In a `noscript` that holds more than a notice, and in what is hidden until a script shows it. */
+  /** In a `noscript` with more than a notice, and in elements hidden until a script shows them. */
   readonly fallback: number
-  /** What a template was to fill and did not. */
+  /** Unfilled template placeholders. */
   readonly unfilled: number
-  /** Controls to write or to choose in. */
+  /** Controls for text or choices. */
   readonly fields: number
-  /** Spinners, skeletons, notices to wait. */
+  /** Spinners, skeletons, loading notices. */
   readonly loading: number
   readonly hasTitle: boolean
-  /** Empty elements, the outermost ones; of many the first. */
+  /** Outermost empty elements; only the first of many. */
   readonly hollows: readonly Hollow[]
-  /** Addresses of the frames of a frameset, and of the inline frames that are shown. */
+  /** URLs of the frames of a frameset, and of visible inline frames. */
   readonly frames: readonly string[]
   readonly inlineFrames: readonly string[]
 }

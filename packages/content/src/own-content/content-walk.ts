@@ -1,4 +1,4 @@
-/** Counts what a page says, and what stands empty on it, in one walk. */
+/** Counts the content of a page and its empty elements in one walk. */
 
 import type { Element, Root, RootContent } from 'hast'
 import { classesOf } from '../html/present.ts'
@@ -54,7 +54,7 @@ export function countContent(tree: Root): OwnContent {
   }
   visitAll(seen, tree.children, 0)
   if (seen.inMain) seen.hollows.splice(0, MOST, ...seen.inMain)
-  // Beside a frameset there is only what readers without frames see: a note, or the page again.
+  // Beside a frameset there is only content for readers without frames: a note, or the page again.
   if (seen.frames.length > 0 && seen.text < FRAMES_NOTE) {
     seen.fallback += seen.text
     Object.assign(seen, { text: 0, blocks: 0, headings: 0, loose: 0 })
@@ -62,7 +62,7 @@ export function countContent(tree: Root): OwnContent {
   return seen
 }
 
-/** What is counted on the way besides. */
+/** Further counts of the walk. */
 interface Seen extends OwnContent {
   text: number
   headings: number
@@ -79,9 +79,9 @@ interface Seen extends OwnContent {
   readonly hollows: Hollow[]
   readonly frames: string[]
   readonly inlineFrames: string[]
-  /** Whatever is shown, furniture too: an element that adds nothing to it is hollow. */
+  /** Everything visible, including boilerplate: an element that adds nothing to it is hollow. */
   shown: number
-  /** The hollows of a main part that has text: those outside of it are beside the page. */
+  /** The hollows of a main part that has text: those outside it do not matter. */
   inMain: Hollow[] | undefined
   /** Texts about cookies, and buttons that accept. */
   cookies: number
@@ -133,7 +133,7 @@ function visitWithin(seen: Seen, element: Element, place: number): void {
   if (first < MOST) seen.hollows.push(hollow)
 }
 
-/** Take back what was counted inside of an element that proves to be a notice to wait, or a banner. */
+/** Subtract the counts inside an element that turns out to be a loading notice or a banner. */
 function judge(seen: Seen, element: Element, before: Seen): void {
   const { text, headings, blocks, media, fields, loading, cookies, accepts } = before
   const isSign = isLoadingSign(element)
@@ -146,13 +146,13 @@ function judge(seen: Seen, element: Element, before: Seen): void {
   else if (isSign) seen.loading++
 }
 
-/** Characters of a notice to wait. */
+/** Maximum characters of a loading notice. */
 const NOTICE = 100
-/** The same of a note that a reader sees whose browser has no frames. */
+/** The same for a note to readers without frames. */
 const FRAMES_NOTE = 50
-/** Hollow elements and frames that are kept. */
+/** Maximum number of hollow elements and frames kept. */
 const MOST = 50
-/** What is never a notice, a banner or a place for content as a whole. */
+/** Elements that are never a notice, a banner or a content container as a whole. */
 const WHOLE = new Set(['html', 'body', 'frameset'])
 
 function addText(seen: Seen, value: string, place: number): void {
@@ -197,10 +197,14 @@ function addBlock(seen: Seen, text: string): void {
   seen.blocks++
 }
 
-/** Characters of what a button says; some pages make buttons of whole cards. */
+/** Maximum characters of a button's text; some pages make buttons of whole cards. */
 const LABEL = 60
 
-/** Count what shows something without text. @returns whether the element is one of these. */
+/**
+ * Count elements that show something without text.
+ *
+ * @returns whether the element is one of these.
+ */
 function addReplaced(seen: Seen, element: Element, place: number): boolean {
   const { tagName } = element
   if (tagName === 'input' || tagName === 'textarea' || tagName === 'select') {
@@ -223,7 +227,7 @@ function addFrame(seen: Seen, frames: string[], { properties }: Element): void {
   if (frames.length < MOST) frames.push(String(properties.src ?? properties.data ?? ''))
 }
 
-/** Hidden elements that a script does not show as they are. */
+/** Hidden elements that a script does not show unchanged. */
 const UNREAD = new Set(['script', 'template', 'dialog', 'title', 'datalist'])
 
 /** Elements whose text is not prose. */

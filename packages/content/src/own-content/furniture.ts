@@ -1,18 +1,18 @@
-/** What stands around the content of a page: navigation, banners, controls. */
+/** The surroundings of content: navigation, banners, controls. */
 
 import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
 import { rememberingClasses } from '../memory/class-lists.ts'
 import { rememberingTokens } from '../memory/remembered-tokens.ts'
 
-/** Where text stands, as bits, because they add up on the way down. */
+/** Where text is, as bits, because they accumulate on the way down. */
 export const FURNITURE = 1
 /** In the header of the page, which may be all that a small page has. */
 export const HEADER = 2
-/** In a list of pages, where links are furniture and other text is not: the menu of a restaurant. */
+/** In a list of pages, where links are boilerplate but other text is not: the menu of a restaurant. */
 export const MENU = 4
 export const LINK = 8
-/** Of a button or of a choice. */
+/** In a button or a choice. */
 export const CONTROL = 16
 export const HEADING = 32
 export const CODE = 64
@@ -21,7 +21,7 @@ const MAIN = 128
 /** In a list, a table or a sentence. */
 export const LISTED = 256
 
-/** The place of the content of an element at `place`. */
+/** The place of an element's content, given the place of the element. */
 export function placeWithin(element: Element, place: number): number {
   const { tagName, properties } = element
   let within = place | (NAMES.get(tagName) ?? 0)
@@ -37,7 +37,7 @@ export function placeWithin(element: Element, place: number): number {
   return within
 }
 
-/** What holds the whole page: its classes are about the layout. */
+/** Wrappers of the whole page: their classes are about the layout. */
 const WHOLE = new Set(['html', 'body', 'main', 'article'])
 const OUTER = new Set(['header', 'footer', 'aside'])
 

@@ -3,7 +3,7 @@
 import type { Element, RootContent } from 'hast'
 import { isLoadingText } from './loading.ts'
 
-/** A table of which only the head is there: its labels say nothing without rows. */
+/** A table with only a header: its labels mean nothing without rows. */
 export function isHeadAlone({ tagName, children }: Element): boolean {
   if (tagName !== 'table') return false
   const parts = children.filter((child) => child.type === 'element')

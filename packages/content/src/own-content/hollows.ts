@@ -1,25 +1,24 @@
-/** Elements with nothing inside, and what they may be for. */
+/** Empty elements, and what they may be for. */
 
 import type { Element } from 'hast'
 import { classesOf } from '../html/present.ts'
 
-/** An element outside of furniture that shows nothing. */
+/** An element outside boilerplate that shows nothing. */
 export interface Hollow {
   readonly id: string
   /**
-   * `'region'`: where content stands: an empty list, `main`, a custom element. `'place'`: an element with a name of its
-   * own. `'answer'`: what shows a result when the reader has done something. `'text'`: a line with a name. `'spare'`:
-   * anything else.
+   * `'region'`: a place for content: an empty list, `main`, a custom element. `'place'`: an element with a name.
+   * `'answer'`: shows a result after an action of the reader. `'text'`: a line with a name. `'spare'`: anything else.
    */
   readonly kind: 'region' | 'place' | 'answer' | 'text' | 'spare'
 }
 
-/** Whether an element is beside what the page is about, by its names: a dialog, a place for comments or a map. */
+/** Whether an element is beside the page's subject, by its names: a dialog, a place for comments or a map. */
 export function isAccessory(element: Element): boolean {
   return ACCESSORY.test(namesOf(element))
 }
 
-/** What an empty element may be for; `undefined` for one that means nothing: an icon, a clearing `div`. */
+/** The purpose of an empty element; `undefined` for one without a meaning: an icon, a clearing `div`. */
 export function hollowOf(element: Element): Hollow | undefined {
   const { tagName, properties } = element
   const id = String(properties.id ?? '').slice(0, 100)
@@ -36,7 +35,7 @@ export function hollowOf(element: Element): Hollow | undefined {
   return { id, kind: id !== '' || PLACES.test(names) ? 'place' : 'spare' }
 }
 
-/** Id and classes, and the name of a custom element, in words set apart. */
+/** Id and classes, and the name of a custom element, split into words. */
 function namesOf(element: Element): string {
   const id = String(element.properties.id ?? '').slice(0, 100)
   const classes = classesOf(element)?.join(' ').slice(0, 200) ?? ''
@@ -44,13 +43,13 @@ function namesOf(element: Element): string {
   return `${id} ${classes} ${tag}`.replace(CAMEL, '$1-$2')
 }
 
-/** Custom elements that show one picture or play one thing. */
+/** Custom elements that show one picture or play one medium. */
 const IMAGES = /-(?:img|image|picture|icon|video|audio|player|anim)$/
 const CAMEL = /([a-z])([A-Z])/g
 const REGIONS = new Set('main section article ul ol dl table tbody app'.split(' '))
 const ROLES = new Set('main feed list grid table region tabpanel application'.split(' '))
 const TEXTS = new Set('p span h1 h2 h3 h4 td dd li strong b em time figure'.split(' '))
-/** Whole words of ids and classes, which are set apart by hyphens. */
+/** Whole words of ids and classes, which are separated by hyphens. */
 const ACCESSORY = wholeWords(
   'modals? dialogs? popups? overlay backdrop toasts? snackbar tooltips? lightbox portal notifications? alerts? messages? flash cookies? consent gdpr banner ads? advert advertisement adsbygoogle adsense sponsor promo share sharing social addthis disqus comments? respond captcha recaptcha turnstile map maps chat intercom widgets? newsletter analytics gtm pixel tracking beacon menu nav header footer sidebar breadcrumbs? countdown clock timer counter ticker weather charts? graph plot video related recommendations? suggestions? tags toc reactions likes views webmentions rating stars msg toggle theme switcher search-(?:box|bar|form|field|input|widget) searchbox translate clear clearfix cf spacer divider separator line bg background particles canvas arrow icons? logo top anchor announcer print year copyright fb-root live errors? hidden sr'
 )

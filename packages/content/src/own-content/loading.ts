@@ -1,11 +1,11 @@
-/** How a page says that it is not ready yet: words, spinners, skeletons, placeholders of a template. */
+/** Signs that a page is not ready yet: words, spinners, skeletons, template placeholders. */
 
 import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
 import { type Classes, rememberingClasses } from '../memory/class-lists.ts'
 import { rememberingTokens } from '../memory/remembered-tokens.ts'
 
-/** Characters of a text that may be a notice to wait. */
+/** Maximum characters of a loading notice. */
 const NOTICE = 80
 
 /** Whether a text is a notice that something is to come. */
@@ -14,14 +14,14 @@ export function isLoadingText(text: string): boolean {
   return WAITING.test(text) || isScriptNotice(text) || (text.length <= BRIEF && ENDLESS.test(text))
 }
 
-/** Whether a text asks to turn scripts on. Where scripts run it is replaced. */
+/** Whether a text asks to enable scripts. If scripts run, it is replaced. */
 function isScriptNotice(text: string): boolean {
   return /java\s?script/i.test(text) && ASKS_FOR_SCRIPTS.test(text)
 }
 
 const ASKS_FOR_SCRIPTS =
   /^(?:please|you need|you have to|this (?:app|site|page|website)|we.re sorry|sorry|to (?:use|view|run|continue)|javascript (?:is|must)|enable|bitte|diese|veuillez|vous devez|por favor|necesit|este|abilita|per favore|włącz|пожалуйста|включите|この|请|請)/i
-/** Characters of a text that waits for something if it ends in dots: `Fetching your feed…`. */
+/** Maximum characters of a text that waits for something if it ends in dots: `Fetching your feed…`. */
 const BRIEF = 50
 const ENDLESS = /^[^.…!?:,;"“]*(?:…|\.{3})$/
 
@@ -40,14 +40,14 @@ const WAIT = [
 
 const WORDS = "(?:[ ,]+[\\p{L}\\p{M}'’]+)"
 /**
- * `Please wait while the page is loading`: nothing but words and dots, begun so. After `Loading` they end in an
- * ellipsis or a request to wait, are few, or give a share: "Loading is by appointment." is a sentence.
+ * `Please wait while the page is loading`: only words and dots, with such a beginning. After `Loading` they end in an
+ * ellipsis or a request to wait, are few, or give a percentage: "Loading is by appointment." is a sentence.
  */
 const WAITING = new RegExp(
   [
     `^(?:${WAIT})${WORDS}{0,8}\\s*[.…!]*$`,
     `^(?:${LOADING})(?:\\s*[.…!]*|${WORDS}{0,8}\\s*(?:…|\\.{2,}))$`,
-    // In German it is a shop.
+    // In German, "laden" is also a shop.
     `^(?!laden)(?:${LOADING})${WORDS}{1,3}$`,
     `^(?:${LOADING})${WORDS}{0,8}[.…!,:;]*\\s*(?:${WAIT})${WORDS}{0,3}\\s*[.…!]*$`,
     `^(?:${LOADING})${WORDS}{0,3}\\s*[.…:(]*\\s*\\d{1,3}(?:\\.\\d+)?\\s*[%٪％][).…]*$`,
@@ -62,7 +62,7 @@ export function isLoadingTitle(text: string): boolean {
   return isLoadingText(text) && (!/\s\S/.test(text) || /[….\d%]\s*$|^\P{ASCII}/u.test(text))
 }
 
-/** Whether an element is made to be shown while something is to come. */
+/** Whether an element is displayed while content is loading. */
 export function isLoadingSign(element: Element): boolean {
   const { tagName, properties } = element
   if (tagName === 'progress') return properties.value === undefined
@@ -74,7 +74,7 @@ export function isLoadingSign(element: Element): boolean {
   return (has & HAS.id) !== 0 && typeof properties.id === 'string' && isLoadingName(properties.id)
 }
 
-/** Whether style sheets hide an element until it is needed, as far as the usual names tell. */
+/** Whether style sheets hide an element until it is needed, judging by the usual names. */
 export function isPutAway(classes: Classes): boolean {
   return hasAwayClass(classes) === 1
 }
@@ -94,13 +94,13 @@ const SIGNS =
 
 /** See {@link unfilled}. */
 export interface Unfilled {
-  /** The text without what a template was to fill. */
+  /** The text without placeholders. */
   readonly rest: string
-  /** Characters of that. */
+  /** Characters of that text. */
   readonly characters: number
 }
 
-/** What is left of a text when the placeholders of templates are taken out: `{{ title }}`, `{% if %}`, `${name}`. */
+/** A text without template placeholders: `{{ title }}`, `{% if %}`, `${name}`. */
 export function unfilled(text: string): Unfilled {
   if (!/[{%[]/.test(text)) return { rest: text, characters: 0 }
   const rest = text.replace(PLACEHOLDER, ' ').trim()

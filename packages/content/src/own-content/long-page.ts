@@ -1,14 +1,14 @@
-/** Whether a page has so much to say that nothing else need be known of it. */
+/** Whether a page has so much text that nothing else need be known about it. */
 
 import type { Root, RootContent } from 'hast'
 import { isHidden } from '../tree/hidden.ts'
 import { CONTROL, FURNITURE, placeWithin } from './furniture.ts'
 
-/** Characters of text outside of furniture, and of text within it that is no link: no banner has as much. */
+/** Minimum characters outside boilerplate, and of non-link text inside it: no banner has as much. */
 const LONG = 1_000
 const LONG_AROUND = 3_000
 
-/** Look at a page until it has shown enough. Most pages have after a few dozen elements. */
+/** Examine a page until it has shown enough. Most pages have after a few dozen elements. */
 export function isLongPage(tree: Root): boolean {
   return goOn({ text: 0, around: 0 }, tree.children, 0)
 }
@@ -34,7 +34,7 @@ function goOn(seen: Lengths, nodes: readonly RootContent[], place: number): bool
   return false
 }
 
-/** In furniture: no more need be known of an element than whether it is a link. */
+/** In boilerplate, it only matters whether an element is a link. */
 function goAround(seen: Lengths, nodes: readonly RootContent[]): boolean {
   for (const node of nodes) {
     if (node.type === 'text') {

@@ -1,4 +1,4 @@
-/** What a page has to say besides its navigation: the evidence on which a reading is a success. */
+/** The content of a page besides its navigation: the evidence for whether a reading succeeded. */
 
 import type { Root } from 'hast'
 import { oncePerPage } from '../memory/page-memory.ts'
@@ -6,7 +6,7 @@ import type { OwnContent } from './content-counts.ts'
 import { countContent } from './content-walk.ts'
 import { isLongPage } from './long-page.ts'
 
-/** Look through a page; a long one is only said to be long. Linear, and done once for a tree. */
+/** Examine a page; a long one is only reported as long. Linear, and done once per tree. */
 export const ownContent: (tree: Root) => OwnContent = oncePerPage((tree) =>
   isLongPage(tree) ? LONG : countContent(tree)
 )
@@ -33,14 +33,14 @@ const LONG: OwnContent = {
 
 /** Characters of text that are content without a title. Source: decisions.md §8. */
 const LEAST_TEXT = 50
-/** Characters of a header that says more than whose page it is, and of text not shown that is a page. */
+/** Minimum characters of a header that says more than the site's name, and of hidden text that is a page. */
 const LEAST_HEADER = 100
 /** Characters of text that a fallback for missing scripts must have to count as content. */
 export const LEAST_FALLBACK = 500
 
 /**
- * Whether a page has content of its own: 50 characters of text, or anything under a title or a heading. A title
- * alone, a notice to wait, a question for consent and placeholders of a template are no content.
+ * Whether a page has content of its own: 50 characters of text, or anything under a title or a heading. A title alone,
+ * a loading notice, a consent prompt and template placeholders are not content.
  */
 export function hasOwnContent(own: OwnContent): boolean {
   if (own.isLong) return true

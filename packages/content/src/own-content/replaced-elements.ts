@@ -11,7 +11,7 @@ export function isPicture(element: Element): boolean {
   if (isTiny(width) || isTiny(height) || isLoadingText(String(alt ?? ''))) return false
   const address = String(src ?? srcSet ?? lazySource(element) ?? '')
   if (address === '') return false
-  // A small drawing in the page itself is a stand-in.
+  // A small inline drawing is a placeholder.
   if (/^data:/i.test(address)) return address.length > 2_000
   const file = address.split(/[?#]/, 1)[0]!.slice(-100).replace(/^.*\//, '')
   const names = `${file} ${id ?? ''} ${classesOf(element)?.join(' ') ?? ''}`
@@ -30,7 +30,7 @@ function isTiny(size: unknown): boolean {
 const NOT_CONTENT =
   /(?:^|[^a-z])(?:spinner|loader|loading|indicator|preloader|throbber|blank|pixel|spacer|1x1|logo|favicon|splash)(?=$|[^a-z])/i
 
-/** Whether an element plays or draws something that it has a name for. */
+/** Whether an element plays or draws something and has a name for it. */
 export function isPlayer({ tagName, properties }: Element): boolean {
   if (isEmbeddedPage({ properties })) return false
   return PLAYERS.has(tagName) || (tagName === 'svg' && properties.ariaLabel !== undefined)
@@ -45,12 +45,12 @@ export function isEmbeddedPage({ properties }: Pick<Element, 'properties'>): boo
   return type === undefined && /\.x?html?(?:$|[?#])/i.test(String(data ?? src ?? ''))
 }
 
-/** Whether a control is one to write or to choose in. */
+/** Whether a control is for text or choices. */
 export function isField({ tagName, properties }: Element): boolean {
   return tagName !== 'input' || !/^(?:button|submit|reset|image)$/i.test(String(properties.type))
 }
 
-/** Whether a frame of the same site is beside the text by what it is called: a map, a player, comments. */
+/** Whether a frame of the same site is secondary by its name: a map, a player, comments. */
 export function isBesideFrame({ properties }: Element): boolean {
   const { src, title, id, name } = properties
   const address = String(src ?? '')
@@ -62,9 +62,9 @@ export function isBesideFrame({ properties }: Element): boolean {
 const BESIDE =
   /(?:^|[^a-z])(?:maps?|karte|video|player|comments?|chat|ads?|banner|newsletter|weather)(?=$|[^a-z])/i
 
-/** Height of a counter or a button, pixels. */
+/** Maximum height of a counter or a button, pixels. */
 const LOW = 100
-/** Whether a frame is shown to the reader, and more than a widget. */
+/** Whether a frame is visible and more than a widget. */
 export function isShownFrame({ properties }: Element): boolean {
   const { width, height, style, hidden, src } = properties
   if (hidden !== undefined || (Number(width) <= 2 && width !== undefined)) return false

@@ -4,19 +4,19 @@ import type { Element, Root } from 'hast'
 import { checkUrl } from '../checked-arguments.ts'
 import { pageElements } from './page-elements.ts'
 
-/** Schemes of what can be fetched over the web. */
+/** Schemes of resources on the web. */
 export const WEB_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:'])
 
-/** Characters; a longer one is content in disguise. Source: decisions.md §12. */
+/** Maximum characters; a longer URL is embedded content. Source: decisions.md §12. */
 const LONGEST = 8192
 
 /**
- * Resolve what an attribute says.
+ * Resolve a URL from an attribute.
  *
- * @param value - as written: white space around and line ends inside are ignored, as in browsers.
+ * @param value - as written: surrounding white space and line ends are ignored, as in browsers.
  * @param base - page URL or `<base>`, see {@link baseUrl}.
- * @param schemes - what the result may be, with the colon: `'mailto:'`.
- * @returns `undefined` when it is empty, malformed, longer than 8,192 characters or of another scheme.
+ * @param schemes - allowed schemes of the result, with the colon: `'mailto:'`.
+ * @returns `undefined` if it is empty, malformed, longer than 8,192 characters or of another scheme.
  */
 export function resolveUrl(
   value: string,
@@ -31,8 +31,8 @@ export function resolveUrl(
 }
 
 /**
- * What the relative URLs of a page are relative to: its first `<base href>`, else the page itself.
- * A base that is not http(s) is ignored. Source: HTML standard, "document base URL".
+ * The base of a page's relative URLs: its first `<base href>`, else the page itself. A base that is not http(s) is
+ * ignored. Source: HTML standard, "document base URL".
  *
  * @param pageUrl - final URL of the page, after redirects.
  */

@@ -1,4 +1,4 @@
-/** What the name, class, id and roles of an element say about the metadata it holds. */
+/** What the name, class, id and role of an element say about metadata in it. */
 
 import type { Element, Properties } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
@@ -10,13 +10,13 @@ export interface MarkTraits {
   readonly author: boolean
   readonly date: boolean
   readonly trail: boolean
-  /** What it holds is not about the page itself. */
+  /** Its content is not about the page itself. */
   readonly aside: boolean
-  /** It says so by its name or role, not only by a class. */
+  /** By its name or role, not only by a class. */
   readonly sure: boolean
 }
 
-/** Claims of an element. Each distinct class is matched once, each list of them looked up once. */
+/** Claims of an element. Each distinct class is matched once, each class list looked up once. */
 export function markTraits(element: Element): MarkTraits {
   const { tagName, properties } = element
   const has = attributesOf(element)
@@ -25,7 +25,7 @@ export function markTraits(element: Element): MarkTraits {
   if (classes) bits |= classBits(classes)
   if (has & HAS.id) {
     const { id } = properties
-    // The id of a heading is its text again.
+    // The id of a heading repeats its text.
     if (typeof id === 'string')
       bits |= tokenBits(id) & (HEADING.test(tagName) ? ~(AUTHOR | DATE) : ~0)
   }
@@ -35,7 +35,7 @@ export function markTraits(element: Element): MarkTraits {
     if (typeof href === 'string' && isAuthorLink(href)) bits |= AUTHOR
   }
   if (bits & OWN) bits &= ~(OWN | ASIDE | SURE)
-  // The page's own frame claims nothing: a class of `body` describes the template.
+  // The outermost elements claim nothing: a class of `body` describes the template.
   if (tagName === 'html' || tagName === 'body') bits = 0
   return ALL[bits]!
 }
@@ -115,7 +115,7 @@ function isAuthorLink(href: string): boolean {
   return href.length < 300 && AUTHOR_LINK.test(href)
 }
 
-/** Characters of a class; a longer one is generated and says nothing. */
+/** Maximum characters of a class; a longer one is generated and meaningless. */
 const LONGEST = 80
 
 const bitsOfWord = rememberingWords((token) => {

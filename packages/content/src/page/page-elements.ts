@@ -1,6 +1,6 @@
 /**
- * The elements of a page that say something about it, found in one walk and remembered per tree:
- * metadata, structured data, dates and bylines are all read from this one list.
+ * The elements of a page that are relevant to its metadata, found in one walk and cached per tree: metadata, structured
+ * data, dates and bylines are all read from this list.
  */
 
 import type { Element, Root, RootContent } from 'hast'
@@ -9,49 +9,49 @@ import { oncePerPage } from '../memory/page-memory.ts'
 import { isHidden } from '../tree/hidden.ts'
 import { type MarkTraits, markTraits } from './page-element-traits.ts'
 
-/** An element of the text and where it stands. */
+/** An element and its position in the text. */
 export interface Mark {
   readonly element: Element
   /** Characters of text before it. */
   readonly position: number
-  /** The text right before it: it may say what follows. */
+  /** The text directly before it, which may label it. */
   readonly before: string | undefined
-  /** It is in a part that is not about the page itself: comments, navigation, teasers, the footer. */
+  /** Whether it is in a part that is not about the page itself: comments, navigation, teasers, the footer. */
   readonly aside: boolean
 }
 
-/** What one walk over a page finds. All lists are in document order. */
+/** The results of one walk over a page. All lists are in document order. */
 export interface PageElements {
   html?: Element
   /** First `title` of the page. */
   title?: Element
-  /** First `base` that has an `href`. */
+  /** First `base` with an `href`. */
   base?: Element
   readonly meta: Element[]
-  /** `body`, `title`, `meta` and `script` elements, and what has an `itemtype`. */
+  /** `body`, `title`, `meta` and `script` elements, and elements with an `itemtype`. */
   readonly declaring: Element[]
   /** `link` elements. */
   readonly links: Element[]
-  /** `script` elements that hold JSON. */
+  /** `script` elements with JSON. */
   readonly scripts: Element[]
   /** `h1` and `h2`. */
   readonly headings: Mark[]
   readonly times: Mark[]
-  /** What says by its class, `rel` or `itemprop` that it names an author. */
+  /** Elements whose class, `rel` or `itemprop` says that they name an author. */
   readonly bylines: Mark[]
-  /** What directly holds a short text that begins like a byline: `By Ada`. */
+  /** Elements that directly contain a short text like a byline: `By Ada`. */
   readonly credits: Mark[]
-  /** What says by its class or `itemprop` that it holds a date. */
+  /** Elements whose class or `itemprop` says that they contain a date. */
   readonly dates: Mark[]
-  /** What directly holds a short text with a year. */
+  /** Elements that directly contain a short text with a year. */
   readonly years: Mark[]
   /** `img` and `picture`. */
   readonly images: Mark[]
   /** The first `p` after the page's headline. */
   readonly paragraphs: Mark[]
-  /** Trails of links from the site's start to the page. */
+  /** Trails of links from the home page to the page. */
   readonly trails: Mark[]
-  /** There is a `table`. */
+  /** Whether there is a `table`. */
   hasTable: boolean
   /** Some element has `itemscope`. */
   hasMicrodata: boolean
@@ -59,13 +59,13 @@ export interface PageElements {
   hasRdfa: boolean
 }
 
-/** Marks of a kind on one page; of more the first are as good. */
+/** Maximum elements per list; the first ones are enough. */
 const MARKS = 500
 
-/** Paragraphs looked at. */
+/** Maximum paragraphs examined. */
 const PARAGRAPHS = 20
 
-/** The elements of a page that say something about it. The walk is made once per tree. */
+/** The elements of a page that are relevant to its metadata. The walk is done once per tree. */
 export const pageElements = oncePerPage(findElements)
 
 function findElements(tree: Root): PageElements {
@@ -91,16 +91,16 @@ function findElements(tree: Root): PageElements {
   return found
 }
 
-/** A part of the page that says it is not about the page itself. */
+/** A region that claims not to be about the page itself. */
 interface Region {
-  /** It holds the page's first headline, so its class was about the layout: `with-sidebar`. */
+  /** Whether it contains the page's first headline, so that its class was about the layout: `with-sidebar`. */
   isHeaded: boolean
-  /** It says so by its name or role, which a layout does not. */
+  /** By its name or role, which a layout does not use. */
   readonly isSure: boolean
   readonly outer: Region | undefined
 }
 
-/** A mark whose region may still turn out to be headed. */
+/** A candidate whose region may still turn out to contain the headline. */
 interface Undecided {
   readonly mark: { -readonly [Key in keyof Mark]: Mark[Key] }
   readonly region: Region
@@ -109,15 +109,15 @@ interface Undecided {
 interface Walk {
   readonly found: PageElements
   readonly undecided: Undecided[]
-  /** Characters of text passed. */
+  /** Characters of text so far. */
   position: number
-  /** The last text passed that shows something. */
+  /** The last visible text so far. */
   before: string | undefined
-  /** The page's headline was passed. */
+  /** Whether the page's headline was passed. */
   headed: boolean
 }
 
-/** Each node is visited once, without anything made for it: pages have tens of thousands. */
+/** Each node is visited once, without creating an object for it: pages have tens of thousands. */
 function walk(found: PageElements, nodes: readonly RootContent[]): void {
   const state: Walk = { found, undecided: [], position: 0, before: undefined, headed: false }
   const around: (Element | undefined)[] = [undefined]
@@ -141,7 +141,7 @@ function walk(found: PageElements, nodes: readonly RootContent[]): void {
   for (const { mark, region } of state.undecided) mark.aside = isAside(region)
 }
 
-/** What a text says of the element it is directly in. */
+/** What a text says about its parent element. */
 function visitText(
   state: Walk,
   value: string,
@@ -164,7 +164,9 @@ function visitText(
   state.position += value.length
 }
 
-/** Code of the first character after spaces, line ends and other controls; 0 where there is none, as in half of all texts. */
+/**
+ * Code of the first character after spaces, line ends and other controls; 0 if there is none, as in half of all texts.
+ */
 function firstShown(value: string): number {
   for (let index = 0; index < value.length; index++) {
     const code = value.charCodeAt(index)
@@ -173,12 +175,12 @@ function firstShown(value: string): number {
   return 0
 }
 
-/** Whether {@link CREDIT} may match what begins so; a look that spares most texts the pattern. */
+/** Whether {@link CREDIT} can match a text with this first character; a check that spares most texts the pattern. */
 function mayBeCredit(first: number): boolean {
   return first > 127 || CREDIT_STARTS.has(first)
 }
 
-/** @returns the region of what is inside. */
+/** @returns the region of the content. */
 function visitElement(
   state: Walk,
   element: Element,
@@ -187,7 +189,7 @@ function visitElement(
 ): Region | undefined {
   addHead(state.found, element)
   const traits = markTraits(element)
-  // The footer of an article says who wrote it and when.
+  // The footer of an article names the author and the date.
   const isOwn = element.tagName === 'footer' && parent?.tagName === 'article'
   const region = traits.aside && !isOwn ? newRegion(traits, around) : around
   const { tagName } = element
@@ -205,7 +207,7 @@ function newRegion({ sure }: MarkTraits, outer: Region | undefined): Region {
   return { isHeaded: false, isSure: sure, outer }
 }
 
-/** @returns whether the headline found there is the page's: not the site's name in its navigation. */
+/** @returns whether the headline found there is the page's and not the site's name in its navigation. */
 function head(region: Region | undefined): boolean {
   for (let each = region; each; each = each.outer) if (each.isSure) return false
   for (let each = region; each; each = each.outer) each.isHeaded = true
@@ -266,14 +268,14 @@ function addMarks(
   if (trail) add(state, trails, element, region)
 }
 
-/** Characters of a text that may be a date and little else. */
+/** Maximum characters of a text that is mostly a date. */
 const SHORT = 200
 const YEAR = /(?:19|20)\d\d|\d\.\s?\d\d?\.\s?\d\d/
 
-/** How bylines begin in the larger languages; a name in a separate element may follow. */
+/** Beginnings of bylines in the larger languages; a name in a separate element may follow. */
 const CREDIT =
   /^\s*(?:[Bb]y|BY|[Ww]ritten by|[Ww]ords by|[Ss]tory by|[Aa]uthors?:|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|[Аа]втор:?|[Gg]eschrieben von|[Ee]scrito por|[ÉéEe]crit par|[Rr]édigé par|[Ss]critto da|[Gg]eschreven door|[Ss]krev(?:et|en) a[fv])(?:\s+\p{Lu}|\s*$)/u
-/** The ASCII letters among its first. */
+/** Their first ASCII letters. */
 const CREDIT_STARTS = new Set(Array.from('BbWwSsAaVvPpDdGgEeRr', (letter) => letter.charCodeAt(0)))
 
 function add(

@@ -1,22 +1,22 @@
-/** Addresses that a site writes for its visitors, as a record has them. */
+/** The links of a site, normalised for records. */
 
 import { resolveUrl } from './base-url.ts'
 
-/** How a site writes its addresses. */
+/** How a site writes its URLs. */
 export interface SiteAddresses {
-  /** Host of the site, `'network.example'`. Its subdomains are its own, too. */
+  /** Host of the site, `'network.example'`, including its subdomains. */
   readonly host: string
-  /** Host on which every address of the site is given, `'www.network.example'`. Default: the one it has. */
+  /** Host for all URLs of the site, `'www.network.example'`. Default: unchanged. */
   readonly mainHost?: string
-  /** Path of the page that leads to other sites, and the parameter that says where to. */
+  /** Path of the redirect page to other sites, and its parameter with the target. */
   readonly redirect: { readonly path: string; readonly parameter: string }
-  /** Parameters that the site adds to addresses of others to count visits. */
+  /** Parameters that the site adds to other sites' URLs for tracking. */
   readonly tracking: readonly string[]
 }
 
 /**
- * What a link of a site leads to: an address of the site without query, fragment and final slash, since those only say
- * where the visitor came from; of a link through its redirect, the target without tracking; any other as it is.
+ * The target of a site's link: a URL of the site without query, fragment and trailing slash, since those only say where
+ * the visitor came from; for a link through its redirect, the target without tracking; any other URL unchanged.
  *
  * @param written - the attribute; `undefined` if it is missing.
  * @returns `undefined` if it is not an http(s) URL.
@@ -34,13 +34,13 @@ export function siteAddress(
   const outside = url.searchParams.get(redirect.parameter)
   const target = outside === null ? undefined : resolveUrl(outside, base)
   for (const name of tracking) {
-    // To delete what is not there would still write the query anew.
+    // Deleting a missing parameter would still rewrite the query.
     if (target?.searchParams.has(name)) target.searchParams.delete(name)
   }
   return target?.href
 }
 
-/** Whether an address is of a host or one of its subdomains. */
+/** Whether a URL belongs to a host or one of its subdomains. */
 export function isHostOf({ hostname }: URL, host: string): boolean {
   const own = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
   return own === host || own.endsWith(`.${host}`)

@@ -1,11 +1,11 @@
-/** Scripts that go to an address and do nothing else. */
+/** Scripts that only navigate to a literal URL. */
 
 /**
- * The one address that programs go to, spelled out in them.
+ * The only URL that scripts navigate to, if it is a literal.
  *
  * @param programs - inline scripts of a page.
  * @param latest - the longest delay, seconds.
- * @returns `undefined` where the address is put together, where there are two, or where it depends on something.
+ * @returns `undefined` if the URL is computed, if there are two, or if it is conditional.
  */
 export function literalRedirect(programs: string, latest: number): string | undefined {
   if (programs.length > MOST || !programs.includes('location')) return undefined
@@ -24,13 +24,13 @@ export function literalRedirect(programs: string, latest: number): string | unde
   return target
 }
 
-/** Characters of programs that only redirect. */
+/** Maximum characters of scripts that only redirect. */
 const MOST = 5_000
 
 const GOES =
   /(?<![\w$.])(?:(?:window|document|self|top|parent|globalThis)\s{0,5}\.\s{0,5}){0,3}location(?:\s{0,5}\.\s{0,5}href)?\s{0,5}(?:=(?!=)|\.\s{0,5}(?:replace|assign)\s{0,5}\()\s{0,20}/g
 
-/** A whole string, unless something is added to it. */
+/** A complete string that nothing is added to. */
 function literalAt(code: string, start: number): string | undefined {
   const quote = code[start]
   if (quote !== '"' && quote !== "'" && quote !== '`') return undefined

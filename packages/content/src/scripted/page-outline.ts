@@ -1,29 +1,28 @@
-/** A quick look at a page's source: how much it shows, and where it leads. No tree is built. */
+/** A quick look at a page's source: how much it shows, and where it redirects. No tree is built. */
 
 import { attributeIn } from './page-scripts.ts'
 
 /** See {@link outlineOf}. */
 export interface Outline {
-  /** Characters outside of tags, white space left out. */
+  /** Characters outside tags, without white space. */
   readonly shown: number
   /** `content` of each `meta` that refreshes. */
   readonly refreshes: readonly string[]
-  /** Inline scripts, and what the body does when it is loaded. */
+  /** Inline scripts, and the `onload` of the body. */
   readonly programs: readonly string[]
-  /** Something happens when a reader presses a button or sends a form. */
+  /** Whether pressing a button or submitting a form does something. */
   readonly reacts: boolean
   /** `href` of the first `base`. */
   readonly base: string | undefined
 }
 
-/** Elements whose content is raw text, or is not for readers who have scripts. */
+/** Elements whose content is raw text, or not for readers with scripts. */
 const RAW = new Set(
   'script style noscript template title textarea iframe xmp noembed svg'.split(' ')
 )
 
 /**
- * Go through a page's source until it has shown more than `most` characters. Linear: each part of the source is
- * looked at once.
+ * Scan a page's source until it has shown more than `most` characters. Linear: each part of the source is read once.
  */
 export function outlineOf(html: string, most: number): Outline {
   const refreshes: string[] = []
@@ -59,7 +58,7 @@ export function outlineOf(html: string, most: number): Outline {
 }
 
 const REACTION = /\son(?:click|submit|change|input|key\w+|mouse\w+|pointer\w+|touch\w+)\s*=/i
-/** Characters of a tag that are looked at. */
+/** Maximum characters of a tag that are examined. */
 const LONGEST = 5_000
 
 function lettersIn(html: string, from: number, to: number): number {
@@ -95,7 +94,7 @@ function valueIn(source: string, name: string): string {
   return value.includes('&') ? value.replace(REFERENCE, characterOf) : value
 }
 
-/** What addresses and short scripts have of these. */
+/** Character references that occur in URLs and short scripts. */
 const REFERENCE = /&(?:amp|quot|apos|#x[\da-f]{1,6}|#\d{1,7});?/gi
 
 function characterOf(reference: string): string {

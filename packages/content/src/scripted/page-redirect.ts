@@ -1,25 +1,23 @@
-/** Where a page sends its readers that has nothing else to say. */
+/** The redirect of a page that has no other content. */
 
 import { literalRedirect } from './literal-redirect.ts'
 import { type Outline, outlineOf } from './page-outline.ts'
 
-/** Delay of a redirect, s; later ones are for readers who have read the page. */
+/** Maximum delay of a redirect, s; later ones are for readers who have read the page. */
 const LATEST = 10
 /** Delay that leaves no time to read, s. */
 const AT_ONCE = 1
-/** Characters that such a page shows without white space: initially and later. */
+/** Maximum characters, without white space, of a page that redirects at once; later. */
 const SHOWN = 600
 const SHOWN_LATER = 250
 
 /**
- * The address that a page leads to by `<meta http-equiv=refresh>`, by a `Refresh` header or by a script that does
- * nothing else than go to an address that it spells out. A page with more than a note to read leads nowhere, nor
- * does one that loads itself again.
- *
- * No script is run, and none with a condition is believed. Linear in the page.
+ * The target of a page's redirect: by `<meta http-equiv=refresh>`, by a `Refresh` header, or by a script that only
+ * navigates to a literal URL. A page with more than a note has none, nor does one that reloads itself. No script is
+ * run, and conditional ones do not count. Linear in the page.
  *
  * @param html - the page as served.
- * @param url - its address.
+ * @param url - its URL.
  * @param refresh - the `Refresh` header, if any.
  */
 export function pageRedirect(html: string, url: URL, refresh = ''): URL | undefined {

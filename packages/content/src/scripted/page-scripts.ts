@@ -1,16 +1,16 @@
-/** The scripts of a page as served: trees have none. */
+/** The scripts of a page as served: trees contain none. */
 
-/** A script, `''` for what it does not have. */
+/** A script; missing parts are `''`. */
 export interface PageScript {
   /** Source of its attributes. */
   readonly attributes: string
   readonly text: string
 }
 
-/** Scripts of one page that are read; more are left out. */
+/** Maximum scripts of one page. */
 const MAX_SCRIPTS = 200
 const OPEN = /<script(?=[\s/>])/gi
-/** Characters of attributes that are looked at. */
+/** Maximum characters of attributes that are examined. */
 const MAX_ATTRIBUTES = 2_000
 const CLOSE = /<\/script/gi
 
@@ -27,7 +27,7 @@ export function* pageScripts(html: string): Generator<PageScript> {
     const close = CLOSE.exec(html)
     const end = close?.index ?? html.length
     const next = close ? CLOSE.lastIndex : html.length
-    // A generator is left and entered again: the place is kept here, not in the pattern.
+    // A generator is suspended and resumed, so the position is kept here, not in the pattern.
     yield {
       attributes: html.slice(name, Math.min(tag, name + MAX_ATTRIBUTES)),
       text: html.slice(start, end)

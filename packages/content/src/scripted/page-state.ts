@@ -1,5 +1,5 @@
 /**
- * The data that a page brings for its own scripts: what applications render from, often more than they show.
+ * The data that a page carries for its own scripts: applications render from it, and it often has more than they show.
  */
 
 import { lenientJson } from '../structured-data/lenient-json.ts'
@@ -7,22 +7,21 @@ import { attributeIn, pageScripts } from './page-scripts.ts'
 
 /** Data in a script of a page. */
 export interface PageState {
-  /** Id of the script, `'__NEXT_DATA__'`, or name of the variable it is given to, `'__INITIAL_STATE__'`; `''` for neither. */
+  /** Id of the script, `'__NEXT_DATA__'`, or name of the variable, `'__INITIAL_STATE__'`; `''` if it has neither. */
   readonly name: string
   /** Objects, arrays and what they hold, as in JSON. */
   readonly value: unknown
 }
 
-/** Characters of all that are read together. */
+/** Maximum characters of all data together. */
 const MAX_CHARACTERS = 10_000_000
 
 /**
- * Read the state of a page: scripts of a JSON type other than JSON-LD, variables that inline scripts set to an
- * object, an array or `JSON.parse('…')`, and the stream of React server components (`__next_f`).
+ * Read the state of a page: scripts of a JSON type other than JSON-LD, variables that inline scripts set to an object,
+ * an array or `JSON.parse('…')`, and the stream of React server components (`__next_f`). Takes time linear in the
+ * page's length. No script is run.
  *
- * Takes time linear in the page's length. No script is run.
- *
- * @param html - the page as served; trees have no scripts.
+ * @param html - the page as served; trees contain no scripts.
  */
 export function pageState(html: string): PageState[] {
   const found: PageState[] = []
@@ -45,21 +44,21 @@ export function pageState(html: string): PageState[] {
   return found
 }
 
-/** The value of the first state of this name, `'__NEXT_DATA__'`; `undefined` when the page has none. */
+/** The value of the first state with this name, `'__NEXT_DATA__'`; `undefined` if the page has none. */
 export function stateNamed(html: string, name: string): unknown {
-  // Reading the scripts of a page takes longer than looking for the name.
+  // Reading the scripts of a page takes longer than searching for the name.
   if (!html.includes(name)) return undefined
   return pageState(html).find((state) => state.name === name)?.value
 }
 
-/** Characters of a value that {@link valueAfter} reads. */
+/** Maximum characters of a value read by {@link valueAfter}. */
 const LONGEST = 500_000
 
 /**
- * The array or object behind the first occurrence of a key in a page, for scripts that {@link pageState} cannot read
- * because code stands between their data: `valueAfter(html, '"sizes"')` of `var a = { "sizes": ["S", "M"], f() {} }`.
+ * The array or object after the first occurrence of a key in a page, for scripts that {@link pageState} cannot read
+ * because of code between their data: `valueAfter(html, '"sizes"')` for `var a = { "sizes": ["S", "M"], f() {} }`.
  *
- * @returns `undefined` when no array or object follows, it is not JSON, or it is longer than 500,000 characters.
+ * @returns `undefined` if no array or object follows, it is not JSON, or it is longer than 500,000 characters.
  */
 export function valueAfter(html: string, key: string): unknown {
   const behind = html.indexOf(key) + key.length
@@ -73,7 +72,7 @@ export function valueAfter(html: string, key: string): unknown {
   }
 }
 
-/** Some frameworks write the JSON with the entities of text. */
+/** Some frameworks write the JSON with HTML character references. */
 function decoded(text: string): string {
   return /^\s*[{[]\s*&quot;/.test(text)
     ? text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
@@ -82,7 +81,7 @@ function decoded(text: string): string {
 
 /**
  * `window.__STATE__ = `, `window["state"]=`, `var data = `, and `'__STATE__': {value: freeze(JSON.parse('…'))}` of
- * `defineProperties`: what comes after is read where it is data.
+ * `defineProperties`: the text after these is read if it is data.
  */
 const ASSIGNMENT =
   /(?:(?:window|self|globalThis)(?:\.([\w$]{1,80})|\[\s*["']([\w$.:-]{1,80})["']\s*\])|(?:^|[;\s])(?:var|let|const)\s+([\w$]{1,80}))\s*=\s*(?=[{[]|JSON\.parse\(\s*["'`])|["']([\w$.:-]{1,80})["']\s*:\s*\{[\w\s:,]{0,100}\bvalue\s*:\s*(?:[\w$.]{1,40}\()?(?=JSON\.parse\(\s*["'`])/g
@@ -97,7 +96,7 @@ function assigned(text: string): PageState[] {
       text[start] === 'J'
         ? endOfString(text, text.indexOf('(', start) + 1)
         : endOfValue(text, start)
-    // What does not end is not data; and what is passed over is not looked at again.
+    // Data without an end does not count, and skipped text is not examined again.
     if (end === undefined) return found
     ASSIGNMENT.lastIndex = end
     const value = dataOf(text.slice(start, end))
@@ -114,14 +113,14 @@ function dataOf(source: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // An object with functions or variables in it is code, and is left alone.
+    // An object with functions or variables in it is code and is skipped.
     if (!/^[{[][\s"'\]}[{\w$-]/.test(json) || /=>|\bfunction\b|\bnew\s/.test(json.slice(0, 2_000)))
       return undefined
     return lenientJson(json)[0]
   }
 }
 
-/** A string as JavaScript writes it. */
+/** A string literal of JavaScript. */
 function stringOf(literal: string): string | undefined {
   const body = literal.slice(1, -1)
   try {
@@ -138,7 +137,7 @@ function doubleQuoted(body: string): string {
   })
 }
 
-/** The end of the value that begins at `start`; `undefined` without an end. */
+/** The end of the value that begins at `start`; `undefined` if it has none. */
 function endOfValue(text: string, start: number): number | undefined {
   let depth = 0
   for (let index = start; index < text.length; index++) {

@@ -1,29 +1,29 @@
-/** What the scripts of a page that shows little may be for. */
+/** What the scripts of a page with little content may be for. */
 
 import { attributeIn, pageScripts } from './page-scripts.ts'
 
 /** See {@link scriptEvidence}. */
 export interface ScriptEvidence {
-  /** There is a script that is neither data nor one that only counts visitors. */
+  /** Whether there is a script besides data and analytics. */
   readonly hasPrograms: boolean
-  /** A script of the site's own is loaded, or an inline one writes to the page when it is loaded. */
+  /** Whether a script of the site itself is loaded, or an inline one writes to the page on load. */
   readonly mayFill: boolean
-  /** An inline script writes to the page when it is loaded. */
+  /** Whether an inline script writes to the page on load. */
   readonly writes: boolean
-  /** An inline script asks the network for what it writes. */
+  /** Whether an inline script loads its content from the network. */
   readonly asks: boolean
-  /** An inline script leads to another page. */
+  /** Whether an inline script navigates to another page. */
   readonly leaves: boolean
-  /** Characters of data that scripts bring. */
+  /** Characters of data in scripts. */
   readonly state: number
-  /** The inline programs. */
+  /** The inline scripts. */
   readonly inline: string
 }
 
-/** Characters of inline programs that are looked at. */
+/** Maximum characters of inline scripts that are examined. */
 const MOST = 400_000
 
-/** Look through the scripts of a page. Linear. */
+/** Examine the scripts of a page. Linear. */
 export function scriptEvidence(html: string): ScriptEvidence {
   let state = 0
   let hasPrograms = false
@@ -61,7 +61,7 @@ export function scriptEvidence(html: string): ScriptEvidence {
   return { hasPrograms, mayFill: loads || writes, writes, asks, leaves, state, inline: programs }
 }
 
-/** What the body does when it is loaded. */
+/** The `onload` of the body. */
 function startOf(html: string): string {
   const at = html.search(/<body\s/i)
   if (at === -1) return ''
@@ -75,15 +75,15 @@ function isProgram(type: string): boolean {
   return type === '' || type === 'module' || /(?:java|ecma|type)script|babel|jsx/.test(type)
 }
 
-/** Scripts that count visitors, sell space, ask for consent or guard a form. */
+/** Scripts for analytics, advertising, consent or form protection. */
 const BESIDE =
   /googletagmanager|google-analytics|\/(?:gtag|gtm|ga|analytics|matomo|piwik|umami|plausible|stats|counter|beacon(?:\.min)?|pixel|insight|hotjar|clarity|fathom|goatcounter|consent|cookie[\w-]*)(?:\.min)?\.js|plausible\.io|hotjar|clarity\.ms|connect\.facebook|\bfbevents|segment\.(?:com|io)|mixpanel|cloudflareinsights|\/cdn-cgi\/|cookiebot|onetrust|cookielaw|usercentrics|googlesyndication|doubleclick|adsbygoogle|recaptcha|hcaptcha|turnstile|newrelic|nr-data|sentry|bugsnag|statcounter|yandex\.\w+\/metrika|mc\.yandex|hm\.baidu|umami|simpleanalytics|goatcounter|usefathom|matomo|_vercel\/(?:insights|speed)|platform\.twitter|disqus|addthis|sharethis|fontawesome|use\.typekit/i
 
-/** Scripts that dress up what is there. */
+/** Scripts that only style existing content. */
 const LIBRARIES =
   /(?:^|[/@])(?:jquery|bootstrap|popper|modernizr|html5shiv|respond|prism|highlight|hljs|mathjax|katex|lazysizes|lazyload|swiper|slick|lightbox|fancybox|photoswipe|aos|wow|polyfills?|theme|dark-?mode|instantpage|instant\.page|turbolinks|shim|feather|masonry)[\w.-]*(?:@[\w.-]+)?(?:\/[\w.@/-]*)?(?:$|[?#])/i
 
-/** Inline scripts that do no more than these, or set a class on the page. */
+/** Inline scripts that only do this, or set a class on the page. */
 function isBeside(text: string): boolean {
   if (text.length < 400 && ON_ROOT.test(text) && !WRITES.test(text)) return true
   return TRACKERS.test(text.slice(0, 5_000)) && !STRONG.test(text.slice(0, 20_000))
@@ -95,7 +95,7 @@ const TRACKERS =
 const STRONG =
   /innerHTML|insertAdjacent|customElements|createRoot|\.mount\(|textContent|replaceChildren/
 
-/** Data that is given to a variable. */
+/** Data assigned to a variable. */
 const STATE =
   /(?:window|self|globalThis)(?:\.[\w$]{1,80}|\[["'][\w$.:-]{1,80}["']\])\s*=\s*(?:[{[]|JSON\.parse\()|__next_f\.push|(?:var|let|const)\s+[\w$]{1,80}\s*=\s*(?:\{\s*"|\[\s*\{)/
 
@@ -103,14 +103,14 @@ const ASKS =
   /\bfetch\s*\(|XMLHttpRequest|\baxios\b|\.ajax\s*\(|getJSON\s*\(|\$\.(?:get|post)\s*\(|\bimport\s*\(|EventSource|WebSocket|\.load\s*\(\s*['"]/
 const WRITES =
   /innerHTML|outerHTML|insertAdjacent|innerText|textContent|nodeValue|replaceChildren|replaceWith|append(?:Child)?\s*\(|prepend\s*\(|insertBefore\s*\(|insertRow|document\.write|createRoot|hydrate|\.render\s*\(|\.mount\s*\(|createApp|new Vue|customElements\.define|attachShadow|\bimport\b[^;]{0,200}['"]|\.html\s*\(|Alpine\.|ko\.applyBindings|angular\.module/
-/** The reader acts before these write. */
+/** The reader must act before these write. */
 const HANDLERS =
   /addEventListener\s*\(\s*['"](?:click|submit|input|change|key\w+|mouse\w+|pointer\w+|touch\w+)|\.on(?:click|submit|input|change|key\w+)\s*=|\.on\s*\(\s*['"](?:click|submit|input|change)/
 const ATTRIBUTES = /\son(?:click|submit|input|change)\s*=\s*["']/i
 const AT_LOAD =
   /DOMContentLoaded|addEventListener\s*\(\s*['"]load|onload\s*=|set(?:Timeout|Interval)\s*\(|\$\s*\(\s*(?:function|\(\)|document)|requestAnimationFrame/
 
-/** Whether a request is not only the answer to something that a reader does. */
+/** Whether a request is more than the response to a reader's action. */
 function asksAtOnce(programs: string): boolean {
   const first = ASKS.exec(programs)
   if (!first) return false

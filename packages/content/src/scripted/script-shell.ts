@@ -1,4 +1,4 @@
-/** Tells a page from the shell of one that its scripts have yet to fill. */
+/** Distinguishes a page from a shell that its scripts have not filled yet. */
 
 import type { Root } from 'hast'
 import type { OwnContent } from '../own-content/content-counts.ts'
@@ -6,10 +6,10 @@ import { hasOwnContent, LEAST_FALLBACK, ownContent } from '../own-content/own-co
 import { type ScriptEvidence, scriptEvidence } from './script-evidence.ts'
 
 /**
- * Why a page seems to be a shell; see {@link scriptShell}. `'noscript'`: it asks for JavaScript. `'redirect'`: a
- * script leads to another page. `'frames'`: its content is in frames. `'placeholders'`: a template is not filled.
- * `'state'`: most of its text is data for scripts. `'app-root'`: an element for content is empty. `'loading'`: it says
- * that it is loading. `'empty'`: it has scripts, and nothing to read.
+ * Why a page seems to be a shell; see {@link scriptShell}. `'noscript'`: it asks for JavaScript. `'redirect'`: a script
+ * navigates to another page. `'frames'`: its content is in frames. `'placeholders'`: a template is unfilled. `'state'`:
+ * most of its text is data for scripts. `'app-root'`: a content element is empty. `'loading'`: it says that it is
+ * loading. `'empty'`: it has scripts, but nothing to read.
  */
 export type ShellSign =
   | 'noscript'
@@ -23,28 +23,28 @@ export type ShellSign =
 
 /** Characters of text above which a page is not a shell. */
 const FULL = 500
-/** Characters of text above an empty place or a frame that may introduce what is missing. */
+/** Maximum characters of text above an empty place or a frame that may introduce the missing content. */
 const INTRODUCTION = 400
-/** Characters of text of a page that waits for more. */
+/** Maximum characters of text on a page that is still loading. */
 const LITTLE = 200
-/** The same of a page that is a single line. */
+/** The same for a page of a single line. */
 const LINE = 40
-/** Texts beside a spinner, of a page that waits for more; a list that is there has several. */
+/** Maximum texts beside a spinner on a page that is still loading; a finished list has several. */
 const MENTIONS = 2
-/** How many times what is shown the data of a state must be, and the least it must be, characters. */
+/** Minimum ratio of state data to visible text, and its minimum in characters. */
 const STATE_RATE = 10
 const STATE = 2_000
 
 /**
  * Does a page show little because scripts are to fill it?
  *
- * Evidence, not names: how much the page has to say besides navigation, headings and notices to wait; which of its
- * elements are empty; and whether it has scripts that write, and not only such that count visitors. A short page
- * that is complete is not a shell.
+ * The decision uses evidence, not names: how much content the page has besides navigation, headings and loading
+ * notices; which of its elements are empty; and whether it has scripts that write content, not only analytics. A short
+ * page that is complete is not a shell.
  *
  * @param html - the page as served: the tree has no scripts.
  * @param url - its URL, to recognise frames of the same site.
- * @returns the sign, `undefined` for a page that is what it is.
+ * @returns the sign, or `undefined` for a complete page.
  */
 export function scriptShell(html: string, tree: Root, url?: URL): ShellSign | undefined {
   const own = ownContent(tree)
@@ -67,7 +67,7 @@ interface Evidence {
   readonly hasHollow: boolean
 }
 
-/** The first that holds is the sign. */
+/** The first match is the sign. */
 const SIGNS: readonly (readonly [ShellSign, (evidence: Evidence) => boolean])[] = [
   ['noscript', isAsking],
   ['redirect', isLeaving],
@@ -79,7 +79,7 @@ const SIGNS: readonly (readonly [ShellSign, (evidence: Evidence) => boolean])[] 
 ]
 
 function isAsking({ html, own, scripts, isEmpty, hasHollow }: Evidence): boolean {
-  // Text under a heading is a page; what it asks scripts for is something else.
+  // A page with text under a heading is complete; it needs scripts for something else.
   const isWhole = own.headings > 0 && own.text > 0
   const isLittle = scripts.mayFill && own.text < LITTLE && !isWhole
   return (isEmpty || hasHollow || own.loading > 0 || isLittle) && asksForScripts(html)
@@ -114,7 +114,7 @@ function isBare({ own, scripts, isEmpty }: Evidence): boolean {
   return scripts.mayFill && (isLine(own) || isWritten(own, scripts))
 }
 
-/** Whether a place for content is empty. What a reader's action fills is so until then. */
+/** Whether a content container is empty. One filled by an action of the reader is empty until then. */
 function hasEmptyPlace(
   { hollows, text, fields }: OwnContent,
   { asks, writes, inline }: ScriptEvidence
@@ -128,7 +128,7 @@ function hasEmptyPlace(
   })
 }
 
-/** A frameset; or a page that shows less than the frame in it does, most likely. */
+/** A frameset; or a page that probably shows less than its frame does. */
 function isFramed({ frames, inlineFrames, text }: OwnContent, url: URL | undefined): boolean {
   if (frames.length > 0) return true
   if (text >= INTRODUCTION) return false
@@ -138,7 +138,7 @@ function isFramed({ frames, inlineFrames, text }: OwnContent, url: URL | undefin
   })
 }
 
-/** One line, or one picture, and no heading: what a page shows while it starts. */
+/** One line or picture without a heading: a splash screen. */
 function isLine({ text, headings, titles, blocks, fields }: OwnContent): boolean {
   return text < LINE && headings + titles === 0 && blocks <= 1 && fields === 0
 }
@@ -151,7 +151,7 @@ function isWritten({ text }: OwnContent, { writes, inline }: ScriptEvidence): bo
 const ON_PAGE =
   /document\.body\s*\.\s*(?:innerHTML|append|prepend|replaceChildren|insertAdjacent|insertBefore)|document\.writeln?\s*\(\s{0,20}(?!\s|new Date|unescape|['"`](?:<|\\x3C)(?:script|\\?\/))/
 
-/** Characters of a `noscript` looked at, and how many of them. */
+/** Characters of a `noscript` that are examined, and how many of them. */
 const NOSCRIPT = 1_000
 const MOST = 20
 

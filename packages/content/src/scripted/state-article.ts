@@ -1,6 +1,4 @@
-/**
- * The text of a page that its scripts are to write, found in the data they are to write it from.
- */
+/** The text of a page that its scripts would write, found in their data. */
 
 import type { PageState } from './page-state.ts'
 
@@ -13,23 +11,22 @@ export interface StateArticle {
   readonly source: string
 }
 
-/** Characters below which a text is not a page. */
+/** Minimum characters of an article. */
 const LEAST = 400
-/** What is looked at; a hostile state may hold any amount. */
+/** Search limits; a hostile state may have any size. */
 const MAX_VALUES = 200_000
 const MAX_DEPTH = 60
 
-/** Names of what holds the text itself; a description or an excerpt does not. */
+/** Keys of the text itself; a description or an excerpt is not. */
 const TEXT_NAME =
   /^(?:(?:article|post|page|main|full|rich|html|rendered|story|raw)?[_-]?(?:body|content|contents|text|html|markup|rendered|markdown|copy)(?:[_-]?(?:html|text|raw|rendered|content))?|blocks|paragraphs|sections|components|elements|children)$/i
 const TITLE_NAMES = ['title', 'headline', 'name', 'heading', 'header', 'displayName']
 
 /**
- * The longest text in the state of a page, with the title beside it.
+ * The longest text in the state of a page, with the title beside it. It only counts if it is most of the state's prose:
+ * a list of teasers is not an article.
  *
- * Only a text that is most of what the state says in sentences is one: a list of teasers is not an article.
- *
- * @returns `undefined` when there is none of 400 characters.
+ * @returns `undefined` if there is none of 400 characters.
  */
 export function stateArticle(states: readonly PageState[]): StateArticle | undefined {
   const search: Search = {
@@ -50,9 +47,9 @@ interface Candidate extends StateArticle {
 
 interface Search {
   left: number
-  /** What may be made HTML of, all tries together: texts lie within texts. */
+  /** Maximum characters converted to HTML in all attempts: texts can contain texts. */
   readonly tried: { left: number }
-  /** Characters of all sentences. */
+  /** Characters of all prose. */
   total: number
   best: Candidate | undefined
 }
@@ -95,7 +92,7 @@ function consider(
   search.best = { title: titleBeside(holders), html, source, length }
 }
 
-/** The title of the object that has the text, or of those around it. */
+/** The title in the object with the text, or in its ancestors. */
 function titleBeside(holders: readonly Holder[]): string | null {
   for (const holder of holders) {
     for (const name of TITLE_NAMES) {
@@ -123,7 +120,7 @@ function htmlOf(value: unknown, budget: { left: number }, depth = 0): string {
   return blockHtml(value as Holder, budget, depth)
 }
 
-/** A block of an editor: its text is under one of the usual names. */
+/** A block of an editor: its text has one of the usual keys. */
 function blockHtml(block: Holder, budget: { left: number }, depth: number): string {
   const kind = [block.type, block._type, block.style, block.tag, block.tagName]
     .filter((one) => typeof one === 'string')
@@ -157,7 +154,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Whether a text is prose: long, with words and ends of sentences. */
+/** Whether a text is prose: long, with words and sentence ends. */
 function isSentences(text: string): boolean {
   return text.length >= 80 && /[.!?。！？…]/.test(text) && /\s|[\u3040-\u9fff]/.test(text)
 }

@@ -1,15 +1,14 @@
-/** Finding objects in JSON of unknown shape. Without recursion: pages nest data thousands deep. */
+/** Finds objects in JSON of unknown shape. Without recursion: pages nest data thousands of levels deep. */
 
 import { isObject, type JsonObject } from './state-values.ts'
 
-/** Objects and arrays that one search looks at. */
+/** Maximum objects and arrays of one search. */
 const MOST_VISITED = 500_000
 
 /**
- * The first object anywhere in a value that a test accepts, nearest to the top: what a page is about stands higher than
- * what it recommends.
+ * The accepted object nearest to the top of a value: the subject of a page is higher up than its recommendations.
  *
- * @returns `undefined` when none of the first 500,000 objects and arrays is accepted.
+ * @returns `undefined` if none of the first 500,000 objects and arrays is accepted.
  */
 export function findObject(
   value: unknown,
@@ -33,10 +32,9 @@ export function findObject(
 }
 
 /**
- * Every object anywhere in a value that a test accepts, in the order in which the page writes them, outer ones before
- * those within. Looks at the first 500,000 objects and arrays.
+ * Every accepted object in a value, in page order, outer ones first. Examines the first 500,000 objects and arrays.
  *
- * @param most - ends the search after so many.
+ * @param most - stops the search after this many.
  */
 export function findObjects(
   value: unknown,

@@ -1,11 +1,11 @@
-/** Reading values out of JSON of unknown shape, by path. */
+/** Reads values from JSON of unknown shape, by path. */
 
 /** An object of JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * One step of a path: an own key, or an index of an array. A key that ends in `()` names a field of a GraphQL cache, with
- * any arguments or none: `'label()'` finds `label`, `label({"locale":"en"})` and `label:{"locale":"en"}`.
+ * One step of a path: an own key, or an index of an array. A key that ends in `()` names a field of a GraphQL cache,
+ * with any arguments or none: `'label()'` finds `label`, `label({"locale":"en"})` and `label:{"locale":"en"}`.
  */
 export type Step = string | number
 
@@ -14,7 +14,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value at a path, `valueAt(state, 'props', 'items', 0)`; `undefined` where the path ends before. */
+/** The value at a path, `valueAt(state, 'props', 'items', 0)`; `undefined` if the path does not exist. */
 export function valueAt(value: unknown, ...path: readonly Step[]): unknown {
   let found = value
   for (const step of path) {
@@ -39,7 +39,7 @@ export function textAt(value: unknown, ...path: readonly Step[]): string | undef
   return typeof found === 'string' ? found.trim() || undefined : undefined
 }
 
-/** The items of the array at a path, of any kind; empty when there is no array. */
+/** The items of the array at a path, of any kind; empty if there is no array. */
 export function listAt(value: unknown, ...path: readonly Step[]): readonly unknown[] {
   const found = valueAt(value, ...path)
   return Array.isArray(found) ? found : []
@@ -50,7 +50,7 @@ export function objectsAt(value: unknown, ...path: readonly Step[]): readonly Js
   return listAt(value, ...path).filter(isObject)
 }
 
-/** The whole number of 0 or more at a path, also when it is written as text of up to 15 digits. */
+/** The whole number of 0 or more at a path, also written as text of up to 15 digits. */
 export function wholeNumberAt(value: unknown, ...path: readonly Step[]): number | undefined {
   const found = valueAt(value, ...path)
   const number = typeof found === 'string' && /^\d{1,15}$/.test(found) ? Number(found) : found

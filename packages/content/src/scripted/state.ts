@@ -1,8 +1,7 @@
 /**
- * Data that a page brings for its own scripts, and reading it: `@sluice/content/state`.
- *
- * A site's data changes shape without notice, so nothing here throws: what is not there, or is of another kind, is
- * `undefined` or an empty list.
+ * Data that a page carries for its own scripts, and functions to read it: `@sluice/content/state`. A site's data
+ * changes shape without notice, so nothing here throws: missing values and values of another type are `undefined` or an
+ * empty list.
  */
 
 export { type PageState, pageState, stateNamed, valueAfter } from './page-state.ts'

@@ -1,4 +1,4 @@
-/** Compound selectors: whether one element, where it stands, is of a kind. */
+/** Compound selectors: whether a single element matches in its position. */
 
 import type { AstAttribute, AstPseudoClass, AstRule, AstSelector } from 'css-selector-parser'
 import { attributeText } from '../html/properties.ts'
@@ -6,8 +6,7 @@ import { pseudoClass } from './pseudo-class.ts'
 import type { CompileBelow, Compound } from './selector.ts'
 
 /**
- * The test for a compound selector. Each part of it is checked now, also those that no
- * element might come to.
+ * The test for a compound selector. All of its parts are checked now, even those that no element may reach.
  *
  * @throws Error - a part is not supported.
  */
@@ -46,7 +45,7 @@ function testOf(item: AstRule['items'][number], compileBelow: CompileBelow): Com
   }
 }
 
-/** Test of a list inside of `:is()` and its like: compound selectors only. */
+/** Test of a list inside `:is()` and the like: compound selectors only. */
 function anyOf(
   { name }: AstPseudoClass,
   { rules }: AstSelector,
@@ -76,7 +75,7 @@ function attributeTest(item: AstAttribute): Compound {
   }
 }
 
-/** Source: Selectors 4, "attribute selectors". An empty string is the start, end and part of none. */
+/** Source: Selectors 4, "attribute selectors". An empty string is not the start, end or part of anything. */
 const COMPARE: Record<string, (actual: string, wanted: string) => boolean> = {
   '=': (actual, wanted) => actual === wanted,
   '^=': (actual, wanted) => wanted !== '' && actual.startsWith(wanted),

@@ -1,4 +1,4 @@
-/** Where an element stands among its siblings. */
+/** The position of an element among its siblings. */
 
 import type { Element, RootContent } from 'hast'
 
@@ -10,12 +10,12 @@ export interface Position {
   readonly countOfType: number
 }
 
-/** Children whose positions are asked for. */
+/** Children whose positions are needed. */
 export interface Siblings {
   readonly children: readonly RootContent[]
 }
 
-/** A function that answers positions, counting the children of each parent once. */
+/** A function that returns positions, counting the children of each parent once. */
 export function positionsIn(): (element: Element, parent: Siblings) => Position {
   const known = new Map<Siblings, Map<Element, Position>>()
   return (element, parent) => {

@@ -1,28 +1,25 @@
-/**
- * CSS selectors made ready to run: parsed once, checked whole, and laid out as steps for
- * run.ts.
- */
+/** CSS selectors compiled for execution: parsed once, checked completely, and laid out as steps for run.ts. */
 
 import { type AstRule, type AstSelector, createParser } from 'css-selector-parser'
 import { ContentError } from '../content-error.ts'
 import { compoundOf } from './compound.ts'
 import type { Compound, Program } from './selector.ts'
 
-/** Characters in a selector. Real ones are shorter, and the parser recurses. */
+/** Maximum characters of a selector. Real ones are shorter, and the parser recurses. */
 const LONGEST = 2000
 /** Bits of a number. */
 const STEPS = 31
-/** Selectors remembered. They come from parsers, a few dozen each, and from requests. */
+/** Maximum cached selectors. They come from parsers, a few dozen each, and from requests. */
 const REMEMBERED = 500
 
 const parse = createParser({ syntax: 'selectors-4' })
 const remembered = new Map<string, readonly Program[]>()
 
 /**
- * Programs of a selector list. An element that any of them selects is selected.
+ * Programs of a selector list; an element matches if any of them selects it.
  *
- * @throws ContentError `INVALID_SELECTOR` - it does not parse, is longer than 2,000 characters, or
- *   uses what is not supported.
+ * @throws ContentError `INVALID_SELECTOR` - it does not parse, is longer than 2,000 characters, or uses unsupported
+ * syntax.
  */
 export function programsOf(selector: string): readonly Program[] {
   const known = remembered.get(selector)
@@ -46,7 +43,7 @@ function checked<Result>(selector: string, run: () => Result): Result {
   }
 }
 
-/** What the parser of selectors says, in plain words: `unexpected "!" at position 0`. */
+/** The error of the selector parser in plain words: `unexpected "!" at position 0`. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause)
   const [, fault, position] =
@@ -57,7 +54,7 @@ function reasonOf(cause: unknown): string {
   return position === undefined ? what : `${what} at position ${position}`
 }
 
-/** @param nested - inside of `:has()`, where another `:has()` would multiply the work. */
+/** @param nested - inside `:has()`, where another `:has()` would multiply the work. */
 function compile({ rules }: AstSelector, nested: boolean): Program[] {
   const programs: Draft[] = [draft()]
   for (const rule of rules) {

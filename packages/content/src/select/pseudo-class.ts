@@ -1,4 +1,4 @@
-/** Pseudo-classes of structure and of state as written: what they say of a page without a user. */
+/** Structural pseudo-classes, and state pseudo-classes as written: without a user. */
 
 import type { AstPseudoClass, AstSelector } from 'css-selector-parser'
 import type { Element } from 'hast'
@@ -10,8 +10,8 @@ import type { CompileBelow, Compound } from './selector.ts'
  * The test for a pseudo-class.
  *
  * @param anyOf - compiles a list of compound selectors.
- * @param compileBelow - compiles what `:has()` holds.
- * @throws Error - it is not supported, or its argument is not of the kind it takes.
+ * @param compileBelow - compiles the argument of `:has()`.
+ * @throws Error - it is not supported, or its argument is of the wrong kind.
  */
 export function pseudoClass(
   item: AstPseudoClass,
@@ -37,10 +37,10 @@ export function pseudoClass(
   throw new Error(`\`:${name}\` is not supported, or not with this argument`)
 }
 
-/** Place counted from the start or end, and which places match when nothing is asked for. */
+/** Position counted from the start or end, and which positions match by default. */
 interface Place {
   readonly of: (position: Position) => number
-  /** Place that matches; absent where the selector says which. */
+  /** Matching position; absent if the selector gives one. */
   readonly is?: (position: Position) => boolean
 }
 

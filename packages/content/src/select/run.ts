@@ -1,9 +1,9 @@
 /**
- * Running selectors: one walk over the tree, each element looked at once, whatever the selector.
+ * Runs selectors: one walk over the tree that visits each element once, whatever the selector.
  *
- * What an element matches is a number, one bit per step of the program. Which steps it may match
- * follows from the numbers of its ancestors, parent and earlier siblings, so nothing is searched for
- * and a chain of descendants cannot multiply the work.
+ * The state of an element is a number with one bit per step of the program. Which steps it may match follows from the
+ * numbers of its ancestors, parent and earlier siblings, so nothing is searched and a chain of descendant combinators
+ * cannot multiply the work.
  */
 
 import type { Element, Nodes, RootContent } from 'hast'
@@ -11,10 +11,10 @@ import { positionsIn } from './position.ts'
 import type { Program, Scope } from './selector.ts'
 
 /**
- * Elements that a program selects, in document order. As in hast-util-select, the node searched in
- * is one of the candidates; what is around it is not looked at.
+ * Elements that a program selects, in document order. As in hast-util-select, the start node is one of the candidates;
+ * its surroundings are ignored.
  *
- * @param limit - how many are wanted.
+ * @param limit - maximum number of elements.
  */
 export function run(program: Program, tree: Nodes, limit: number): Element[] {
   const found: Element[] = []
@@ -44,10 +44,10 @@ interface Walk {
 }
 
 /**
- * @param above - what the ancestors match, together.
- * @param own - what the parent itself matches.
- * @param top - steps that the children of the node searched in may match.
- * @returns whether enough is found.
+ * @param above - steps matched by any ancestor.
+ * @param own - steps matched by the parent itself.
+ * @param top - steps that the children of the start node may match.
+ * @returns whether enough elements were found.
  */
 function walkChildren(
   walk: Walk,

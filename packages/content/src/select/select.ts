@@ -1,9 +1,9 @@
 /**
- * Reading a tree by CSS selectors: what a parser mostly does.
+ * Reading a tree with CSS selectors, which is most of what a parser does.
  *
- * Selectors 4 with what makes sense on a page at rest: names, classes, ids, attributes, all
- * combinators, `:is :where :not` of compound selectors, `:has`, positions, and form states. One that
- * does not parse is a {@link ContentError}, since selectors also come from requests.
+ * Selectors 4, as far as it applies to a static page: names, classes, ids, attributes, all combinators, `:is :where
+ * :not` of compound selectors, `:has`, positions, and form states. An invalid selector is a {@link ContentError}, since
+ * selectors also come from requests.
  */
 
 import type { Element, Nodes } from 'hast'
@@ -15,8 +15,7 @@ import { programsOf } from './program.ts'
 import { run } from './run.ts'
 
 /**
- * Every element that a selector selects, in document order, the node itself included. Linear in the
- * size of the tree.
+ * Every element that matches a selector, in document order, including the node itself. Linear in the size of the tree.
  *
  * @throws ContentError `INVALID_SELECTOR`
  */
@@ -29,7 +28,7 @@ export function all(tree: Nodes, selector: string): Element[] {
 }
 
 /**
- * First element that a selector selects, in document order, the node itself included.
+ * First element that matches a selector, in document order, including the node itself.
  *
  * @throws ContentError `INVALID_SELECTOR`
  */
@@ -40,7 +39,7 @@ export function first(tree: Nodes, selector: string): Element | undefined {
 }
 
 /**
- * Text of the first element that a selector selects, or of the node itself.
+ * Text of the first element that matches a selector, or of the node itself.
  *
  * @returns text as of {@link textOf}; `undefined` if no element matches or it has no text.
  * @throws ContentError `INVALID_SELECTOR`
@@ -51,7 +50,7 @@ export function text(node: Nodes, selector?: string): string | undefined {
 }
 
 /**
- * Absolute URL that the first selected element leads to: its `href`, else its `src`.
+ * Absolute URL of the first matching element: its `href`, else its `src`.
  *
  * @param base - page URL or `<base>`, see `baseUrl`.
  * @returns `undefined` if it is missing or not http(s).
@@ -64,17 +63,17 @@ export function link(node: Nodes, selector: string, base: URL): string | undefin
 }
 
 /**
- * Value of an attribute as the page wrote it, by the name it has in HTML: `'class'`, `'data-id'`.
+ * Value of an attribute as written, by its HTML name: `'class'`, `'data-id'`.
  *
- * @returns `''` for an attribute without value, `undefined` when the element lacks it. White space
- *   between the items of a list attribute is collapsed.
+ * @returns `''` for an attribute without value, `undefined` if the element lacks it. White space between the items of a
+ * list attribute is collapsed.
  */
 export function attribute(element: Element, name: string): string | undefined {
   return attributeText(element.properties, name)
 }
 
 /**
- * Refuse a selector that cannot be used, before there is a tree to use it on.
+ * Refuse an unusable selector before there is a tree.
  *
  * @throws ContentError `INVALID_SELECTOR`
  */

@@ -1,28 +1,28 @@
-/** What selectors are compiled to. */
+/** The compiled form of selectors. */
 
 import type { AstSelector } from 'css-selector-parser'
 import type { Element, Nodes } from 'hast'
 import type { Position, Siblings } from './position.ts'
 
-/** What a test may need to know beside the element. */
+/** What a test may need besides the element. */
 export interface Scope {
-  /** The node searched in. */
+  /** The start node. */
   readonly tree: Nodes
   readonly positions: (element: Element, parent: Siblings) => Position
 }
 
-/** A test of one element. The parent is unknown when the element is the node searched in. */
+/** A test of one element. The parent is unknown if the element is the start node. */
 export type Compound = (element: Element, parent: Siblings | undefined, scope: Scope) => boolean
 
 /**
- * Complex selectors laid out one after another, each step a bit. The masks say what a step needs of
- * the step before it: an ancestor, the parent, the sibling before, or any sibling before.
+ * Complex selectors laid out one after another, with one bit per step. The masks say what a step requires of the
+ * previous step: an ancestor, the parent, the previous sibling, or any previous sibling.
  */
 export interface Program {
   readonly steps: readonly Compound[]
-  /** Steps that need nothing. */
+  /** Steps without requirements. */
   readonly first: number
-  /** Steps that need the node searched in as parent, as in `> li`. */
+  /** Steps that require the start node as parent, as in `> li`. */
   readonly top: number
   readonly descendant: number
   readonly child: number
@@ -32,5 +32,5 @@ export interface Program {
   readonly last: number
 }
 
-/** Compiles what `:has()` holds. */
+/** Compiles the argument of `:has()`. */
 export type CompileBelow = (selector: AstSelector) => readonly Program[]

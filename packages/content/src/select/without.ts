@@ -4,10 +4,10 @@ import type { Element, Nodes, Root, RootContent } from 'hast'
 import { all } from './select.ts'
 
 /**
- * A tree without what a selector selects. Nodes on the way to what is left out are copied, all others
- * are shared; the tree itself is not changed.
+ * A tree without the elements that match a selector. Ancestors of removed elements are copied, all other nodes are
+ * shared; the tree itself is not changed.
  *
- * @returns the node itself when nothing is selected. The node itself is never left out.
+ * @returns the node itself if nothing matches. The node itself is never removed.
  * @throws ContentError `INVALID_SELECTOR`
  */
 export function without<Node extends Root | Element>(node: Node, selector: string): Node {

@@ -1,16 +1,16 @@
-/** Microdata and RDFa in one shape: the microdata JSON of the HTML standard. */
+/** Microdata and RDFa in one form: the microdata JSON of the HTML standard. */
 
-/** One thing a page describes in its markup. */
+/** One thing in a page's markup. */
 export interface Item {
-  /** Full types, `'https://schema.org/Product'`; empty when the page gives none. */
+  /** Full types, `'https://schema.org/Product'`; empty if the page gives none. */
   readonly type: readonly string[]
   /** Identifier as written, not resolved. */
   readonly id?: string
-  /** Values by property name, in document order. Texts have their white space collapsed; URLs are as written. */
+  /** Values by property name, in document order. Texts have collapsed white space; URLs are as written. */
   readonly properties: Readonly<Record<string, readonly (string | Item)[]>>
 }
 
-/** An item being filled. */
+/** An item under construction. */
 export class ItemBuilder {
   readonly #type: readonly string[]
   readonly #id: string | undefined
@@ -22,7 +22,7 @@ export class ItemBuilder {
   }
 
   /**
-   * Keep a place for a value that is known only after what is inside of it.
+   * Reserve a place for a value that is known only after its content.
    *
    * @returns sets the value; without a call the property has no such value.
    */
@@ -38,8 +38,8 @@ export class ItemBuilder {
   }
 
   /**
-   * The finished item. What is nested too deep, or over the budget, is left out: a property with two
-   * names doubles all that is inside of it.
+   * The finished item. Content that is nested too deep or over the budget is left out: a property with two names
+   * doubles everything inside it.
    */
   build(budget: { items: number } = { items: BUILT }, depth = 0): Item {
     const properties: [string, (string | Item)[]][] = []
@@ -58,7 +58,7 @@ export class ItemBuilder {
   }
 }
 
-/** Items inside of each other, so that readers may recurse. */
+/** Maximum nesting of items, so that readers may recurse. */
 const DEPTH = 100
-/** Items inside of one item. */
+/** Maximum items inside one item. */
 const BUILT = 10_000

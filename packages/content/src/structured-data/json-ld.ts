@@ -1,16 +1,16 @@
-/** JSON-LD of a page: `<script type="application/ld+json">`, repaired where it is malformed. */
+/** JSON-LD of a page: `<script type="application/ld+json">`, repaired if malformed. */
 
 import type { Element, Root } from 'hast'
 import { pageElements } from '../page/page-elements.ts'
 import { plainText } from '../tree/plain-text.ts'
 import { JSON_DEPTH, lenientJson } from './lenient-json.ts'
 
-/** An object of JSON-LD, as the page wrote it: no context is applied. */
+/** An object of JSON-LD as written: no context is applied. */
 export type JsonLdNode = Readonly<Record<string, unknown>>
 
 /**
- * Every JSON-LD object of a page, in document order. A block that holds an array counts as its items.
- * Blocks that cannot be read even leniently are left out, and so is what is no object or empty.
+ * Every JSON-LD object of a page, in document order. An array block counts as its items. Blocks that cannot be read
+ * even leniently are left out, and so are empty objects and other values.
  */
 export function jsonLd(tree: Root): JsonLdNode[] {
   const found: JsonLdNode[] = []
@@ -23,7 +23,7 @@ export function jsonLd(tree: Root): JsonLdNode[] {
   return found
 }
 
-/** Blocks and objects of one page; what follows is not read. */
+/** Maximum blocks and objects of one page. */
 const BLOCKS = 2000
 const NODES = 10_000
 
@@ -58,7 +58,7 @@ function parsed(source: string): unknown {
   }
 }
 
-/** Whether a value is nested no deeper than its readers, who may recurse, can bear. */
+/** Whether a value is not nested too deeply for readers that recurse. */
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,10 +1,10 @@
-/** What stands between the tokens of JSON that pages write: white space, comments, marks. */
+/** The parts between tokens of JSON as pages write it: white space, comments, marks. */
 
 /** A text being read, once from front to end. */
 export interface Scanner {
   readonly text: string
   position: number
-  /** Closing brackets that are awaited, the innermost last. */
+  /** Expected closing brackets, the innermost last. */
   readonly open: string[]
 }
 
@@ -13,16 +13,16 @@ export function isClose(character: string): boolean {
   return character === '}' || character === ']'
 }
 
-/** Where a global pattern matches next, or the end of the text. */
+/** Position of the next match of a global pattern, or the end of the text. */
 export function indexOf({ text }: Scanner, pattern: RegExp, from: number): number {
   pattern.lastIndex = from
   return pattern.exec(text)?.index ?? text.length
 }
 
-/** White space, and what else may stand between tokens: marks of comments and CDATA, semicolons. */
+/** White space and other parts between tokens: marks of comments and CDATA, semicolons. */
 const BETWEEN = /(?:[\s;\uFEFF]|-->|<!\[CDATA\[|\]\]>)+/y
 
-/** Go to the next token. */
+/** Advance to the next token. */
 export function skipSpace(scanner: Scanner): void {
   const { text } = scanner
   for (;;) {
@@ -39,16 +39,16 @@ function skipComment(scanner: Scanner): boolean {
   if (text.startsWith('/*', position)) return skipPast(scanner, '*/')
   if (!text.startsWith('<!--', position)) return false
   const close = HTML_COMMENT_END.exec(text.slice(position, position + COMMENT_LENGTH))
-  // Without an end on its line it is the mark that hides a script from old browsers.
+  // Without an end on its line, it is the mark that hides a script from old browsers.
   scanner.position += close === null ? 4 : close[0].length
   return true
 }
 
 const HTML_COMMENT_END = /^[^\n]*?-->/
-/** Characters looked at for the end of an HTML comment: there may be many without an end. */
+/** Characters searched for the end of an HTML comment: many may have no end. */
 const COMMENT_LENGTH = 300
 
-/** Go past a mark; a comment that does not end is the rest of the text. */
+/** Skip a mark; an unclosed comment is the rest of the text. */
 function skipPast(scanner: Scanner, mark: string): true {
   const found = scanner.text.indexOf(mark, scanner.position + 2)
   scanner.position = found === -1 ? scanner.text.length : found + mark.length

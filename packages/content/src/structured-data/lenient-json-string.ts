@@ -1,11 +1,11 @@
-/** Strings of JSON as pages write them: raw line ends, odd escapes, quotes that are not escaped. */
+/** Strings of JSON as pages write them: raw line ends, odd escapes, unescaped quotes. */
 
 import { indexOf, isClose, type Scanner } from './lenient-json-scanner.ts'
 
-/** What ends a string or changes the meaning of the next character, by the quote it began with. */
+/** Characters that end a string or change the meaning of the next one, by its opening quote. */
 const STRING_PARTS = { '"': /["\\]/g, "'": /['\\]/g }
 
-/** Read the string that begins at the scanner's position. One that does not end is the rest of the text. */
+/** Read the string at the scanner's position. An unclosed one is the rest of the text. */
 export function readString(scanner: Scanner): string {
   const { text } = scanner
   const quote = text[scanner.position] as '"' | "'"
@@ -32,15 +32,15 @@ const AFTER_COMMA = /^["'{}[\]\d\-/]|^(?:true|false|null)\b/
 const AFTER_COMMA_IN_OBJECT = /^["'}/]|^[\w$-]+\s*:/
 
 /**
- * Whether a quote ends its string, judged by what follows: a bracket, a colon, a comma before another
- * value, or the end. Any other one was not escaped.
+ * Whether a quote ends its string, judging by what follows: a bracket, a colon, a comma before another value, or the
+ * end. Any other quote was not escaped.
  */
 function closes({ text, open }: Scanner, quote: number): boolean {
   const next = following(text, quote)
   const character = text[next]
   if (character === undefined || isClose(character) || character === ':') return true
   if (character === '/' || character === '<') return COMMENT.test(text.slice(next, next + 4))
-  // A string on the next line is the next member, its comma forgotten.
+  // A string on the next line is the next member, with a missing comma.
   if (character === '"') return text.slice(quote + 1, Math.min(next, quote + 200)).includes('\n')
   if (character !== ',') return false
   const beyond = following(text, next)

@@ -1,25 +1,23 @@
 /**
- * JSON as pages write it, in time linear in its length.
- *
- * A published repair library (jsonrepair) was tried: it takes 22 s for 400 kB of unescaped quotes and
- * overflows the stack on nested brackets, and it refuses comment marks of HTML. Here one scanner
- * passes over the text once, never goes back, and answers what it could read.
+ * JSON as pages write it, in time linear in its length. A published repair library (jsonrepair) was tried: it takes 22
+ * s for 400 kB of unescaped quotes, overflows the stack on nested brackets, and refuses HTML comment marks. Here one
+ * scanner reads the text once without going back, and returns what it could read.
  */
 
 import { indexOf, isClose, type Scanner, skipSpace } from './lenient-json-scanner.ts'
 import { readString } from './lenient-json-string.ts'
 
-/** Levels of objects and arrays; what is deeper is left out. Readers of the result may recurse. */
+/** Maximum levels of objects and arrays; deeper ones are left out. Readers of the result may recurse. */
 export const JSON_DEPTH = 100
 
 /**
  * Read the values in a text that should be JSON.
  *
- * Understood beyond JSON: comments of JavaScript and HTML, CDATA marks, trailing, doubled and missing
- * commas, control characters in strings, bad escapes, quotes inside strings, single quotes, unquoted
- * keys, `undefined` and `NaN` (as null), missing closing brackets, several values in a row.
+ * Understood beyond JSON: comments of JavaScript and HTML, CDATA marks, trailing, doubled and missing commas, control
+ * characters in strings, bad escapes, quotes inside strings, single quotes, unquoted keys, `undefined` and `NaN` (as
+ * null), missing closing brackets, several values in a row.
  *
- * @returns the objects and arrays found, in order; empty when there is none.
+ * @returns the objects and arrays found, in order; empty if there are none.
  */
 export function lenientJson(text: string): unknown[] {
   const scanner: Scanner = { text, position: 0, open: [] }
@@ -33,7 +31,7 @@ export function lenientJson(text: string): unknown[] {
   return found
 }
 
-/** Stands for what is not a value, to be left out. */
+/** Placeholder for something that is not a value and is left out. */
 const NOTHING = Symbol('nothing')
 
 function readValue(scanner: Scanner): unknown {
@@ -53,7 +51,7 @@ function readNested(scanner: Scanner, close: string, read: (scanner: Scanner) =>
   return value
 }
 
-/** Pass over brackets that are too deep, without a look at strings: what is inside is lost anyway. */
+/** Skip brackets that are too deep, without looking at strings: their content is lost anyway. */
 function skipNested(scanner: Scanner): typeof NOTHING {
   let depth = 0
   for (; scanner.position < scanner.text.length; scanner.position++) {
@@ -92,10 +90,9 @@ function readArray(scanner: Scanner): unknown[] {
 }
 
 /**
- * Pass over what separates members, and over the closing bracket if it is next.
+ * Skip the separators between members, and the closing bracket if it is next.
  *
- * @returns whether the object or array is over: closed, or the text ends, or a bracket follows that
- *   closes one outside of it.
+ * @returns whether the object or array has ended: closed, or the text ends, or a bracket closes an outer one.
  */
 function ends(scanner: Scanner, close: string): boolean {
   for (;;) {
@@ -133,7 +130,7 @@ const NAMED = new Map<string, unknown>([
   ['NaN', null]
 ])
 
-/** A number, a name, or a string whose quotes were forgotten. */
+/** A number, a name, or a string without its quotes. */
 function readWord(scanner: Scanner): unknown {
   const start = scanner.position
   const end = indexOf(scanner, WORD_END, start)

@@ -1,4 +1,4 @@
-/** The value an element gives to a property, in microdata and RDFa. */
+/** The value that an element gives a property, in microdata and RDFa. */
 
 import type { Element } from 'hast'
 import { textOf } from '../tree/text-of.ts'
@@ -22,7 +22,7 @@ const ATTRIBUTES = new Map<string, readonly string[]>([
   ['video', ['src']]
 ])
 
-/** How much one page may still be read for values. Nested properties repeat the same text. */
+/** The remaining budget of a page for values. Nested properties repeat the same text. */
 export interface ValueBudget {
   /** Nodes below the elements read. */
   nodes: number
@@ -30,16 +30,16 @@ export interface ValueBudget {
   characters: number
 }
 
-/** The budget of a page: some times what the largest page has. */
+/** The budget of a page: several times what the largest page needs. */
 export function valueBudget(): ValueBudget {
   return { nodes: 2_000_000, characters: 10_000_000 }
 }
 
 /**
- * Value of an element: its `content`, else the attribute that is its value, else its text.
+ * Value of an element: its `content`, else its value attribute, else its text.
  *
  * @param size - nodes below the element.
- * @returns `undefined` when the budget is spent.
+ * @returns `undefined` if the budget is used up.
  */
 export function markupValue(
   element: Element,
@@ -54,7 +54,7 @@ export function markupValue(
 
 function attributeValue({ tagName, properties }: Element): string | undefined {
   const { content } = properties
-  // Not in the standard for other elements than `meta`, but search engines read it and pages use it.
+  // By the standard only `meta` has it, but search engines read it on other elements and pages use it.
   if (typeof content === 'string' || typeof content === 'number') return String(content).trim()
   for (const name of ATTRIBUTES.get(tagName) ?? []) {
     const value = properties[name]

@@ -9,7 +9,7 @@ export type MetaTags = ReadonlyMap<string, readonly string[]>
 /** One value, or several in document order. */
 export type OpenGraph = Record<string, string | string[]>
 
-/** All `meta` elements that have a content (or, as some pages write, a value), by `property`, `name` or `http-equiv`. */
+/** All `meta` elements with a content (or, as some pages write, a value), by `property`, `name` or `http-equiv`. */
 export function metaTags(tree: Root): MetaTags {
   const found = new Map<string, string[]>()
   for (const { properties } of pageElements(tree).meta) {
@@ -43,8 +43,8 @@ const PREFIXES = new Set([
 ])
 
 /**
- * Properties of OpenGraph and its vertical types, as written: `{'og:title': 'A', 'og:image': ['B', 'C']}`.
- * `name` is read where `property` is meant. A prefix the page declares counts too.
+ * Properties of OpenGraph and its vertical types, as written: `{'og:title': 'A', 'og:image': ['B', 'C']}`. `name` is
+ * accepted instead of `property`, and so are prefixes that the page declares.
  */
 export function openGraph(tree: Root, meta: MetaTags): OpenGraph {
   const prefixes = declaredPrefixes(tree)
@@ -66,7 +66,7 @@ function declaredPrefixes(tree: Root): Set<string> {
   return new Set(Array.from(text.matchAll(DECLARATION), (match) => match[1]!.toLowerCase()))
 }
 
-/** `property` is a list; `name` is one name, which may hold spaces. */
+/** `property` is a list; `name` is one name, which may contain spaces. */
 function namesOf({ property, name, httpEquiv }: Properties): Set<string> {
   const names = new Set<string>()
   if (property !== undefined) for (const each of lower(property).split(/\s+/)) names.add(each)

@@ -1,8 +1,8 @@
 /**
  * Microdata of a page. Source: HTML standard, "Microdata".
  *
- * One walk collects all items at once, each element going to the item around it. `itemref` walks the
- * elements it names again, as long as the budget lasts.
+ * One walk collects all items, adding each element to its enclosing item. `itemref` walks the referenced elements
+ * again, as long as the budget lasts.
  */
 
 import type { Element, Properties, Root, RootContent } from 'hast'
@@ -16,7 +16,7 @@ export function microdata(tree: Root): Item[] {
   if (!pageElements(tree).hasMicrodata) return []
   const walk: Walk = { ids: new Map(), references: [], top: [], budget: valueBudget(), scopes: 0 }
   for (const child of tree.children) addNode(walk, child, undefined)
-  // Only now are all elements known that can be referred to.
+  // Only now are all elements known that can be referenced.
   for (const { item, names } of walk.references) {
     for (const name of names) addReferenced(walk, item, name)
   }
@@ -28,11 +28,11 @@ interface Walk {
   readonly references: { readonly item: ItemBuilder; readonly names: readonly string[] }[]
   readonly top: ItemBuilder[]
   readonly budget: ValueBudget
-  /** Items met, those of references again included. */
+  /** Number of items so far, counting those of references again. */
   scopes: number
 }
 
-/** Items of one page; what follows is not read as items. */
+/** Maximum items of one page. */
 const ITEMS = 50_000
 
 /** @returns nodes at and below the node. */
@@ -81,8 +81,8 @@ function newItem(walk: Walk, { itemType, itemId, itemRef }: Properties): ItemBui
 }
 
 /**
- * Give an item the properties of an element elsewhere. An item that is not a property of another
- * one lends its properties, too: not by the standard, but pages refer to it for them.
+ * Give an item the properties of an element elsewhere. An item that is not a property of another one contributes its
+ * properties, too: not by the standard, but pages reference it for them.
  */
 function addReferenced(walk: Walk, item: ItemBuilder, id: string): void {
   const element = walk.ids.get(id)
@@ -95,7 +95,7 @@ function addReferenced(walk: Walk, item: ItemBuilder, id: string): void {
   walk.budget.nodes -= size
 }
 
-/** A field that an action asks for. Source: schema.org, "Potential Actions", HTML form of `-input`. */
+/** An input field of an action. Source: schema.org, "Potential Actions", HTML form of `-input`. */
 function actionInput({ properties }: Element): ItemBuilder | undefined {
   const { name, required } = properties
   if (typeof name !== 'string') return undefined
@@ -105,7 +105,7 @@ function actionInput({ properties }: Element): ItemBuilder | undefined {
   return item
 }
 
-/** Names in one attribute: each repeats the value. */
+/** Maximum names in one attribute: each repeats the value. */
 const NAMES = 20
 
 function list(value: Properties[string]): string[] {

@@ -1,8 +1,8 @@
 /**
  * RDFa Lite of a page: `vocab`, `typeof`, `property`, `resource`, `prefix`.
  *
- * `meta` elements that are not inside of an item are metadata of the page, not items: see
- * meta-tags.ts. Chaining by `rel` and datatypes, which RDFa Lite leaves out, are not read.
+ * `meta` elements outside items are metadata of the page, not items: see meta-tags.ts. Chaining by `rel` and datatypes,
+ * which RDFa Lite leaves out, are not read.
  */
 
 import type { Element, Root, RootContent } from 'hast'
@@ -10,7 +10,10 @@ import { pageElements } from '../page/page-elements.ts'
 import { type Item, ItemBuilder } from './item.ts'
 import { markupValue, type ValueBudget, valueBudget } from './markup-value.ts'
 
-/** Top-level items of a page in document order. Types and properties lose their vocabulary's address only if it is the one in force. */
+/**
+ * Top-level items of a page in document order. Types and properties lose the URL of their vocabulary only if it is the
+ * current one.
+ */
 export function rdfa(tree: Root): Item[] {
   if (!pageElements(tree).hasRdfa) return []
   const walk: Walk = { top: [], budget: valueBudget(), items: 0 }
@@ -31,7 +34,7 @@ interface Context {
   readonly prefixes: ReadonlyMap<string, string>
 }
 
-/** Prefixes that need no declaration, those seen in pages. Source: RDFa Core initial context. */
+/** Prefixes that need no declaration, as found in pages. Source: RDFa Core initial context. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['schema', 'http://schema.org/'],
   ['dc', 'http://purl.org/dc/terms/'],
@@ -42,10 +45,10 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['v', 'http://rdf.data-vocabulary.org/#']
 ])
 
-/** Items of one page; what follows is not read as items. */
+/** Maximum items of one page. */
 const ITEMS = 50_000
 
-/** Names in one attribute: each repeats the value. */
+/** Maximum names in one attribute: each repeats the value. */
 const NAMES = 20
 
 /** @returns nodes at and below the node. */
@@ -73,7 +76,7 @@ function contextOf({ properties: { vocab, prefix } }: Element, outer: Context): 
   return { ...outer, vocabulary, prefixes: withPrefixes(outer.prefixes, prefix) }
 }
 
-/** Declarations of one element; each copies those around it. */
+/** Declarations of one element; each copies those of its ancestors. */
 const DECLARATIONS = 20
 
 function withPrefixes(outer: ReadonlyMap<string, string>, declared: unknown) {
@@ -98,7 +101,7 @@ function resourceOf({ properties: { resource, about } }: Element): string | unde
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** `schema:Article` and `Article` under a vocabulary, as a full address. */
+/** `schema:Article` and `Article` under a vocabulary, as a full URL. */
 function expanded(type: string, { vocabulary, prefixes }: Context): string {
   const colon = type.indexOf(':')
   if (colon === -1) return vocabulary + type
@@ -106,7 +109,7 @@ function expanded(type: string, { vocabulary, prefixes }: Context): string {
   return prefix === undefined ? type : prefix + type.slice(colon + 1)
 }
 
-/** A property of schema.org goes by its name alone, as in microdata; others keep their prefix. */
+/** A property of schema.org is named without prefix, as in microdata; others keep their prefix. */
 function propertyName(name: string): string {
   return name.replace(/^(?:schema:|https?:\/\/schema\.org\/)/i, '')
 }

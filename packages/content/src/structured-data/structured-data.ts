@@ -1,4 +1,4 @@
-/** What a page says about itself for machines, read once per tree. */
+/** A page's machine-readable description of itself, read once per tree. */
 
 import type { Root } from 'hast'
 import { checkNode } from '../checked-arguments.ts'
@@ -16,11 +16,11 @@ export interface StructuredData {
   readonly microdata: readonly Item[]
   readonly rdfa: readonly Item[]
   readonly openGraph: OpenGraph
-  /** All `meta` elements, OpenGraph included. */
+  /** All `meta` elements, including OpenGraph. */
   readonly meta: MetaTags
 }
 
-/** Read the structured data of a page. URLs are as the page wrote them. */
+/** Read the structured data of a page. URLs are as written. */
 export function structuredData(tree: Root): StructuredData {
   checkNode('structuredData: tree', tree)
   return remembered(tree)

@@ -1,14 +1,14 @@
-/** What kind of record a page is one of, where it says so for machines. */
+/** The kind of record that a page declares to be. */
 
 import type { StructuredData } from './structured-data.ts'
 import { type Thing, things, valueText } from './things.ts'
 
-/** Kinds with their own parser: `'person'` with a career, `'social'` an account or a post. */
+/** Kinds with a parser of their own: `'person'` with a career, `'social'` for an account or a post. */
 export type SuggestedKind = 'product' | 'job' | 'person' | 'social'
 
 /**
- * The kind of the one thing a page describes. Lists, articles and pages that describe several things of a kind are
- * none: only what is clear is said.
+ * The kind of the only thing a page describes. Lists, articles and pages that describe several things of a kind have
+ * none: only clear cases count.
  */
 export function suggestedKind(data: StructuredData): SuggestedKind | undefined {
   const main = mainThings(data)
@@ -23,7 +23,7 @@ export function suggestedKind(data: StructuredData): SuggestedKind | undefined {
   return isSingle(hasCareer) ? 'person' : undefined
 }
 
-/** What the page describes itself, or names as its main entity. */
+/** Things that the page describes directly, or names as its main entity. */
 export function mainThings(data: StructuredData): Thing[] {
   return things(data).filter(isMain)
 }
@@ -46,7 +46,7 @@ function isArticle({ types }: Thing): boolean {
   return types.some((type) => /^(?:\w*article|blogposting|itemlist|recipe|report)$/.test(type))
 }
 
-/** A product that can be bought, not one that is only rated or written about. */
+/** A product for sale, not one that is only rated or written about. */
 function isSoldProduct({ types, values }: Thing): boolean {
   const isProduct = types.some((type) => /^(?:product|productgroup|individualproduct)$/.test(type))
   return isProduct && ['offers', 'hasVariant'].some((name) => values(name).length > 0)

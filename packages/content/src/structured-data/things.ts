@@ -6,27 +6,30 @@ import type { Item } from './item.ts'
 import type { JsonLdNode } from './json-ld.ts'
 import type { StructuredData } from './structured-data.ts'
 
-/** One thing a page describes, wherever it does so. */
+/** One thing that a page describes. */
 export interface Thing {
   /** Names of its types without vocabulary, lower-case: `'newsarticle'`. */
   readonly types: readonly string[]
   /**
-   * Where it was read, as a path: `'json-ld:$.@graph[2]'`, `'microdata:$.offers'`. Of a page with several outermost
-   * nodes the path counts them from 0: `'json-ld:$[1].author'`.
+   * Where it was read, as a path: `'json-ld:$.@graph[2]'`, `'microdata:$.offers'`. If a page has several outermost
+   * nodes, the path counts them from 0: `'json-ld:$[1].author'`.
    */
   readonly source: string
-  /** Things around it: 0 for what the page describes itself. */
+  /** Number of enclosing things: 0 for things that the page describes directly. */
   readonly depth: number
-  /** The node of JSON-LD, or the item, as the page has it. */
+  /** The node of JSON-LD, or the item, as written. */
   readonly node: JsonLdNode | Item
-  /** Values of a property in order; empty when it has none. */
+  /** Values of a property in order; empty if it has none. */
   values(property: string): readonly unknown[]
 }
 
-/** Things of one page; of more the first are as good. */
+/** Maximum things of one page; the first ones are enough. */
 const THINGS = 5000
 
-/** All things of a page, those of JSON-LD first, then microdata, then RDFa, outer ones before inner ones. Metadata and the kind of the page ask for them. */
+/**
+ * All things of a page, those of JSON-LD first, then microdata, then RDFa, outer ones before inner ones. Metadata and
+ * the kind of the page use them.
+ */
 export const things = oncePerPage(allThings)
 
 function allThings(data: StructuredData): readonly Thing[] {
@@ -42,18 +45,18 @@ function allThings(data: StructuredData): readonly Thing[] {
   return found
 }
 
-/** The path of one of several; the only one needs no number. */
+/** The path of one of several; a single one needs no number. */
 function placeOf(path: string, all: readonly unknown[], index: number): string {
   return all.length === 1 ? path : `${path}[${index}]`
 }
 
-/** A value as one thing; `undefined` for texts, numbers and references by `@id` alone. */
+/** A value as a thing; `undefined` for texts, numbers and references by `@id` alone. */
 export function thingOf(value: unknown, source = 'json-ld'): Thing | undefined {
   if (!isObject(value)) return undefined
   return isItem(value) ? itemThing(value, source, 0) : nodeThing(value, source, 0)
 }
 
-/** Where a value of a thing is: `'json-ld:$.offers[1]'`. */
+/** The path of a value of a thing: `'json-ld:$.offers[1]'`. */
 export function valuePath({ node, source }: Thing, property: string, index = 0): string {
   const properties = isItem(node) ? node.properties : node
   const values = Object.hasOwn(properties, property) ? properties[property] : undefined
@@ -61,7 +64,7 @@ export function valuePath({ node, source }: Thing, property: string, index = 0):
   return isOne ? `${source}.${property}` : `${source}.${property}[${index}]`
 }
 
-/** A value as text: markup removed; of a thing its name. */
+/** A value as text without markup; for a thing, its name. */
 export function valueText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return plainText(value) || undefined
@@ -74,7 +77,7 @@ export function valueText(value: unknown): string | undefined {
   return undefined
 }
 
-/** A value as the address it is or has: of a thing its `url`, `contentUrl` or identifier. */
+/** A value as a URL; for a thing, its `url`, `contentUrl` or identifier. */
 export function valueUrl(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined
   const thing = thingOf(value)

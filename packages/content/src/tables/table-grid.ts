@@ -1,14 +1,14 @@
-/** The cells of a table on a grid, spans repeated. */
+/** The cells of a table on a grid, with repeated spans. */
 
 import type { Element } from 'hast'
 import { textOf } from '../tree/text-of.ts'
 
-/** How many places may still be filled, over all tables of a page: spans multiply. */
+/** Remaining places, over all tables of a page: spans multiply. */
 export interface GridBudget {
   places: number
 }
 
-/** Columns of one table. */
+/** Maximum columns of one table. */
 const COLUMNS = 1000
 
 /** A cell of an earlier row that reaches into the rows below. */
@@ -18,9 +18,9 @@ interface Reaching {
 }
 
 /**
- * Rows of texts, as long as the longest, of rows of `td` and `th` elements.
+ * Rows of texts, as long as the longest, from rows of `td` and `th` elements.
  *
- * @returns as many rows as the budget lasts.
+ * @returns as many rows as the budget allows.
  */
 export function tableGrid(rows: readonly (readonly Element[])[], budget: GridBudget): string[][] {
   const reaching: (Reaching | undefined)[] = []
@@ -51,7 +51,7 @@ function fillRow(cells: readonly Element[], reaching: (Reaching | undefined)[]):
   return row
 }
 
-/** Fill the places that are taken from above. */
+/** Fill the places that cells from above span. */
 function takeReaching(row: string[], reaching: (Reaching | undefined)[]): void {
   for (let cell = reaching[row.length]; cell; cell = reaching[row.length]) {
     if (--cell.rows === 0) reaching[row.length] = undefined

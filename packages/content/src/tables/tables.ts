@@ -1,4 +1,4 @@
-/** Tables of data as rows of text. */
+/** Data tables as rows of text. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { checkNode } from '../checked-arguments.ts'
@@ -7,20 +7,20 @@ import { isHidden } from '../tree/hidden.ts'
 import { textOf } from '../tree/text-of.ts'
 import { type GridBudget, tableGrid } from './table-grid.ts'
 
-/** One table. A cell that spans several places is repeated in each. */
+/** One table. A spanning cell is repeated in each place. */
 export interface Table {
   readonly caption: string | null
-  /** Texts of the header row; empty when the table has none. */
+  /** Texts of the header row; empty if the table has none. */
   readonly headers: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Places of all tables of one page, spans multiplied. What is beyond is left out. */
+/** Maximum places of all tables of one page, with spans. Anything beyond is left out. */
 const PLACES = 500_000
 
 /**
- * The tables of data in a tree, in document order. Left out are tables that only lay out the page:
- * those that hold another table, say so by their role, or have fewer than two rows or columns.
+ * The data tables in a tree, in document order. Layout tables are left out: those that contain another table, have a
+ * presentational role, or have fewer than two rows or columns.
  */
 export function tables(tree: Root): Table[] {
   checkNode('tables: tree', tree)
@@ -30,7 +30,7 @@ export function tables(tree: Root): Table[] {
   return found.flatMap((element) => readTable(element, budget) ?? [])
 }
 
-/** Whether a page has any table, hidden ones and those for layout included. Quick where its metadata is read, too. */
+/** Whether a page has any table, including hidden ones and layout tables. Fast if its metadata is read too. */
 export function hasTable(tree: Root): boolean {
   return pageElements(tree).hasTable
 }

@@ -1,4 +1,4 @@
-/** Which elements a reader of the page does not see. */
+/** Which elements of a page are not visible. */
 
 import type { Element } from 'hast'
 import { TreeElement } from '../html/element.ts'
@@ -33,12 +33,11 @@ export function isShownFrame({ tagName, properties: { hidden, style } }: Element
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i
 
 /**
- * Whether the page itself says that an element is not shown: by its name, by `hidden`, by an inline
- * style, or as a `dialog` that is not open. Style sheets and `aria-hidden` do not count: the first
- * are not read, the second is set on much that is shown.
+ * Whether the page itself hides an element: by its name, by `hidden`, by an inline style, or as a closed `dialog`.
+ * Style sheets and `aria-hidden` do not count: the first are not read, the second is set on many visible elements.
  */
 export function isHidden(element: Element): boolean {
-  // A dozen readers ask this of each element of a page.
+  // A dozen readers check each element of a page.
   return element instanceof TreeElement ? TreeElement.isHidden(element, hides) : hides(element)
 }
 

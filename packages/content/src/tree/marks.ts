@@ -1,8 +1,6 @@
 /**
- * What an element's classes and role say about how it reads in Markdown.
- *
- * Generators of pages write few kinds of things in many ways. Each way is a class, so that what a
- * list of classes means is judged once, however often a page repeats it.
+ * What an element's classes and role mean for its Markdown. Page generators write the same few kinds of things in many
+ * ways. Each way is a class, so the meaning of a class list is computed once, however often a page repeats it.
  */
 
 import type { Element } from 'hast'
@@ -11,19 +9,19 @@ import { type Classes, rememberingClasses } from '../memory/class-lists.ts'
 
 /** Bits of {@link marksOf}. */
 export const MARKS = {
-  /** Numbers of the lines of a listing, if its text is nothing but numbers. */
+  /** Line numbers of a listing, if its text is only numbers. */
   lineNumber: 1,
   /** One line of a listing. */
   line: 2,
-  /** Around a listing: what it is written in may be named here. */
+  /** Around a listing; may name its language. */
   listing: 4,
   /** Beside a listing: its language, buttons. */
   codeLabel: 8,
   /** A button that copies. */
   copy: 16,
-  /** For those who edit the page: a link to its source, a request for a citation. */
+  /** For editors of the page: a link to its source, a request for a citation. */
   editorial: 32,
-  /** The sign beside a heading that links to it. */
+  /** The permalink sign beside a heading. */
   permalink: 64,
   /** Text for screen readers. */
   unseen: 128,
@@ -37,13 +35,13 @@ export const MARKS = {
   formula: 4096,
   /** Names a language, as far as a class can. */
   language: 8192,
-  /** A listing of elements that are a line each, without a `pre`. */
+  /** A listing whose lines are elements, without a `pre`. */
   lines: 16_384,
   /** An image of a formula, or its TeX as text. */
   tex: 32_768
 } as const
 
-/** Where the bits of {@link calloutKind} begin. */
+/** Position of the bits of {@link calloutKind}. */
 const CALLOUT = 20
 
 /** Kinds of callouts, as GitHub names them. */
@@ -126,10 +124,10 @@ const marksOfClasses = rememberingClasses((classes) => {
   return marks | (calloutOf(classes) << CALLOUT)
 })
 
-/** Characters of a class that may be one of those. */
+/** Maximum characters of such a class. */
 const LONGEST = 60
 
-/** Place of a kind in {@link CALLOUTS}, counted from 1, by the words that generators use for it. */
+/** Index of a kind in {@link CALLOUTS}, from 1, by the words that generators use for it. */
 const KINDS = new Map<string, number>([
   ...each(1, 'note info information seealso primary secondary abstract example question neutral'),
   ...each(2, 'tip hint success check positive'),
@@ -137,13 +135,13 @@ const KINDS = new Map<string, number>([
   ...each(4, 'warning warn attention'),
   ...each(5, 'caution danger error failure bug critical negative')
 ])
-/** Kinds that are a callout without another class that says so. */
+/** Kinds that are a callout without another class. */
 const ALONE = new Set(['note', 'tip', 'important', 'warning', 'caution', 'danger', 'warn'])
 
 const CONTAINER =
   /^(?:theme-)?(?:admonition(?:-?block)?|markdown-alert|alert|starlight-aside|(?:nextra-)?callout|custom-(?:block|container)|hint|hint-container|book-hint|notecard|notice|notification|doc-callout|aside-block|infobox-note)(?:$|[-_]{1,2}(.+)$)/
 
-/** A box of some name, called by the kind: `template-box-tip`. */
+/** A named box with the kind in its class: `template-box-tip`. */
 const BOX = /(?:^|-)box[-_]{1,2}([a-z]+)$/
 
 function calloutOf(classes: Classes): number {
@@ -156,7 +154,7 @@ function calloutOf(classes: Classes): number {
     const match = CONTAINER.exec(word)
     if (!match) continue
     const named = match[1] === undefined ? undefined : KINDS.get(match[1])
-    // `hint` alone is a kind, too, and `alert-title` is a part of a callout.
+    // `hint` alone is a kind too, and `alert-title` is a part of a callout.
     if (match[1] === undefined || named !== undefined) isCallout = true
     kind ||= named ?? 0
   }

@@ -1,16 +1,16 @@
-/** Texts that are a name or a date and little else. */
+/** Texts that are mostly a name or a date. */
 
 import type { Element, ElementContent } from 'hast'
 import { textOf } from './text-of.ts'
 
-/** Nodes inside of an element whose text is short. */
+/** Maximum nodes inside an element with short text. */
 const NODES = 200
 
 /**
- * Text of an element if it is short. An element that is large is not read to its end, so asking all
- * elements on a path from the root costs no more than asking one.
+ * Text of an element if it is short. A large element is not read to its end, so checking all elements on a path from
+ * the root costs no more than checking one.
  *
- * @param longest - characters.
+ * @param longest - maximum characters.
  * @returns `''` without text; `undefined` if it is longer.
  */
 export function shortText(element: Element, longest: number): string | undefined {

@@ -1,4 +1,4 @@
-/** The text of a page as a reader sees it. */
+/** The visible text of a page. */
 
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import { checkNode } from '../checked-arguments.ts'
@@ -7,10 +7,9 @@ import { isHidden } from './hidden.ts'
 import { mathSource } from './math/math.ts'
 
 /**
- * Plain text of a node: blocks on lines of their own, a blank line between paragraphs, table cells
- * apart by a tab, white space collapsed outside of `pre`, hidden text and the choices of forms left
- * out, but not the panels of tabs. A formula is its TeX where the page has it; raised and lowered
- * text is as it is, since prices and dates are written so.
+ * Plain text of a node: blocks on separate lines, a blank line between paragraphs, a tab between table cells, collapsed
+ * white space outside `pre`; hidden text and form choices are left out, but not tab panels. A formula is its TeX if the
+ * page has it; superscript and subscript text is unmarked, since prices and dates use it.
  *
  * @returns trimmed text, `''` without text. The node itself is read even if it is hidden.
  */
@@ -22,13 +21,13 @@ export function textOf(node: Nodes): string {
   return lines.toString()
 }
 
-/** Elements whose content is what a form may send: choices, and text to start from. */
+/** Elements whose content is form data: choices, and initial text. */
 const VALUES = new Set(['select', 'textarea'])
 
 const LINE = 1
 const PARAGRAPH = 2
 
-/** How many line ends surround an element. */
+/** Number of line ends around an element. */
 const BREAKS = new Map<string, number>([
   ...each(
     PARAGRAPH,
@@ -76,26 +75,26 @@ function isPanel(node: Element): boolean {
   return (attributesOf(node) & HAS.role) !== 0 && node.properties.role === 'tabpanel'
 }
 
-/** The labels of tabs stand apart, whatever elements they are. */
+/** Tab labels are separated, whatever their elements. */
 function isTab(node: Element): boolean {
   return (attributesOf(node) & HAS.role) !== 0 && node.properties.role === 'tab'
 }
 
 const SPACE_RUN = /\s+/g
 
-/** Most texts have single spaces only, so nothing must be rewritten. */
+/** Most texts have only single spaces, so nothing must be rewritten. */
 const TO_COLLAPSE = /[^\S ]| {2}/
 
 function collapsed(value: string): string {
   return TO_COLLAPSE.test(value) ? value.replace(SPACE_RUN, ' ') : value
 }
 
-/** Text under construction. White space is owed, not written, until something follows it. */
+/** Text under construction. White space is pending until something follows it. */
 class Lines {
   readonly #parts: string[] = []
-  /** Line ends owed before the next text. */
+  /** Pending line ends before the next text. */
   #owed = 0
-  /** White space owed before the next text on the same line. */
+  /** Pending white space before the next text on the same line. */
   #space = ''
 
   add(value: string): void {
@@ -120,7 +119,7 @@ class Lines {
     if (count > 0) this.#space = ''
   }
 
-  /** One more line end, as `br` asks; more than an empty line is never owed. */
+  /** One more line end for `br`; never more than an empty line. */
   end(): void {
     this.#owed = Math.min(this.#owed + 1, PARAGRAPH)
     this.#space = ''

@@ -1,6 +1,6 @@
 /** How many words a text has, in any script. */
 
-/** Scripts that put no space between words: each character counts. */
+/** Scripts without spaces between words: each character counts. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const FIRST = /[\p{L}\p{N}]/u
@@ -13,7 +13,7 @@ const INSIDE = 4
 /** The first half of a character beyond the Basic Multilingual Plane. */
 const HALF = 5
 
-/** What each code unit is; asked of the patterns once. */
+/** Class of each code unit, computed from the patterns once. */
 const kinds = new Uint8Array(0x10000)
 
 /**

@@ -1,4 +1,4 @@
-/** What the address and the headers of an answer say about whose page it is. */
+/** What the URL and the headers of an answer say about who served the page. */
 
 import { DOMAIN_MARKETS } from './empty-sites.ts'
 import { WALL_ADDRESSES, type WallAddress } from './site-walls.ts'
@@ -7,19 +7,22 @@ import type { WallKind } from './wall-words.ts'
 
 /** How a page was answered. */
 export interface PageAnswer {
-  /** Final address, after redirects. */
+  /** Final URL, after redirects. */
   readonly url: URL
-  /** Address that was asked for. */
+  /** Requested URL. */
   readonly requested: URL
   /** HTTP status of the final answer; any. */
   readonly status: number
-  /** Headers of the final answer by lower-case name; may be empty. With a `content-type` other than HTML the words of a page are not judged. */
+  /**
+   * Headers of the final answer by lower-case name; may be empty. With a `content-type` other than HTML, the words of a
+   * page are not judged.
+   */
   readonly headers: Readonly<Record<string, string>>
   /** Size of the decoded page. */
   readonly htmlBytes: number
 }
 
-/** A wall that a header names, whatever the page says. */
+/** A wall named by a header, whatever the page says. */
 export function headerRefusal(answer: PageAnswer): Refusal | undefined {
   const rows = STOPPING.has(answer.status) ? [...HEADERS, ...STOP_HEADERS] : HEADERS
   for (const [name, value, signal, what] of rows) {
@@ -31,7 +34,7 @@ export function headerRefusal(answer: PageAnswer): Refusal | undefined {
   return undefined
 }
 
-/** What a status alone says: it asks for a password, or is the one by which a site turns programs away. */
+/** The refusal by status alone: it asks for a password, or is one that a site uses to refuse programs. */
 export function statusRefusal(answer: PageAnswer): Refusal | undefined {
   if (answer.status !== 999) return undefined
   const message = `The site refused automated access (status ${answer.status}).`
@@ -43,13 +46,13 @@ export function isErrorStatus({ status }: PageAnswer): boolean {
   return status >= 300
 }
 
-/** Whether the page of such a status may be a wall; other pages add nothing to their status. */
+/** Whether a page with such a status may be a wall; other pages add nothing to their status. */
 export function mayBeWall({ status }: PageAnswer): boolean {
   if (status < 400) return status >= 200 && status < 300
   return status < 500 ? !HONEST.has(status) : status === 503 || status >= 530
 }
 
-/** Whether the answer is HTML, or does not say what it is. */
+/** Whether the answer is HTML or undeclared. */
 export function isHtml(answer: PageAnswer): boolean {
   return /html|^\s*$/i.test(header(answer, 'content-type') ?? '')
 }
@@ -58,7 +61,7 @@ function header({ headers }: PageAnswer, name: string): string | undefined {
   return Object.hasOwn(headers, name) ? headers[name] : undefined
 }
 
-/** Statuses of the kind 4xx that are what they say. */
+/** 4xx statuses that mean what they say. */
 const HONEST = new Set([404, 407, 410, 413, 414, 415, 416])
 
 const HEADERS: readonly (readonly [string, RegExp, string, string])[] = [
@@ -68,9 +71,9 @@ const HEADERS: readonly (readonly [string, RegExp, string, string])[] = [
   ['x-sucuri-block', /./, 'sucuri', 'a Sucuri block page']
 ]
 
-/** Statuses with which protection answers. */
+/** Statuses used by bot protection. */
 const STOPPING = new Set([403, 405, 429, 503])
-/** Headers that are on pages, too; with such a status they name who answered. */
+/** Headers that ordinary pages have, too; with such a status they name who answered. */
 const STOP_HEADERS: typeof HEADERS = [
   ['x-datadome', /./, 'datadome', 'a DataDome challenge'],
   ['x-dd-b', /./, 'datadome', 'a DataDome challenge'],
@@ -78,38 +81,38 @@ const STOP_HEADERS: typeof HEADERS = [
   ['server', /^ddos-guard/i, 'ddos-guard', 'a DDoS-Guard challenge']
 ]
 
-/** A wall that the final address names, if it is not what was asked for. */
+/** A wall named by the final URL, if it differs from the requested one. */
 export function addressRefusal({ url, requested }: PageAnswer): Refusal | undefined {
   if (url.host === requested.host && url.pathname === requested.pathname) return undefined
   const isMet = ({ host, path }: WallAddress) => host.test(url.hostname) && path.test(url.pathname)
   const met = [...WALL_ADDRESSES, ...DOMAIN_MARKETS].find(isMet)
   if (met === undefined) return undefined
-  // Who asks for such a page and gets another of them was not stopped.
+  // A client that asked for such a page and got another of them was not stopped.
   if (met.host.test(requested.hostname) && met.path.test(requested.pathname)) return undefined
   return met
 }
 
-/** Whether another page answered than the one asked for; a slash, `www.` or the scheme do not matter. */
+/** Whether another page than the requested one answered; a slash, `www.` or the scheme do not matter. */
 export function isRedirected({ url, requested }: PageAnswer): boolean {
   return bareHost(url) !== bareHost(requested) || barePath(url) !== barePath(requested)
 }
 
-/** Whether a page below the root of a site was asked for and the root answered. */
+/** Whether a page below the root of a site was requested and the root answered. */
 export function isSentHome({ url, requested }: PageAnswer): boolean {
   return barePath(requested) !== '' && HOME.test(barePath(url))
 }
 
-/** Whether the address leads to a place for signing in. */
+/** Whether the URL is a sign-in page. */
 export function leadsToLogin(url: URL): boolean {
   return LOGIN_PATH.test(url.pathname) || LOGIN_HOST.test(url.hostname)
 }
 
-/** Whether the address leads to a page about pages that do not exist. */
+/** Whether the URL is a "not found" page. */
 export function leadsToNotFound(url: URL): boolean {
   return NOT_FOUND_PATH.test(url.pathname)
 }
 
-/** Whether the address that was asked for is itself about such walls: an article, a product. */
+/** Whether the requested URL is itself about such walls: an article, a product. */
 export function isAskedFor({ requested }: PageAnswer, kind: WallKind): boolean {
   return SUBJECTS[kind].test(requested.pathname)
 }

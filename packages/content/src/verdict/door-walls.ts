@@ -1,4 +1,4 @@
-/** Pages that want something of the reader first: to sign in, to consent. */
+/** Pages that require something of the reader first: to sign in, to consent. */
 
 import {
   isAskedFor,
@@ -12,7 +12,7 @@ import type { Refusal } from './wall.ts'
 import { saysKind } from './wall-phrases.ts'
 import { KIND_REFUSALS } from './wall-refusals.ts'
 
-/** The login or consent page that a page is, `undefined` if none. */
+/** The kind of a login or consent page, `undefined` for other pages. */
 export function doorWall(reading: PageReading, answer: PageAnswer): Refusal | undefined {
   if (reading.evidence.isDeclared) return undefined
   if (isLogin(reading, answer)) return KIND_REFUSALS.login
@@ -24,10 +24,7 @@ const BESIDE_LOGIN = 700
 /** The same if the form replaces the requested page. */
 const IN_PLACE = 250
 
-/**
- * Sent to a place for signing in, and the page is that; or it stands where another was asked for,
- * with nothing beside.
- */
+/** Redirected to a sign-in page; or a sign-in form instead of the requested page, with nothing beside it. */
 function isLogin(reading: PageReading, answer: PageAnswer): boolean {
   const { evidence, prose, titleKinds, headingKinds } = reading
   if (isAskedFor(answer, 'login') || leadsToLogin(answer.requested)) return false
@@ -54,7 +51,7 @@ function isDemanded({ evidence, title }: PageReading): boolean {
 const DEMAND =
   /you (?:must|need to|have to)(?: be)? (?:log|sign)(?:ged|ned)? ?in|please (?:log|sign) ?in (?:to|before|first)|(?:log|sign) ?in to (?:continue|view|see|read|access)|login (?:is )?required|bitte (?:melden|loggen) sie sich|melden sie sich an um|müssen (?:sie )?(?:sich )?(?:angemeldet|eingeloggt|anmelden|einloggen)|connectez vous pour|vous devez (?:être connecté|vous connecter)|(?:debes?|tiene que|tienes que) iniciar sesión|inicia sesión para|(?:faça|efetue|precisa fazer) (?:o )?login|devi (?:effettuare|accedere|essere)|accedi per|moet (?:je )?(?:ingelogd|inloggen)|log in om|musisz (?:się zalogować|być zalogowany)|zaloguj się aby|(?:необходимо|нужно) (?:войти|авторизоваться)|войдите чтобы|авторизуйтесь|должны быть авторизованы|giriş yap(?:malısınız|manız)|ログインしてください|ログインが必要|(?:请|請)先?(?:登录|登入|登錄)|로그인이 필요|로그인 후|måste (?:vara inloggad|logga in)|skal (?:være logget|logge) ind|må (?:være logget|logge) inn/
 
-/** Characters of prose of a question for consent. */
+/** Maximum characters of prose on a consent page. */
 const QUESTION = 3000
 const QUESTION_IN_PLACE = 1200
 

@@ -1,19 +1,19 @@
-/** What a single element says that matters to the verdict. */
+/** Traits of a single element that matter to the verdict. */
 
 import type { Element, Properties } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
 import { rememberingClasses } from '../memory/class-lists.ts'
 import { rememberingTokens } from '../memory/remembered-tokens.ts'
 
-/** Where text stands, as bits, because they add up on the way down. */
+/** Where text is, as bits, because they accumulate on the way down. */
 export const ASIDE = 1
-/** Of a banner about cookies, or of a dialog over the page. */
+/** In a cookie banner or a dialog. */
 export const BANNER = 2
-/** Of a message to the reader. */
+/** In a message to the reader. */
 export const NOTICE = 4
 
 /**
- * Whether an element's text is what the page is about.
+ * Whether an element's text is the subject of the page.
  *
  * @returns some of {@link ASIDE}, {@link BANNER} and {@link NOTICE}.
  */
@@ -55,17 +55,17 @@ const placeOfClasses = rememberingClasses((classes) => {
 const ASIDE_NAMES = new Set(
   'a button label select option nav footer header aside legend textarea'.split(' ')
 )
-/** What holds the whole page: its classes are about the layout. */
+/** Wrappers of the whole page: their classes are about the layout. */
 const FRAME_NAMES = new Set(['html', 'body', 'main', 'article', 'form'])
 const ASIDE_WORDS =
   /(?:^|[\s_-])(?:nav|navbar|menu|footer|header|sidebar|breadcrumbs?|newsletter)\b/i
 const BANNER_WORDS = /cookie|consent|gdpr|onetrust|didomi|\bcmp\b|\bccpa\b/i
 const NOTICE_WORDS = /(?:^|[\s_-])(?:alert|notice|flash|message|toast|warning)\b/i
 
-/** Characters kept of an id, of classes and of an address. */
+/** Maximum characters kept of an id, of classes and of a URL. */
 const MARK = 200
 
-/** Note the id, classes and address of an element, as written. */
+/** Record the id, classes and URL of an element, as written. */
 export function noteMarks(marks: string[], element: Element): void {
   const { tagName, properties } = element
   if (attributesOf(element) & HAS.id) note(marks, properties.id)
@@ -80,7 +80,7 @@ function note(marks: string[], value: unknown): void {
   if (typeof value === 'string' && value !== '') marks.push(value.slice(0, MARK))
 }
 
-/** Elements whose address may name a vendor. Scripts are not in the tree. */
+/** Elements whose URL may name a vendor. Scripts are not in the tree. */
 const ADDRESSES = new Map([
   ['form', 'action'],
   ['iframe', 'src'],

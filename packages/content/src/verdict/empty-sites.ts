@@ -1,4 +1,4 @@
-/** Pages of hosts where no site is: parked domains, default pages of servers, closed accounts. */
+/** Pages of hosts without a site: parked domains, default pages of servers, closed accounts. */
 
 import type { WallAddress } from './site-walls.ts'
 import type { Refusal, Wall } from './wall.ts'
@@ -6,7 +6,7 @@ import type { Refusal, Wall } from './wall.ts'
 /** What a parked domain serves. */
 export const PARKED = 'a parked domain or an offer to buy it'
 
-/** The first that holds gives the signal. */
+/** The first match gives the signal. */
 export const EMPTY_SITES: readonly Wall[] = [
   none('parked-domain', PARKED, {
     marks: [
@@ -76,7 +76,7 @@ export const EMPTY_SITES: readonly Wall[] = [
   })
 ]
 
-/** Markets where domains without a site send their readers. */
+/** Marketplaces to which unused domains redirect. */
 export const DOMAIN_MARKETS: readonly WallAddress[] = [
   market(/(?:^|\.)hugedomains\.com$/, /^\/(?:domain_profile|payment)/),
   market(/(?:^|\.)dan\.com$/, /^\/(?:buy-domain|orders)/),

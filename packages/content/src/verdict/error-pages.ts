@@ -3,7 +3,7 @@
 import type { Wall } from './wall.ts'
 import { KIND_REFUSALS } from './wall-refusals.ts'
 
-/** Error pages that are served with a status of success, as data. */
+/** Error pages served with a success status, as data. */
 export const ERROR_PAGES: readonly Wall[] = [
   page('not-found', /^page not found at \//, /urlconf|url patterns/, 4000),
   page(

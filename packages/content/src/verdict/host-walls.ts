@@ -1,16 +1,16 @@
 /**
- * Challenges and block pages of what runs on the site's own host (proof of work, plugins, panels), of
- * waiting rooms, and of regional services.
+ * Challenges and block pages of software on the site's own host (proof of work, plugins, panels), of waiting rooms, and
+ * of regional services.
  */
 
 import { blocked, type Wall } from './wall.ts'
 
-/** Prose of a page that has next to none, of a usual wall, and of a wordy one. */
+/** Maximum prose of a nearly empty page, of an ordinary wall, and of a wordy one. */
 const BARE = 300
 const USUAL = 1200
 const WORDY = 2500
 
-/** The first that holds gives the signal. */
+/** The first match gives the signal. */
 export const HOST_WALLS: readonly Wall[] = [
   blocked('reblaze', 'a Reblaze challenge', {
     marks: ['window.rbzns', 'rbzns.', 'winsocks(', 'rbz-'],

@@ -1,9 +1,7 @@
 /**
- * Walls and error pages of unknown vendors, recognised by their names for themselves.
- *
- * A title, a heading and a sentence of a kind are weak each: two must agree, the page must have
- * little else, and must neither declare itself an article or product nor have been asked for under
- * an address with the same words.
+ * Walls and error pages of unknown vendors, recognised by what they call themselves. A matching title, heading or
+ * sentence alone is weak: two must agree, the page must have little else, and must neither declare itself an article or
+ * product nor have been requested under a URL with the same words.
  */
 
 import {
@@ -29,7 +27,7 @@ import {
 import { KIND_REFUSALS } from './wall-refusals.ts'
 import type { WallKind } from './wall-words.ts'
 
-/** The wall or error page that a page names itself, `undefined` if none. */
+/** The wall or error page that a page calls itself, `undefined` if none. */
 export function namedWall(reading: PageReading, answer: PageAnswer): Refusal | undefined {
   const isError = isErrorStatus(answer)
   const isMet = isError ? isStopped : isNamed
@@ -39,7 +37,7 @@ export function namedWall(reading: PageReading, answer: PageAnswer): Refusal | u
   return doorWall(reading, answer)
 }
 
-/** A message over another page that the one asked for does not exist. Also on long pages. */
+/** A message that the requested page does not exist, above another page. Also on long pages. */
 export function sentHomeRefusal(evidence: PageEvidence, answer: PageAnswer): Refusal | undefined {
   if (isErrorStatus(answer) || !isSentHome(answer) || isAskedFor(answer, 'not-found')) {
     return undefined
@@ -56,15 +54,15 @@ const KINDS = [
   'maintenance',
   'server-error'
 ] as const
-/** What an honest error status may hide. A plain `Forbidden` says no more than its status. */
+/** Walls that a plain error status may hide. A plain `Forbidden` says no more than its status. */
 const STOPS = ['denied', 'challenge', 'rate-limit'] as const
 
-/** Characters of prose of a page that says little, and of one whose sentences agree with its name. */
+/** Maximum characters of prose of a page with little text, and of one whose sentences agree with its name. */
 const BRIEF = 250
 const FULL = 700
-/** Characters of prose beside a name that may be the name of something else, too. */
+/** Maximum characters of prose beside an ambiguous name. */
 const ALONE = 30
-/** Images on such pages: logos and a picture of regret. */
+/** Maximum images on such pages: logos and an illustration. */
 const PICTURES = 12
 
 interface Votes {
@@ -97,7 +95,7 @@ function isNamed(kind: WallKind, reading: PageReading, answer: PageAnswer): bool
   return isBare(reading) && isAlone(votes, reading)
 }
 
-/** Whether what else could name the page says nothing: a title `Error`, a heading `Oops!`. */
+/** Whether the other name of the page is meaningless: a title `Error`, a heading `Oops!`. */
 function isAlone({ title }: Votes, { evidence }: PageReading): boolean {
   if (title) return [...evidence.headings, ...evidence.seconds].every(isOutcry)
   return isOutcry(evidence.title)
@@ -115,7 +113,7 @@ function agrees({ heading }: Votes, reading: PageReading, { url }: PageAnswer): 
 /** Whether title and heading are enough: `Maintenance` may be an album, `Page not found` hardly. */
 function isFirm(kind: WallKind, reading: PageReading): boolean {
   const { prose, told, evidence } = reading
-  // Title and heading are those of a server; what follows is its report.
+  // Title and heading are those of a server; its report follows.
   if (namesStatus(evidence.title) && evidence.headings.some(namesStatus) && evidence.links <= 3) {
     return true
   }
@@ -147,14 +145,14 @@ function isHinted(kind: WallKind, reading: PageReading): boolean {
   )
 }
 
-/** Sentences that must be on a page that only hints at its kind. */
+/** Sentences required on a page that only hints at its kind. */
 const HINTED: Readonly<Partial<Record<WallKind, number>>> = {
   challenge: 2,
   denied: 2,
   'not-found': 1
 }
 
-/** Nothing but a captcha, and a sentence about it. */
+/** Only a captcha and a sentence about it. */
 function isCaptcha(reading: PageReading): boolean {
   const { evidence, prose, title } = reading
   if (prose > BRIEF || evidence.entries + evidence.passwords > 0 || evidence.items > 2) return false
@@ -167,11 +165,11 @@ function isCaptcha(reading: PageReading): boolean {
 const CAPTCHA =
   /g-recaptcha|h-captcha|hcaptcha|cf-turnstile|funcaptcha|arkose|geetest|smart-captcha/
 
-/** What walls speak of in all languages, since it is for the staff. */
+/** Technical terms that walls use in all languages, since they are for the staff. */
 const MACHINES =
   /(?:^| )(?:ip|ray id|cloudflare|javascript|firewall|waf|request id|reference (?:id|number)|incident id|event id|support id|error code|captcha|user agent)(?: |$)/
 
-/** Next to nothing but the name. */
+/** Hardly anything but the name. */
 function isBare({ evidence, prose }: PageReading): boolean {
   return prose <= BRIEF && evidence.links <= 3 && evidence.text > 0 && evidence.text <= 300
 }
@@ -190,7 +188,7 @@ function isOnlyText(kind: WallKind, reading: PageReading): boolean {
 
 const CLAUSE_END = /[,;:]\s|\s[-–—]\s|[，、。；]/
 
-/** Whether a page with an error status is about programs, and not about rights. */
+/** Whether a page with an error status is about programs, and not about permissions. */
 function isStopped(kind: WallKind, reading: PageReading, { status }: PageAnswer): boolean {
   const { prose, evidence } = reading
   if (prose > FULL || evidence.isDeclared) return false

@@ -1,4 +1,4 @@
-/** The evidence on a page that distinguishes a wall from content, found in one bounded walk. */
+/** The evidence on a page that distinguishes a wall from content, collected in one bounded walk. */
 
 import type { Element, Root, RootContent } from 'hast'
 import { isHidden } from '../tree/hidden.ts'
@@ -18,24 +18,24 @@ export interface PageEvidence {
   title: string
   /** First `h1` elements, as written. */
   readonly headings: string[]
-  /** First `h2` elements likewise. */
+  /** First `h2` elements, as written. */
   readonly seconds: string[]
-  /** What is marked as a message to the reader: `role=alert`, `class=notice`. */
+  /** Messages to the reader: `role=alert`, `class=notice`. */
   readonly notices: string[]
   /** Visible text from the start of the page, pieces in order. */
   readonly shown: string[]
-  /** The same without the headings that are kept apart. */
+  /** The same without the headings that are kept separately. */
   readonly rest: string[]
   /** Characters of visible text. */
   text: number
-  /** Characters of visible text outside of links, controls, navigation, footers and banners. */
+  /** Characters of visible text outside links, controls, navigation, footers and banners. */
   prose: number
   /** Characters of visible text in cookie banners and dialogs. */
   banner: number
-  /** Ids, classes and addresses that elements carry, as written. */
+  /** Ids, classes and URLs of elements, as written. */
   readonly marks: string[]
   elements: number
-  /** The page holds more than a wall or an error page does; the walk ended there. */
+  /** Whether the page has more than a wall or an error page; the walk ended there. */
   isLong: boolean
   passwords: number
   /** Inputs that may take a name, an address or a number. */
@@ -43,23 +43,23 @@ export interface PageEvidence {
   /** Images, videos, frames and the like. */
   media: number
   links: number
-  /** Entries of lists and cells of tables: what a page about something has. */
+  /** List items and table cells: typical of pages with a subject. */
   items: number
-  /** The page declares itself to be an article, a product or the like. */
+  /** Whether the page declares itself to be an article, a product or the like. */
   isDeclared: boolean
-  /** Something that a script may fill or that is shown without text. */
+  /** Elements that a script may fill or that show something without text. */
   hasMounts: boolean
   /** The page has data in scripts. */
   hasData: boolean
 }
 
-/** Characters of prose over which no page is a wall: some six hundred words. */
+/** Characters of prose above which no page is a wall: some six hundred words. */
 const LONG = 4000
 /** The same with navigation, links and controls: more than a large menu. */
 const LONG_ALL = 12_000
-/** The same of a page that declares to be an article or product, which no wall of so much text does. */
+/** The same for a page that declares to be an article or product, which no wall with that much text does. */
 const LONG_DECLARED = 800
-/** Elements of a page that is not a wall, whatever its text. */
+/** Number of elements above which a page is not a wall, whatever its text. */
 const ELEMENTS = 3000
 /** Characters of text kept for reading. */
 const SHOWN = 6000
@@ -95,7 +95,7 @@ export function pageEvidence(tree: Root): PageEvidence {
   return found
 }
 
-/** In a heading that is kept apart. A bit beside those of `elementPlace`. */
+/** In a heading that is kept separately. A bit beside those of `elementPlace`. */
 const HEADED = 8
 
 /** As deep as a tree may be, which `parseHtml` limits. */
@@ -117,7 +117,7 @@ function walk(
   }
 }
 
-/** The head is walked for what it says, though it is not shown. */
+/** The head is walked for its data, though it is not visible. */
 function isSkipped(element: Element): boolean {
   return element.tagName !== 'head' && isHidden(element)
 }
@@ -129,7 +129,7 @@ function enter(
   words: string[] | undefined
 ): void {
   const list = listFor(found, element.tagName, place)
-  // What is inside of a message adds to its text.
+  // The content of a message is part of its text.
   if (list === undefined || list.length >= HEADINGS || (words && list === found.notices)) {
     walk(found, element.children, place, words)
     return

@@ -9,15 +9,15 @@ import type { WallKind } from './wall-words.ts'
 /** See {@link pageReading}. */
 export interface PageReading {
   readonly evidence: PageEvidence
-  /** Title, lower case, spaces collapsed, straight apostrophes. */
+  /** Title in lower case with collapsed spaces and straight apostrophes. */
   readonly title: string
-  /** Title and text likewise, as much of it as was kept. */
+  /** Title and text in the same form, as far as kept. */
   readonly said: string
-  /** Text without title, as `normalText` makes it. */
+  /** Text without title, in the form of `normalText`. */
   readonly normal: string
-  /** The same without the headings that are the name of a wall. */
+  /** The same without headings that are the name of a wall. */
   readonly told: string
-  /** Ids, classes, addresses, sources and beginnings of scripts, lower case, on lines. */
+  /** Ids, classes, URLs, sources and beginnings of scripts, in lower case, one per line. */
   readonly marks: string
   /** Characters of prose; ideographs count twice. */
   readonly prose: number

@@ -1,4 +1,4 @@
-/** Whether a page is the one that was asked for. */
+/** Whether a page is the requested one. */
 
 import type { Root } from 'hast'
 import { scriptTraces } from '../html/scripts.ts'
@@ -25,24 +25,23 @@ import type { Refusal } from './wall.ts'
 import { matchingWall } from './wall-matching.ts'
 
 export type { PageAnswer } from './answer-facts.ts'
+export { isAuthwall } from './authwall.ts'
 
 /**
- * The page, or what was served instead. `signal` is a stable name of what told it. With
- * `UPSTREAM_STATUS`, `target_status` is the status that an honest server would have sent.
+ * The page, or what was served instead. `signal` is a stable name of the evidence. With `UPSTREAM_STATUS`,
+ * `target_status` is the status that the site should have sent.
  */
 export type Verdict = { readonly ok: true } | ({ readonly ok: false } & Refusal)
 
 /**
- * Judge what was answered: is it the page, or a challenge, a login or consent wall, a soft 404, a
- * parked domain, an empty page? Strong evidence (headers, addresses, markup of known walls) decides
- * alone, words only where they agree and the page has little else. A shell that scripts fill is a
- * page: whether to render it is for others to decide.
+ * Judge an answer: is it the page, or a challenge, a login or consent wall, a soft 404, a parked domain, an empty page?
+ * Strong evidence (headers, URLs, markup of known walls) is sufficient alone, words only if they agree and the page has
+ * little else. A shell that scripts fill is a page: the caller decides whether to render it.
  *
- * With a status other than 2xx, `ok` means that the status is all there is to say; only a wall is
- * refused, which is a better answer than its status. What is not HTML by its `content-type` is
- * judged by headers and address alone.
+ * With a status other than 2xx, `ok` means that the status itself is the error; only a wall is refused, which is more
+ * informative than its status. Content that is not HTML by its `content-type` is judged by headers and URL alone.
  *
- * @param tree - from `parseHtml`, which keeps what the page's scripts give away.
+ * @param tree - from `parseHtml`, which keeps traces of the page's scripts.
  * @param answer - how it was answered.
  */
 export function pageVerdict(tree: Root, answer: PageAnswer): Verdict {
@@ -60,7 +59,7 @@ function bodyRefusal(tree: Root, answer: PageAnswer): Refusal | undefined {
 /** In this order: rules for one site are more specific than rules for a vendor. */
 const WALLS = [...SITE_WALLS, ...VENDOR_WALLS, ...HOST_WALLS]
 
-/** Elements and texts of a page that is not a wall, whatever its text. */
+/** Number of nodes above which a page is not a wall, whatever its text. */
 const NODES = 6000
 
 function contentRefusal(tree: Root, answer: PageAnswer): Refusal | undefined {

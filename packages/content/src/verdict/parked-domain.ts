@@ -5,23 +5,23 @@ import { none, PARKED } from './empty-sites.ts'
 import type { PageReading } from './page-reading.ts'
 import type { Refusal } from './wall.ts'
 
-/** The refusal of a parked domain, `undefined` if the page does not say to be one. */
+/** The refusal of a parked domain, `undefined` if the page does not claim to be one. */
 export function parkedDomain(reading: PageReading, { url }: PageAnswer): Refusal | undefined {
   const { evidence, said, title, prose } = reading
   if (evidence.isDeclared || prose > FULL || QUOTED.test(title)) return undefined
   if (!PHRASES.test(said)) return undefined
-  // Such a page names the domain, or says nothing else. An article about the trade does neither.
+  // Such a page names the domain, or says nothing else. An article about domain trading does neither.
   const host = url.hostname.replace(/^www\./, '')
   return said.includes(host) || prose <= BRIEF ? REFUSAL : undefined
 }
 
 const REFUSAL = none('parked-domain', PARKED, { prose: 0 })
-/** Characters of prose of such a page, and of one that says nothing else. */
+/** Maximum characters of prose of such a page, and of one that says nothing else. */
 const FULL = 900
 const BRIEF = 200
 const QUOTED = /["„“«「『]/
 
-/** An offer or a notice, about `this domain` or one that is named. */
+/** An offer or a notice, about `this domain` or a named one. */
 const PHRASES = new RegExp(
   [
     String.raw`\b(?:this|the) (?:premium )?(?:domain(?: name)?|website|web ?address)(?: [\w-]+\.[\w.-]{2,60})? (?:is|may be|might be|could be) (?:now |currently )?(?:for sale|parked|for lease|available (?:for (?:sale|purchase)|to buy)|listed for sale)`,

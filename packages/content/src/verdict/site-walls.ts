@@ -1,8 +1,8 @@
-/** Walls of single sites that their own markup gives away, and addresses that serve nothing else. */
+/** Walls of single sites, recognised by their own markup, and URLs that serve nothing else. */
 
 import { blocked, type Refusal, type Wall } from './wall.ts'
 
-/** The first that holds gives the signal. */
+/** The first match gives the signal. */
 export const SITE_WALLS: readonly Wall[] = [
   blocked('google-sorry', 'the page that Google shows for unusual traffic', {
     says: /our systems have detected unusual traffic from your computer network|unusual traffic from your computer/,
@@ -67,7 +67,7 @@ export const SITE_WALLS: readonly Wall[] = [
   })
 ]
 
-/** An address where a site sends readers whom it does not let through. */
+/** A URL to which a site redirects readers whom it refuses. */
 export interface WallAddress extends Refusal {
   readonly host: RegExp
   readonly path: RegExp

@@ -1,17 +1,16 @@
 /**
- * Challenges and block pages by the vendor that makes them, modelled on what each serves.
- *
- * Marks are of the wall itself, not of the script that the vendor adds to ordinary pages.
+ * Challenges and block pages by vendor, modelled on what each serves. Marks are those of the wall itself, not of the
+ * script that the vendor adds to ordinary pages.
  */
 
 import { blocked, type Wall } from './wall.ts'
 
-/** Prose of a page that has next to none, of a usual wall, and of a wordy one. */
+/** Maximum prose of a nearly empty page, of an ordinary wall, and of a wordy one. */
 const BARE = 300
 const USUAL = 1200
 const WORDY = 2500
 
-/** The first that holds gives the signal. */
+/** The first match gives the signal. */
 export const VENDOR_WALLS: readonly Wall[] = [
   blocked('cloudflare-block', 'a Cloudflare block page', {
     marks: ['cf-error-details', 'cf-wrapper', 'cf-error-footer'],
@@ -71,7 +70,7 @@ export const VENDOR_WALLS: readonly Wall[] = [
     says: /incapsula incident id|powered by (?:imperva|incapsula)|protected (?:and accelerated )?by imperva|_incapsula_resource/,
     prose: 600
   }),
-  // The same script is on ordinary pages; on a page that has nothing else it is the challenge.
+  // Ordinary pages have the same script; on a page without anything else it is the challenge.
   blocked('imperva', 'an Imperva (Incapsula) challenge', {
     marks: ['_incapsula_resource?swjiylwa'],
     says: /^.{0,40}$/s,

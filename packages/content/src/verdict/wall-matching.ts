@@ -1,12 +1,12 @@
-/** Walls that a page's own markup and fixed sentences give away. */
+/** Recognises walls by their own markup and fixed sentences. */
 
 import type { PageReading } from './page-reading.ts'
 import type { Wall } from './wall.ts'
 
-/** Links of a page that has more than a wall does, languages and legal notices included. */
+/** Maximum links of a wall, including languages and legal notices. */
 const LINKS = 120
 
-/** The first of the walls that the page is. */
+/** The first wall that the page matches. */
 export function matchingWall(reading: PageReading, walls: readonly Wall[]): Wall | undefined {
   if (reading.evidence.links > LINKS) return undefined
   const isMarked = markTest(walls).test(reading.marks)
@@ -15,7 +15,7 @@ export function matchingWall(reading: PageReading, walls: readonly Wall[]): Wall
 
 const tests = new WeakMap<readonly Wall[], RegExp>()
 
-/** Whether any of the marks is there: one pass over a page, where most have none. */
+/** Whether any of the marks occurs: one pass over a page, and most pages have none. */
 function markTest(walls: readonly Wall[]): RegExp {
   let test = tests.get(walls)
   if (test === undefined) {

@@ -1,15 +1,15 @@
-/** Finds in titles, headings and text the words by which walls name themselves. */
+/** Finds the words by which walls name themselves in titles, headings and text. */
 
 import { LABELS, SENTENCES, type WallKind } from './wall-words.ts'
 
-/** Lower case, words apart by one space, no punctuation: `Don’t panic!` becomes `don t panic`. */
+/** Lower case, words separated by one space, no punctuation: `Don’t panic!` becomes `don t panic`. */
 export function normalText(text: string): string {
   return text.toLowerCase().normalize('NFC').replace(NOT_WORD, ' ').trim()
 }
 
 /**
- * Kinds of wall of which a title is the name, or a part of it set off by a dash, bar or colon is. A
- * part in quotation marks speaks about such a page.
+ * Kinds of walls whose name is the title, or a part of it separated by a dash, bar or colon. A part in quotation marks
+ * is about such a page.
  */
 export function titleKinds(title: string): ReadonlySet<WallKind> {
   const kinds = new Set<WallKind>()
@@ -20,7 +20,7 @@ export function titleKinds(title: string): ReadonlySet<WallKind> {
   return kinds
 }
 
-/** The kind of wall of which a heading, or a sentence of it, is the name. */
+/** The kind of wall named by a heading, or by a sentence of it. */
 export function headingKind(heading: string): WallKind | undefined {
   for (const part of [heading, ...heading.split(SENTENCE_END)]) {
     const kind = QUOTED.test(part) ? undefined : labelKind(normalText(part))
@@ -34,7 +34,7 @@ export function namesStatus(text: string): boolean {
   return STATUS.test(` ${normalText(text)} `) && headingKind(text) !== undefined
 }
 
-/** Whether a text says no more than that something went wrong: `Oops!`, `Error`. */
+/** Whether a text only says that something went wrong: `Oops!`, `Error`. */
 export function isOutcry(text: string): boolean {
   return normalText(text).replace(BEFORE, '') === ''
 }
@@ -54,12 +54,12 @@ function isShort(text: string): boolean {
   return text.trim().split(/\s+/).length <= 3
 }
 
-/** How many different sentences of such a wall a text that {@link normalText} made has. */
+/** Number of different sentences of such a wall in a text made by {@link normalText}. */
 export function sentenceCount(normal: string, kind: WallKind): number {
   return sentences[kind].filter((sentence) => normal.includes(sentence)).length
 }
 
-/** Whether a text that {@link normalText} made has a sentence of such a wall. */
+/** Whether a text made by {@link normalText} contains a sentence of such a wall. */
 export function saysKind(normal: string, kind: WallKind): boolean {
   return sentences[kind].some((sentence) => normal.includes(sentence))
 }
@@ -70,7 +70,7 @@ const NOT_WORD = /[^\p{L}\p{M}\p{N}]+/gu
 const SEPARATOR = /\s[-–—>~]\s|\s?[|｜»«·•!！]\s?|\.\s/
 const COLON = /[:：]\s?/
 
-/** What stands around a label without changing it. */
+/** Words around a label that do not change its meaning. */
 const AROUND =
   '(?:oops|ooops|ups|ops|opps|whoops|sorry|uh oh|hmm|oh no|hoppla|oups|désolé|ой|упс|error|erreur|fehler|errore|erro|fout|fel|fejl|feil|błąd|ошибка|помилка|hata|chyba|エラー|错误|錯誤|오류|خطأ|lỗi|http|status|code|[45]\\d\\d|1\\d{3})'
 const BEFORE = new RegExp(`^(?:${AROUND}(?: |$))+`)
@@ -78,7 +78,7 @@ const AFTER = new RegExp(`(?:(?:^| )${AROUND})+$`)
 const NUMBER_AFTER = /(?: (?:http|status|code|[45]\d\d))+$/
 /** The name of a status, not a report of one. */
 const PLAIN_NUMBER = /^http (?:status )?(?:code )?\d{3}$/
-/** What consent pages are titled, with the name of the site. */
+/** Titles of consent pages, with the name of the site. */
 const BEFORE_GOING_ON =
   /^(?:before you continue to|bevor sie zu|avant d accéder à|antes de (?:ir a|continuar (?:a|para|en)|avançar para|aceder)|prima di (?:continuare|procedere) su|voordat je (?:verder ?gaat naar|naar)|zanim przejdziesz do|innan du (?:fortsätter|går vidare) till|før du (?:fortsætter|fortsetter) til|прежде чем перейти) \S+(?: \S+){0,3}$/
 const STATUS = /(?:^| )(404|410|401|403|406|429|500|502|503|504)(?: |$)/
@@ -90,7 +90,7 @@ function labelKind(normal: string): WallKind | undefined {
   if (BEFORE_GOING_ON.test(normal)) return 'consent'
   const begun = normal.replace(BEFORE, '').trim()
   const bare = begun.replace(AFTER, '').trim()
-  // `500 Internal Server Error` has a word at its end that is also set around labels.
+  // `500 Internal Server Error` ends in a word that also occurs around labels.
   const named = labels.get(begun) ?? labels.get(begun.replace(NUMBER_AFTER, ''))
   if (bare !== '') return named ?? labels.get(bare)
   if (named) return named
@@ -100,7 +100,7 @@ function labelKind(normal: string): WallKind | undefined {
   return status === undefined ? undefined : KIND_OF_STATUS[status]
 }
 
-/** Characters of a label with what may stand around it. */
+/** Maximum characters of a label with the words around it. */
 const LONGEST = 100
 
 const KIND_OF_STATUS: Readonly<Record<string, WallKind>> = {

@@ -1,4 +1,4 @@
-/** What each kind of page that names itself is reported as. */
+/** The refusal for each kind of page that names itself. */
 
 import type { Refusal } from './wall.ts'
 import type { WallKind } from './wall-words.ts'

@@ -1,12 +1,10 @@
 /**
- * How pages that are not the one asked for name themselves, in the larger languages.
- *
- * A label counts only if it is all that a title or heading says, site name aside; a sentence counts
- * where it stands. All are lower case with single spaces and without punctuation, as
- * `normalText` makes them.
+ * How pages other than the requested one name themselves, in the larger languages. A label counts only if it is all
+ * that a title or heading says, apart from the site's name; a sentence counts anywhere. All are lower case with single
+ * spaces and without punctuation, as made by `normalText`.
  */
 
-/** Kinds of page that words give away. */
+/** Kinds of pages recognised by words. */
 export type WallKind =
   | 'not-found'
   | 'denied'
@@ -146,7 +144,7 @@ export const LABELS: Readonly<Record<WallKind, string>> = {
     πριν συνεχίσετε|devam etmeden önce|続行する前に|在您继续之前`
 }
 
-/** Sentences that pages of a kind have in their text. */
+/** Sentences in the text of such pages. */
 export const SENTENCES: Readonly<Record<WallKind, string>> = {
   'not-found': `
     was not found on this server|could not be found|cannot be found|can t be found|couldn t be found|page you requested|page you are looking for

@@ -1,20 +1,20 @@
-/** A kind of page that is served in place of others, as data. */
+/** A kind of page that is served instead of others, as data. */
 
-/** What a refusal is reported as. Codes of decisions.md §9. */
+/** How a refusal is reported. Codes of decisions.md §9. */
 type RefusalCode = 'TARGET_BLOCKED' | 'LOGIN_REQUIRED' | 'UPSTREAM_STATUS' | 'EMPTY_CONTENT'
 
-/** What a wall is reported as. */
+/** How a wall is reported. */
 export interface Refusal {
   readonly code: RefusalCode
   /** Stable name of the evidence. */
   readonly signal: string
   /** One sentence: what was served. */
   readonly message: string
-  /** The status that an honest server would have sent. Only with `UPSTREAM_STATUS`. */
+  /** The status that the site should have sent. Only with `UPSTREAM_STATUS`. */
   readonly target_status?: number
 }
 
-/** What is known of a wall. All that is given must hold. */
+/** What identifies a wall. All given conditions must hold. */
 export interface Wall extends Refusal {
   /** One of these, lower case, in ids, classes, addresses or scripts. */
   readonly marks?: readonly string[]
@@ -22,11 +22,11 @@ export interface Wall extends Refusal {
   readonly title?: RegExp
   /** Matches title and text, lower case, spaces collapsed, straight apostrophes. */
   readonly says?: RegExp
-  /** Most characters of prose that the page has. */
+  /** Maximum characters of prose on the page. */
   readonly prose: number
 }
 
-/** A wall of a vendor of protection. */
+/** A wall of a bot-protection vendor. */
 export function blocked(signal: string, what: string, rest: Omit<Wall, keyof Refusal>): Wall {
   return { code: 'TARGET_BLOCKED', signal, message: `The site served ${what}.`, ...rest }
 }

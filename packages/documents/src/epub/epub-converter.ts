@@ -11,6 +11,7 @@ import { openArchive } from '../zip/archive.ts'
 import { chapterContent, chapterId } from './chapter.ts'
 import { publicationIn } from './publication.ts'
 
+/** Reads EPUB books, chapter by chapter. */
 export const epubConverter: Converter = {
   formats: ['epub'],
   async convert(bytes, options) {

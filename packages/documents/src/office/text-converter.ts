@@ -11,6 +11,7 @@ import { withTitle } from './odt-title.ts'
 import { readBlocks } from './read-blocks.ts'
 import { withFlatTables } from './rtf-nested-tables.ts'
 
+/** Reads text documents, and presentations in the old PowerPoint format. */
 export const textConverter: Converter = {
   formats: ['docx', 'odt', 'doc', 'rtf', 'ppt'],
   async convert(bytes, options) {

@@ -41,7 +41,7 @@ async function convertPdf(bytes: Uint8Array, options: Options = {}): Promise<Con
 /** What PDFium's end says: it stops where its memory is at its bound, and on what it cannot bear. */
 function aborted(error: unknown): DocumentError | undefined {
   if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) return undefined
-  const message = 'The PDF takes more memory or depth than is given to read it.'
+  const message = 'Reading the PDF needs more memory or nesting depth than allowed.'
   return new DocumentError('PAGE_TOO_COMPLEX', message, { details: { reason: error.message } })
 }
 

@@ -152,13 +152,9 @@ function errorOf({ code, message, details }: Failure): DocumentError {
 /** Without memory V8 ends the process itself. */
 function crash(how: number | string | null, lastWords: string): DocumentError {
   if (/out of memory|allocation failed/i.test(lastWords)) {
-    return new DocumentError(
-      'PAGE_TOO_COMPLEX',
-      'reading the document took more memory than it may',
-      {
-        details: { limit: 'memory' }
-      }
-    )
+    return new DocumentError('PAGE_TOO_COMPLEX', 'reading the document exceeded its memory limit', {
+      details: { limit: 'memory' }
+    })
   }
   const reason = /^(?:\w*Error|fatal)\b.*$/im.exec(lastWords)?.[0]
   return new DocumentError(

@@ -71,7 +71,7 @@ function failureOf(error: unknown): Failure {
   }
   const { message } = error as Error
   if (error instanceof RangeError) {
-    const what = `reading the document went over what a program can hold: ${message}`
+    const what = `reading the document exceeded what a program can hold: ${message}`
     return { code: 'PAGE_TOO_COMPLEX', message: what, details: { limit: 'memory' } }
   }
   return {

@@ -21,7 +21,7 @@ export interface Workbook {
 /** @throws DocumentError `INVALID_RESPONSE` - there is no main part. */
 export function openWorkbook(parts: Parts, main: string): Workbook {
   const book = openPart(parts, main)
-  if (!book) throw new DocumentError('INVALID_RESPONSE', `the workbook has no part ${main}`)
+  if (!book) throw new DocumentError('INVALID_RESPONSE', `the workbook lacks its part ${main}`)
   const sheets = elements(child(book.root, 'sheets'), 'sheet').flatMap((sheet) => {
     const part = book.target(relationId(sheet, 'id'))
     const isShown = (attribute(sheet, 'state') ?? 'visible') === 'visible'

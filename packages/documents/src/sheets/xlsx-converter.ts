@@ -13,6 +13,7 @@ import { sheetCells } from './sheet-cells.ts'
 import { sheetTable, usedRange } from './sheet-table.ts'
 import { openWorkbook } from './workbook.ts'
 
+/** Reads Excel workbooks, sheet by sheet. */
 export const xlsxConverter: Converter = {
   formats: ['xlsx'],
   async convert(bytes, options) {

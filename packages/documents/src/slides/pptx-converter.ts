@@ -55,7 +55,7 @@ function slideNames(parts: Parts): string[] {
   const main = mainPart(parts, 'ppt/presentation.xml')
   const presentation = openPart(parts, main)
   if (!presentation) {
-    throw new DocumentError('INVALID_RESPONSE', `the presentation has no part ${main}`)
+    throw new DocumentError('INVALID_RESPONSE', `the presentation lacks its part ${main}`)
   }
   return elements(child(presentation.root, 'sldIdLst'), 'sldId').flatMap((slide) => {
     const name = presentation.target(relationId(slide, 'id'))

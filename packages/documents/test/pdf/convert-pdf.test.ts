@@ -34,7 +34,7 @@ describe('convertPdf', () => {
     ])
   })
 
-  test('gives each page its section, and reads only the pages asked for', async () => {
+  test('gives each page its section, and reads only the requested pages', async () => {
     const bytes = await makePdf(
       ['One', 'Two', 'Three'].map((word) => (pen) => pen.text(word, 72, 300))
     )
@@ -45,7 +45,7 @@ describe('convertPdf', () => {
     expect(facts).toMatchObject({ pagesTotal: 3, pagesRead: 2 })
   })
 
-  test('tells what the file says of itself', async () => {
+  test('returns the metadata of the file', async () => {
     const bytes = await makePdf([(pen) => pen.text('Text', 72, 300)], (document) => {
       document.setTitle('Tides')
       document.setAuthor('Ada Strand; Bo Hav')
@@ -60,7 +60,7 @@ describe('convertPdf', () => {
     })
   })
 
-  test('says what is wrong with a file it cannot read', async () => {
+  test('explains why a file cannot be read', async () => {
     const empty = await makePdf([() => {}])
     await expect(pdfConverter.convert(empty)).rejects.toMatchObject({ code: 'DOCUMENT_NEEDS_OCR' })
     const text = new TextEncoder().encode('<html>')
@@ -74,7 +74,7 @@ describe('convertPdf', () => {
     })
   })
 
-  test('ends with an error over its limits', async () => {
+  test('fails over its limits', async () => {
     const bytes = await makePdf([
       (pen) => pen.lines(BODY, 72, 130),
       (pen) => pen.lines(BODY, 72, 130)

@@ -6,7 +6,7 @@ const BODY = ['The text of the page stands in its middle', 'and has nothing of w
 const textOf = (words: readonly { text: string }[]) => words.map((word) => word.text).join(' ')
 
 describe('withoutFurniture', () => {
-  test('drops lines that repeat from page to page but for their numbers', () => {
+  test('drops lines that repeat on every page except for their numbers', () => {
     const pages = [1, 2, 3].map((number) => {
       const head = wordsAt('Report of the Harbour Board', 72, 40)
       const foot = wordsAt(`Draft 7 sheet ${number} of 3`, 72, 760)
@@ -15,13 +15,13 @@ describe('withoutFurniture', () => {
     for (const words of withoutFurniture(pages)) expect(textOf(words)).toBe(BODY.join(' '))
   })
 
-  test('keeps a title that stands at the top of one page only', () => {
+  test('keeps a title at the top of a single page', () => {
     const first = pageOf([...wordsAt('On Harbours', 72, 60, { size: 20 }), ...block(BODY, 72, 300)])
     const second = pageOf(block(BODY, 72, 300), { number: 2 })
     expect(textOf(withoutFurniture([first, second])[0] ?? [])).toContain('On Harbours')
   })
 
-  test('drops a page number and a printed address where there is one page only', () => {
+  test('drops the page number and the printed address of a single page', () => {
     const foot = wordsAt('https://example.com/harbours', 72, 770, { size: 8 })
     const page = pageOf([...block(BODY, 72, 300), ...foot, ...wordsAt('1', 540, 40)])
     expect(textOf(withoutFurniture([page])[0] ?? [])).toBe(BODY.join(' '))

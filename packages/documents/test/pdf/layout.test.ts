@@ -19,7 +19,7 @@ const read = (pages: readonly PageWords[], outline = [] as Parameters<typeof lay
   )
 
 describe('layoutOf', () => {
-  test('ranks headings by size, and by what the outline says of them', () => {
+  test('ranks headings by size and by the outline', () => {
     const words = [
       ...wordsAt('Harbours', 72, 150, { size: 20 }),
       ...block(BODY, 72, 190),
@@ -34,7 +34,7 @@ describe('layoutOf', () => {
     expect(read([pageOf(words)], outline)).toContain('h2 Winds')
   })
 
-  test('joins a paragraph over the end of a page, and takes out its hyphen', () => {
+  test('joins a paragraph across pages, and removes its hyphen', () => {
     const first = pageOf(
       block(['A paragraph that begins on one page goes', 'over to the next in the mid‐'], 72, 600)
     )
@@ -44,7 +44,7 @@ describe('layoutOf', () => {
     ])
   })
 
-  test('keeps the hyphen of a compound, and of code', () => {
+  test('keeps the hyphen of a compound and of code', () => {
     const words = block(
       [
         'they wrote documents by a document-to-',
@@ -69,7 +69,7 @@ describe('layoutOf', () => {
     expect(read([pageOf(words)])).toContain('pre if\n  return')
   })
 
-  test('nests items by how far they are indented', () => {
+  test('nests items by indentation', () => {
     const words = [
       ...[wordsAt('1.', 72, 200), wordsAt('first', 90, 200)].flat(),
       ...[wordsAt('•', 90, 212), wordsAt('inner', 105, 212)].flat(),

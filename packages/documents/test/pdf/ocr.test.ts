@@ -21,7 +21,7 @@ function read(text: string, x: number, base: number, size: number, line: number)
   })
 }
 
-test('lays out what OCR read: columns it took for one line, headings by size, specks left out', () => {
+test('lays out OCR results: separates columns read as one line, ranks headings by size, drops specks', () => {
   const left = [
     'the harbour was built in one',
     'summer and the town has lived',
@@ -48,7 +48,7 @@ test('lays out what OCR read: columns it took for one line, headings by size, sp
   ])
 })
 
-test('draws a page as a grey picture', async () => {
+test('draws a page as a greyscale picture', async () => {
   const bytes = await makePdf([(pen) => pen.fill(0, 0, 306, 792, 0)])
   const { value: image } = await pdfPageImages(bytes, { resolution: 36 }).next()
   const header = 'P5\n306 396\n255\n'

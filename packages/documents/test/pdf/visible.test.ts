@@ -4,7 +4,7 @@ import { pdfConverter } from '../../src/pdf/convert-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 import { outlineOf } from './outline-of.ts'
 
-test('leaves out what nobody sees', async () => {
+test('leaves out invisible text', async () => {
   const bytes = await makePdf([
     (pen) => {
       pen.text('What all can read', 72, 300)
@@ -18,7 +18,7 @@ test('leaves out what nobody sees', async () => {
   expect(outlineOf(root)).toEqual(['p What all can read', 'p White on black'])
 })
 
-test('reads a page whose text is turned', async () => {
+test('reads a page with rotated text', async () => {
   const bytes = await makePdf([
     ({ page }) => {
       const rotate = degrees(90)
@@ -30,7 +30,7 @@ test('reads a page whose text is turned', async () => {
   expect(outlineOf(root)).toEqual(['p The first line of a turned page and its second line.'])
 })
 
-test('leads links to their addresses', async () => {
+test('gives links their addresses', async () => {
   const bytes = await makePdf([(pen) => pen.text('Harbour Board', 72, 300)], (document) => {
     const [page] = document.getPages()
     const link = document.context.obj({
@@ -43,7 +43,7 @@ test('leads links to their addresses', async () => {
   expect(JSON.stringify(root)).toContain('"href":"https://example.com/"')
 })
 
-test('reads what is filled into a form', async () => {
+test('reads the values of form fields', async () => {
   const bytes = await makePdf([(pen) => pen.text('Name of the boat:', 72, 300)], (document) => {
     const field = document.getForm().createTextField('boat')
     field.setText('Havørn')

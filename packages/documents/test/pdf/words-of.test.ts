@@ -19,11 +19,11 @@ function letters(text: string, x: number, base = 100): Glyph[] {
 }
 
 describe('wordsOf', () => {
-  test('parts words where there is white, though the file writes no space', () => {
+  test('separates words at gaps, even if the file has no space characters', () => {
     expect(wordsOf(letters('two_words', 50)).map((word) => word.text)).toEqual(['two', 'words'])
   })
 
-  test('gives words the address of the link they stand in', () => {
+  test('gives words the address of their link', () => {
     const link = { x0: 70, y0: 90, x1: 110, y1: 104, url: 'https://example.com/' }
     const links = wordsOf(letters('two_words', 50), [link]).map((word) => word.link)
     expect(links).toEqual([undefined, 'https://example.com/'])
@@ -36,12 +36,12 @@ describe('wordsOf', () => {
 })
 
 describe('linesOf', () => {
-  test('puts raised marks on the line they belong to', () => {
+  test('puts superscripts on the line they belong to', () => {
     const words = [...wordsAt('a note', 50, 100), ...wordsAt('1', 77.5, 96, { size: 6 })]
     expect(linesOf(words).map(lineText)).toEqual(['a note1'])
   })
 
-  test('reads words of a right-to-left line from the right, and numbers among them as they are', () => {
+  test('reads a right-to-left line from the right, and numbers in it from the left', () => {
     const words = [
       ...wordsAt('עולם', 50, 100),
       ...wordsAt('2024', 90, 100),

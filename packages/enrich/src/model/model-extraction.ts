@@ -102,7 +102,7 @@ function instructionsOf({ schema, prompt }: ExtractInput, isOfPart: boolean): st
     'Take values only from the page, as it states them. Of what the page does not state, leave the property out, or answer null where the schema demands the property and allows null.'
   ]
   if (isOfPart) lines.push('This is one part of a longer page: answer with what this part states.')
-  if (prompt) lines.push(`The client asks besides: ${prompt}`)
+  if (prompt) lines.push(`The client also asks: ${prompt}`)
   return lines.join('\n')
 }
 

@@ -26,7 +26,7 @@ export async function modelImage(model: LanguageModel, input: ImageInput): Promi
   // Of the tag, which the page itself may have chosen, only what cannot be words to the model.
   const [primary] = /^[a-z]{2,3}(?=-|$)/i.exec(language ?? '') ?? []
   if (primary) lines.push(`The page is in the language ${primary}.`)
-  if (prompt) lines.push(`The client asks besides: ${prompt}`)
+  if (prompt) lines.push(`The client also asks: ${prompt}`)
   const question = {
     instructions: lines.join('\n'),
     text: '',

@@ -59,7 +59,7 @@ function instructionsOf({ language, prompt }: SummaryInput, isOfSummaries: boole
       ? `Write in the language ${language}.`
       : 'Write in the language that most of the page is in.'
   ]
-  if (prompt) lines.push(`The client asks besides: ${prompt}`)
+  if (prompt) lines.push(`The client also asks: ${prompt}`)
   return lines.join('\n')
 }
 

@@ -56,7 +56,7 @@ function checkPages({ pagesRead, pagesTotal }: PageDocument, { pages }: Document
   if (pagesRead > 0 || pages === undefined) return
   throw new SluiceError(
     'INVALID_REQUEST',
-    `\`options.document.pages\`: the document has ${pagesTotal ?? 1} pages, and none of these: ${pages}.`,
+    `\`options.document.pages\`: the document has ${pagesTotal ?? 1} pages; ${pages} selects none of them.`,
     { details: { path: 'options.document.pages', pages_total: pagesTotal ?? 1 } }
   )
 }

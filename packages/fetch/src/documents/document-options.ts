@@ -31,4 +31,5 @@ export const DocumentOptions = z.strictObject({
     .optional()
     .describe('Opens an encrypted document. Not kept in the history.')
 })
+/** `options.document` of a request. */
 export type DocumentOptions = z.infer<typeof DocumentOptions>

@@ -15,6 +15,8 @@ export interface ParserModules {
   readonly builtIn?: string | undefined
   /** Path, from the working directory, of a module that lists the parsers or adds to the built-in ones. */
   readonly module?: string | undefined
+  /** What names {@link ParserModules.module} in errors. Default: `parsers.module`. */
+  readonly setting?: string | undefined
   /** Packages that were installed by `sluice parser add`; they are added to the others. */
   readonly installed?: readonly InstalledModule[] | undefined
 }
@@ -27,15 +29,15 @@ export interface ParserModules {
  */
 export async function loadParsers(modules: ParserModules): Promise<Registry> {
   const { builtIn, module } = modules
-  const known = builtIn === undefined ? [] : await importParsers(parsersModule(builtIn), [])
+  const known = await builtInParsers(builtIn)
   const added = await importInstalled(modules.installed ?? [])
   if (module === undefined) return registryOf(together(known, added))
-  const file = parsersModule(module)
-  const list = await importParsers(file, known)
+  const found = parsersModule(module, modules.setting ?? 'parsers.module')
+  const list = await importParsers(found, known)
   try {
     return registryOf(together(list, added))
   } catch (error) {
-    throw faultIn(file, `${(error as Error).message}.`, error)
+    throw faultIn(found, `${(error as Error).message}.`, error)
   }
 }
 
@@ -51,13 +53,17 @@ export async function parserSources(
   { builtIn, installed = [] }: ParserModules,
   registry: Registry
 ): Promise<LoadedFrom[]> {
-  const known = builtIn === undefined ? [] : await importParsers(parsersModule(builtIn), [])
+  const known = await builtInParsers(builtIn)
   const has = (list: readonly { name: string }[], name: string) =>
     list.some((one) => one.name === name)
   return registry.parsers.map(({ name, version }) => {
     const other = has(known, name) ? 'built in' : 'config'
     return { name, version, source: has(installed, name) ? 'installed' : other }
   })
+}
+
+async function builtInParsers(path: string | undefined): Promise<readonly AnyParser[]> {
+  return path === undefined ? [] : importParsers(parsersModule(path, 'parsers.builtIn'), [])
 }
 
 /** A parser with its {@link InstalledModule.priority}. */
@@ -74,7 +80,7 @@ async function importInstalled(modules: readonly InstalledModule[]): Promise<Ran
         throw new Error(`${name} does not load: ${error.message}. ${remedy}`, { cause: error })
       })
       if (isParser(exports.default)) return { parser: exports.default, priority }
-      throw new Error(`${name} exports no parser. ${remedy}`)
+      throw new Error(`${name} does not export a parser. ${remedy}`)
     })
   )
 }

@@ -1,6 +1,6 @@
 /**
- * The module that `PARSERS_CONFIG` names. Its errors are for the operator who starts the service: each says what is
- * wrong, in which file, and what to do.
+ * A module that lists parsers. Its errors are for the operator or embedder who named it: each says which setting named
+ * the module, what is wrong, in which file, and what to do.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -13,63 +13,71 @@ import type { AnyParser } from '@sluice/core'
 const HOW =
   'Write `export default [parser]`; or, to add to the built-in ones, `export default (builtIn) => [...builtIn, parser]`.'
 
+/** A module that lists parsers. */
+export interface ParsersModule {
+  /** Real path: Node resolves its imports from there, and a worker thread may read it there. */
+  readonly file: string
+  /** The setting or option that names it, for errors. */
+  readonly setting: string
+}
+
 /**
- * The real path of a module: from there Node looks for what it imports, and there a worker thread may read.
+ * Find a module that lists parsers.
  *
- * @param given - absolute, or from the working directory.
+ * @param given - its path, absolute or from the working directory.
  * @throws Error - there is no such file.
  */
-export function parsersModule(given: string): string {
+export function parsersModule(given: string, setting: string): ParsersModule {
   const path = resolve(given)
   const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isFile()) return realpathSync(path)
+  if (found?.isFile()) return { file: realpathSync(path), setting }
   const fault = found
     ? `${path} is not a file. Name the module in it that lists the parsers: ${join(given, 'parsers.mjs')}.`
     : `there is no file ${path}. Give the path of a module, absolute or from the working directory.`
-  throw new Error(`PARSERS_CONFIG=${given}: ${fault}`)
+  throw new Error(`${setting}=${given}: ${fault}`)
 }
 
 /**
  * The parsers that a module lists: its default export is the list, or a function that is given the built-in list and
  * returns one, or a promise of it.
  *
- * @param file - as {@link parsersModule} gives it.
  * @throws Error - it cannot be loaded, exports no list, or lists something that is not a parser.
  */
 export async function importParsers(
-  file: string,
+  module: ParsersModule,
   builtIn: readonly AnyParser[]
 ): Promise<readonly AnyParser[]> {
-  const list = await importList(file, builtIn)
+  const list = await importList(module, builtIn)
   if (!Array.isArray(list)) {
-    throw faultIn(file, `the function it exports returns ${described(list)}, not a list. ${HOW}`)
+    throw faultIn(module, `the function it exports returns ${described(list)}, not a list. ${HOW}`)
   }
-  if (list.length === 0) throw faultIn(file, `its list of parsers is empty. ${HOW}`)
+  if (list.length === 0) throw faultIn(module, `its list of parsers is empty. ${HOW}`)
   for (const [index, entry] of list.entries()) {
     if (isParser(entry)) continue
     throw faultIn(
-      file,
+      module,
       `entry ${index + 1} of its list is ${described(entry)}, not a parser. List the default export of a parser's package: import shop from 'sluice-parser-shop'.`
     )
   }
   return list
 }
 
-/** An error of the start, about what a module lists. */
-export function faultIn(file: string, fault: string, cause?: unknown): Error {
-  return new Error(`PARSERS_CONFIG: ${file}: ${fault}`, { cause })
+/** An error about what a module lists. */
+export function faultIn({ file, setting }: ParsersModule, fault: string, cause?: unknown): Error {
+  return new Error(`${setting}: ${file}: ${fault}`, { cause })
 }
 
-async function importList(file: string, builtIn: readonly AnyParser[]): Promise<unknown> {
+async function importList(module: ParsersModule, builtIn: readonly AnyParser[]): Promise<unknown> {
+  const { file } = module
   let exports: { default?: unknown }
   try {
     exports = await import(pathToFileURL(file).href)
     if (typeof exports.default === 'function') return await exports.default([...builtIn])
   } catch (error) {
-    throw faultIn(file, faultOfImport(file, error), error)
+    throw faultIn(module, faultOfImport(file, error), error)
   }
   if (Array.isArray(exports.default)) return exports.default
-  throw faultIn(file, `${faultOfExports(exports)}. ${HOW}`)
+  throw faultIn(module, `${faultOfExports(exports)}. ${HOW}`)
 }
 
 function faultOfExports(exports: { default?: unknown }): string {

@@ -20,4 +20,5 @@ export const DROPPED_REASONS = [
   'boilerplate',
   'more'
 ] as const satisfies readonly (DropReason | 'more')[]
+/** Why a part of a page was left out; `more` is the last entry of a long list. */
 export type DroppedReason = (typeof DROPPED_REASONS)[number]

@@ -95,11 +95,12 @@ const YOUNG = 96
 export function createReader(options: ReaderOptions): Reader {
   const workers = options.workers ?? availableParallelism()
   const marks = createBeginMarks(workers)
-  const { builtIn, module, installed } = options.parsers
-  // Not links to them, which a thread may not read.
+  const { builtIn, module, setting = 'parsers.module', installed } = options.parsers
+  // Real paths: a thread may not read links to them.
   const parsers = {
-    builtIn: builtIn && parsersModule(builtIn),
-    module: module && parsersModule(module),
+    builtIn: builtIn && parsersModule(builtIn, 'parsers.builtIn').file,
+    module: module && parsersModule(module, setting).file,
+    setting,
     installed
   }
   const execArgv = workerArguments({ parsers, data: options.data })

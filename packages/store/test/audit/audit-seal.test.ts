@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, sealed } from '../../src/audit/audit-seal.ts'
 
-describe('each value has one text', () => {
+describe('each value has exactly one text form', () => {
   test.each<[string, unknown, string]>([
     ['text', 'a "b"', '"a \\"b\\""'],
     ['null', null, 'null'],
@@ -28,7 +28,7 @@ describe('each value has one text', () => {
     expect(canonicalJson(value)).toBe(text)
   })
 
-  test('a list differs from fields of its numbers, and from its joined text', () => {
+  test('a list differs from an object with its indexes as keys, and from its joined text', () => {
     const values = [['a', 'b'], ['a,b'], { 0: 'a', 1: 'b' }, 'a,b', [['a', 'b']]]
     expect(new Set(values.map(canonicalJson)).size).toBe(values.length)
   })

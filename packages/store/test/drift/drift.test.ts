@@ -29,7 +29,7 @@ describe('drift in the embedded store', () => {
     api
   )
 
-  test('outlives the process', async () => {
+  test('survives a restart of the process', async () => {
     const own = join(folder, 'own.db')
     const kept = { parser: 'p', revision: randomUUID(), state: '{"records":1}' }
     const store = await openSqliteDrift({ file: own })

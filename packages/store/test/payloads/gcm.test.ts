@@ -29,7 +29,7 @@ test('seals the same bytes differently each time', () => {
   expect(new Set(nonces).size).toBe(100)
 })
 
-test('returns bytes in their own memory, even none', () => {
+test('returns bytes in their own memory, even an empty payload', () => {
   const opened = openSealed({ key, sealed, bound: 'place' })
   expect(opened).toEqual(bytes)
   expect(opened.constructor).toBe(Uint8Array)
@@ -37,7 +37,7 @@ test('returns bytes in their own memory, even none', () => {
   expect(openSealed({ key, sealed: none, bound: 'place' })).toEqual(new Uint8Array())
 })
 
-test('tells truncated bytes, however short, from changed ones', () => {
+test('distinguishes truncated bytes, however short, from changed ones', () => {
   for (let length = 0; length < 1 + SEAL_BYTES; length++) {
     const cut = sealed.subarray(0, length)
     expect(() => openSealed({ key, sealed: cut, bound: 'place' })).toThrow('it was cut')

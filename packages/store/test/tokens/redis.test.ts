@@ -39,7 +39,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
-  test('names every month from 1970 to 2400 as the calendar does', async () => {
+  test('names every month from 1970 to 2400 correctly', async () => {
     await server.flush()
     let now = 0
     const ledger = await openRedisLedger({ url: server.url, now: () => now })

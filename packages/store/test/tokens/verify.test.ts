@@ -119,7 +119,7 @@ test.each<[string, string, [invariant: string, text: string][]]>([
   await ledger.close()
 })
 
-test('verify distinguishes one account from another and from none', async () => {
+test('verify distinguishes an account from another one and from a missing one', async () => {
   expect(await ledger.account('a')).toMatchObject({ id: 'a', suspended: false, closedAt: null })
   expect(await ledger.account('nobody')).toBeUndefined()
   await ledger.suspend('a', true)

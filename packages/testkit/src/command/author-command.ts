@@ -1,7 +1,6 @@
 /**
- * `sluice-testkit`: what an author runs besides the tests, in the folder of the package.
- *
- * Exit codes: 0 all is well, 1 something is not (the output says what), 2 wrong usage.
+ * `sluice-testkit`: commands for authors, run in the folder of the package. Exit codes: 0 success, 1 failure (the
+ * output says why), 2 usage error.
  */
 
 import { join, resolve, sep } from 'node:path'
@@ -43,7 +42,7 @@ export async function authorCommand(given: string[]): Promise<number> {
   }
 }
 
-/** What to run, or what is wrong with the arguments. */
+/** The command to run, or the fault of the arguments. */
 function argumentsOf(args: string[]): { run: () => Promise<number> } | string {
   try {
     const options = {
@@ -89,7 +88,7 @@ async function show(root: URL, name: string | undefined): Promise<number> {
 async function live(root: URL, url: string | undefined): Promise<number> {
   const cases = readLiveCases(root).filter((one) => url === undefined || one.url === url)
   if (cases.length === 0) throw new Error(`live.json does not list ${url}`)
-  // It fetches: nothing else here needs what that takes to load.
+  // This fetches: no other command needs these modules.
   const { checkLive } = await import('../live/check-live.ts')
   const parser = await loadParser(fileURLToPath(root))
   let isOk = true

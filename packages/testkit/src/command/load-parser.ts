@@ -1,4 +1,4 @@
-/** Loads the parser of a package for its author: by its sources where they are there. */
+/** Loads the parser of a package for its author, from the sources if they exist. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { AnyParser } from '@sluice/core'
 import { entryOf } from '../verdict/module-files.ts'
 
-/** @throws Error - the package has no entry, or its default export is no parser. */
+/** @throws Error - the package has no entry, or its default export is not a parser. */
 export async function loadParser(folder: string): Promise<AnyParser> {
   const source = join(folder, 'src/index.ts')
   const file = existsSync(source) ? source : entryOf(folder)
@@ -16,5 +16,5 @@ export async function loadParser(folder: string): Promise<AnyParser> {
   const { default: parser } = (await import(pathToFileURL(file).href)) as { default?: unknown }
   const { parse, match } = (parser ?? {}) as Partial<AnyParser>
   if (typeof parse === 'function' && Array.isArray(match)) return parser as AnyParser
-  throw new Error(`the default export of ${file} is no parser: export what defineParser gives`)
+  throw new Error(`the default export of ${file} is not a parser: export what defineParser returns`)
 }

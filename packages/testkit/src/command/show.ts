@@ -9,15 +9,15 @@ import { firstDifference } from '../first-difference.ts'
 import { type Fixture, readFixtures } from '../fixture.ts'
 import { inputOf, readOnce, targetOf } from '../reading.ts'
 
-/** Folders of a package that are watched. */
+/** Watched folders of a package. */
 const WATCHED = ['src/', 'fixtures/']
 /** Editors write a file in several steps, ms. */
 const SETTLED = 100
 
 /**
- * What the parser makes of the fixtures, or of those whose name begins with `name`.
+ * The parser's results for the fixtures, or for those whose name begins with `name`.
  *
- * @throws Error - there is none.
+ * @throws Error - there are none.
  */
 export function shown(parser: AnyParser, root: URL, name = ''): string {
   const { fixtures, findings } = readFixtures(new URL('fixtures/', root))
@@ -46,8 +46,8 @@ function shownFixture(parser: AnyParser, fixture: Fixture): string {
 }
 
 /**
- * Run `args` of this program now and after each change of the package, until it is interrupted. Each run is a process of its
- * own, since Node keeps the modules it has loaded.
+ * Run this program with `args` now and after each change of the package, until interrupted. Each run is a new process,
+ * since Node caches modules.
  */
 export async function rerun(root: URL, args: readonly string[]): Promise<never> {
   const program = fileURLToPath(

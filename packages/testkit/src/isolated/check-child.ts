@@ -1,4 +1,4 @@
-/** The process that loads a package whose code is not trusted, checks it, sends what it found, and ends. */
+/** The process that loads an untrusted package, checks it, sends the findings, and ends. */
 
 import { pathToFileURL } from 'node:url'
 import type { AnyParser } from '@sluice/core'
@@ -6,7 +6,7 @@ import { checksOf } from '../check.ts'
 import type { Finding } from '../finding.ts'
 import type { ChildMessage, ChildTask } from './check-isolated.ts'
 
-// Before any code of the package: it must not send in the place of this.
+// Before any code of the package: it must not be able to send in our name.
 const send = process.send?.bind(process)
 process.send = undefined
 const { root, entry, fixtures } = JSON.parse(process.argv[2] ?? '{}') as ChildTask
@@ -34,13 +34,13 @@ async function load(): Promise<AnyParser | { finding: Finding }> {
     const { default: parser } = (await import(pathToFileURL(entry).href)) as { default?: unknown }
     const { parse, match, data } = (parser ?? {}) as Partial<AnyParser>
     if (typeof parse === 'function' && Array.isArray(match) && data) return parser as AnyParser
-    return notLoaded(`the default export of ${entry} is no parser`)
+    return notLoaded(`the default export of ${entry} is not a parser`)
   } catch (error) {
     return notLoaded(`${entry} cannot be loaded: ${(error as Error).message}`)
   }
 }
 
 function notLoaded(what: string): { finding: Finding } {
-  const remedy = 'Export what defineParser gives, and use nothing besides the pages.'
+  const remedy = 'Export what defineParser returns, and use only the pages.'
   return { finding: { check: 'contract', where: 'package.json', what, remedy } }
 }

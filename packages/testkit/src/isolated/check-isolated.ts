@@ -1,6 +1,6 @@
 /**
- * Checks a package without running its code in this process: first by its files, then, if they are clean, in a child
- * process without rights.
+ * Checks a package without running its code in this process: first its files, then, if they are clean, in a child
+ * process without permissions.
  */
 
 import { type ChildProcess, fork } from 'node:child_process'
@@ -13,7 +13,7 @@ import type { Finding } from '../finding.ts'
 import { entryOf } from '../verdict/module-files.ts'
 import { judgePackage } from '../verdict/package-verdict.ts'
 
-/** What a parser says of itself: all that is needed to tell whether it can be loaded beside others. */
+/** A parser's description of itself: enough to decide whether it can be loaded beside others. */
 export interface ParserFacts {
   readonly name: string
   readonly version: string
@@ -24,18 +24,18 @@ export interface ParserFacts {
 
 /** See {@link checkIsolated}. */
 export interface IsolatedReport {
-  /** Absent where the parser did not load, or was not to. */
+  /** Absent if the parser did not load, or was not loaded. */
   readonly parser?: ParserFacts
-  /** Checks that ran. */
+  /** Number of checks that ran. */
   readonly checks: number
   readonly findings: readonly Finding[]
   readonly hasFixtures: boolean
 }
 
-/** What the child sends, once. */
+/** The child's only message. */
 export type ChildMessage = Pick<IsolatedReport, 'parser' | 'checks' | 'findings'>
 
-/** What the child is started with. */
+/** The arguments of the child. */
 export interface ChildTask {
   readonly root: string
   readonly entry: string
@@ -55,7 +55,7 @@ export async function checkIsolated(
   place: URL,
   limits: { time: number; heap: number } = LIMITS
 ): Promise<IsolatedReport> {
-  // The child may read the folder by its real path only; a linked package has another one.
+  // The child may read the folder by its real path only; a linked package has a different one.
   const root = pathToFileURL(`${realpathSync(fileURLToPath(place))}/`)
   const fixtures = new URL('fixtures/', root)
   const hasFixtures = existsSync(fixtures)
@@ -87,7 +87,7 @@ async function runChild(
   { time, heap }: { time: number; heap: number }
 ): Promise<ChildMessage> {
   const child = fork(childFile(), [JSON.stringify(task)], {
-    // Nothing of the operator's settings; Windows starts no program without the last one.
+    // None of the operator's settings; Windows starts no program without the last variable.
     env: process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {},
     cwd: fileURLToPath(task.root),
     execArgv: [...rightsOf(task), `--max-old-space-size=${heap}`],
@@ -105,12 +105,12 @@ async function runChild(
 
 const ALLOWED = process.allowedNodeEnvironmentFlags
 
-/** It may read the package and what that imports: no other file, no program, thread or addon, and no code from text. */
+/** It may read the package and its imports, but no other file, program, thread or addon, and may not evaluate text. */
 function rightsOf({ root, entry }: ChildTask): string[] {
   const files = [childFile(), entry]
   const folders = readableFolders(files, { folders: [fileURLToPath(root)] })
   return [
-    // Its name until Node 22.13.
+    // The flag's name until Node 22.13.
     ALLOWED.has('--permission') ? '--permission' : '--experimental-permission',
     '--disallow-code-generation-from-strings',
     '--no-warnings',
@@ -141,11 +141,11 @@ function failed(how: string): Finding {
     check: 'isolation',
     where: 'the parser, loaded in a process without rights,',
     what: how,
-    remedy: 'Load and read in bounded time and memory, and use nothing besides the pages.'
+    remedy: 'Load and read in bounded time and memory, and use only the pages.'
   }
 }
 
-/** The module beside this one: TypeScript when run from the sources, JavaScript when built. */
+/** The module beside this one: TypeScript if run from the sources, JavaScript if built. */
 function childFile(): string {
   const name = import.meta.url.endsWith('.ts') ? './check-child.ts' : './check-child.js'
   return fileURLToPath(new URL(name, import.meta.url))

@@ -1,4 +1,4 @@
-/** Fetches real pages and checks that a parser still reads on them what it did. */
+/** Fetches real pages and checks that a parser still reads them. */
 
 import type { Acquirer } from '@sluice/acquire'
 import { type AnyParser, createRegistry, ruleOf } from '@sluice/core'
@@ -7,20 +7,20 @@ import { isFilled, valuesAt } from '../record/coverage.ts'
 import { fetchPages, openAcquirer } from './fetch-pages.ts'
 import type { LiveCase } from './live-cases.ts'
 
-/** What became of one page. */
+/** The result of one page. */
 export interface LiveResult {
   readonly url: string
   readonly ok: boolean
-  /** Why not; empty if ok. */
+  /** The reason for a failure; empty if ok. */
   readonly fault: string
   /** Top-level fields of the record that have a value. */
   readonly filled: readonly string[]
 }
 
 /**
- * Try a parser on real pages, one after the other. Each is fetched once, over plain HTTP, behind the address guard.
+ * Test a parser on real pages, one after the other. Each is fetched once, over plain HTTP, behind the address guard.
  *
- * @param allowPrivateCidrs - address ranges to allow although they are private.
+ * @param allowPrivateCidrs - private address ranges to allow.
  */
 export async function* checkLive(
   parser: AnyParser,

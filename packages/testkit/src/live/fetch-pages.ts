@@ -1,4 +1,4 @@
-/** Fetches the pages of a plan as the service does, but only over plain HTTP. */
+/** Fetches the pages of a plan like the service, but only over plain HTTP. */
 
 import { type Acquirer, createAcquirer } from '@sluice/acquire'
 import { decodeBody, mediaType } from '@sluice/acquire/decode'
@@ -8,18 +8,18 @@ import type { AnyParser, Page, Target } from '@sluice/core'
 import { plansOf } from '../reading.ts'
 
 /**
- * What fetches, behind the address guard. To be closed.
+ * A fetcher behind the address guard, which must be closed.
  *
- * @param allowPrivateCidrs - address ranges to allow although they are private.
+ * @param allowPrivateCidrs - private address ranges to allow.
  */
 export function openAcquirer(allowPrivateCidrs: readonly string[] = []): Acquirer {
   return createAcquirer({ guard: createGuard({ allowPrivateCidrs: [...allowPrivateCidrs] }) })
 }
 
 /**
- * Pages of the plan; those from the first optional one that fails are left out, as the service does.
+ * Pages of the plan, up to the first optional one that fails, as in the service.
  *
- * @throws SluiceError what fetching throws. Error - a page needs a browser. PlanFailure
+ * @throws SluiceError a fetch fails. Error - a page needs a browser. PlanFailure
  */
 export async function fetchPages(
   parser: AnyParser,

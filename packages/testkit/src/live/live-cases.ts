@@ -1,4 +1,4 @@
-/** `live.json`: the real pages that a parser is tried on, on demand. */
+/** `live.json`: the real pages on which a parser can be tested. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ const LiveCase = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** As a client sends them. */
   filters: z.record(z.string(), z.string()).default({}),
-  /** Fields that have a value on this page: `'price'`, `'company.name'`. */
+  /** Fields that must have a value on this page: `'price'`, `'company.name'`. */
   has: z.array(z.string()).default([])
 })
 export type LiveCase = z.infer<typeof LiveCase>

@@ -1,4 +1,4 @@
-/** Makes a fixture of a real page: fetched once, scrubbed, with what the parser makes of it. */
+/** Makes a fixture from a real page: fetched once, scrubbed, with the parser's record. */
 
 import type { AnyParser } from '@sluice/core'
 import { fetchPages, openAcquirer } from './fetch-pages.ts'
@@ -9,8 +9,8 @@ import { fixturePlace, type MadeFixture, writeFixture } from './write-fixture.ts
  *
  * @param what.name - default: the end of the URL's path.
  * @param what.filters - as a client sends them.
- * @throws Error - the fixture exists, the name or the filters are refused, or a page needs a browser. SluiceError what
- * fetching throws.
+ * @throws Error - the fixture exists, the name or the filters are refused, or a page needs a browser. SluiceError a
+ * fetch fails.
  */
 export async function makeFixture(
   parser: AnyParser,

@@ -1,6 +1,9 @@
-/** Takes out of a page what a fixture must not publish, as far as its form tells: people's addresses, and secrets of a session. */
+/**
+ * Removes from a page what a fixture must not publish, as far as it can be recognised: personal addresses, and session
+ * secrets.
+ */
 
-/** Names of fields that hold a secret, or tell who asked. */
+/** Field names that hold a secret or identify the requester. */
 const SECRET =
   '[\\w.-]{0,40}(?:csrf|xsrf|token|nonce|session|secret|api[_-]?key|visitor[_-]?id|device[_-]?id|request[_-]?id)[\\w.-]{0,40}'
 const ADDRESS =
@@ -14,7 +17,7 @@ const TAG = new RegExp(
 /** `"csrfToken": "…"` in scripts and JSON. */
 const PROPERTY = new RegExp(`("${SECRET}"\\s{0,4}:\\s{0,4})"[^"\\\\]{1,4000}"`, 'gi')
 
-/** Which things were replaced, and how often. */
+/** The kinds of replacements, with counts. */
 export interface Scrubbed {
   readonly text: string
   /** E-mail addresses, telephone links, secrets. */
@@ -22,8 +25,8 @@ export interface Scrubbed {
 }
 
 /**
- * The text with e-mail addresses as `person-1@example.com`, the same for the same address; the numbers of `tel:` links and the
- * values of fields that are named like secrets replaced. Names of people are not recognised.
+ * The text with e-mail addresses as `person-1@example.com`, the same for the same address; numbers of `tel:` links and
+ * values of fields with names of secrets are replaced. Names of people are not recognised.
  */
 export function scrub(text: string): Scrubbed {
   const people = new Map<string, string>()
@@ -33,7 +36,7 @@ export function scrub(text: string): Scrubbed {
     return replacement
   }
   const address = (found: string) => {
-    // A file, `lamp@2x.png`, or an example already.
+    // A file name, `lamp@2x.png`, or already an example.
     if (/\.(?:png|jpe?g|gif|webp|svg|avif|css|m?js)$|[@.]example(?:\.\w+)?$/i.test(found))
       return found
     const known = people.get(found.toLowerCase()) ?? `person-${people.size + 1}@example.com`

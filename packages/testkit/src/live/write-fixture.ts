@@ -1,4 +1,4 @@
-/** Writes pages as a fixture, scrubbed, with what the parser makes of them. */
+/** Writes pages as a fixture, scrubbed, with the parser's record. */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import type { AnyParser, Page, Target } from '@sluice/core'
@@ -7,16 +7,16 @@ import { plansOf, targetOf } from '../reading.ts'
 import { writeExpectations } from '../write-expectations.ts'
 import { scrub } from './scrub.ts'
 
-/** A fixture that was made. */
+/** A new fixture. */
 export interface MadeFixture {
   readonly folder: URL
-  /** Addresses and secrets that were replaced. */
+  /** Number of replaced addresses and secrets. */
   readonly replaced: number
   /** Whether expected.json was written. */
   readonly isExpected: boolean
 }
 
-/** What a fixture is of. */
+/** The source of a fixture. */
 export interface FixtureOf {
   readonly url: string
   /** Default: the end of the URL's path. */
@@ -26,7 +26,7 @@ export interface FixtureOf {
 }
 
 /**
- * Where a fixture is to be written, and its target. Nothing is written yet.
+ * The folder of a new fixture, and its target. Nothing is written yet.
  *
  * @throws Error - the URL, the name or the filters are refused, or the fixture exists.
  */
@@ -41,7 +41,7 @@ export function fixturePlace(
   }
   const name = what.name ?? nameOf(url)
   if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(name)) {
-    throw new Error(`${JSON.stringify(name)} is no name of a fixture: use a-z, 0-9 and "-"`)
+    throw new Error(`${JSON.stringify(name)} is not a valid fixture name: use a-z, 0-9 and "-"`)
   }
   const folder = new URL(`fixtures/${name}/`, root)
   if (existsSync(folder)) throw new Error(`fixtures/${name} exists; give another name`)
@@ -54,8 +54,8 @@ export function fixturePlace(
  * Write `fixtures/<name>/` with these pages.
  *
  * @param what.pages - in the order of the parser's plan.
- * @param what.expects - `record`: expected.json is written only if the parser reads the pages, because they are some that it
- * should read. Default: what the parser answers is expected, a refusal too.
+ * @param what.expects - `record`: expected.json is written only if the parser reads the pages, which it should.
+ * Default: any outcome of the parser is expected, even a refusal.
  * @throws Error - as {@link fixturePlace}.
  */
 export function writeFixture(

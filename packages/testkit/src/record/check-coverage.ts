@@ -10,8 +10,8 @@ import { coverageOf, type KindCoverage, neverFilled } from './coverage.ts'
 type Reasons = NonNullable<NonNullable<Manifest['sluice']>['unfilledFields']>
 
 /**
- * Each field that no fixture fills, in whatever kind of record, and is not in `sluice.unfilledFields` of package.json; and
- * what is wrong with that list. Nothing as long as no fixture expects a record.
+ * Each field that no fixture of any kind fills and that is not in `sluice.unfilledFields` of package.json; and the
+ * faults of that list. Empty as long as no fixture expects a record.
  *
  * @param root - folder of package.json, ending in `/`.
  */
@@ -36,7 +36,7 @@ export function checkCoverage(
   ]
 }
 
-/** Paths that no fixture of any kind of record fills; of an object that is never filled only itself. */
+/** Paths that no fixture of any kind fills; for an object that is never filled, only the object itself. */
 function unfilledFields(kinds: readonly KindCoverage[]): string[] {
   const filled = new Set(
     kinds.flatMap(({ fields }) =>
@@ -46,14 +46,14 @@ function unfilledFields(kinds: readonly KindCoverage[]): string[] {
   return [...new Set(kinds.flatMap(neverFilled))].filter((path) => !filled.has(path))
 }
 
-/** The same of the fixtures in a folder that ends in `/`; none as long as no fixture expects a record. */
+/** The same for the fixtures in a folder that ends in `/`; empty as long as no fixture expects a record. */
 export function unfilledFieldsOf(parser: AnyParser, fixtures: URL): string[] {
   const kinds = coverageOf(parser, readFixtures(fixtures).fixtures)
   return kinds.every(({ records }) => records === 0) ? [] : unfilledFields(kinds)
 }
 
 /**
- * Remove the entries of `sluice.unfilledFields` in package.json whose field a fixture fills, or that the record does not have.
+ * Remove entries of `sluice.unfilledFields` in package.json whose field a fixture fills or the record lacks.
  *
  * @returns whether the file was written.
  */
@@ -78,7 +78,7 @@ function wrongReasons(reasons: Reasons, unfilled: readonly string[]): Finding[] 
   })
   return Object.entries(reasons).flatMap(([path, reason]) => {
     if (!unfilled.includes(path)) {
-      const what = 'lists what a fixture fills or the record does not have'
+      const what = 'lists a field that a fixture fills or that the record does not have'
       return [finding(path, what, 'Remove the entry, or run the tests with UPDATE=1.')]
     }
     if (typeof reason === 'string' && reason.trim() !== '') return []

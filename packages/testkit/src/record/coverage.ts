@@ -8,9 +8,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /** How often the fixtures fill the fields of one kind of record. */
 export interface KindCoverage {
-  /** `'type: talk'`; `''` where there is only one kind. */
+  /** `'type: talk'`; `''` if there is only one kind. */
   readonly kind: string
-  /** Fixtures whose record is of this kind. */
+  /** Number of fixtures with a record of this kind. */
   readonly records: number
   readonly fields: readonly FieldCoverage[]
 }
@@ -19,11 +19,11 @@ export interface KindCoverage {
 interface FieldCoverage {
   /** `'company.name'`; `'items.price'` of a list of objects. */
   readonly path: string
-  /** Fixtures that have a value: not null, empty text, an empty list or an object without values. */
+  /** Fixtures with a value: not null, empty text, an empty list or an object without values. */
   readonly filled: number
   /** Fixtures in which it was null, empty or absent somewhere. */
   readonly empty: number
-  /** The schema allows it to be null, absent or an empty list. */
+  /** Whether the schema allows it to be null, absent or an empty list. */
   readonly mayBeEmpty: boolean
 }
 
@@ -48,20 +48,20 @@ export function coverageOf(parser: AnyParser, fixtures: readonly Fixture[]): Kin
   })
 }
 
-/** Fields that no record of their kind fills; of an object that is never filled only itself. */
+/** Fields that no record of their kind fills; for an object that is never filled, only the object itself. */
 export function neverFilled({ fields }: KindCoverage): string[] {
   const empty = fields.filter(({ filled }) => filled === 0).map(({ path }) => path)
   return empty.filter((path) => !empty.some((other) => path.startsWith(`${other}.`)))
 }
 
-/** Fields that may be empty, and are so in no record of their kind. */
+/** Fields that may be empty but are not in any record of their kind. */
 function neverEmpty({ fields }: KindCoverage): string[] {
   return fields
     .filter(({ mayBeEmpty, filled, empty }) => mayBeEmpty && filled > 0 && empty === 0)
     .map(({ path }) => path)
 }
 
-/** For people: a line for each kind, and what its fixtures never show. */
+/** As text: a line for each kind, and the fields its fixtures never show. */
 export function coverageText(coverage: readonly KindCoverage[]): string {
   return coverage
     .flatMap((kind) => {
@@ -81,7 +81,7 @@ export function coverageText(coverage: readonly KindCoverage[]): string {
     .join('\n')
 }
 
-/** Values of a path; those of every item of a list. Absent ones are undefined; none within what is empty itself. */
+/** Values of a path, for lists those of every item. Absent ones are undefined; nothing inside an empty parent. */
 export function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
   if (Array.isArray(value))
     return value.flatMap((item) => valuesAt(item, [name as string, ...rest]))

@@ -1,16 +1,16 @@
-/** What a field of a record may hold: as a set to compare, and as text for people. */
+/** The type of a record's field: as a set to compare, and as text. */
 
 import { isNullable, type JsonSchema, membersOf } from './record-schema.ts'
 
 /** See {@link typesOf}. */
 export interface FieldTypes {
-  /** `string`, `integer`, `object[]`, `null`; `any` where the schema says nothing. */
+  /** `string`, `integer`, `object[]`, `null`; `any` if the schema does not say. */
   readonly types: ReadonlySet<string>
-  /** The only values, as JSON; `undefined` where others may be. */
+  /** The only values, as JSON; `undefined` if others are allowed. */
   readonly values: ReadonlySet<string> | undefined
 }
 
-/** What a field may hold. */
+/** The types of a field. */
 export function typesOf(schema: JsonSchema): FieldTypes {
   const members = membersOf(schema)
   const types = new Set(members.flatMap(memberTypes))

@@ -1,4 +1,4 @@
-/** The fields of the record in a README: a table made from the schema between two marks, or one written by hand. */
+/** The fields of the record in a README: a generated table between two marks, or a handwritten one. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AnyParser } from '@sluice/core'
@@ -16,8 +16,8 @@ const BEGIN = '<!-- fields: written by UPDATE=1 from the schema -->'
 const END = '<!-- /fields -->'
 
 /**
- * The README has the fields of the record: between the marks exactly the table of {@link fieldsTable}; without marks, each
- * field by its name in code in the section "Data".
+ * Check that the README has the fields of the record: between the marks exactly the table of {@link fieldsTable};
+ * without marks, each field name as code in the section "Data".
  *
  * @param root - folder of the README, ending in `/`.
  */
@@ -29,7 +29,7 @@ export function checkReadmeFields(parser: AnyParser, root: URL): Finding[] {
     remedy
   })
   const file = new URL('README.md', root)
-  // That there is no README is a finding of the section "URLs".
+  // A missing README is a finding of the section "URLs".
   if (!existsSync(file)) return []
   const text = readFileSync(file, 'utf8')
   const section = /^## +Data\b.*$([\s\S]*?)(?=^##? |(?![\s\S]))/m.exec(text)?.[1]
@@ -53,7 +53,11 @@ export function checkReadmeFields(parser: AnyParser, root: URL): Finding[] {
   return [finding(`the section "Data" lacks the fields ${missing.join(', ')}`, remedy)]
 }
 
-/** Bring the marked table of a README up to date. @returns whether it was written; false also without marks. */
+/**
+ * Update the marked table of a README.
+ *
+ * @returns whether it was written; false also without marks.
+ */
 export function writeReadmeFields(parser: AnyParser, root: URL): boolean {
   const file = new URL('README.md', root)
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -67,7 +71,7 @@ export function writeReadmeFields(parser: AnyParser, root: URL): boolean {
   return true
 }
 
-/** The fields as a table of Markdown; one for each kind of record, under its name. */
+/** The fields as Markdown tables, one per kind of record, under its name. */
 export function fieldsTable(parser: AnyParser): string {
   return recordKinds(recordSchema(parser)).map(kindTable).join('\n\n')
 }

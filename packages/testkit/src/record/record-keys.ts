@@ -1,15 +1,15 @@
-/** Which keys a record has, must have, and loses. */
+/** The keys that a record has, must have, and loses. */
 
 import type { AnyParser } from '@sluice/core'
 import { type JsonSchema, membersOf, recordSchema } from './record-schema.ts'
 
-/** Keys that the schema says are always there: in each record, where it has several kinds of them. */
+/** Keys that the schema requires, in every kind of record. */
 export function requiredKeys(parser: AnyParser): readonly string[] {
   const [first = [], ...rest] = recordSchemas(parser).map(({ required = [] }) => required)
   return first.filter((key) => rest.every((keys) => keys.includes(key)))
 }
 
-/** Keys that the schema names, of any kind of record. */
+/** Keys in the schema, of any kind of record. */
 export function namedKeys(parser: AnyParser): readonly string[] {
   const names = recordSchemas(parser).flatMap(({ properties = {} }) => Object.keys(properties))
   return [...new Set(names)]
@@ -25,12 +25,12 @@ export function hasPath(record: unknown, path: string): boolean {
   return true
 }
 
-/** The first key of a record, `'jobs.0.salary'`, that is gone once its schema was applied. */
+/** The first key of a record, `'jobs.0.salary'`, that its schema drops. */
 export function droppedKey(record: unknown, checked: unknown): string | undefined {
   const waiting: [unknown, unknown, string][] = [[record, checked, '']]
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const [before, after, path] = pair
-    // A schema that makes something else of a value has not dropped it.
+    // A schema that transforms a value has not dropped it.
     if (!isHolder(before) || !isHolder(after)) continue
     for (const [key, value] of Object.entries(before)) {
       const inner = path === '' ? key : `${path}.${key}`

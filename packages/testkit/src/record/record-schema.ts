@@ -3,7 +3,7 @@
 import type { AnyParser } from '@sluice/core'
 import { toJSONSchema } from 'zod'
 
-/** What is asked of a JSON Schema here. */
+/** The parts of a JSON Schema used here. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly const?: unknown
@@ -21,24 +21,28 @@ export interface JsonSchema {
 
 /** One kind of record: the only one, or one of a union. */
 export interface RecordKind {
-  /** `'type: talk'` by what tells it from the others, `'kind 2'` where nothing does; `''` where it is the only one. */
+  /** `'type: talk'` by its distinguishing literal, `'kind 2'` without one; `''` if it is the only kind. */
   readonly label: string
   readonly schema: JsonSchema
 }
 
 /** A field of a record, or of an object in it. */
 export interface Field {
-  /** `'company.name'`; the name of a field in a list of objects is as in an object: `'items.price'`. */
+  /** `'company.name'`; fields in a list of objects are named as in an object: `'items.price'`. */
   readonly path: string
   readonly schema: JsonSchema
-  /** Always has a key in its object. */
+  /** Whether the key is always present in its object. */
   readonly isRequired: boolean
 }
 
-/** Levels of objects in a record; deeper ones are not looked into. */
+/** Maximum levels of objects in a record. */
 const DEEPEST = 6
 
-/** The record's schema. @throws Error - zod cannot say it as JSON Schema. */
+/**
+ * The record's schema.
+ *
+ * @throws Error - zod cannot express it as JSON Schema.
+ */
 export function recordSchema({ data }: AnyParser): JsonSchema {
   return toJSONSchema(data, {
     unrepresentable: 'any',
@@ -57,7 +61,7 @@ export function recordKinds(schema: JsonSchema): RecordKind[] {
   }))
 }
 
-/** Schemas of a union, in its order, without null; a schema that is none stands alone. */
+/** The schemas of a union, in order, without null; any other schema alone. */
 export function membersOf(schema: JsonSchema): JsonSchema[] {
   const kinds = schema.anyOf ?? schema.oneOf
   return kinds ? kinds.flatMap(membersOf).filter(({ type }) => type !== 'null') : [schema]
@@ -73,7 +77,7 @@ export function isNullable({ anyOf, oneOf, type, const: only }: JsonSchema): boo
   )
 }
 
-/** All fields of a kind, an object's before those in it. */
+/** All fields of a kind, an object's before those inside it. */
 export function fieldsOf({ schema }: RecordKind): Field[] {
   return fieldsIn(schema, '', DEEPEST)
 }
@@ -96,7 +100,7 @@ function fieldsIn(schema: JsonSchema, prefix: string, levels: number): Field[] {
   return [...found.values()]
 }
 
-/** Whether a record can be of a kind: its literals are the kind's, and each key is one of the kind's. */
+/** Whether a record can be of a kind: its literals match, and the kind has each of its keys. */
 export function isOfKind(
   record: Readonly<Record<string, unknown>>,
   { schema }: RecordKind

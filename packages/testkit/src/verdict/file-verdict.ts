@@ -1,9 +1,9 @@
-/** What the code of one file could reach besides the pages it is given. */
+/** What the code of one file could reach besides its input pages. */
 
 import { PURE_GLOBALS } from './pure-globals.ts'
 import { type Node, type Syntax, syntaxOf } from './syntax.ts'
 
-/** What is wrong at one place of a file. */
+/** A fault at one place in a file. */
 export interface Fault {
   readonly line: number
   readonly what: string
@@ -15,7 +15,7 @@ export interface Load {
   readonly module: string
   readonly line: number
   readonly by: 'import' | 'require'
-  /** Names it takes; undefined for all of it. */
+  /** Imported names; undefined for all. */
   readonly names: readonly string[] | undefined
 }
 
@@ -25,18 +25,18 @@ export interface FileVerdict {
   readonly loads: readonly Load[]
 }
 
-const READS = 'A parser reads the pages that it is given and nothing else. Remove it.'
-const STATIC = 'Write the name of the module as a string, so that it can be looked at.'
-const CODE = 'Write the code itself: code made at run time cannot be looked at.'
+const READS = 'A parser reads the pages it is given and nothing else. Remove it.'
+const STATIC = 'Write the name of the module as a string, so that it can be inspected.'
+const CODE = 'Write the code itself: code made at run time cannot be inspected.'
 
-/** Globals of CommonJS, with what may be done with them. */
+/** Globals of CommonJS, with their allowed uses. */
 const COMMONJS = new Set(['module', 'exports', 'require', '__filename', '__dirname'])
 
 /**
- * Judge a file without running it: what it loads, and each way in which it could do I/O, wait, or run code that is not
- * written in it.
+ * Judge a file without running it: the modules it loads, and every way in which it could do I/O, wait, or run code that
+ * is not in it.
  *
- * @param name - names the file in faults; its ending says the language.
+ * @param name - names the file in faults; its extension determines the language.
  * @param isModule - whether its package says `"type": "module"`.
  */
 export function judgeFile(name: string, text: string, isModule: boolean): FileVerdict {
@@ -76,7 +76,7 @@ function judgeGlobal(syntax: Syntax, node: Node, add: Add, loads: Load[]): void 
   add(node, `uses the global \`${name}\``, remedy)
 }
 
-/** `require('name')` and `module.exports`; through anything else of `module` and `require` all of Node is reached. */
+/** `require('name')` and `module.exports`; any other use of `module` and `require` gives access to all of Node. */
 function judgeCommonJs(syntax: Syntax, node: Node, add: Add, loads: Load[]): void {
   const parent = syntax.parentOf(node)
   if (node.name === 'require') {
@@ -130,7 +130,7 @@ function judgeNode(syntax: Syntax, node: Node, add: Add): void {
     add(node, 'asks for `constructor` by name', CODE)
   }
   if (node.type === 'WithStatement')
-    add(node, 'uses `with`', 'Name the object: which names it gives cannot be told.')
+    add(node, 'uses `with`', 'Name the object: which names it provides cannot be determined.')
   if (node.type === 'MetaProperty' && (node.meta as Node).name === 'import')
     judgeMeta(syntax, node, add)
   if (node.type === 'Identifier' && node.name === 'createRequire')
@@ -151,7 +151,7 @@ function judgeMeta(syntax: Syntax, node: Node, add: Add): void {
   add(node, 'uses `import.meta` for more than its own address', READS)
 }
 
-/** `createRequire(import.meta.url)('../package.json')` reads the version of the package; that alone is allowed. */
+/** `createRequire(import.meta.url)('../package.json')` reads the version of the package; only that is allowed. */
 function judgeCreateRequire(syntax: Syntax, node: Node, add: Add): void {
   const made = syntax.parentOf(node)
   if (made?.type === 'ImportSpecifier') return
@@ -166,7 +166,7 @@ function judgeCreateRequire(syntax: Syntax, node: Node, add: Add): void {
   )
 }
 
-/** Comparing a constructor, or asking its name, makes no code. */
+/** Comparing a constructor or reading its name creates no code. */
 function isHarmless(syntax: Syntax, node: Node): boolean {
   if (node.type === 'MethodDefinition' || node.type === 'TSAbstractMethodDefinition') return true
   const parent = syntax.parentOf(node)
@@ -189,14 +189,14 @@ function isCallOf(call: Node | undefined, callee: Node): call is Node {
   return call?.type === 'CallExpression' && call.callee === callee
 }
 
-/** The key of a member or a property, as far as it is written out: `a.key`, `a['key']`, `a['k' + 'ey']`, `{ key: b }`. */
+/** The key of a member or a property, if it is literal: `a.key`, `a['key']`, `a['k' + 'ey']`, `{ key: b }`. */
 function keyOf(node: Node): string | undefined {
   const key = (node.type === 'MemberExpression' ? node.property : node.key) as Node | undefined
   if (!key || !/^(?:MemberExpression|Property|MethodDefinition)$/.test(node.type)) return undefined
   return node.computed ? textOf(key) : ((key.name ?? key.value) as string | undefined)
 }
 
-/** Text that is written out, in parts or whole. */
+/** Literal text, in parts or whole. */
 function textOf(node: Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral' && (node.expressions as Node[]).length === 0) {

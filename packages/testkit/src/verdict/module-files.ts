@@ -1,11 +1,11 @@
-/** Which file a module is, as Node finds it, told without loading anything. */
+/** Resolves modules to files like Node, without loading anything. */
 
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { exports as exportsOf, imports as importsOf } from 'resolve.exports'
 import type { Load } from './file-verdict.ts'
 
-/** What of a package.json is looked at. */
+/** The relevant parts of a package.json. */
 export interface PackageFacts {
   readonly name?: string
   readonly version?: string
@@ -16,13 +16,13 @@ export interface PackageFacts {
   readonly bundledDependencies?: unknown
 }
 
-/** The package.json of a folder; empty where there is none. */
+/** The package.json of a folder; empty if there is none. */
 export function manifestOf(folder: string): PackageFacts {
   const file = join(folder, 'package.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PackageFacts) : {}
 }
 
-/** The folder of the package that a file is in. */
+/** The folder of the package that contains a file. */
 export function packageOf(file: string): string | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     if (manifestOf(folder).name !== undefined) return folder
@@ -30,7 +30,7 @@ export function packageOf(file: string): string | undefined {
   return undefined
 }
 
-/** The real path of what `import` of a package loads; its sources where it is not built. */
+/** The real path of the file that importing a package loads; its sources if it is not built. */
 export function entryOf(folder: string): string | undefined {
   return inPackage(folder, '.', 'import') ?? fileAt(join(folder, 'src/index.ts'))
 }
@@ -61,18 +61,18 @@ function inPackage(folder: string, path: string, by: Load['by']): string | undef
     const [file] = exportsOf(manifest, path, conditionsFor(by)) || []
     return file === undefined ? undefined : fileAt(join(folder, file))
   } catch {
-    // It does not export this.
+    // The package does not export this.
     return undefined
   }
 }
 
-/** Sources are loaded where this package runs from its own. */
+/** Sources are loaded if this package runs from its own. */
 function conditionsFor(by: Load['by']) {
   const conditions = ['module-sync', ...(import.meta.url.endsWith('.ts') ? ['@sluice/source'] : [])]
   return { require: by === 'require', conditions }
 }
 
-/** `require` also finds files without their ending, and folders. */
+/** `require` also resolves files without extension, and folders. */
 function fileAt(path: string): string | undefined {
   const candidates = ['', '.js', '.json', '.node', '/index.js', '/index.json'].map(
     (end) => path + end

@@ -1,8 +1,6 @@
 /**
- * The verdict on a package before any of its code runs: a look at every file that it would load.
- *
- * Follows imports from the package's entry, into its dependencies too. Since a module whose name is computed is a
- * finding, no file is loaded that was not looked at.
+ * The verdict on a package before any of its code runs: every file it would load is inspected, following imports from
+ * its entry into its dependencies. Since a computed module name is a finding, no file is loaded uninspected.
  */
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
@@ -15,8 +13,8 @@ import { entryOf, manifestOf, packageOf, resolveModule } from './module-files.ts
 import { PURE_MODULES } from './pure-globals.ts'
 
 /**
- * Packages that the service brings. Their code is not a stranger's, as long as it is not in the stranger's package: there
- * it may be anything. What a package manager has installed in a working copy is its author's to check.
+ * Packages provided by the service. They are trusted unless they are inside the third-party package, where they could
+ * be anything. Packages installed in a working copy are its author's responsibility.
  */
 const OURS = /^(?:zod|@sluice\/(?:core|content|values|extract))$/
 
@@ -24,7 +22,7 @@ const OURS = /^(?:zod|@sluice\/(?:core|content|values|extract))$/
  * Judge a package by its files.
  *
  * @param root - its folder, ending in `/`.
- * @returns findings; none when nothing that it would load can reach I/O.
+ * @returns findings; none if nothing it would load can reach I/O.
  */
 export function judgePackage(root: URL): Finding[] {
   const folder = realpathSync(fileURLToPath(root))
@@ -35,7 +33,7 @@ export function judgePackage(root: URL): Finding[] {
     return [...findings, finding('package.json', { what, remedy: 'Build the package first.' })]
   }
   const files = new Set([entry])
-  // A Set goes on with what is added on the way.
+  // Iterating a Set includes items added meanwhile.
   for (const file of files) {
     const where = relative(folder, file)
     if (!/^\.[cm]?[jt]sx?$/.test(extname(file))) {
@@ -55,11 +53,11 @@ export function judgePackage(root: URL): Finding[] {
 }
 
 const BINARY = {
-  what: 'is loaded and is no JavaScript',
-  remedy: 'Native addons and WebAssembly cannot be looked at. Use JavaScript.'
+  what: 'is loaded and is not JavaScript',
+  remedy: 'Native addons and WebAssembly cannot be inspected. Use JavaScript.'
 }
 
-/** The file that is loaded, nothing for what need not be looked at, or what is wrong with it. */
+/** The file to load, nothing if it need not be inspected, or the fault. */
 function follow(
   load: Load,
   from: string,
@@ -77,12 +75,12 @@ function follow(
   const file = resolveModule(load, from)
   if (file === undefined)
     return fault(
-      `loads ${module}, which is not there`,
+      `loads ${module}, which does not exist`,
       'Ship the file, or list the package in `dependencies`.'
     )
   const owner = packageOf(from)
   if (module.startsWith('.') && owner !== packageOf(file)) {
-    return fault(`loads ${module}, which is outside of its package`, 'Load packages by name.')
+    return fault(`loads ${module}, which is outside its package`, 'Load packages by name.')
   }
   const name = manifestOf(packageOf(file) ?? folder).name ?? ''
   const isWithin = file.startsWith(folder + sep)
@@ -90,7 +88,7 @@ function follow(
   return isOurs ? undefined : file
 }
 
-/** Whether it is no installed package, but a folder in which npm or pnpm has installed its dependencies. */
+/** Whether it is not an installed package, but a folder in which npm or pnpm has installed its dependencies. */
 function isWorkingCopy(folder: string): boolean {
   if (folder.split(sep).includes('node_modules')) return false
   const records = ['.package-lock.json', '.modules.yaml']
@@ -104,7 +102,7 @@ function builtinFault({ module, names }: Load): Omit<Fault, 'line'> | undefined 
   if (name === 'module' && names?.every((one) => one === 'createRequire')) return undefined
   return {
     what: `loads ${module}`,
-    remedy: 'A parser does no I/O: it reads the pages that it is given. Remove it.'
+    remedy: 'A parser does no I/O: it reads the pages it is given. Remove it.'
   }
 }
 
@@ -114,11 +112,11 @@ function judgeManifest(folder: string): Finding[] {
   if (existsSync(`${folder}/binding.gyp`)) run.push('binding.gyp')
   const faults = run.map((name) => ({
     what: `runs a program when it is installed (${name})`,
-    remedy: 'A parser needs none. Remove it; it is not run here.'
+    remedy: 'A parser needs no such script. Remove it; it is not run here.'
   }))
   if ([bundleDependencies ?? bundledDependencies ?? []].flat().length > 0) {
     faults.push({
-      what: 'brings packages inside of its own (bundleDependencies)',
+      what: 'bundles packages (bundleDependencies)',
       remedy: 'List them in `dependencies`, so that each is installed by its own name.'
     })
   }

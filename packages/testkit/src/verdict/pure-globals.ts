@@ -1,4 +1,4 @@
-/** Globals that code without I/O, timers, clocks of its own and generated code can be written with. */
+/** Globals that pure code may use: no I/O, timers, clocks or generated code. */
 
 const OBJECTS = [
   'Object',
@@ -69,7 +69,7 @@ const FUNCTIONS = [
 ]
 const VALUES = ['undefined', 'NaN', 'Infinity', 'arguments', 'URL', 'URLSearchParams']
 
-/** A list of what is allowed, not of what is refused: what a newer runtime adds is refused until it is listed. */
+/** An allowlist: globals that newer runtimes add are refused until they are listed. */
 export const PURE_GLOBALS: ReadonlySet<string> = new Set([
   ...OBJECTS,
   ...ERRORS,
@@ -78,7 +78,7 @@ export const PURE_GLOBALS: ReadonlySet<string> = new Set([
   ...VALUES
 ])
 
-/** Modules of Node that compute and do nothing else. */
+/** Node modules that only compute. */
 export const PURE_MODULES: ReadonlySet<string> = new Set([
   'assert',
   'buffer',

@@ -1,9 +1,9 @@
-/** A syntax tree with the parent of each node, and the names that it takes from outside of its file. */
+/** A syntax tree with the parent of each node, and the file's free identifiers. */
 
 import { analyze } from 'eslint-scope'
 import { parseSync, visitorKeys } from 'oxc-parser'
 
-/** A node of ESTree, as far as rules look at one. */
+/** A node of ESTree, as far as the rules use it. */
 export interface Node {
   readonly type: string
   readonly start: number
@@ -15,19 +15,19 @@ export interface Syntax {
   readonly nodes: readonly Node[]
   parentOf(node: Node): Node | undefined
   lineOf(node: Node): number
-  /** Identifiers that no declaration of the file answers. */
+  /** Identifiers without a declaration in the file. */
   readonly globals: readonly Node[]
-  /** CommonJS that does not say 'use strict': there `this` may be the global object. */
+  /** Whether it is CommonJS without 'use strict', where `this` may be the global object. */
   readonly isSloppy: boolean
   readonly isModule: boolean
-  /** Why the file could not be parsed whole. */
+  /** Why the file could not be parsed completely. */
   readonly fault: string | undefined
 }
 
 /** Keys of a node that hold types, which do not run. */
 const TYPES =
   /^(?:typeAnnotation|typeArguments|typeParameters|returnType|superTypeArguments|implements)$/
-/** Nodes of TypeScript that hold an expression. */
+/** Nodes of TypeScript that contain an expression. */
 const WRAPPERS = /^TS(?:AsExpression|SatisfiesExpression|NonNullExpression|TypeAssertion)$/
 
 const KEYS: Record<string, string[]> = Object.fromEntries(
@@ -42,8 +42,8 @@ function keysOf(type: string, keys: readonly string[]): string[] {
 /**
  * Parse a file.
  *
- * @param name - its ending says the language.
- * @param isModule - whether its package says `"type": "module"`; the ending of the name goes first.
+ * @param name - its extension determines the language.
+ * @param isModule - whether its package says `"type": "module"`; the extension takes precedence.
  */
 export function syntaxOf(name: string, text: string, isModule: boolean): Syntax {
   const parsed = parseSync(name, text, { preserveParens: false, range: true })
@@ -63,10 +63,10 @@ export function syntaxOf(name: string, text: string, isModule: boolean): Syntax 
   }
 }
 
-/** Every node that runs, with its parent. Without recursion: bundles are deep. */
+/** Every node that runs, with its parent. Without recursion: bundles are deeply nested. */
 function parentsOf(program: Node): Map<Node, Node | undefined> {
   const parents = new Map<Node, Node | undefined>([[program, undefined]])
-  // A Map goes on with what is added on the way.
+  // Iterating a Map includes entries added meanwhile.
   for (const [node] of parents) {
     for (const child of childrenOf(node)) parents.set(child, node)
   }

@@ -1,4 +1,4 @@
-/** Whether the version of a parser fits what changed since the published one. */
+/** Whether the version of a parser fits the changes since the published one. */
 
 import { fileURLToPath } from 'node:url'
 import { loadParser } from '../command/load-parser.ts'
@@ -9,7 +9,7 @@ import { NeverPublished, publishedParser } from './published-parser.ts'
 /** See {@link checkVersion}. */
 export interface VersionReport {
   readonly ok: boolean
-  /** For people, a line each. */
+  /** As text, one line each. */
   readonly lines: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What changed between two versions of a parser for those who use its records, and which version that asks for. */
+/** Differences between two versions of a parser for users of its records, and the version they require. */
 
 import type { AnyParser } from '@sluice/core'
 import { keysAt } from '@sluice/core/check'
@@ -7,13 +7,13 @@ import { fieldsOf, type RecordKind, recordKinds, recordSchema } from '../record/
 
 /** One difference. */
 export interface ParserChange {
-  /** `major` breaks who relies on the former record; `minor` adds to it. */
+  /** `major` breaks users of the previous record; `minor` adds to it. */
   readonly level: 'major' | 'minor'
   /** `'the field price was removed'`. */
   readonly what: string
 }
 
-/** All differences in record, filters and rules, the breaking ones first. */
+/** All differences in record, filters and rules, breaking ones first. */
 export function parserChanges(before: AnyParser, after: AnyParser): ParserChange[] {
   const changes = [
     ...recordChanges(before, after),
@@ -27,8 +27,8 @@ export function parserChanges(before: AnyParser, after: AnyParser): ParserChange
 }
 
 /**
- * Why a version does not fit the changes since another: `undefined` where it does. Below 1.0.0 each level counts one lower,
- * as SemVer leaves open.
+ * Why a version does not fit the changes since another one; `undefined` if it does. Below 1.0.0 each level counts one
+ * lower, as SemVer allows.
  *
  * @param published - `'1.2.3'`.
  * @param version - `'1.3.0'`.
@@ -72,7 +72,7 @@ function kindChanges(label: string, before: RecordKind, after: RecordKind): Pars
   return changes.map(({ level, what }) => ({ level, what: what + of }))
 }
 
-/** What may come that did not is breaking; what no longer comes, or a further value of a list, is not. */
+/** A new possible type is breaking; a type that no longer occurs, or a further value of a list, is not. */
 function typeChanges(path: string, before: FieldTypes, after: FieldTypes): ParserChange[] {
   const more = [...after.types].filter((type) => !covers(before.types, type))
   const fewer = [...before.types].filter((type) => !covers(after.types, type))
@@ -95,7 +95,7 @@ function covers(types: ReadonlySet<string>, type: string): boolean {
   return types.has(type) || types.has('any') || (type === 'integer' && types.has('number'))
 }
 
-/** With `absent` among the types of what is not always there. */
+/** With `absent` among the types of optional fields. */
 function typesByPath(kind: RecordKind): Map<string, FieldTypes> {
   return new Map(
     fieldsOf(kind).map(({ path, schema, isRequired }) => {
@@ -116,7 +116,7 @@ function nameChanges(
 ): ParserChange[] {
   const removed = before.filter((name) => !after.includes(name))
   const added = after.filter((name) => !before.includes(name))
-  // Of an object that came or went, only itself.
+  // For an added or removed object, only the object itself.
   const outer = (names: string[]) =>
     names.filter((name) => !names.some((other) => name.startsWith(`${other}.`)))
   return [
@@ -136,7 +136,7 @@ function ruleNames({ match }: AnyParser): string[] {
   return match.map(({ host, path = '' }) => host + path)
 }
 
-/** `[1, 2, 3]` of `'1.2.3-rc.1'`. */
+/** `[1, 2, 3]` for `'1.2.3-rc.1'`. */
 function partsOf(version: string): number[] {
   const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1)
   if (!parts) throw new Error(`${JSON.stringify(version)} is not a version such as 1.2.3`)

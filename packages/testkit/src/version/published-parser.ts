@@ -1,4 +1,4 @@
-/** Loads the version of a parser that is published, or that is in a tarball. */
+/** Loads the published version of a parser, or one in a tarball. */
 
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,15 +14,15 @@ const run = promisify(execFile)
 export class NeverPublished extends Error {}
 
 /**
- * The parser of a package, from npm's registry or from a tarball. Its code runs in this process: it is the author's own. What
- * it imports is taken from the working copy.
+ * The parser of a package, from npm's registry or from a tarball. Its code runs in this process, because it is the
+ * author's own. Its imports are resolved in the working copy.
  *
  * @param root - folder of the working copy.
  * @param what - `'sluice-parser-shop@latest'`, or the path of a `.tgz`.
  * @throws NeverPublished. Error - the registry does not answer, or the package cannot be loaded.
  */
 export async function publishedParser(root: URL, what: string): Promise<AnyParser> {
-  // Within node_modules, so that its imports are found on the way up.
+  // Inside node_modules, so that its imports are resolved from there.
   const modules = join(fileURLToPath(root), 'node_modules')
   mkdirSync(modules, { recursive: true })
   const folder = mkdtempSync(join(modules, '.sluice-published-'))

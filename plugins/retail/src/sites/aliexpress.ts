@@ -9,10 +9,10 @@ import {
   valueAt
 } from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
-import { fullSize } from '../full-size.ts'
-import type { ListedProduct, Product } from '../record.ts'
-import { priceBounds, type Shop, type ShopPage, type StateList } from '../shop.ts'
+import type { Product } from '../record.ts'
+import { priceBounds, type Shop, type ShopPage } from '../shop.ts'
 import { cleanText, countOf, numberOf, priceFields, priceIn, ratingOf } from '../values.ts'
+import { readList } from './aliexpress/list.ts'
 
 /** AliExpress. */
 export const aliexpress: Shop = {
@@ -172,41 +172,4 @@ function imagesOf(data: JsonObject): string[] {
           : []
       )
     : []
-}
-
-function readList(page: ShopPage): StateList {
-  const data = page.state
-    .filter(({ name }) => /_init_data_|runParams|_dida_config_/i.test(name))
-    .map(({ value }) => value)
-  const holder = findObject(data, (object) => objectsAt(object, 'itemList', 'content').length > 0)
-  const products = objectsAt(holder, 'itemList', 'content').flatMap((item): ListedProduct[] => {
-    const name = cleanText(
-      textAt(item, 'title', 'displayTitle') ?? textAt(item, 'title', 'seoTitle')
-    )
-    const id = textAt(item, 'productId')
-    if (name === null || id === undefined) return []
-    const sale = valueAt(item, 'prices', 'salePrice')
-    const price = priceIn(
-      textAt(sale, 'formattedPrice') ?? textAt(sale, 'minPrice'),
-      page.locale,
-      textAt(sale, 'currencyCode')
-    )
-    const was = priceIn(textAt(item, 'prices', 'originalPrice', 'formattedPrice'), page.locale)
-    const image = textAt(item, 'image', 'imgUrl')
-    return [
-      {
-        id,
-        url: new URL(`/item/${id}.html`, page.url).href,
-        name,
-        price: price?.amount ?? null,
-        regular_price:
-          was && price && Number(was.amount) > Number(price.amount) ? was.amount : null,
-        currency: price?.currency ?? null,
-        image: image ? fullSize(image.replace(/^\/\//, 'https://')) : null,
-        rating: ratingOf({ value: numberOf(valueAt(item, 'evaluation', 'starRating')), best: 5 }),
-        availability: 'unknown'
-      }
-    ]
-  })
-  return { products, total: countOf(valueAt(holder, 'pageInfo', 'totalResults')) }
 }

@@ -1,13 +1,18 @@
 /** Product pages of eBay: what their structured data leaves out. */
 
-import { all, first, imageSource, link, text, textOf, without } from '@sluice/content'
-import type { Element } from 'hast'
+import { text } from '@sluice/content'
 import { below, type Draft } from '../draft.ts'
-import { fullSize } from '../full-size.ts'
-import { firstElement, firstText } from '../markup.ts'
-import type { Product } from '../record.ts'
+import { firstText } from '../markup.ts'
 import { priceBounds, type Shop, type ShopPage } from '../shop.ts'
 import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from '../values.ts'
+import {
+  conditionIn,
+  galleryOf,
+  hasEnded,
+  oldTitle,
+  sellerOf,
+  specificationsOf
+} from './ebay/item.ts'
 
 /** eBay. */
 export const ebay: Shop = {
@@ -125,82 +130,4 @@ function readProduct(page: ShopPage): Draft[] {
       }
     }
   ]
-}
-
-/** The title of the old layout, which begins with words for screen readers. */
-function oldTitle({ tree }: ShopPage): string | undefined {
-  const title = first(tree, '#itemTitle')
-  return title && (textOf(without(title, '.g-hdn')) || undefined)
-}
-
-/** The banner of a listing that is over; its text still shows a price. */
-function hasEnded({ tree, things }: ShopPage): boolean {
-  const banner = firstText(tree, [
-    '.x-item-condensed-card__banner',
-    '.x-alert-module',
-    '.d-statusmessage',
-    '.x-alert'
-  ])
-  if (
-    /\bended\b|beendet|terminée?|terminad[oa]|finalizad[oa]|terminata|scadut[oa]|beëindigd|zakończon/i.test(
-      banner ?? ''
-    )
-  )
-    return true
-  return things.some(
-    ({ types, values }) =>
-      types.includes('offer') &&
-      values('price').length === 0 &&
-      values('availability').some((value) => availabilityOf(String(value)) === 'out_of_stock')
-  )
-}
-
-function conditionIn({ tree }: ShopPage): string | null {
-  const shown =
-    first(tree, '.x-item-condition-text .ux-icon-text__text') ??
-    first(tree, '.x-item-condition-text') ??
-    first(tree, '#vi-itm-cond')
-  const condition = shown && cleanText(text(shown, '[aria-hidden="true"]') ?? text(shown))
-  return condition === null ||
-    condition === undefined ||
-    /^-+$/.test(condition) ||
-    condition.length > 100
-    ? null
-    : condition
-}
-
-function specificationsOf({ tree }: ShopPage): Product['specifications'] {
-  const area = firstElement(tree, [
-    '.x-about-this-item',
-    '.ux-layout-section-evo',
-    '[data-testid="x-about-this-item"]'
-  ])
-  if (area === undefined) return []
-  return all(area, '.ux-labels-values').flatMap((row) => {
-    const name = cleanText(text(row, '.ux-labels-values__labels'))?.replace(/:$/, '')
-    const cell = first(row, '.ux-labels-values__values')
-    const value = cleanText(cell && (text(cell, '.ux-textspans') ?? text(cell)))
-    return name && value && name.length < 100 ? [{ name, value }] : []
-  })
-}
-
-function galleryOf({ tree, base }: ShopPage): string[] {
-  const found = new Set<string>()
-  for (const image of all(tree, '.ux-image-carousel-item img')) {
-    const source = imageSource(image as Element, base)
-    if (source?.includes('ebayimg.com/')) found.add(fullSize(source))
-  }
-  return [...found]
-}
-
-function sellerOf({ tree, base }: ShopPage): Product['seller'] {
-  const card = firstElement(tree, [
-    '.x-sellercard-atf__info__about-seller',
-    '.x-store-information__store-name',
-    '.mbg'
-  ])
-  const name =
-    card &&
-    cleanText(text(card, 'a .ux-textspans') ?? text(card, '.ux-textspans') ?? text(card, 'a'))
-  return name ? { name, url: link(card, 'a', base) ?? null } : null
 }

@@ -10,17 +10,10 @@ import {
   valueAt
 } from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
-import type { Product, Variant } from '../record.ts'
+import type { Variant } from '../record.ts'
 import { priceBounds, type Shop, type ShopPage } from '../shop.ts'
-import {
-  availabilityOf,
-  cleanText,
-  countOf,
-  gtinsOf,
-  numberOf,
-  priceIn,
-  ratingOf
-} from '../values.ts'
+import { availabilityOf, cleanText, countOf, gtinsOf, numberOf, ratingOf } from '../values.ts'
+import { imagesOf, priceOf, textsAt } from './target/item.ts'
 
 /** Target. */
 export const target: Shop = {
@@ -152,36 +145,6 @@ function stateDraft(page: ShopPage, product: JsonObject): Draft {
       }),
       variants: objectsAt(product, 'children').flatMap((child) => variantOf(page, child))
     }
-  }
-}
-
-function textsAt(value: unknown, ...path: string[]): string[] {
-  const found = valueAt(value, ...path)
-  return Array.isArray(found) ? found.flatMap((one) => cleanText(one) ?? []) : []
-}
-
-function imagesOf(item: unknown): string[] {
-  const images = valueAt(item, 'enrichment', 'image_info') ?? valueAt(item, 'enrichment', 'images')
-  const main = textAt(images, 'primary_image', 'url') ?? textAt(images, 'primary_image_url')
-  const others = [
-    ...objectsAt(images, 'alternate_images').map((one) => textAt(one, 'url')),
-    ...textsAt(images, 'alternate_image_urls')
-  ]
-  return [...new Set([main, ...others].flatMap((url) => (url?.startsWith('https://') ? url : [])))]
-}
-
-function priceOf(
-  { locale }: ShopPage,
-  price: unknown
-): Pick<Product, 'price' | 'regular_price' | 'currency' | 'currency_raw'> {
-  const current = textAt(price, 'current_retail') ?? textAt(price, 'current_retail_min')
-  const found = priceIn(current && `$${current}`, locale)
-  const regular = priceIn(textAt(price, 'reg_retail') ?? textAt(price, 'reg_retail_max'), 'en')
-  return {
-    price: found?.amount ?? null,
-    regular_price: regular?.amount ?? null,
-    currency: found?.currency ?? null,
-    currency_raw: found?.currencyRaw ?? null
   }
 }
 

@@ -3,9 +3,8 @@
 import { plainText } from '@sluice/content'
 import { isObject, type JsonObject, objectsAt, textAt, valueAt } from '@sluice/content/state'
 import { below, type Draft } from '../draft.ts'
-import { fullSize } from '../full-size.ts'
-import type { ListedProduct, Product } from '../record.ts'
-import { priceBounds, type Shop, type ShopPage, type StateList } from '../shop.ts'
+import type { Product } from '../record.ts'
+import { priceBounds, type Shop, type ShopPage } from '../shop.ts'
 import {
   availabilityOf,
   cleanText,
@@ -16,6 +15,7 @@ import {
   priceIn,
   ratingOf
 } from '../values.ts'
+import { readList } from './walmart/list.ts'
 
 /** Walmart. */
 export const walmart: Shop = {
@@ -158,48 +158,4 @@ function breadcrumbsOf({ url }: ShopPage, product: JsonObject): Product['breadcr
     const path = textAt(step, 'url')
     return name ? [{ name, url: path ? (URL.parse(path, url.href)?.href ?? null) : null }] : []
   })
-}
-
-function readList(page: ShopPage): StateList {
-  const data = page.state.find(({ name }) => name === '__NEXT_DATA__')?.value
-  const result = valueAt(data, 'props', 'pageProps', 'initialData', 'searchResult')
-  const items = objectsAt(result, 'itemStacks').flatMap((stack) => objectsAt(stack, 'items'))
-  const products = items.flatMap((item): ListedProduct[] => {
-    const name = cleanText(textAt(item, 'name'))
-    const path = textAt(item, 'canonicalUrl')
-    if (name === null) return []
-    const price = priceIn(
-      textAt(item, 'priceInfo', 'currentPrice', 'priceString') ??
-        textAt(item, 'priceInfo', 'linePrice') ??
-        textAt(item, 'price'),
-      page.locale
-    )
-    const was = priceIn(
-      textAt(item, 'priceInfo', 'wasPrice', 'priceString') ?? textAt(item, 'priceInfo', 'wasPrice'),
-      page.locale
-    )
-    const image = textAt(item, 'imageInfo', 'thumbnailUrl') ?? textAt(item, 'image')
-    return [
-      {
-        id: textAt(item, 'usItemId') ?? null,
-        url: path ? (URL.parse(path.split('?')[0]!, page.url.href)?.href ?? null) : null,
-        name,
-        price: price && Number(price.amount) > 0 ? price.amount : null,
-        regular_price:
-          was && price && Number(was.amount) > Number(price.amount) ? was.amount : null,
-        currency: price?.currency ?? null,
-        image: image ? fullSize(image) : null,
-        rating: ratingOf({
-          value: numberOf(valueAt(item, 'rating', 'averageRating')),
-          best: 5,
-          count: countOf(valueAt(item, 'rating', 'numberOfReviews'))
-        }),
-        availability: availabilityOf(
-          textAt(item, 'availabilityStatusV2', 'value') ??
-            textAt(item, 'availabilityStatusDisplayValue')
-        )
-      }
-    ]
-  })
-  return { products, total: countOf(valueAt(result, 'aggregatedCount')) }
 }

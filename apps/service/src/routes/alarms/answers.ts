@@ -13,15 +13,15 @@ export const ParserAlarm = z
     parser: z.string(),
     version: z.string().describe('Version of the parser when the alarm opened.'),
     kind: z.enum(['field-lost', 'failure-rate']),
-    field: z.string().nullable().describe('Of `field-lost`.'),
-    code: z.string().nullable().describe('Error code, of `failure-rate`.'),
+    field: z.string().nullable().describe('The lost field, for `field-lost`.'),
+    code: z.string().nullable().describe('The error code, for `failure-rate`.'),
     since: time.describe('When the alarm opened.'),
     seen: time.describe('The last record without the field, or the last failure.'),
     before: share.describe(
       'Share of records that had the field, or of fetches that failed, at its best before.'
     ),
-    now: share.describe('The same among the newest.'),
-    samples: z.int().min(0).describe('Records or fetches that `now` is of.'),
+    now: share.describe('The same share among the newest.'),
+    samples: z.int().min(0).describe('Number of records or fetches behind `now`.'),
     state: z.enum(['open', 'acknowledged', 'healed']),
     acknowledged_at: time.nullable(),
     healed_at: time.nullable()

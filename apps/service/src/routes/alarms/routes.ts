@@ -16,7 +16,10 @@ export const alarmRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/operator/alarms',
     summary: 'List the alarms of parsers, newest first',
-    answer: successAnswer('All that are not healed, and those healed in the last 30 days.', Alarms),
+    answer: successAnswer(
+      'Open and acknowledged alarms, and those that healed in the last 30 days.',
+      Alarms
+    ),
     handle: alarms
   },
   {

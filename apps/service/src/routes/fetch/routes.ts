@@ -66,12 +66,12 @@ const parseRoute: Route = {
   tag: 'Fetch',
   summary: 'Read a file',
   description:
-    'Reads a page or a document that the request brings, in any format that a fetch reads: HTML, PDF, Office files, EPUB, Markdown, JSON, CSV, XML.',
+    'Reads an uploaded page or document, in any format that a fetch reads: HTML, PDF, Office files, EPUB, Markdown, JSON, CSV, XML.',
   access: 'fetch',
   query: FetchQuery,
   headers,
   form: z.strictObject({
-    file: z.string().meta({ format: 'binary' }).describe('The file, with its name.'),
+    file: z.string().meta({ format: 'binary' }).describe('The file and its name.'),
     request: UploadRequest.optional().describe('JSON: `{"options": {"markdown": true}}`.')
   }),
   answer: {

@@ -20,7 +20,7 @@ export const sampleRoutes: readonly Route[] = [
     summary: 'List pages that parsers failed on, newest first',
     description: 'None unless the server has `DRIFT_SAMPLES=on`.',
     query: SamplesQuery,
-    answer: successAnswer('Those of the last 14 days.', Samples),
+    answer: successAnswer('The samples of the last 14 days.', Samples),
     handle: samples
   },
   {
@@ -30,7 +30,7 @@ export const sampleRoutes: readonly Route[] = [
     path,
     summary: 'Download a sample with its pages',
     description:
-      'For `sluice parser fixture`. The pages are those of another site: never run them.',
+      'For `sluice parser fixture`. The pages come from other sites: never run their scripts.',
     parameters: id,
     answer: {
       ...successAnswer('The sample, as a file.', SampleWithPages),

@@ -60,7 +60,7 @@ const Reload = z
     })
   ])
   .describe(
-    'Whether the last change of the installed parsers was loaded. If not, the former ones are in use.'
+    'Whether the last change of the installed parsers was loaded. If not, the previous ones are in use.'
   )
 
 /** Answer of `GET /api/v1/parsers`. */

@@ -1,8 +1,6 @@
 /**
- * Names of tags and attributes, and values that repeat, each as one string for all its occurrences.
- *
- * Found by a hash of the characters in the page, so that a name seen before needs no new string, and a lookup needs
- * no hash of a string.
+ * Names of tags and attributes, and repeated values, each as one string for all occurrences. They are found by a hash
+ * of the characters in the page, so a known name needs no new string and no string hash.
  */
 
 import { html as syntax } from 'parse5'
@@ -13,16 +11,16 @@ import { type Page, textAt } from './page.ts'
 /** A name of a tag or an attribute. */
 export interface Name extends KnownName {
   readonly tagID: syntax.TAG_ID
-  /** Whether values of an attribute of this name are remembered. */
+  /** Whether values of this attribute are cached. */
   readonly repeats: boolean
-  /** The tag that it was last an attribute of, as numbered by `nextTag`. */
+  /** The last tag that had this attribute, as numbered by `nextTag`. */
   tag: number
 }
 
 /** Capacity of the cache of names; it is cleared when full. A page has about two hundred. */
 const KNOWN = 2048
 const SLOTS = 8192
-/** Slots looked at: with a quarter of them taken, a name is hardly ever further. */
+/** Slots probed: with a quarter of them taken, a name is rarely further away. */
 const REACH = 8
 /** Characters. */
 const LONGEST_NAME = 64
@@ -36,7 +34,7 @@ function emptySlots(): (Name | undefined)[] {
   return new Array<Name | undefined>(SLOTS).fill(undefined)
 }
 
-/** Begin a tag: names stay the same objects until the next one begins. */
+/** Start a tag: names keep their objects until the next one starts. */
 export function nextTag(): number {
   if (known > KNOWN || tag === LAST_TAG) {
     slots = emptySlots()
@@ -46,16 +44,16 @@ export function nextTag(): number {
   return ++tag
 }
 
-/** Other each time, so that no page can be made of names that fall together. */
+/** Random, so that no page can be crafted with colliding names. */
 const SEED = Math.trunc(Math.random() * 0x7fffffff)
 
-/** Spread what is at the end of a hash, where neighbours differ, over all of it. */
+/** Spread the low bits of a hash, where neighbours differ, over all bits. */
 function mixed(hash: number): number {
   const product = Math.imul(hash, 0x9e3779b1)
   return product ^ (product >>> 15)
 }
 
-/** What a name takes each character for: its lower case, or 0 if the character is not taken. */
+/** The character a name takes for each character: its lower case, or 0 if it ends the name. */
 const LOWER = new Uint8Array(128)
 for (let code = 0x21; code < 0x7f; code++) {
   const character = String.fromCharCode(code)
@@ -63,9 +61,9 @@ for (let code = 0x21; code < 0x7f; code++) {
 }
 
 /**
- * The name at a place in the page, in lower case; `page.at` is then at its end.
+ * The lower-case name at a position of the page; `page.at` is then at its end.
  *
- * @returns `undefined` if there is none, or one too long to be remembered.
+ * @returns `undefined` if there is no name, or one too long for the cache.
  */
 export function nameAt(page: Page, from: number): Name | undefined {
   const { codes } = page
@@ -113,7 +111,7 @@ function learn(slot: number, written: string): Name {
 
 const keys: Record<string, true> = Object.create(null)
 
-/** The same text, internalized by V8: one string for all equal texts, compared by address. */
+/** The same text, internalized by V8: equal texts share one string and are compared by address. */
 function asKey(text: string): string {
   keys[text] = true
   const own = Object.keys(keys)[0]!
@@ -121,7 +119,7 @@ function asKey(text: string): string {
   return own
 }
 
-/** Attributes whose values the elements of a site share. */
+/** Attributes whose values are shared by many elements of a site. */
 const REPEATING = new Set(['class', 'rel', 'role', 'sizes', 'style', 'target', 'type'])
 
 const LONGEST_VALUE = 256
@@ -129,12 +127,12 @@ const values = new Array<string>(PLACES).fill('')
 const SPACES = 512
 const spaces = new Array<string>(SPACES).fill('')
 
-/** Value of an attribute that repeats. */
+/** The value of an attribute that often repeats. */
 export function sharedValue(name: Name, page: Page, from: number, to: number): string {
   if (to - from > LONGEST_VALUE) return textAt(page, from, to)
   const { codes } = page
   let hash = SEED ^ (to - from)
-  // Of a longer text every other character, or every third, ... tells enough.
+  // For longer texts, hashing every second, third, ... character is enough.
   const step = ((to - from) >> 4) + 1
   for (let at = from; at < to; at += step) hash = (hash * 31 + codes[at]!) | 0
   name.place = mixed(hash) & (PLACES - 1)
@@ -146,12 +144,12 @@ export function sharedSpace(page: Page, from: number, to: number): string {
   const { codes } = page
   const length = to - from
   if (length > LONGEST_VALUE) return textAt(page, from, to)
-  // Mostly a line end and an indentation.
+  // Usually a line end and an indentation.
   const slot = (length << 1) ^ codes[from]! ^ (codes[to - 1]! << 2)
   return kept(spaces, slot & (SPACES - 1), page, from, to)
 }
 
-/** The string that took the slot last, if it is this one; else this one takes it. */
+/** Returns the last string in the slot if it equals this one; otherwise this one takes the slot. */
 function kept(among: string[], slot: number, page: Page, from: number, to: number): string {
   const last = among[slot]!
   if (last.length === to - from && isCopy(last, page.codes, from)) return last

@@ -1,26 +1,25 @@
 /**
- * The page under the scanner, as an array of its UTF-16 code units.
- *
- * Reading a string a character at a time asks at each one how the string is stored; an array does not.
+ * The page being scanned, as an array of UTF-16 code units. Reading a string character by character checks each time
+ * how the string is stored; an array does not.
  */
 
 import { writeCodeUnits } from '#code-units'
 
-/** A page, and where its reader is. */
+/** A page and the reader's position. */
 export interface Page {
   readonly html: string
-  /** Code units of `html`, then a 0 that ends every run; what follows is of no page. */
+  /** Code units of `html`, then a 0 that ends every run; anything after it is not part of the page. */
   readonly codes: Uint16Array
-  /** Where the last thing that was read ended. */
+  /** End of the last item read. */
   at: number
 }
 
-/** Code units of the longest page whose array is kept for the next one: 2 MB, and a page of that length is rare. */
+/** Code units of the longest page whose array is reused for the next one: 2 MB; pages of that length are rare. */
 const KEPT = 1 << 20
 
 let spare: Uint16Array | undefined
 
-/** Begin to read a page. To be closed, whatever happens. */
+/** Start reading a page. It must be closed in any case. */
 export function openPage(html: string): Page {
   const { length } = html
   let codes = spare
@@ -31,22 +30,22 @@ export function openPage(html: string): Page {
   return { html, codes, at: 0 }
 }
 
-/** Twice as much as the page, if that may be kept: pages of growing length would else need one array each. */
+/** Twice the page's length, if that may be kept: pages of growing length would otherwise each need a new array. */
 function roomFor(length: number): number {
   return length < KEPT ? Math.min(length * 2 + 1, KEPT) : length + 1
 }
 
-/** Let the next page have the array. */
+/** Release the array for the next page. */
 export function closePage({ codes }: Page): void {
   if (codes.length <= KEPT) spare = codes
 }
 
-/** What keeps the page alive has at least this share of its characters: a script of state, a long text. */
+/** Substrings that keep the page alive have at least this share of its characters: a script of state, a long text. */
 const SHARE = 1 / 16
 
 /**
- * A part of the page, as a string that does not keep a much longer page alive: V8 copies a slice of fewer
- * than 13 characters, but lets a longer one share the page; a concatenation is copied when it is sliced.
+ * A substring that does not keep a much longer page alive: V8 copies a slice of fewer than 13 characters but lets a
+ * longer one reference the page; a concatenation is copied when it is sliced.
  */
 export function textAt({ html }: Page, from: number, to: number): string {
   const slice = html.slice(from, to)
@@ -55,18 +54,17 @@ export function textAt({ html }: Page, from: number, to: number): string {
 }
 
 /**
- * Where the first character of a set is, from a place on. The set must have the NUL that is at the end
- * of every page.
+ * Position of the first character of a set, from a position on. The set must contain the NUL at the end of every page.
  */
 export function endOfRun({ codes }: Page, from: number, stops: Uint8Array): number {
   let end = from
   let code = codes[end]!
-  // One condition that hardly ever fails: a processor guesses it right, whatever the text.
+  // A condition that almost never fails is predicted correctly by the processor, whatever the text.
   while (stops[code & 127] === 0 || code > 127) code = codes[++end]!
   return end
 }
 
-/** A table of the characters of a string, by code below 128. */
+/** A lookup table of the characters in a string, for codes below 128. */
 export function characterSet(characters: string): Uint8Array {
   const set = new Uint8Array(128)
   for (const character of characters) set[character.charCodeAt(0)] = 1

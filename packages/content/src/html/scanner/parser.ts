@@ -1,4 +1,4 @@
-/** The parts of parse5's tokenizer that reading in bulk uses. They are not its API, so its version is pinned. */
+/** The parts of parse5's tokenizer that bulk reading uses. They are not its API, so its version is pinned. */
 
 import type { Token } from 'parse5'
 
@@ -41,7 +41,7 @@ export interface Scanner {
   _emitCurrentCharacterToken: (location: null) => void
 }
 
-/** A parser, as far as it is used here. */
+/** The parts of a parser used here. */
 export interface Parsing {
   readonly tokenizer: Scanner
 }
@@ -70,12 +70,12 @@ export function hasParts(parser: Parsing): boolean {
   return tokenizer.currentToken === null && typeof tokenizer.lastStartTagName === 'string'
 }
 
-/** Keep the preprocessor from dropping what is read, so that places in the page stay the same. */
+/** Stop the preprocessor from dropping what was read, so that positions in the page stay valid. */
 export function keepInput({ preprocessor }: Scanner): void {
   preprocessor.bufferWaterline = Number.POSITIVE_INFINITY
 }
 
-/** Whether it does keep it. */
+/** Whether it keeps it. */
 export function keepsInput({ preprocessor }: Scanner): boolean {
   const { pos } = preprocessor
   preprocessor.pos = Number.MAX_SAFE_INTEGER
@@ -84,9 +84,9 @@ export function keepsInput({ preprocessor }: Scanner): boolean {
   return !drops
 }
 
-/** Let a finished token of text take effect, and go on behind a place of the page. */
+/** Emit a finished text token, and continue after a position of the page. */
 export function finishText(tokenizer: Scanner, at: number): void {
-  // A line end within what was skipped is of no account: lines are not counted.
+  // A line end in the skipped part does not matter: lines are not counted.
   tokenizer.preprocessor.isEol = false
   tokenizer.preprocessor.pos = at - 1
   tokenizer._emitCurrentCharacterToken(null)

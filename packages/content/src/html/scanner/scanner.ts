@@ -1,13 +1,11 @@
 /**
- * Reads tags and runs of ordinary characters in one step.
+ * Reads tags and runs of ordinary characters in one step. parse5 reads its input character by character, which takes
+ * most of its time. But nearly all tags are plain, and texts, attribute values and raw text consist mostly of
+ * characters that stand for themselves. Here a tight loop finds the end of such a tag or run and passes it on as a
+ * whole.
  *
- * parse5 takes its input a character at a time, which is most of the time it takes. But nearly all tags
- * are plain ones, and texts, attribute values and raw text are mostly characters that only add
- * themselves. Here a tight loop finds the end of such a tag or run, and it is handed over whole.
- *
- * This reaches into parts of parse5 that are not its API. So its version is pinned, the parts are
- * looked for before they are used, and a sample page has to come out as without; if any of that
- * fails, pages are parsed the plain way, slower and to the same tree.
+ * This uses parts of parse5 that are not its API. So its version is pinned, the parts are checked before use, and a
+ * sample page must give the same tree as without; otherwise pages are parsed normally, slower but with the same result.
  */
 
 import { Parser, TokenizerMode } from 'parse5'
@@ -18,8 +16,8 @@ import { readMarkup } from './tags.ts'
 import { namesByState, skipName, skipOther, skipText, stopsByState } from './text.ts'
 
 /**
- * Make a parser read in bulk, if this version of parse5 allows it. To be called before it is given
- * its input, all of which must come at once.
+ * Enable bulk reading for a parser, if this version of parse5 allows it. Call it before the parser gets its input,
+ * which must come all at once.
  */
 export function scanInBulk(parser: object): void {
   if (isScannedInBulk()) install(parser as Parsing)
@@ -28,7 +26,7 @@ export function scanInBulk(parser: object): void {
 /** Whether parsers read in bulk. */
 export const isScannedInBulk = selfTested('parse5', isSupported)
 
-/** One function for all tokenizers: V8 would keep a function for each of them, and its page, until a full collection. */
+/** One function for all tokenizers: V8 would keep one per tokenizer, with its page, until a full collection. */
 function install({ tokenizer }: Parsing): void {
   keepInput(tokenizer)
   tokenizer._runParsingLoop = runInBulk
@@ -54,14 +52,14 @@ function runInBulk(this: Scanner): void {
 const LESS = 0x3c
 
 /**
- * Read what can be read in one step.
+ * Read as much as possible in one step.
  *
- * @returns whether more may be read so; else the next character is for parse5.
+ * @returns whether more can be read this way; otherwise the next character is for parse5.
  */
 function skip(tokenizer: Scanner, page: Page): boolean {
   const { state, preprocessor } = tokenizer
   const stop = stopsByState()[state]
-  // After a carriage return a line feed must be skipped, which only the plain way does.
+  // After a carriage return a line feed must be skipped, which only the normal path does.
   if (preprocessor.skipNextNewLine) return false
   if (stop === undefined) {
     const names = namesByState()
@@ -80,7 +78,7 @@ function skip(tokenizer: Scanner, page: Page): boolean {
   )
 }
 
-/** A page with each kind of run, tag and comment, and with what ends runs or leaves a tag to parse5. */
+/** A page with each kind of run, tag and comment, and with everything that ends a run or leaves a tag to parse5. */
 const SAMPLE = `<!doctype html><title>a &amp; b\r\nc</title><!-- d - e --><!--f--!><!--><!---><!--g\0--->\
 <script>f < g\n</script><p class="h &lt; i" id='j\u{1F600}'>k  l&nbsp;m\r\n\tn\u{1F600}<b>o </b> p<pre>\n q</pre>\
 <table> r <td>s t</table><Svg:wX-y_1\u{1F600}z data-Aa1:b.c="w" x\0y D=v E/F></Svg:wX-y_1\u{1F600}z>${' u v'.repeat(20)}\
@@ -98,7 +96,7 @@ function isSupported(): boolean {
   return textOf(quick.document) === textOf(Parser.parse(SAMPLE))
 }
 
-/** A tree of parse5 without its cycles, and without what attributes that are read in bulk have besides. */
+/** A tree of parse5 without its cycles and without the extra fields of attributes read in bulk. */
 function textOf(document: unknown): string {
   const left = ['parentNode', 'known']
   return JSON.stringify(document, (key, value) => (left.includes(key) ? undefined : value))

@@ -1,9 +1,7 @@
 /**
- * Reads a whole tag, or a whole comment, in one step.
- *
- * Only what is ordinary is taken. The rest (a NUL, a quote in a name, an unusual character reference,
- * the end of the page within the tag, ...) is left untouched for parse5 to read. Since parse5 then reads at
- * least as far as was looked at here, no character is looked at more than twice.
+ * Reads a whole tag or comment in one step, if it is ordinary. Others (with a NUL, a quote in a name, an unusual
+ * character reference, the end of the page within the tag, ...) are left for parse5. Since parse5 then reads at least
+ * as far as was looked at here, no character is read more than twice.
  */
 
 import { Token } from 'parse5'
@@ -21,16 +19,16 @@ const SLASH = 0x2f
 const EQUALS = 0x3d
 const GREATER = 0x3e
 
-/** What ends a value, or leaves it to parse5. */
+/** Characters that end a value or leave it to parse5. */
 const DOUBLE_QUOTED_STOP = characterSet('\0\r&"')
 const SINGLE_QUOTED_STOP = characterSet("\0\r&'")
 const COMMENT_STOP = characterSet('\0\r-')
 
-/** What a value without quotes does not hold, besides white space, or leaves to parse5. */
+/** Characters besides white space that an unquoted value cannot contain, or that leave it to parse5. */
 const UNQUOTED_STOP = characterSet('\0\r\t\n\f "&\'<>`')
 
 /**
- * Read what begins with `<` at a place of the page.
+ * Read the tag or comment that starts with `<` at a position.
  *
  * @returns whether it was read; if not, nothing has changed.
  */
@@ -69,19 +67,19 @@ function readTag(
   return true
 }
 
-/** Attributes behind the name of a tag, whose `>` or `/>` is then at `page.at`. */
+/** Attributes after the name of a tag; then `page.at` is at the tag's `>` or `/>`. */
 function attributesAt(page: Page, tag: number): Token.Attribute[] | undefined {
   const { codes } = page
   let count = 0
   for (;;) {
     const from = page.at
     const code = skipSpace(page)
-    // A list of their number: one that grows by pushing has room for sixteen more.
+    // A list of the right length: one that grows by pushing reserves room for sixteen more.
     if (code === GREATER) return found.slice(0, count)
     if (code === SLASH) return codes[page.at + 1] === GREATER ? found.slice(0, count) : undefined
     if (page.at === from) return undefined
     const name = nameAt(page, page.at)
-    // Of many attributes, parse5 keeps the names.
+    // parse5 keeps the names if there are many attributes.
     if (name === undefined || count === MOST_ATTRIBUTES) return undefined
     const value = valueAt(page, name)
     if (value === undefined) return undefined
@@ -92,10 +90,10 @@ function attributesAt(page: Page, tag: number): Token.Attribute[] | undefined {
 }
 
 const MOST_ATTRIBUTES = 256
-/** Those of the tag that is being read. */
+/** Attributes of the tag being read. */
 const found: (Token.Attribute & { known: Name })[] = []
 
-/** Go to the next character that is not white space. */
+/** Advance to the next character that is not white space. */
 function skipSpace(page: Page): number {
   const { codes } = page
   let { at } = page
@@ -105,12 +103,12 @@ function skipSpace(page: Page): number {
   return code
 }
 
-/** Value behind the name of an attribute, `page.at` then being behind it. */
+/** Value after the name of an attribute; then `page.at` is after the value. */
 function valueAt(page: Page, name: Name): string | undefined {
   const { codes } = page
   const behindName = page.at
   if (codes[behindName] !== EQUALS && skipSpace(page) !== EQUALS) {
-    // White space behind it may be what must come before the next one.
+    // The white space after it may be the white space required before the next one.
     page.at = behindName
     return ''
   }
@@ -135,7 +133,7 @@ function valueAt(page: Page, name: Name): string | undefined {
 
 const REFERENCE = '&amp;'
 
-/** Length of the character reference that every page has, or 0 for another. */
+/** Length of a common character reference, or 0 for any other. */
 function referenceAt(codes: Uint16Array, at: number): number {
   for (let index = 1; index < REFERENCE.length; index++) {
     if (codes[at + index] !== REFERENCE.charCodeAt(index)) return 0

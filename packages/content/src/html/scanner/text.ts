@@ -7,7 +7,7 @@ import type { Scanner } from './parser.ts'
 
 const { CHARACTER, WHITESPACE_CHARACTER } = Token.TokenType
 
-/** Modes in which white space is like other text, so both can be one token. */
+/** Modes in which white space is treated like other text, so both can be one token. */
 const MIXING = new Set<number>([
   InsertionMode.IN_BODY,
   InsertionMode.IN_CAPTION,
@@ -15,16 +15,16 @@ const MIXING = new Set<number>([
   InsertionMode.TEXT
 ])
 
-/** Characters that end a run in a state of the tokenizer. */
+/** Characters that end a run in a tokenizer state. */
 export interface Stop {
   readonly characters: Uint8Array
-  /** The same and white space. */
+  /** The same plus white space. */
   readonly words: Uint8Array
   readonly isText: boolean
 }
 
 /**
- * Add the text up to the next character that means something, as one token of one type.
+ * Add the text up to the next special character, as one token of one type.
  *
  * @returns whether there was any.
  */
@@ -36,7 +36,7 @@ export function skipText(tokenizer: Scanner, page: Page, { characters, words }: 
   const known = tokenizer.currentCharacterToken
   const continues = mixes && known !== null && known.type === CHARACTER
   let isSpace = end > from && !continues
-  // White space at the start keeps its type where a line end after `pre` is dropped by it.
+  // Leading white space keeps its type where a line end after `pre` is dropped because of it.
   if (!isSpace || (mixes && !handler.skipNextNewLine)) {
     const textEnd = endOfRun(page, mixes ? end : from, mixes ? characters : words)
     if (textEnd > end) isSpace = false
@@ -70,7 +70,7 @@ function skipRun(tokenizer: Scanner, end: number): void {
   preprocessor.isEol = false
 }
 
-/** Add the rest of a name as far as its characters stay what they are. */
+/** Add the rest of a name while its characters are used unchanged. */
 export function skipName(tokenizer: Scanner, { html, codes }: Page): void {
   const { state, preprocessor, currentToken, currentAttr } = tokenizer
   const start = preprocessor.pos + 1
@@ -85,10 +85,10 @@ export function skipName(tokenizer: Scanner, { html, codes }: Page): void {
   preprocessor.isEol = false
 }
 
-/** Characters that a tag name and an attribute name take as they are. */
+/** Characters that tag and attribute names use unchanged. */
 const NAMES = characterSet('abcdefghijklmnopqrstuvwxyz0123456789-_:.')
 
-/** Add other characters, up to the next one with a meaning. */
+/** Add other characters, up to the next special one. */
 export function skipOther(tokenizer: Scanner, page: Page, { characters }: Stop): void {
   skipRun(tokenizer, endOfRun(page, tokenizer.preprocessor.pos + 1, characters))
 }
@@ -104,11 +104,11 @@ function endOfSpace({ codes }: Page, from: number): number {
 
 let stops: (Stop | undefined)[] | undefined
 
-/** What ends a run, by state of the tokenizer. */
+/** Characters that end a run, by tokenizer state. */
 export function stopsByState(): readonly (Stop | undefined)[] {
   if (stops) return stops
   stops = []
-  // A carriage return becomes a line feed, NUL another character or none.
+  // A carriage return becomes a line feed, NUL another character or nothing.
   const always = '\r\0'
   const add = (state: number, characters: string, isText: boolean) => {
     stops![state] = {
@@ -135,7 +135,7 @@ export function namesByState(): { readonly tag: number; readonly attribute: numb
   return nameStates
 }
 
-/** State of the tokenizer after some input. These states have no public name. */
+/** Tokenizer state after some input. These states have no public name. */
 function stateAfter(input: string): number {
   const ignore = () => {}
   const tokenizer = new Tokenizer(

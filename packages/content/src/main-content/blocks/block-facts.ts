@@ -1,41 +1,41 @@
-/** What is known of each block from one pass over all of them, in both directions. */
+/** Facts about each block, from one pass over all of them in both directions. */
 
 import { numbersOf } from '../features/ratios.ts'
 import { addCount, type TextCount, textCount } from '../features/text-count.ts'
 import type { Block, PageBlocks } from './page-blocks.ts'
 import { lowerStart, type PageSignals, wordsOf } from './page-signals.ts'
 
-/** Arrays with one number a block. */
+/** Arrays with one number per block. */
 export interface BlockFacts {
-  /** Characters of all text, of running text, before the block. */
+  /** Characters of all text, and of running text, before the block. */
   readonly charsBefore: Float64Array
   readonly proseBefore: Float64Array
-  /** Running text before and after, weighing less with each block in between. */
+  /** Running text before and after; it counts less with each block in between. */
   readonly proseNearBefore: Float64Array
   readonly proseNearAfter: Float64Array
   /** Blocks since the last heading. */
   readonly sinceHeading: Float64Array
-  /** Kind of the element that each block is in, in an order that keeps text apart from controls. */
+  /** Kind of the element around each block, in an order that keeps text apart from controls. */
   readonly kinds: Uint8Array
   /** How many blocks have the same text. */
   readonly repeats: Float64Array
-  /** How much of the title the block is, and of the block the title: 0 to 1. */
+  /** Share of the title in the block, and of the block in the title: 0 to 1. */
   readonly titleLikeness: Float64Array
-  /** The section that each block is in: from one heading to before the next. */
+  /** The section of each block: from one heading to the next. */
   readonly sections: readonly Section[]
-  /** Index of the heading that names the page; -1 without one. */
+  /** Index of the heading that names the page; -1 if there is none. */
   readonly mainHeading: number
 }
 
 /** Blocks from a heading to before the next one. */
 interface Section {
   readonly index: number
-  /** First block: the heading, but for what comes before any. */
+  /** First block: the heading, except for the blocks before any heading. */
   readonly heading: Block
   readonly total: TextCount
 }
 
-/** Gather the facts of all blocks. */
+/** Collect the facts of all blocks. */
 export function blockFacts({ blocks }: PageBlocks, signals: PageSignals): BlockFacts {
   const titleLikeness = numbersOf(blocks, (block) => likeness(block, signals.title))
   const proseNearBefore = new Float64Array(blocks.length)
@@ -125,7 +125,7 @@ function repeats(blocks: readonly Block[]): Float64Array {
   return counts.map((_, index) => Math.min(counts[firstOf[index]!]!, 20))
 }
 
-/** A block with this many times the title's words is not a title. */
+/** A block with this many times as many words as the title is not a title. */
 const TITLE_LENGTH = 2
 
 function likeness({ count, text }: Block, title: ReadonlySet<string>): number {
@@ -138,13 +138,13 @@ function likeness({ count, text }: Block, title: ReadonlySet<string>): number {
   return words.size === 0 ? 0 : (common / words.size) * Math.min(1, (2 * common) / title.size)
 }
 
-/** Whether one of the words is somewhere in a text, which for most blocks spares to list theirs. */
+/** Whether a text contains one of the words; for most blocks, this avoids listing their words. */
 function hasSome(text: string, words: ReadonlySet<string>): boolean {
   for (const word of words) if (text.includes(word)) return true
   return false
 }
 
-/** How much a heading's level says, beside its likeness to the title. */
+/** How much a heading's level counts, beside its similarity to the title. */
 const LEVELS = [0, 1, 0.3, 0.1, 0.1, 0.1, 0.1]
 
 function mainHeading(blocks: readonly Block[], titleLikeness: Float64Array): number {

@@ -1,4 +1,4 @@
-/** All that is known of one block, for the features that the block model looks at. */
+/** Everything known about one block, for the features of the block model. */
 
 import type { TextCount } from '../features/text-count.ts'
 import type { Block, Container } from './page-blocks.ts'
@@ -9,9 +9,9 @@ import { LEVELS, type Repetition } from './surroundings.ts'
 export interface BlockView extends PageView {
   readonly block: Block
   readonly count: TextCount
-  /** The container of the block and those around it, innermost first. */
+  /** The container of the block and its ancestors, innermost first. */
   readonly levels: readonly (Container | undefined)[]
-  /** The largest group of like elements that the block is in, and how. */
+  /** The largest group of similar elements around the block, and its place in it. */
   readonly repetition: Repetition | undefined
   readonly repetitionLevel: number
   readonly repetitionPlace: number
@@ -21,9 +21,9 @@ export interface BlockView extends PageView {
 type Changing<View> = { -readonly [Field in keyof View]: View[Field] }
 
 /**
- * A view that moves from block to block: made once for a page, since pages have thousands.
+ * A view that moves from block to block: created once per page, since pages have thousands of blocks.
  *
- * @returns a function that gives the view of a block, valid until it is called again.
+ * @returns a function that returns the view of a block, valid until the next call.
  */
 export function blockViews(view: PageView): (block: Block) => BlockView {
   const levels: (Container | undefined)[] = new Array(LEVELS).fill(undefined)

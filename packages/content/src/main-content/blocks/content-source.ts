@@ -1,4 +1,4 @@
-/** What a tree of content was read from, remembered with it: the receipt of the reading needs it. */
+/** The source of a content tree, kept with it, because the receipt of the reading needs it. */
 
 import type { Element, Root } from 'hast'
 import { pageMemory } from '../../memory/page-memory.ts'
@@ -9,29 +9,29 @@ import type { Skips } from './seen-words.ts'
 
 /** See {@link contentSource}. */
 export interface ContentSource {
-  /** The page, or what a client left of it. */
+  /** The page, or what remained of it after a client's filters. */
   readonly tree: Root
   /** Which elements were not read. */
   readonly skips: Skips
-  /** Where the reading counted them. */
+  /** The word counts, if the reading already has them. */
   readonly words?: ReadWords
-  /** Much of the page may be content, too. */
+  /** Whether much of the rest may be content too. */
   readonly isLittle?: boolean
 }
 
 const sources = pageMemory<Root, ContentSource>()
 
-/** Remember what a tree of content was read from. */
+/** Record the source of a content tree. */
 export function noteSource(content: Root, source: ContentSource): void {
   sources.set(content, source)
 }
 
-/** What a tree of content was read from; `undefined` for a tree that this package did not make. */
+/** The source of a content tree; `undefined` for a tree that this package did not make. */
 export function contentSource(content: Root): ContentSource | undefined {
   return sources.get(content)
 }
 
-/** Elements without text that a reader sees. */
+/** Visible elements without text. */
 export function isUnseen(element: Element): boolean {
   return isNeverShown(element) || isHidden(element)
 }

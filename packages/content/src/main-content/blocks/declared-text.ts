@@ -2,17 +2,17 @@
 
 import { hashWords } from '../features/text-count.ts'
 
-/** Runs of three words that structured data or a description holds. */
+/** Three-word runs in structured data or a description. */
 export type DeclaredText = ReadonlySet<number>
 
 const RUN = 3
-/** Words read of all declared texts together. */
+/** Maximum words of all declared texts together. */
 const MOST_WORDS = 20_000
 
-/** The words being read; one for all texts, since every block of a page is compared. */
+/** The words of the current text; one buffer for all texts, since every block of a page is compared. */
 const hashes = new Int32Array(MOST_WORDS)
 
-/** Gather the runs of some texts. */
+/** Collect the runs of some texts. */
 export function declaredText(texts: readonly string[]): DeclaredText {
   const runs = new Set<number>()
   let left = MOST_WORDS

@@ -1,10 +1,10 @@
 /**
- * What an element's name, role, class and id say about its content.
+ * What an element's name, role, class and id say about its content, as two bit sets: element-name traits and token
+ * traits.
  *
- * Two bit sets: {@link Element}-name traits and token traits. Class and id tokens are written by
- * developers, in English whatever the language of the page, so they say something in all languages.
- * No trait decides alone: they are features of a model (see block-model.ts). Each distinct token is
- * matched once, each list of classes looked up once.
+ * Developers write class and id tokens in English whatever the language of the page, so they work for all languages. No
+ * trait decides alone: they are features of a model (see block-model.ts). Each distinct token is matched once, each
+ * class list looked up once.
  */
 
 import type { Element } from 'hast'
@@ -34,7 +34,7 @@ export const NAME_TRAITS = [
   'itemscope'
 ] as const
 
-/** Bits of {@link tokenTraits}: what a class or id token is about. */
+/** Bits of {@link tokenTraits}: the subject of a class or id token. */
 export const TOKEN_TRAITS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['navigation', /nav(?!e)|menu|megamenu|submenu/],
   ['breadcrumb', /breadcrumb|crumbs?\b|breadcrumbs/],
@@ -133,7 +133,7 @@ const NAME_BITS = new Map([...NAMES].map(([tag, name]) => [tag, bitOf(name)]))
 const ROLE_BITS = new Map([...ROLES].map(([role, name]) => [role, bitOf(name)]))
 const ITEMSCOPE = bitOf('itemscope')
 
-/** The bit of {@link tokenTraits} for tabs, accordions and what else folds. */
+/** The bit of {@link tokenTraits} for tabs, accordions and other collapsible elements. */
 export const TAB = tokenBit('tab')
 
 /** The bit of {@link tokenTraits} for comments. */
@@ -142,13 +142,13 @@ export const COMMENT = tokenBit('comment')
 /** The bit of {@link tokenTraits} for advertisements. */
 export const ADVERT = tokenBit('advert')
 
-/** The bit of {@link tokenTraits} for notices over the page. */
+/** The bit of {@link tokenTraits} for overlays. */
 export const OVERLAY = tokenBit('overlay')
 
 /** The bit of {@link nameTraits} for figures. */
 export const FIGURE = bitOf('figure')
 
-/** Those for what stands around content. */
+/** The bits for boilerplate around content. */
 export const FURNITURE = bitOf('nav') | bitOf('aside') | bitOf('footer') | bitOf('dialog')
 
 /** The bit of {@link tokenTraits} for a trait. */
@@ -182,7 +182,7 @@ export function tokenTraits(element: Element): number {
   return traits
 }
 
-/** Tokens after these are ignored: only hostile pages have more. */
+/** Tokens beyond this number are ignored: only hostile pages have more. */
 const MAX_TOKENS = 24
 const MAX_TOKEN_LENGTH = 60
 

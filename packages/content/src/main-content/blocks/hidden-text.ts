@@ -1,8 +1,6 @@
 /**
- * Hidden text that is content.
- *
- * Most hidden text is not: menus, dialogs, notices to turn scripts on. Panels of tabs and accordions are content, and
- * so is a whole page that a script reveals.
+ * Hidden text that is content. Most hidden text is not: menus, dialogs, notices to enable scripts. But panels of tabs
+ * and accordions are, and so is a whole page that a script reveals.
  */
 
 import type { Element } from 'hast'
@@ -14,12 +12,12 @@ export function isLeftOut(element: Element): boolean {
   return NEVER_SHOWN.has(element.tagName) || (isHidden(element) && !isPanel(element))
 }
 
-/** Whether an element holds nothing to read, even on a page that hides its content. */
+/** Whether an element contains nothing to read, even on a page that hides its content. */
 export function isNeverShown(element: Element): boolean {
   return NEVER_SHOWN.has(element.tagName)
 }
 
-/** No text, or what a control may be set to. */
+/** No text, or the choices of a control. */
 const NEVER_SHOWN = new Set(
   (
     'area base col datalist head iframe link meta param script select source style template ' +
@@ -27,13 +25,13 @@ const NEVER_SHOWN = new Set(
   ).split(' ')
 )
 
-/** A collapsed panel. Not a form control or a menu, which fold as well. */
+/** A collapsed panel, but not a form control or a menu, which collapse as well. */
 function isPanel(element: Element): boolean {
   if (element.tagName !== 'div' && element.tagName !== 'section') return false
   return element.properties.role === 'tabpanel' || (tokenTraits(element) & TAB) !== 0
 }
 
-/** Length from which a hidden text counts as running text. */
+/** Length from which hidden text counts as running text. */
 const RUNNING = 60
 
 /** Characters of running text in an element that {@link isLeftOut} leaves out. */

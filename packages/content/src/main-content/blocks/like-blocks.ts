@@ -6,18 +6,18 @@ import type { Container } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
 import { LEVELS } from './surroundings.ts'
 
-/** How far each of the blocks is moved to what they are together. */
+/** How far each block is moved towards the group's mean. */
 const EVENED = 0.5
-/** Fewer may be similar by chance. */
+/** A smaller group may be similar by chance. */
 const LEAST = 3
 
-/** So many short blocks are all kept or all dropped: the names of half the cards are of no use. */
+/** This many short blocks are all kept or all dropped: half of a list of names is useless. */
 const MANY = 6
-/** Words of a short block. */
+/** Maximum words of a short block. */
 const SHORT = 8
 
 /**
- * Move the log odds of like blocks towards their mean.
+ * Move the log odds of similar blocks towards their mean.
  *
  * @param odds - for each block of the page.
  * @returns log odds for each block.
@@ -37,7 +37,7 @@ export function evenedOdds(view: PageView, odds: Float64Array): Float64Array {
 }
 
 /**
- * Make many short like blocks follow what holds for most of them.
+ * Make groups of many short similar blocks follow their majority.
  *
  * @param kept - for each block; changed in place.
  */
@@ -59,15 +59,15 @@ export function keepAlike(view: PageView, kept: boolean[]): void {
   }
 }
 
-/** Lists of like blocks. */
+/** Groups of similar blocks. */
 interface Likes {
-  /** For each block, the list that it is in, from 0; -1 for none. */
+  /** For each block, its group, from 0; -1 if it has none. */
   readonly lists: Int32Array
-  /** For each list, how many blocks are in it. */
+  /** For each group, its number of blocks. */
   readonly sizes: readonly number[]
 }
 
-/** Both rules above go over the same lists. */
+/** Both rules above go over the same groups. */
 const likesOf = oncePerPage(findLikes)
 
 function findLikes({ page: { blocks, containers }, around }: PageView): Likes {
@@ -79,7 +79,7 @@ function findLikes({ page: { blocks, containers }, around }: PageView): Likes {
     if (level < 0) continue
     const group = around.repetitions[containerAbove(container, level).index]!.index
     const place = 4 * (group * LEVELS + level) + 2 * Number(count.words > 0) + emptyClass(container)
-    // Whole numbers from small ones, which a map finds quickest.
+    // Integers made from small ones, which a map looks up fastest.
     const key = place * (containers.length + 1) + around.kinds[container.index]!
     let list = known.get(key)
     if (list === undefined) {
@@ -99,7 +99,7 @@ function containerAbove(container: Container, level: number): Container {
   return up
 }
 
-/** 1 for an element whose `class` names none, which is not like one without the attribute. */
+/** 1 for an element whose `class` is empty, which differs from one without the attribute. */
 function emptyClass({ element }: Container): 0 | 1 {
   return classesOf(element)?.length === 0 ? 1 : 0
 }

@@ -1,11 +1,12 @@
 /**
  * A page as a list of blocks.
  *
- * A block is what a reader sees as one paragraph, cell, heading or menu entry: the text between two
- * block-level boundaries, whatever inline elements it is wrapped in. Blocks are what is judged, kept
- * and dropped. Around them stand containers, the block-level elements. Both lists are in document
- * order, so all that is known of a page comes from few passes over two arrays. Each node is visited
- * once; recursion is as deep as the tree, which parseHtml bounds.
+ * A block is what a reader perceives as one paragraph, cell, heading or menu entry: the text between two block-level
+ * boundaries, whatever inline elements it is wrapped in. Blocks are judged, kept and dropped. Around them are
+ * containers, the block-level elements. Both lists are in document order, so everything about a page comes from a few
+ * passes over two arrays.
+ *
+ * Each node is visited once; recursion is as deep as the tree, which parseHtml bounds.
  */
 
 import type { Element, ElementContent } from 'hast'
@@ -13,26 +14,26 @@ import { addCount, countText, type TextCount, textCount } from '../features/text
 import { nameTraits, tokenTraits } from './element-traits.ts'
 import { hiddenText, isLeftOut, isNeverShown } from './hidden-text.ts'
 
-/** A block-level element that is shown. */
+/** A visible block-level element. */
 export interface Container {
   readonly element: Element
-  /** Place in {@link PageBlocks.containers}: a parent comes before its children. */
+  /** Index in {@link PageBlocks.containers}: a parent comes before its children. */
   readonly index: number
   readonly parent: Container | undefined
   readonly depth: number
-  /** Traits of the element itself; of it and the two around it; of it and all around it. */
+  /** Traits of the element itself; of it and its two nearest ancestors; of it and all its ancestors. */
   readonly ownNames: number
   readonly nearNames: number
   readonly allNames: number
   readonly ownTokens: number
   readonly nearTokens: number
   readonly allTokens: number
-  /** Blocks inside are `firstBlock` to before `endBlock`. */
+  /** The blocks inside are `firstBlock` to before `endBlock`. */
   readonly firstBlock: number
   endBlock: number
-  /** Containers inside are `index + 1` to before `endContainer`. */
+  /** The containers inside are `index + 1` to before `endContainer`. */
   endContainer: number
-  /** The first of {@link PageBlocks.leaves} behind it. */
+  /** Index of the first of {@link PageBlocks.leaves} after it. */
   endLeaf: number
   /** Sum over the blocks inside. */
   readonly total: TextCount
@@ -55,21 +56,21 @@ export function isIn({ index }: Block, { firstBlock, endBlock }: Container): boo
   return index >= firstBlock && index < endBlock
 }
 
-/** What {@link pageBlocks} finds. */
+/** The result of {@link pageBlocks}. */
 export interface PageBlocks {
   readonly containers: readonly Container[]
   readonly blocks: readonly Block[]
-  /** For each shown text and medium in document order, the index of its block. */
+  /** For each visible text and medium in document order, the index of its block. */
   readonly leaves: readonly number[]
   /** Whether an element is left out as hidden; keptTree must skip the same ones. */
   readonly skips: (element: Element) => boolean
 }
 
 /**
- * Divide what is shown of a body into blocks.
+ * Divide the visible content of a body into blocks.
  *
- * Pages that are assembled or unlocked by a script carry their text in a hidden element or in
- * `noscript`. When more running text is hidden than shown, hidden text is read like shown text.
+ * Pages that are assembled or unlocked by a script have their text in a hidden element or in `noscript`. If more
+ * running text is hidden than shown, hidden text is read like visible text.
  */
 export function pageBlocks(body: Element): PageBlocks {
   const page = blocksBut(body, isLeftOut)
@@ -94,10 +95,10 @@ function blocksBut(body: Element, skips: (element: Element) => boolean): Walk {
   return walk
 }
 
-/** Characters of hidden running text below which a page is not thought to hide its content. */
+/** Below this many characters of hidden running text, a page is not considered to hide its content. */
 const LEAST_HIDDEN = 400
 
-/** Whether an element shows something that is not text. */
+/** Whether an element shows something other than text. */
 export function isMedium(element: Element): boolean {
   return ROLES.get(element.tagName) === MEDIUM
 }
@@ -111,14 +112,14 @@ export function isBlank(text: string): boolean {
   return true
 }
 
-/** As a function, it is not looked up in each kind of text anew. */
+/** As a function, it is not looked up again for each kind of text. */
 const { charCodeAt: codeAt } = String.prototype
 
 function isBlankCode(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0x200b
 }
 
-/** Where a text ends, if what shows nothing at its end is left out. */
+/** The end of a text without invisible characters. */
 export function shownEnd(text: string): number {
   let end = text.length
   while (end > 0 && isBlankCode(codeAt.call(text, end - 1))) end--
@@ -129,7 +130,7 @@ const BLOCK = 1
 const MEDIUM = 2
 const BREAK = 3
 
-/** What an element is to the blocks, by its name; the others are inline elements. */
+/** Elements that matter for blocks, by name; all others are inline elements. */
 const ROLES: ReadonlyMap<string, number> = new Map([
   ...named(
     BLOCK,
@@ -150,15 +151,15 @@ interface Walk extends PageBlocks {
   readonly containers: Container[]
   readonly blocks: Block[]
   readonly leaves: number[]
-  /** Characters of running text in what was skipped. */
+  /** Characters of running text in skipped elements. */
   hidden: number
-  /** Whether the walk is inside of code, which is one block however its lines are marked up. */
+  /** Whether the walk is inside code, which is one block however its lines are marked up. */
   listing: boolean
-  /** The block that text is added to; none right after a boundary. */
+  /** The block to which text is added; none right after a boundary. */
   open: Block | undefined
-  /** How many links the walk is inside of. */
+  /** Number of links around the current position. */
   links: number
-  /** Traits of the inline elements that the walk is inside of, within one container. */
+  /** Traits of the inline elements around the current position, within one container. */
   names: number
   tokens: number
 }
@@ -181,7 +182,7 @@ function visitContainer(walk: Walk, element: Element, parent: Container | undefi
   if (parent) addCount(parent.total, container.total)
 }
 
-/** What an unclosed `pre` swallows of a page, and no listing holds. */
+/** Elements that an unclosed `pre` swallows, and that no listing contains. */
 const NO_CODE = new Set(
   'article aside dl footer form h1 h2 h3 h4 h5 h6 header main nav p section ul'.split(' ')
 )
@@ -194,7 +195,7 @@ function isListing(element: Element): boolean {
 }
 
 function openContainer(walk: Walk, element: Element, parent: Container | undefined): Container {
-  // An inline element around blocks, such as a link around a card, says something about all of them.
+  // An inline element around blocks, such as a link around a card, describes all of them.
   const names = nameTraits(element) | walk.names
   const tokens = tokenTraits(element) | walk.tokens
   const around = parent?.parent
@@ -288,7 +289,7 @@ function openBlock(walk: Walk, container: Container): Block {
   return block
 }
 
-/** Below this many words, or with more of it linked, a block is not running text. */
+/** With fewer words, or more of them linked, a block is not running text. */
 const PROSE_WORDS = 10
 const PROSE_LINKED = 0.4
 const HEADINGS = new Set('h1 h2 h3 h4 h5 h6'.split(' '))

@@ -1,10 +1,10 @@
-/** The elements and texts of a page, with how many of their words were read and kept. */
+/** The elements and texts of a page, with the number of their words that were read and kept. */
 
 import type { Element, Nodes, Root, Text } from 'hast'
 import { isNeverShown } from './hidden-text.ts'
 import { isEntered, type Skips, seenWords } from './seen-words.ts'
 
-/** An element with words, shown or hidden. */
+/** An element with words, visible or hidden. */
 export interface PieceElement {
   readonly element: Element
   readonly children: Piece[]
@@ -13,7 +13,7 @@ export interface PieceElement {
   kept: number
   given: number
   linked: number
-  /** Words in what is not shown and was not read. */
+  /** Words that are not visible and were not read. */
   hidden: number
   links: number
   headings: number
@@ -31,16 +31,19 @@ interface PieceText {
 /** An element or a text of a page. */
 export type Piece = PieceElement | PieceText
 
-/** What is known of the texts of a page. */
+/** Facts about the texts of a page. */
 export interface Known {
   /** Elements that were not read. */
   readonly skips: Skips
   readonly kept: ReadonlySet<Nodes>
-  /** Texts that a filter left; undefined where there was none. */
+  /** Texts that a filter left; undefined without a filter. */
   readonly given: ReadonlySet<Nodes> | undefined
 }
 
-/** Look at a page; what has no words has no piece. Recursion is as deep as the tree, which parseHtml bounds. */
+/**
+ * Collect the pieces of a page; nodes without words have none. Recursion is as deep as the tree, which parseHtml
+ * bounds.
+ */
 export function pagePieces(tree: Root, known: Known): PieceElement {
   const holder: Element = { type: 'element', tagName: 'html', properties: {}, children: [] }
   const piece = pieceOf(holder)

@@ -5,7 +5,7 @@ import { rememberingTokens } from '../../memory/remembered-tokens.ts'
 import { pageElements } from '../../page/page-elements.ts'
 import { type DeclaredText, declaredText } from './declared-text.ts'
 
-/** Kinds of thing that structured data may declare a page to be. */
+/** Kinds of things that structured data may declare. */
 export const DECLARED = [
   'article',
   'product',
@@ -17,8 +17,8 @@ export const DECLARED = [
 ] as const
 
 /**
- * Kinds of page that the path of a URL may speak of, by the words that developers of sites use for
- * them whatever the language of the page. They are features of a model; none decides alone.
+ * Kinds of pages that the path of a URL may indicate, by words that developers use whatever the language of the page.
+ * They are features of a model; none decides alone.
  */
 export const ADDRESSED: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
@@ -44,20 +44,20 @@ export interface PageSignals {
   readonly title: ReadonlySet<string>
   /** Bits of {@link DECLARED}, from JSON-LD, `itemtype` and `og:type`. */
   readonly declared: number
-  /** Texts that structured data or a description repeats. */
+  /** Texts that structured data or a description declares. */
   readonly texts: DeclaredText
   /** Path segments of the URL. */
   readonly pathSegments: number
   /** Words in the last path segment. */
   readonly slugWords: number
-  /** Bits of {@link ADDRESSED}: what words in the path are about. */
+  /** Bits of {@link ADDRESSED}: subjects of the words in the path. */
   readonly addressed: number
-  /** Whether the URL has digits in its path; a query. */
+  /** Whether the URL has digits in its path; whether it has a query. */
   readonly pathDigits: boolean
   readonly hasQuery: boolean
 }
 
-/** Read a page's head, and the JSON-LD anywhere in it. */
+/** Read a page's head, and JSON-LD anywhere in it. */
 export function pageSignals(tree: Root, url: URL): PageSignals {
   const found: Found = { body: undefined, title: '', declared: 0, texts: [] }
   for (const element of pageElements(tree).declaring) note(found, element)
@@ -75,19 +75,19 @@ export function pageSignals(tree: Root, url: URL): PageSignals {
   }
 }
 
-/** What {@link wordsOf} reads of a text: its first 1,000 characters, lower case. */
+/** The part of a text that {@link wordsOf} reads: its first 1,000 characters, in lower case. */
 export function lowerStart(text: string): string {
   return text.slice(0, 1000).toLowerCase()
 }
 
-/** The distinct words of a lower-case text, of at most the first 60. */
+/** The distinct words of a lower-case text, at most the first 60. */
 export function wordsOf(lower: string): ReadonlySet<string> {
   const words = lower.match(BEYOND_ASCII.test(lower) ? WORD : ASCII_WORD) ?? []
   return new Set(words.length > 60 ? words.slice(0, 60) : words)
 }
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** The same for texts of ASCII: several times as quick. */
+/** The same for ASCII texts: several times faster. */
 const ASCII_WORD = /[a-z\d]+/g
 const BEYOND_ASCII = /[^\0-\x7f]/
 
@@ -125,10 +125,10 @@ function ownText(element: Element): string {
   return child?.type === 'text' ? child.value : ''
 }
 
-/** Values of structured data that may repeat what the page shows. */
+/** Values of structured data that the page may repeat. */
 const LONG_TEXT = /"(?:articleBody|description|text|reviewBody)"\s*:\s*"((?:[^"\\]|\\.){20,})"/g
 
-/** A JSON string's text, near enough to compare words. */
+/** The text of a JSON string, accurate enough to compare words. */
 function unescaped(value: string): string {
   return value.replace(/\\(?:u([\da-fA-F]{4})|.)/g, (_, code) =>
     code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16))
@@ -140,12 +140,12 @@ function isDescription({ name, property }: Element['properties']): boolean {
   return name === 'description' || names.includes('og:description')
 }
 
-/** Whether structured data says that a page is of a kind. */
+/** Whether structured data declares a kind. */
 export function isDeclared({ declared }: PageSignals, kind: (typeof DECLARED)[number]): boolean {
   return ((declared >> DECLARED.indexOf(kind)) & 1) === 1
 }
 
-/** Whether the path of the URL speaks of a kind of page. */
+/** Whether the path of the URL indicates a kind. */
 export function isAddressed({ addressed }: PageSignals, kind: string): boolean {
   return ((addressed >> ADDRESSED.findIndex(([name]) => name === kind)) & 1) === 1
 }
@@ -169,7 +169,7 @@ function declaredBy(text: string): number {
   return declared
 }
 
-/** Remembered: pages name the same few types over and over. */
+/** Cached: pages repeat the same few types. */
 const declaredByType = rememberingTokens((type) => {
   const name = type.toLowerCase()
   let declared = 0
@@ -179,7 +179,7 @@ const declaredByType = rememberingTokens((type) => {
   return declared
 })
 
-/** Path segments looked at: only hostile URLs have more. */
+/** Number of path segments examined: only hostile URLs have more. */
 const MOST_SEGMENTS = 12
 
 function addressedBy({ hostname, pathname }: URL): number {

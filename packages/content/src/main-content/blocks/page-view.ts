@@ -1,4 +1,4 @@
-/** All that is known of a page before any block is judged. */
+/** Everything known about a page before any block is judged. */
 
 import type { Element, Root } from 'hast'
 import type { TextCount } from '../features/text-count.ts'
@@ -19,7 +19,7 @@ export interface PageView {
   readonly body: TextCount
 }
 
-/** Look at a page. A tree without a body is read as if it were the content of one. */
+/** Analyse a page. A tree without a body is read as the content of one. */
 export function pageView(tree: Root, url: URL): PageView {
   const signals = pageSignals(tree, url)
   const page = pageBlocks(signals.body ?? bodyOf(tree))

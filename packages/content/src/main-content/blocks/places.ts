@@ -1,17 +1,17 @@
-/** What stands before each container, and the comments around it. */
+/** What precedes each container, and the comments around it. */
 
 import { COMMENT } from './element-traits.ts'
 import type { Container, PageBlocks } from './page-blocks.ts'
 
 /** See {@link placesOf}. */
 export interface Places {
-  /** For each container, token traits of what stands before it in its parent or the one around that. */
+  /** For each container, token traits of what precedes it in its parent or grandparent. */
   readonly afterNear: Int32Array
-  /** The same of all containers around it. */
+  /** The same for all its ancestors. */
   readonly afterAll: Int32Array
-  /** For each container, the outermost part with comments around it, or itself. */
+  /** For each container, the outermost ancestor with comments, or itself. */
   readonly comments: readonly (Container | undefined)[]
-  /** Running text of the page outside of comments, characters. */
+  /** Characters of running text outside comments. */
   readonly proseOutside: number
 }
 

@@ -1,4 +1,4 @@
-/** The words of a page by outcome: kept or dropped. */
+/** Counts of a page's words that were kept and dropped. */
 
 import type { PageType } from '../choice/page-type.ts'
 import { FURNITURE, OVERLAY } from './element-traits.ts'
@@ -9,13 +9,13 @@ import type { PageView } from './page-view.ts'
 export interface ReadWords {
   readonly visible: number
   readonly kept: number
-  /** Those of the kept ones that are in running text. */
+  /** Those kept words that are running text. */
   readonly prose: number
-  /** How many of the others are expected to be content nevertheless. */
+  /** How many of the other words are expected to be content after all. */
   readonly doubtful: number
 }
 
-/** A block that is less likely content is not in doubt: pages have much that is surely none. */
+/** Blocks less likely than this are not in doubt: pages have much that is certainly not content. */
 const LEAST_CHANCE = 0.1
 
 /**
@@ -42,24 +42,24 @@ export function readWords(
   return { visible: body.words, kept: words, prose, doubtful }
 }
 
-/** Navigation and notices are in no doubt, whatever they read like. */
+/** Navigation and notices are never in doubt, however they read. */
 function isAround({ allNames, allTokens }: Container): boolean {
   return (allNames & FURNITURE) !== 0 || (allTokens & OVERLAY) !== 0
 }
 
-/** Share of a page below which its content may be too little. */
+/** Below this share of a page, its content may be incomplete. */
 const LITTLE = 0.5
-/** Doubtful words for each kept one from which it is. */
+/** From this many doubtful words per kept word, it is. */
 const DOUBT = 0.15
-/** Words of running text from which an article was found, however much stands around it. */
+/** From this many words of running text, an article was found, however much surrounds it. */
 const ARTICLE = 100
 
 /**
- * Whether less than half of a page is kept, and much of the rest may be content.
+ * Whether less than half of a page was kept and much of the rest may be content.
  *
- * A small share alone says little: of many pages most is navigation or other articles. On sites that the model has not
- * learnt from this holds for 50 % of the pages that keep less than half of their content, and for 3.5 % of those that
- * keep four fifths; a share below .25 for 42 % and 6.3 % (benchmarks/quality/little-read.ts).
+ * A small share alone says little: many pages are mostly navigation or other articles. On sites that the model was not
+ * trained on, this holds for 50 % of the pages that keep less than half of their content, and for 3.5 % of those that
+ * keep four fifths; a share below .25 alone for 42 % and 6.3 % (benchmarks/quality/little-read.ts).
  */
 export function isLittle({ visible, kept, prose, doubtful }: ReadWords, type: PageType): boolean {
   if (type === 'article' && prose >= ARTICLE) return false

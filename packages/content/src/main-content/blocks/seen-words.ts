@@ -1,4 +1,4 @@
-/** The texts that a tree shows, and their words, counted as those of a page's blocks are. */
+/** The visible texts of a tree and their words, counted like those of a page's blocks. */
 
 import type { Element, Nodes } from 'hast'
 import { countText, textCount } from '../features/text-count.ts'

@@ -4,16 +4,16 @@ import type { Element } from 'hast'
 import { classesOf } from '../../html/present.ts'
 import type { Container, PageBlocks } from './page-blocks.ts'
 
-/** Elements with one parent, one name and one first class: the entries of a list, posts, cards. */
+/** Siblings with the same name and first class: the entries of a list, posts, cards. */
 export interface Repetition {
-  /** Place among the groups of the page, in document order of their first elements. */
+  /** Index among the groups of the page, in document order of their first elements. */
   readonly index: number
-  /** First block of the first of them. */
+  /** First block of the first element. */
   readonly firstBlock: number
-  /** How many there are. */
+  /** Number of elements. */
   count: number
   chars: number
-  /** Of those, in the largest of them. */
+  /** Of those, the characters in the largest element. */
   largest: number
   linkChars: number
   prose: number
@@ -24,24 +24,24 @@ export interface Repetition {
 
 /** See {@link surroundings}. */
 export interface Surroundings {
-  /** Container that scores highest for the paragraphs directly or nearly directly in it. */
+  /** Container with the highest score for paragraphs directly or nearly directly in it. */
   readonly best: Container
   /** Smallest container with most of the page's running text. */
   readonly core: Container
-  /** For each container, the group of like siblings it is in, itself included. */
+  /** For each container, its group of similar siblings, including itself. */
   readonly repetitions: readonly Repetition[]
-  /** For each container, its place in that group, from 0. */
+  /** For each container, its index in that group, from 0. */
   readonly places: Int32Array
-  /** For each container, a number that those of the same name and first class have, from 0. */
+  /** For each container, a number shared by those with the same name and first class, from 0. */
   readonly kinds: Int32Array
   /**
-   * For each block, levels up to the container whose group is the largest of at least three, of those
-   * around the block; -1 if there is none.
+   * For each block, levels up to the container with the largest group of at least three among those around the block;
+   * -1 if there is none.
    */
   readonly largestLevels: Int8Array
   /** Characters in the largest group of at least three. */
   readonly largestRepetition: number
-  /** For each container, levels up to the first one that is also around {@link best}; of {@link core}. */
+  /** For each container, levels up to the first ancestor it shares with {@link best}; with {@link core}. */
   readonly fromBest: Int32Array
   readonly fromCore: Int32Array
 }
@@ -65,7 +65,7 @@ export function surroundings(page: PageBlocks): Surroundings {
   }
 }
 
-/** How much of a paragraph's score each container around it gets. */
+/** Share of a paragraph's score that each ancestor gets. */
 const SHARES = [1, 0.7, 0.4, 0.2, 0.1]
 
 function bestContainer({ blocks, containers }: PageBlocks): Container {
@@ -99,7 +99,7 @@ function coreContainer({ containers }: PageBlocks): Container {
   const body = containers[0]!
   const enough = body.total.prose * CORE
   let core = body
-  // In document order a container comes after the ones around it, so the last one is the smallest.
+  // In document order a container comes after its ancestors, so the last one is the smallest.
   for (const container of containers) {
     if (container.total.prose > enough) core = container
   }
@@ -151,7 +151,7 @@ function kindsOf(containers: readonly Container[]): Int32Array {
   return kinds
 }
 
-/** An id without digits names a part of the page, which is like no other; one with digits, an entry. */
+/** An id without digits names a unique part of the page; one with digits, an entry. */
 function partName({ properties }: Element): string | undefined {
   const { id } = properties
   return typeof id === 'string' && id !== '' && !/\d/.test(id) ? `#${id}` : undefined
@@ -172,7 +172,7 @@ function newRepetition(index: number, firstBlock: number): Repetition {
   }
 }
 
-/** How many containers around a block are looked at. */
+/** Number of ancestors of a block that are examined. */
 export const LEVELS = 8
 
 function levelsOfLargest({ blocks }: PageBlocks, repetitions: readonly Repetition[]): Int8Array {
@@ -194,7 +194,7 @@ function levelsOfLargest({ blocks }: PageBlocks, repetitions: readonly Repetitio
 
 /** Fewer may be similar by chance. */
 const LEAST = 3
-/** Where one holds more than this share, they are parts of the page: its head, its middle and its foot. */
+/** If one holds more than this share, they are parts of the page: header, main and footer. */
 const MOST_IN_ONE = 0.7
 
 function isOfLike({ count, chars, largest }: Repetition): boolean {

@@ -1,9 +1,8 @@
 /**
  * What belongs to kept blocks and is kept with them.
  *
- * Blocks are judged one by one, but some say nothing alone: a heading without its text, a text
- * without its heading, a row of half a table, an answer without its question. Each rule looks at the
- * structure only, and adds blocks; none removes any.
+ * Blocks are judged one by one, but some mean nothing alone: a heading without its text, a text without its heading, a
+ * row of half a table, an answer without its question. Each rule looks only at the structure and only adds blocks.
  */
 
 import { FURNITURE } from '../blocks/element-traits.ts'
@@ -27,10 +26,10 @@ export function keepBelonging({ page }: PageView, chances: Float64Array, kept: b
   keepHeadings(page, chances, kept)
 }
 
-/** Share of the words of a table from which on all of it is kept. */
+/** From this share of its words, a table is kept completely. */
 const MOST_OF_TABLE = 0.5
 
-/** The rows of which a part is kept, or the whole table if most of it is. */
+/** Rows that are partly kept, or the whole table if most of it is kept. */
 function keepTable(page: PageBlocks, table: Container, kept: boolean[]): void {
   if (!hasKept(table, kept) || isLayout(page, table)) return
   if (keptWords(page, table, kept) >= MOST_OF_TABLE * table.total.words) {
@@ -45,7 +44,7 @@ function keepTable(page: PageBlocks, table: Container, kept: boolean[]): void {
   }
 }
 
-/** Whether a table arranges parts of the page: it holds tables, headings or forms. */
+/** Whether a table is used for layout: it contains tables, headings or forms. */
 function isLayout({ containers }: PageBlocks, table: Container): boolean {
   const { total, index, endContainer } = table
   if (total.headings > 0) return true
@@ -56,7 +55,7 @@ function isLayout({ containers }: PageBlocks, table: Container): boolean {
   return false
 }
 
-/** What names a kept thing: the summary of details, the caption of a figure. */
+/** Labels of kept things: the summary of details, the caption of a figure. */
 function keepNamed(page: PageBlocks, around: Container, kept: boolean[]): void {
   if (!hasKept(around, kept)) return
   for (let index = around.index + 1; index < around.endContainer; index++) {
@@ -78,7 +77,7 @@ function keepTerms(page: PageBlocks, list: Container, kept: boolean[]): void {
     if (tagName === 'dl') index = container.endContainer - 1
     else if (tagName === 'dt' || tagName === 'dd') items.push(container)
   }
-  // A group is some terms and the definitions after them.
+  // A group is one or more terms and the definitions after them.
   let start = 0
   for (let end = 1; end <= items.length; end++) {
     const isNext =
@@ -93,7 +92,7 @@ function keepTerms(page: PageBlocks, list: Container, kept: boolean[]): void {
   }
 }
 
-/** Code directly after or before a kept block of the same part of the page. */
+/** Code directly after or before a kept block of the same section. */
 function keepListings({ blocks }: PageBlocks, kept: boolean[]): void {
   for (const { index, container } of blocks) {
     if (kept[index] || container.element.tagName !== 'pre') continue
@@ -106,10 +105,10 @@ function keepListings({ blocks }: PageBlocks, kept: boolean[]): void {
   }
 }
 
-/** Levels that wrappers of a listing, with its buttons, add. */
+/** Levels that the wrappers of a listing, with its buttons, add. */
 const WRAPPERS = 3
 
-/** Whether a block is a sibling of a container, or of one of the wrappers around it that hold little else. */
+/** Whether a block is a sibling of a container, or of a wrapper around it with little else. */
 function isBeside(container: Container, { container: other }: Block): boolean {
   let up: Container | undefined = container
   for (let level = 0; up && level <= WRAPPERS; level++, up = up.parent) {
@@ -119,7 +118,7 @@ function isBeside(container: Container, { container: other }: Block): boolean {
   return false
 }
 
-/** A heading that stands over a kept block, whatever levels of headings are between. */
+/** A heading above a kept block, whatever levels of headings are in between. */
 function keepHeadings({ blocks }: PageBlocks, chances: Float64Array, kept: boolean[]): void {
   let next: Block | undefined
   for (let index = blocks.length - 1; index >= 0; index--) {
@@ -132,12 +131,12 @@ function keepHeadings({ blocks }: PageBlocks, chances: Float64Array, kept: boole
   }
 }
 
-/** A heading less likely than this is classified by its text and position. */
+/** A heading less likely than this is judged by its own text and position. */
 const LEAST_OF_HEADING = 0.02
-/** Words beside a heading in the element that wraps it: an edit link, a sign that links to it. */
+/** Words beside a heading in its wrapper: an edit link, a permalink sign. */
 const BESIDE_HEADING = 6
 
-/** Whether a heading stands over a block: in the part of the page that holds the block, itself or in a wrapper. */
+/** Whether a heading belongs to a block: in the section that contains the block, directly or in a wrapper. */
 function isOver(heading: Block, block: Block): boolean {
   if (heading.count.headings === 0) return false
   let up = heading.container

@@ -11,7 +11,7 @@ import { isPlain } from './plain-page.ts'
 /** One model for plain pages, one for all others; see plain-page.ts. */
 const MODELS = [judge(BLOCK_MODEL), judge(PLAIN_BLOCK_MODEL)] as const
 
-/** Made for the first page: most threads and commands that load this never judge one. */
+/** Created with the first page: most threads and commands that load this never judge one. */
 function judge(model: TreeModel) {
   const rowsOf = blockRows(model.features)
   let made: BoostedTrees | undefined
@@ -27,18 +27,18 @@ function judge(model: TreeModel) {
   }
 }
 
-/** The model is surer of itself than it is right on sites that it has not learnt from. */
+/** On sites it was not trained on, the model is more confident than it is right. */
 const SURENESS = 0.7
-/** What is dropped wrongly is missed less than what is kept wrongly. */
+/** Wrongly dropped content costs less than wrongly kept boilerplate. */
 const CAUTION = 0.4
 
-/** The chance, 0 to 1, that each block is part of what the page is for. */
+/** The probability, 0 to 1, that each block is part of the main content. */
 export function blockChances(view: PageView): Float64Array {
   if (view.page.blocks.length === 0) return new Float64Array(0)
   return chancesOf(view, MODELS[Number(isPlain(view))]!(view))
 }
 
-/** Chances for the log odds that a model gives the blocks of a page. */
+/** Probabilities from the log odds that a model gives the blocks of a page. */
 export function chancesOf(view: PageView, odds: Float64Array): Float64Array {
   return evenedOdds(view, odds).map((value) => 1 / (1 + Math.exp(CAUTION - SURENESS * value)))
 }

@@ -6,9 +6,9 @@ import type { Block, Container } from '../blocks/page-blocks.ts'
 /**
  * Choose the blocks whose text is expected to agree best with the content of the page.
  *
- * Agreement is the harmonic mean of precision and recall over words. Where chances are clear that is
- * a threshold at one half; on a page where little is certain the threshold falls, so that rather more
- * of the body is kept than nothing. Blocks without words, such as images, follow their neighbours.
+ * Agreement is the harmonic mean of precision and recall over words. If the probabilities are clear, this is a
+ * threshold at one half; if little is certain, the threshold falls, so that more of the body is kept rather than
+ * nothing. Blocks without words, such as images, follow their neighbours.
  *
  * @param chances - for each block, 0 to 1.
  * @returns for each block, whether it is kept.
@@ -20,7 +20,7 @@ export function chosenBlocks(blocks: readonly Block[], chances: Float64Array): b
   return kept
 }
 
-/** The chance at which keeping all likelier blocks has the highest expected agreement. */
+/** The probability at which keeping all likelier blocks has the highest expected agreement. */
 function bestThreshold(blocks: readonly Block[], chances: Float64Array): number {
   const order = blocks.filter(({ count }) => count.words > 0)
   order.sort((one, other) => chances[other.index]! - chances[one.index]!)
@@ -41,7 +41,7 @@ function bestThreshold(blocks: readonly Block[], chances: Float64Array): number 
   return threshold
 }
 
-/** A medium stays between two kept blocks, and beside one that is not far from it in the tree. */
+/** Media stay between two kept blocks, and beside one that is near in the tree. */
 function keepMedia(blocks: readonly Block[], kept: boolean[]): void {
   const after: (Block | undefined)[] = []
   for (let index = blocks.length - 1, next: Block | undefined; index >= 0; index--) {
@@ -62,12 +62,12 @@ function keepMedia(blocks: readonly Block[], kept: boolean[]): void {
   }
 }
 
-/** Text that a medium may belong to. The caption of a figure that is not kept says nothing about it. */
+/** Text that a medium may belong to; the caption of a dropped figure does not count. */
 function isText({ index, count, container }: Block, kept: readonly boolean[]): boolean {
   return count.words > 0 && (kept[index]! || (container.nearNames & FIGURE) === 0)
 }
 
-/** Levels from a medium up to what is also around the text. */
+/** Levels from a medium up to the first ancestor it shares with the text. */
 const CLOSE = 2
 
 function areClose({ container: medium }: Block, { container: text }: Block): boolean {

@@ -1,4 +1,4 @@
-/** The kind of a page by its content, and by what it declares itself to be. */
+/** The kind of a page by its content and by what it declares. */
 
 import type { StructuredData } from '../../structured-data/structured-data.ts'
 import { mainThings, suggestedKind } from '../../structured-data/suggested-kind.ts'
@@ -10,12 +10,10 @@ const ARTICLES = /^(?:\w*article|blogposting)$/
 const LISTS: ReadonlySet<PageType> = new Set(['collection', 'listing'])
 
 /**
- * The kind of a page.
+ * The kind of a page. A declared thread is trusted, and so is a single product, unless the page looks like a list. A
+ * declared article is trusted only if the content indicates no kind: pages of any kind declare themselves articles.
  *
- * A thread is believed, and so is one thing that is sold, unless the page reads as a list of things. An article is
- * believed where the content tells nothing: pages of any kind declare themselves articles.
- *
- * @param told - the kind that its content tells, see `mainContent`.
+ * @param told - the kind indicated by its content, see `mainContent`.
  */
 export function declaredType(data: StructuredData, told: PageType): PageType {
   const types = mainThings(data).flatMap((thing) => thing.types)

@@ -4,11 +4,11 @@ import type { Element, ElementContent, Root } from 'hast'
 import { all } from '../../select/select.ts'
 import { type Container, isBlank, isMedium, type PageBlocks } from '../blocks/page-blocks.ts'
 
-/** Share of the words of a page from which a selector means the page and no part of it. */
+/** From this share of a page's words, a selector means the page and not a part of it. */
 const PAGE = 0.9
 
 /**
- * Keep the elements that a selector selects, with all that they show.
+ * Keep the elements that a selector matches, with everything they show.
  *
  * @param kept - for each block, whether it is kept; changed in place.
  * @throws ContentError `INVALID_SELECTOR`
@@ -29,11 +29,11 @@ interface Walk {
   readonly elements: ReadonlySet<Element>
   readonly containers: ReadonlyMap<Element, Container>
   readonly held: boolean[]
-  /** Containers with text or media of a held inline element. */
+  /** Containers with the text or media of a held inline element. */
   readonly direct: Set<Container>
 }
 
-/** For each block, whether it is in one of the elements. Of a line of text with one inside, all of it is. */
+/** For each block, whether it is in one of the elements. A line of text with one inside is held as a whole. */
 function heldBlocks(tree: Root, page: PageBlocks, elements: ReadonlySet<Element>): boolean[] {
   const body = page.containers[0]!
   const walk: Walk = {

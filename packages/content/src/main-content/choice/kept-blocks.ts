@@ -13,12 +13,12 @@ import { dropTurningRows } from './turning-rows.ts'
 /**
  * The blocks expected to be the content of a page, by how likely each is.
  *
- * The model judges each block alone. What belongs together is settled here: the same parts of many
- * cards; the rest of the element that is the content; headings, rows and code of what is kept; comments, which are the content of a discussion and stand below that of any other page;
- * footnotes, which go with the text above them.
+ * The model judges each block alone. Dependencies are settled here: the same parts of many cards; the rest of the
+ * element that is the content; headings, rows and code of kept blocks; comments, which are the content of a discussion
+ * but not of any other page; footnotes, which are kept with the text above them.
  *
  * @param chances - for each block, 0 to 1.
- * @param plain - whether the page is one of those that plain-page.ts speaks of.
+ * @param plain - whether the page is plain, see plain-page.ts.
  * @returns for each block, whether it is kept.
  */
 export function keptBlocks(
@@ -28,7 +28,7 @@ export function keptBlocks(
 ): boolean[] {
   const kept = chosenBlocks(view.page.blocks, chances)
   keepAlike(view, kept)
-  // Most pages of sites hold more around their content than in it: there, such an element says little.
+  // Most site pages have more around their content than in it, so there such an element says little.
   if (plain) keepRegion(view, chances, kept)
   keepBelonging(view, chances, kept)
   if (plain) dropTurningRows(view, kept)
@@ -57,7 +57,7 @@ function isFootnotes({ element: { properties } }: Container): boolean {
   return String(role) === 'doc-endnotes' || names.some((name) => FOOTNOTES.test(String(name)))
 }
 
-/** Words of running text before comments that make them comments on something. */
+/** Words of running text before comments from which they comment on something. */
 const LEAST_WORDS = 60
 
 function withoutComments({ page: { blocks }, places }: PageView, kept: boolean[]): boolean[] {

@@ -1,10 +1,9 @@
 /**
  * The part of a page that is its content as a whole.
  *
- * Blocks are judged by what content looks like, and content holds much that does not look like it: a
- * table of two rows, a line of code, a list of links in the middle of a text. Where nearly all that is
- * kept stands in one element, and most of that element is kept, the element is the content: the rest
- * of it stays too, but for what is surely furniture.
+ * Blocks are judged by what content looks like, but content also contains other things: a table of two rows, a line of
+ * code, a list of links in the middle of a text. If nearly everything kept is in one element, and most of that element
+ * is kept, the element is the content: the rest of it stays too, except what is clearly boilerplate.
  */
 
 import { FURNITURE } from '../blocks/element-traits.ts'
@@ -12,22 +11,22 @@ import { type Block, type Container, isIn } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
 import { share } from '../features/ratios.ts'
 
-/** Share of the kept words that the region holds. */
+/** Share of the kept words that the region must hold. */
 const COVER = 0.95
-/** Share of its words that must be kept, without words in boilerplate. */
+/** Share of its words that must be kept, not counting boilerplate. */
 const MOST = 0.7
-/** Chance from which a block stays between two that are kept; before the first and after the last. */
+/** Probability from which a block stays between two kept ones; before the first and after the last. */
 const LEAST_INSIDE = 0.05
 const LEAST_AT_ENDS = 0.1
 const LEAST_OF_LINKS = 0.3
-/** The same between the heading of the page and the region, and how many blocks may stand there. */
+/** The same between the heading of the page and the region, and how many blocks may be there. */
 const LEAST_OF_HEAD = 0.2
 const HEAD_BLOCKS = 6
-/** Share of links from which a block leads elsewhere. */
+/** Share of links from which a block is navigation. */
 const LINKED = 0.5
 
 /**
- * Keep the rest of the part of the page that is its content.
+ * Keep the rest of the region that is the content.
  *
  * @param chances - for each block, that it is content.
  * @param kept - for each block; changed in place.
@@ -45,7 +44,7 @@ export function keepRegion(view: PageView, chances: Float64Array, kept: boolean[
     const block = blocks[index]!
     if (kept[index] || isFurniture(block, region)) continue
     if (index > first && index < last) kept[index] = chances[index]! >= LEAST_INSIDE
-    // At the ends of a text stand links to other pages, comments and forms.
+    // Links to other pages, comments and forms come at the ends of a text.
     else if (isBesideText(block, blocks[index < first ? first : last]!)) {
       kept[index] = chances[index]! >= (isLinked(block) ? LEAST_OF_LINKS : LEAST_AT_ENDS)
     } else kept[index] = chances[index]! >= LEAST_AT_ENDS && !isLinked(block) && isLike(block)
@@ -54,7 +53,7 @@ export function keepRegion(view: PageView, chances: Float64Array, kept: boolean[
   keepHead(view, region, chances, kept)
 }
 
-/** Blocks of a page that is short, and the chance from which one of them stays: there is little to judge it by. */
+/** Maximum blocks of a short page, and the probability from which its blocks stay: there is little to judge by. */
 const FEW = 14
 const LEAST_OF_FEW = 0.15
 
@@ -63,7 +62,7 @@ function keepShort(view: PageView, chances: Float64Array, kept: boolean[]): void
     return count.words > 0 && (container.allNames & FURNITURE) === 0
   })
   if (texts.length > FEW) return
-  // What looks otherwise may say who made the page, or ask for something.
+  // Blocks that look different may name the author of the page, or ask for something.
   const isLike = likeKept(view, kept)
   for (const block of texts) {
     if (chances[block.index]! >= LEAST_OF_FEW && !isLinked(block) && isLike(block)) {
@@ -72,12 +71,12 @@ function keepShort(view: PageView, chances: Float64Array, kept: boolean[]): void
   }
 }
 
-/** Elements that text is written in, where those of a page's layout have none of it. */
+/** Elements that contain text, while those of a page's layout contain none. */
 const OF_TEXT = new Set(
   'blockquote dd dl dt figcaption figure li ol p pre table tbody td tfoot th thead tr ul'.split(' ')
 )
 
-/** Whether a block and a kept one share an element, the first with only text elements in between. */
+/** Whether a block and a kept one share an ancestor, with only text elements between it and the block. */
 function isBesideText({ container }: Block, kept: Block): boolean {
   let up = container
   while (OF_TEXT.has(up.element.tagName) && up.parent) {
@@ -87,7 +86,7 @@ function isBesideText({ container }: Block, kept: Block): boolean {
   return false
 }
 
-/** Whether a block has the markup of one that is kept: an element of the same kind in one of the same kind. */
+/** Whether a block has the markup of a kept one: an element of the same kind inside one of the same kind. */
 function likeKept({ page, around: { kinds } }: PageView, kept: readonly boolean[]) {
   const pairOf = ({ container: { index, parent } }: Block) =>
     kinds[index]! * page.containers.length + (parent ? kinds[parent.index]! : 0)
@@ -95,7 +94,7 @@ function likeKept({ page, around: { kinds } }: PageView, kept: readonly boolean[
   return (block: Block) => pairs.has(pairOf(block))
 }
 
-/** Headings after which nothing is kept were over something else. */
+/** Headings after which nothing is kept belonged to something else. */
 function dropLastHeadings(
   blocks: readonly Block[],
   last: number,
@@ -108,7 +107,7 @@ function dropLastHeadings(
   }
 }
 
-/** What stands between the heading of the page and the region: subtitles, the line that says what it is about. */
+/** Blocks between the heading of the page and the region: subtitles, a summary line. */
 function keepHead(
   { page: { blocks }, facts: { mainHeading } }: PageView,
   { firstBlock }: Container,
@@ -134,7 +133,7 @@ function isFurniture({ container }: Block, region: Container | undefined): boole
   return false
 }
 
-/** The smallest container with nearly all that is kept, if most of it is kept. */
+/** The smallest container with nearly all kept blocks, if most of it is kept. */
 function regionOf({ page }: PageView, kept: readonly boolean[]): Container | undefined {
   const { blocks, containers } = page
   const keptBefore = new Float64Array(blocks.length + 1)
@@ -147,7 +146,7 @@ function regionOf({ page }: PageView, kept: readonly boolean[]): Container | und
   const least = keptBefore[blocks.length]! * COVER
   if (least === 0) return undefined
   let region = containers[0]!
-  // In document order a container comes after the ones around it, so the last one with enough is the smallest.
+  // In document order a container comes after its ancestors, so the last one that qualifies is the smallest.
   for (const container of containers) {
     const { firstBlock, endBlock } = container
     if (keptBefore[endBlock]! - keptBefore[firstBlock]! >= least) region = container

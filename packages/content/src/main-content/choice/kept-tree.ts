@@ -6,10 +6,8 @@ import { ADVERT, tokenTraits } from '../blocks/element-traits.ts'
 import { isBlank, isMedium, type PageBlocks } from '../blocks/page-blocks.ts'
 
 /**
- * Copy what is kept of a page, with the elements around it.
- *
- * The page is not changed. Elements that are kept whole are shared with it, the others are new.
- * Media between kept texts stay, and so do the line breaks and rules between them.
+ * Copy the kept part of a page with its ancestors. The page is not changed. Elements that are kept whole are shared
+ * with it, others are new. Media between kept texts stay, and so do line breaks and rules between them.
  *
  * @param kept - for each block, whether it stays.
  */
@@ -23,7 +21,7 @@ export function keptTree(page: PageBlocks, kept: readonly boolean[]): Root {
 interface Copy {
   readonly page: PageBlocks
   readonly kept: readonly boolean[]
-  /** How many blocks are kept before each. */
+  /** Number of kept blocks before each block. */
   readonly keptBefore: Int32Array
   /** Texts and media passed, in the order of {@link PageBlocks.leaves}. */
   leaf: number
@@ -39,7 +37,7 @@ function sumsOf(kept: readonly boolean[]): Int32Array {
   return sums
 }
 
-/** The element as it is if all of it is kept, a copy if a part is, `undefined` if nothing is. */
+/** The element itself if all of it is kept, a copy if part of it is, `undefined` if none is. */
 function copyOf(copy: Copy, element: Element): Element | undefined {
   const children: ElementContent[] = []
   let whole = !isHidden(element)
@@ -47,7 +45,7 @@ function copyOf(copy: Copy, element: Element): Element | undefined {
   for (const child of element.children) {
     const glue = isGlue(copy, child) && !isOuterRule(copy, child)
     const { leaf, container } = copy
-    // What has no content is a container, too, if it is block-level.
+    // A block-level element without content is a container too.
     if (glue && copy.page.containers[copy.container]?.element === child) copy.container++
     let result = glue ? child : keptChild(copy, child)
     // Highlighters put the spaces of code into separate elements; players are in elements without text.
@@ -65,17 +63,17 @@ function copyOf(copy: Copy, element: Element): Element | undefined {
   return whole ? element : shown(element, children)
 }
 
-/** Nodes that show nothing by themselves stay with what is around them: spaces, breaks, anchors. */
+/** Nodes that show nothing by themselves stay with their surroundings: spaces, breaks, anchors. */
 function isGlue({ page }: Copy, node: ElementContent): boolean {
   if (node.type === 'text') return isBlank(node.value)
   if (node.type !== 'element') return false
   if (node.tagName === 'iframe') return holdsFrame(node)
-  // The fallback of a lazy image is hidden, and yet a renderer may need it.
+  // The fallback of a lazy image is hidden, but a renderer may need it.
   if (node.tagName === 'noscript') return page.skips(node) && node.children.some(isFallback)
   return node.children.length === 0 && !isMedium(node) && !page.skips(node)
 }
 
-/** Whether a rule has nothing that is kept on one of its sides. */
+/** Whether a rule has nothing kept on one of its sides. */
 function isOuterRule({ page, keptBefore, container }: Copy, node: ElementContent): boolean {
   const rule = page.containers[container]
   if (node.type !== 'element' || node.tagName !== 'hr' || rule?.element !== node) return false
@@ -83,7 +81,7 @@ function isOuterRule({ page, keptBefore, container }: Copy, node: ElementContent
   return before === 0 || before === keptBefore[keptBefore.length - 1]
 }
 
-/** Whether an element shows white space and nothing else. */
+/** Whether an element shows only white space. */
 function isBlankElement(copy: Copy, node: ElementContent): boolean {
   if (node.type !== 'element' || copy.page.skips(node) || isMedium(node)) return false
   return node.children.every((child) =>
@@ -110,7 +108,7 @@ function keptChild(copy: Copy, node: ElementContent): ElementContent | undefined
   return result ?? (isCell(node) ? { ...node, children: [] } : undefined)
 }
 
-/** Whether an element is a container of which nothing is kept, as most are; it is passed then. */
+/** Whether an element is a container without kept blocks, as most are; then it is skipped. */
 function passEmptied(copy: Copy, element: Element): boolean {
   const { page, keptBefore } = copy
   const container = page.containers[copy.container]
@@ -134,7 +132,7 @@ function isKept(copy: Copy): boolean {
   return copy.kept[copy.page.leaves[copy.leaf++]!]!
 }
 
-/** An element with other children, and without what hides it: its content was judged to be shown. */
+/** An element with other children, and without the attributes that hide it: its content was judged visible. */
 function shown(element: Element, children: ElementContent[]): Element {
   const { tagName, properties } = element
   const copied: Element = { type: 'element', tagName, properties, children }

@@ -1,4 +1,4 @@
-/** What kind of page it is. */
+/** The kind of a page. */
 
 import type { PageView } from '../blocks/page-view.ts'
 import { KEPT_FEATURES, keptView } from '../features/kept-features.ts'
@@ -8,7 +8,7 @@ import { PAGE_TYPE_MODELS } from '../model/page-type-models.ts'
 /** Kinds of pages. `other` is a page that is not clearly one of them. */
 export type PageType = keyof typeof PAGE_TYPE_MODELS | 'other'
 
-/** Log odds of the likeliest kind under which a page counts as none. */
+/** Log odds of the likeliest kind below which a page has none. */
 const LEAST = -0.5
 
 const models = Object.entries(PAGE_TYPE_MODELS).map(([type, model]) => {
@@ -23,7 +23,7 @@ const models = Object.entries(PAGE_TYPE_MODELS).map(([type, model]) => {
 })
 
 /**
- * Name the kind of a page.
+ * Classify a page.
  *
  * @param kept - for each block, whether it is main content.
  */

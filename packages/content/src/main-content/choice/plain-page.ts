@@ -1,7 +1,7 @@
 /**
- * Whether a page is plain: a document with little around it, such as a README, a manual page, the
- * reference of a library. Such pages are judged by a model of their own: what stands on them is
- * content unless it is clearly furniture, where a page of a shop or a newspaper holds mostly furniture.
+ * Whether a page is plain: a document with little around it, such as a README, a manual page or a library reference.
+ * Such pages have their own model: everything on them is content unless it is clearly boilerplate, whereas pages of
+ * shops and newspapers are mostly boilerplate.
  */
 
 import { oncePerPage } from '../../memory/page-memory.ts'
@@ -12,7 +12,7 @@ import { log, share } from '../features/ratios.ts'
 import { type BoostedTrees, boostedTrees } from '../model/boosted-trees.ts'
 import { PLAIN_PAGE_MODEL } from '../model/plain-page-model.ts'
 
-/** Log odds from which a page is plain: rather so in doubt, since plain pages lose most by the other model. */
+/** Log odds from which a page is plain: plain in doubt, since plain pages lose most by the other model. */
 const LEAST = -1
 
 /** Whether a page is plain; asked once for each page. */
@@ -21,7 +21,7 @@ export const isPlain = oncePerPage((view: PageView): boolean => {
   return isPlainByOdds(trees.logOdds(plainRow(view)))
 })
 
-/** Whether a page is plain, given the log odds by the model. */
+/** Whether a page is plain, by the log odds of the model. */
 export function isPlainByOdds(odds: number): boolean {
   return odds > LEAST
 }
@@ -29,7 +29,7 @@ export function isPlainByOdds(odds: number): boolean {
 /** Made for the first page: most threads and commands that load this never judge one. */
 let trees: BoostedTrees | undefined
 
-/** Element names and tokens whose share of the text says something. */
+/** Element names and tokens whose share of the text is informative. */
 const NAMES: readonly (typeof NAME_TRAITS)[number][] = [
   'nav',
   'aside',
@@ -51,8 +51,8 @@ const TOKENS = (
 ).split(' ')
 
 /**
- * Features of the page as a whole that count here. Not its address, nor its images: the pages to
- * learn from have those of the folder they come from, or none.
+ * Features of the whole page that count here. Not its URL, nor its images: the training pages have those of the folder
+ * they come from, or none.
  */
 const OF_PAGE = PAGE_FEATURES.filter(
   ([name]) => !/^page\.(?:at-.*|media|pathSegments|slugWords|pathDigits|query)$/.test(name)
@@ -75,7 +75,7 @@ const TOKEN_BITS = TOKENS.map((token) => TOKEN_TRAITS.findIndex(([name]) => name
 /** The features of a page. */
 export function plainRow(view: PageView): Float32Array {
   const { page, body } = view
-  // Blocks have few different sets of traits: what each set holds is counted first, then the traits in it.
+  // Blocks have few different sets of traits: counts are collected per set first, then per trait.
   const ofNames = new Map<number, number>()
   const ofTokens = new Map<number, number>()
   let bare = 0

@@ -1,6 +1,6 @@
 /**
- * Rows at the ends of a document that lead to its neighbours: the next page, the contents, the same
- * page in another language. They stand inside of what holds the text, and look like a line of it.
+ * Rows at the ends of a document that link to its neighbours: the next page, the contents, the same page in another
+ * language. They are inside the text's element and look like a line of text.
  */
 
 import type { Element, Nodes } from 'hast'
@@ -8,28 +8,28 @@ import { textOf } from '../../tree/text-of.ts'
 import type { Block, Container } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
 
-/** Words of a row: the names of two neighbours, and signs beside them. */
+/** Maximum words of a row: the names of two neighbours, and signs beside them. */
 const MOST_WORDS = 60
 const MOST_BLOCKS = 20
-/** Words of a row of one such link. */
+/** Maximum words of a row with one such link. */
 const FEW_WORDS = 14
-/** Characters of a link that may be a sign, with the name of a page after it. */
+/** Maximum characters of a link that is a sign, followed by the name of a page. */
 const MOST_CHARS = 120
 /** Maximum rows at each end, and headings before the first of them. */
 const MOST_ROWS = 4
 const MOST_HEADINGS = 2
 
-/** How a link stands to the page, by the HTML standard and what was once part of it. */
+/** The relation of a link to the page, by the HTML standard and its earlier versions. */
 const RELATIONS = new Set(
   'prev previous next up top start first last index contents home'.split(' ')
 )
 
-/** What such links say when they do not say it by their `rel`. */
+/** Texts of such links without `rel`. */
 const SAYS =
   /^[\s[(]*(?:[«»‹›←→⟵⟶⇐⇒↑<>]+|(?:[«‹←⟵⇐<]+\s*)?(?:prev|previous|next|up|home|top|contents|table of contents|(?:general )?index|back to top|(?:previous|next) (?:page|chapter|section|topic|post|article|lesson|tutorial))(?:\s*[»›→⟶⇒>]+)?)[\])\s]*(?:$|:)/i
 
 /**
- * Drop the rows that lead to neighbours from both ends of what is kept.
+ * Drop rows that link to neighbours from both ends of the kept blocks.
  *
  * @param kept - for each block; changed in place.
  */
@@ -47,7 +47,7 @@ export function dropTurningRows({ page: { blocks } }: PageView, kept: boolean[])
   }
 }
 
-/** The first kept block with words from one on. */
+/** The first kept block with words, starting from one. */
 function endOf(
   blocks: readonly Block[],
   kept: readonly boolean[],
@@ -81,7 +81,7 @@ function isShort({ total, element }: Container): boolean {
   )
 }
 
-/** Whether all links of a row lead to neighbours, and it is little but them. */
+/** Whether all links of a row lead to neighbours, and the row contains little else. */
 function isTurning({ element, total }: Container): boolean {
   if (total.links === 0 || total.stops > total.links + 1) return false
   let turning = 0

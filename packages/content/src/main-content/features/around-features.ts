@@ -1,4 +1,4 @@
-/** What the block model may look at of what stands around a block: the blocks beside it, the elements around it. */
+/** Features of a block's surroundings: the blocks beside it and the elements around it. */
 
 import type { Block } from '../blocks/page-blocks.ts'
 import { type FeatureGroup, named } from './feature-groups.ts'
@@ -37,7 +37,7 @@ function kinship({ container: one }: Block, { container: other }: Block): number
   return one.parent?.parent === other.parent?.parent ? 1 : 0
 }
 
-/** Features of the elements around a block, the nearest first. */
+/** Features of the elements around a block, innermost first. */
 export const LEVEL_FEATURES = [0, 1, 2, 3, 4, 5].map(levelFeatures)
 
 function levelFeatures(level: number): FeatureGroup {

@@ -1,6 +1,6 @@
 /**
- * What the block model may look at: numbers about a block's text, its neighbours, the elements
- * around it and the page. None is a word of a language, a host or a page.
+ * The features of the block model: numbers about a block's text, its neighbours, the elements around it and the page.
+ * None is a word of a language, a host or a page.
  */
 
 import { blockViews } from '../blocks/block-view.ts'
@@ -23,7 +23,7 @@ const OF_PAGE: FeatureGroup = {
   }
 }
 
-/** All features, in the order in which rows have them. */
+/** All features, in the order of the rows. */
 export const FEATURE_GROUPS: readonly FeatureGroup[] = [
   ...TEXT_FEATURES,
   ...PLACE_FEATURES,
@@ -40,11 +40,11 @@ export const FEATURE_GROUPS: readonly FeatureGroup[] = [
 export const BLOCK_FEATURES: readonly string[] = FEATURE_GROUPS.flatMap(({ names }) => names)
 
 /**
- * Reads some features of blocks.
+ * Computes features of blocks.
  *
  * @param chosen - their names. The places of others in a row may be filled too.
- * @returns for a page, a function that gives the row of a block, one number for each of
- * {@link BLOCK_FEATURES}, valid until it is called again.
+ * @returns for a page, a function that returns the row of a block, one number for each of {@link BLOCK_FEATURES}, valid
+ * until the next call.
  */
 export function blockRows(
   chosen: readonly string[]
@@ -57,7 +57,7 @@ export function blockRows(
   return (view) => {
     const row = new Float32Array(BLOCK_FEATURES.length)
     const viewOf = blockViews(view)
-    // Neighbours share most of what is around them, so most of a row stays as it is.
+    // Neighbours share most of their surroundings, so most of a row stays the same.
     const last: unknown[] = shared.map(() => row)
     return (block) => {
       const about = viewOf(block)

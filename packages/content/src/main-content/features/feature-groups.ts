@@ -1,16 +1,16 @@
-/** Features of blocks that are found together: a function for each would cost more than what it finds. */
+/** Features of blocks that are computed together: a function per feature would cost more than the computation. */
 
 import type { BlockView } from '../blocks/block-view.ts'
 
-/** What features depend on: they are the same for two blocks for which this is the same object. */
+/** The scope of features: they are the same for two blocks with the same scope object. */
 export type Scope = (view: BlockView) => unknown
 
-/** Features by name, and how they are found. */
+/** Features by name, and how they are computed. */
 export interface FeatureGroup {
   readonly names: readonly string[]
-  /** Neighbours share most of what is around them. Without it the features differ from block to block. */
+  /** Neighbours share most scopes. Without one, the features differ from block to block. */
   readonly scope?: Scope
-  /** Write the features into a row, from a place on, in the order of their names. */
+  /** Write the features into a row, from an index on, in the order of their names. */
   readonly write: (row: Float32Array, at: number, view: BlockView) => void
 }
 
@@ -18,12 +18,12 @@ export interface FeatureGroup {
 export const ofPage: Scope = ({ page }) => page
 /** The same for the blocks of a section. */
 export const ofSection: Scope = ({ facts, block }) => facts.sections[block.index]
-/** The same for blocks that repeat a shape. */
+/** The same for blocks of one shape. */
 export const ofRepetition: Scope = ({ repetition }) => repetition
 /** The same for the blocks of a container. */
 export const ofContainer: Scope = ({ block }) => block.container
 
-/** Names with what they are about before each: `text.chars`. */
+/** Names with a prefix for their subject: `text.chars`. */
 export function named(about: string, names: string): string[] {
   return names.split(' ').map((name) => `${about}.${name}`)
 }

@@ -1,4 +1,4 @@
-/** What the page type models look at: the page, and what is kept of it. */
+/** Features of the page type models: the page and its kept part. */
 
 import { NAME_TRAITS, TOKEN_TRAITS } from '../blocks/element-traits.ts'
 import type { PageView } from '../blocks/page-view.ts'
@@ -8,18 +8,18 @@ import { addCount, type TextCount, textCount } from './text-count.ts'
 
 /** A page and its main content. */
 export interface KeptView extends PageView {
-  /** Sum over the blocks that are kept. */
+  /** Sum over the kept blocks. */
   readonly total: TextCount
-  /** Characters kept below each element name, and with each trait near. */
+  /** Kept characters below each element name, and near each trait. */
   readonly inElement: ReadonlyMap<string, number>
   readonly withName: Float64Array
   readonly withToken: Float64Array
-  /** Characters kept in groups of at least three like elements, and the largest such group. */
+  /** Kept characters in groups of at least three similar elements, and in the largest such group. */
   readonly inGroups: number
   readonly largestGroup: number
 }
 
-/** Sum up what is kept. */
+/** Sum up the kept part. */
 export function keptView(view: PageView, kept: readonly boolean[]): KeptView {
   const total = textCount()
   const inElement = new Map<string, number>()
@@ -45,7 +45,7 @@ function addTraits(sums: Float64Array, traits: number, chars: number): void {
   for (let bit = 0; bit < sums.length; bit++) if (traits & (1 << bit)) sums[bit]! += chars
 }
 
-/** Size of the largest group of like elements that is at most three levels above a block. */
+/** Size of the largest group of similar elements at most three levels above a block. */
 function likeElements({ page, around }: PageView, index: number): number {
   let most = 0
   let up = page.containers[index]

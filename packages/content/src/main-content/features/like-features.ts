@@ -1,9 +1,9 @@
-/** What the block model may look at of the like elements that a block is in, and of comments. */
+/** Features of the similar elements around a block, and of comments. */
 
 import { type FeatureGroup, named, ofContainer, ofPage, ofRepetition } from './feature-groups.ts'
 import { log, share } from './ratios.ts'
 
-/** What blocks of the same shape have in common. */
+/** Common properties of blocks of the same shape. */
 export const LIKE_FEATURES: readonly FeatureGroup[] = [
   {
     names: ['like.count'],
@@ -52,7 +52,7 @@ export const LIKE_FEATURES: readonly FeatureGroup[] = [
   }
 ]
 
-/** Comments are content where there is little else: before them, on the page. */
+/** Comments are content if there is little else: before them, or on the page. */
 export const COMMENT_FEATURES: readonly FeatureGroup[] = [
   {
     names: named('comment', 'before prose share'),

@@ -1,4 +1,4 @@
-/** What models may look at of a page as a whole. */
+/** Features of a page as a whole. */
 
 import { ADDRESSED, DECLARED } from '../blocks/page-signals.ts'
 import type { PageView } from '../blocks/page-view.ts'

@@ -1,10 +1,10 @@
-/** What the block model may look at of where on the page a block stands. */
+/** Features of a block's position on the page. */
 
 import type { BlockView } from '../blocks/block-view.ts'
 import { type FeatureGroup, named } from './feature-groups.ts'
 import { log, share } from './ratios.ts'
 
-/** Where on the page a block stands. */
+/** The position of a block on the page. */
 export const PLACE_FEATURES: readonly FeatureGroup[] = [
   {
     names: named(

@@ -1,19 +1,19 @@
-/** How amounts become features. */
+/** Converts amounts into features. */
 
-/** An amount on a scale where doubling is a step. */
+/** An amount on a logarithmic scale: doubling is one step. */
 export function log(amount: number): number {
-  // As an index, a fraction would be looked up as a name.
+  // As an array index, a fraction would be looked up as a name.
   const index = amount >>> 0
   return index === amount && index < KNOWN ? LOGARITHMS[index]! : Math.log2(1 + amount)
 }
 
-/** Amounts whose logarithm is looked up: what most counts are below. */
+/** Amounts with a precomputed logarithm: most counts are below this. */
 const KNOWN = 0x2000
 
 /** 64 KB, filled once. */
 const LOGARITHMS = new Float64Array(KNOWN).map((_, amount) => Math.log2(1 + amount))
 
-/** A part of a whole; of nothing it is 0. */
+/** A part of a whole; 0 if the whole is 0. */
 export function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0
 }

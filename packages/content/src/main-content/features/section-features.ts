@@ -1,4 +1,4 @@
-/** What the block model may look at of the section that a block is in. */
+/** Features of the section that a block is in. */
 
 import { TOKEN_TRAITS } from '../blocks/element-traits.ts'
 import type { Container } from '../blocks/page-blocks.ts'
@@ -49,7 +49,7 @@ export const SECTION_FEATURES: readonly FeatureGroup[] = [
 
 const RELATED = TOKEN_TRAITS.findIndex(([name]) => name === 'related')
 
-/** Levels from the second container up to the first one around both, at most 8. */
+/** Levels from the second container up to the first ancestor of both, at most 8. */
 function levelsApart(one: Container, other: Container): number {
   let up: Container | undefined = other
   for (let level = 0; up && level < LEVELS; level++, up = up.parent) {

@@ -1,6 +1,6 @@
 /**
- * Counts over text, in one pass over its code units and without a word list: what is a sentence end
- * or a comma is known for all scripts, what a word is for those that write spaces.
+ * Text statistics in one pass over the code units, without word lists: sentence ends and commas are known for all
+ * scripts, words for those that use spaces.
  */
 
 import { codesOf } from './text-codes.ts'
@@ -9,25 +9,25 @@ import { codesOf } from './text-codes.ts'
 export interface TextCount {
   /** Characters that are not white space. */
   chars: number
-  /** Of those, inside links. */
+  /** Those of them inside links. */
   linkChars: number
   /** Runs of letters and digits; in scripts without spaces, two characters count as one word. */
   words: number
   /** Marks that end a sentence. */
   stops: number
-  /** Marks inside a sentence. */
+  /** Marks within a sentence. */
   commas: number
   digits: number
   capitals: number
   /** Currency signs. */
   prices: number
-  /** Marks like `|`, `»` and `•` that stand between entries. */
+  /** Separators between entries, such as `|`, `»` and `•`. */
   separators: number
   links: number
   media: number
   /** `br` elements. */
   breaks: number
-  /** Characters in blocks that read like running text. */
+  /** Characters in blocks that look like running text. */
   prose: number
   headings: number
   blocks: number
@@ -82,7 +82,7 @@ const COMMA = 5
 const PRICE = 6
 const SEPARATOR = 7
 const OTHER = 8
-/** A character of a script that writes no spaces. */
+/** A character of a script without spaces. */
 const IDEOGRAPH = 9
 
 /** Kind of each code unit. 64 KB, filled once. */
@@ -123,10 +123,10 @@ function mark(table: Uint8Array, characters: string, kind: number): void {
 }
 
 /**
- * Hash the words of a text, whatever their case in Latin letters.
+ * Hash the words of a text, ignoring the case of Latin letters.
  *
- * @param hashes - where they go; words for which it has no room are left out.
- * @returns how many there are.
+ * @param hashes - receives the hashes; words that do not fit are left out.
+ * @returns the number of words.
  */
 export function hashWords(text: string, hashes: Int32Array): number {
   let count = 0
@@ -150,7 +150,7 @@ export function hashWords(text: string, hashes: Int32Array): number {
   return count
 }
 
-/** Add what a text holds to a block's counts. A word cut by an element boundary counts twice. */
+/** Add the counts of a text to a block's. A word split by an element boundary counts twice. */
 export function countText(count: TextCount, text: string, inLink: boolean): void {
   let spaces = 0
   let words = 0

@@ -1,11 +1,11 @@
-/** What the block model may look at of a block's own text. */
+/** Features of a block's own text. */
 
 import { declaredShare } from '../blocks/declared-text.ts'
 import { shownEnd } from '../blocks/page-blocks.ts'
 import { type FeatureGroup, named } from './feature-groups.ts'
 import { log, share } from './ratios.ts'
 
-/** The text of a block: its length, its links, its signs. */
+/** The text of a block: its length, links and punctuation. */
 export const TEXT_FEATURES: readonly FeatureGroup[] = [
   {
     names: named(

@@ -1,11 +1,11 @@
-/** What the block model may look at of names, roles, classes and ids around a block; see element-traits.ts. */
+/** Features of the names, roles, classes and ids around a block; see element-traits.ts. */
 
 import { NAME_TRAITS, TOKEN_TRAITS } from '../blocks/element-traits.ts'
 import { type FeatureGroup, named, ofContainer } from './feature-groups.ts'
 
 const TOKEN_NAMES = TOKEN_TRAITS.map(([name]) => name).join(' ')
 
-/** What names and roles of the elements around a block say. */
+/** Traits of the names and roles of the elements around a block. */
 export const TRAIT_FEATURES: readonly FeatureGroup[] = [
   {
     names: named('is', NAME_TRAITS.join(' ')),
@@ -39,8 +39,8 @@ export const TRAIT_FEATURES: readonly FeatureGroup[] = [
 ]
 
 /**
- * A trait as one number: 0 nowhere, 1 far around, 2 near, 3 on the block's element, 4 inside it. What has a trait by
- * itself has it near, and what has it near has it all around.
+ * A trait as one number: 0 absent, 1 on a distant ancestor, 2 on a near one, 3 on the block's element, 4 inside it.
+ * Near traits include those of the element itself, and the traits of all ancestors include the near ones.
  */
 export function nearness(
   bit: number,

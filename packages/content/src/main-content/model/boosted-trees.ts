@@ -1,27 +1,24 @@
 /**
- * Boosted regression trees, read from text.
- *
- * All trees of a model are complete and equally deep, so that a row passes a tree in a fixed number
- * of comparisons without a branch on shape.
+ * Boosted regression trees, unpacked from text. All trees of a model are complete and equally deep, so that a row
+ * passes a tree in a fixed number of comparisons without branching on its shape.
  */
 
-/** A model as it is stored; see benchmarks/quality for how it is made. */
+/** A model as stored; see benchmarks/quality for how it is made. */
 export interface TreeModel {
-  /** Names of the features; trees refer to them by place. */
+  /** Names of the features; trees refer to them by index. */
   readonly features: readonly string[]
   /** Levels of comparisons in each tree. */
   readonly depth: number
   /** Log odds before any tree. */
   readonly base: number
   /**
-   * One tree a string: `feature<=threshold` of each comparison, top level first, left to right, then
-   * the log odds that each leaf adds, of at most four decimals. `-` stands for a comparison that
-   * always goes left.
+   * One string per tree: `feature<=threshold` of each comparison, top level first, left to right, then the log odds
+   * that each leaf adds, with at most four decimals. `-` stands for a comparison that always goes left.
    */
   readonly trees: readonly string[]
 }
 
-/** A model ready to be asked. */
+/** An unpacked model. */
 export interface BoostedTrees {
   readonly features: readonly string[]
   /**
@@ -33,19 +30,19 @@ export interface BoostedTrees {
 
 /** Levels of every unpacked tree, so that a row passes it without a loop. */
 const LEVELS = 4
-// Shifts, not powers: V8 takes a power for a double, and so every index computed from it.
+// Shifts, not powers: V8 treats a power as a double, and so every index computed from it.
 const LEAVES = 1 << LEVELS
 const SPLITS = LEAVES - 1
 
-/** Of a stored leaf, at most. So leaves are added as whole numbers, and sums are the same in any order. */
+/** Maximum of a stored leaf, so that leaves are added as integers and sums are the same in any order. */
 export const LEAF_DECIMALS = 4
 const UNIT = 10 ** LEAF_DECIMALS
 
-/** Trees of four levels, one behind the other. */
+/** Trees of four levels, one after another. */
 interface UnpackedTrees {
-  /** For each comparison, the place in a row of what is compared. */
+  /** For each comparison, the index of the compared value in a row. */
   readonly columns: Uint16Array
-  /** For each comparison; infinity without one, so that it goes left. */
+  /** For each comparison; infinity if there is none, so that it goes left. */
   readonly thresholds: Float32Array
   /** For each leaf, in ten-thousandths. */
   readonly leaves: Int16Array
@@ -57,7 +54,7 @@ interface UnpackedTrees {
  * Unpack a model.
  *
  * @param rows - the features of each row, in their order.
- * @throws RangeError trees are deeper than four levels, a leaf is above 3.2, or rows have not all of the features.
+ * @throws RangeError trees are deeper than four levels, a leaf is above 3.2, or rows lack a feature.
  */
 function unpackTrees(
   { features, depth, base, trees }: TreeModel,
@@ -71,7 +68,7 @@ function unpackTrees(
   const thresholds = new Float32Array(trees.length * SPLITS).fill(Number.POSITIVE_INFINITY)
   const leaves = new Int16Array(trees.length * LEAVES)
   const splits = (1 << depth) - 1
-  // Below a shallower tree stand comparisons that go left: each of its leaves is the first of as many.
+  // Below a shallower tree come comparisons that go left: each of its leaves is the first of that many.
   const apart = 1 << (LEVELS - depth)
   for (const [index, tree] of trees.entries()) {
     const parts = tree.split(' ')
@@ -95,10 +92,10 @@ function unitsOf(leaf: number): number {
 }
 
 /**
- * Make a model ready.
+ * Unpack a model for use.
  *
- * @param rows - the features of each row, in their order; by default those of the model, in its order.
- * @throws RangeError - trees are deeper than four levels, a leaf is above 3.2, or rows have not all of the features.
+ * @param rows - the features of each row, in their order; by default those of the model.
+ * @throws RangeError - trees are deeper than four levels, a leaf is above 3.2, or rows lack a feature.
  */
 export function boostedTrees(
   model: TreeModel,
@@ -121,7 +118,7 @@ function sumOfLeaves(
   let sum = 0
   let leaf = -SPLITS
   for (let top = 0; top < columns.length; top += SPLITS, leaf += LEAVES) {
-    // A number from the comparison, not a choice by it: which way it goes is not to be guessed.
+    // A number from the comparison instead of a branch, which the processor could not predict.
     let split = 1 + Number(row[columns[top]!]! > thresholds[top]!)
     split = 2 * split + 1 + Number(row[columns[top + split]!]! > thresholds[top + split]!)
     split = 2 * split + 1 + Number(row[columns[top + split]!]! > thresholds[top + split]!)

@@ -1,10 +1,10 @@
-/** Where an element stands, as a short CSS selector that it matches. */
+/** The position of an element as a short CSS selector that matches it. */
 
 import type { Element } from 'hast'
 
-/** Elements that a path names, from the innermost outwards. */
+/** Maximum elements in a path, counted from the innermost. */
 const STEPS = 3
-/** Classes of an element that a path names. */
+/** Maximum classes per element in a path. */
 const CLASSES = 2
 /** A name that needs no escapes and is short enough to read. */
 const PLAIN = /^-?[a-z_][\w-]{0,39}$/i
@@ -12,7 +12,7 @@ const PLAIN = /^-?[a-z_][\w-]{0,39}$/i
 /**
  * A selector such as `body > aside.sidebar`. Other elements may match it too: it has no positions.
  *
- * @param around - the elements around it, outermost first, and the element itself.
+ * @param around - the ancestors, outermost first, and the element itself.
  */
 export function cssPath(around: readonly Element[]): string {
   const steps: string[] = []
@@ -24,7 +24,7 @@ export function cssPath(around: readonly Element[]): string {
   return steps.join(' > ')
 }
 
-/** An element alone: its name with its id, or else with its first classes. */
+/** A single element: its name with its id, or else with its first classes. */
 function stepOf({ tagName, properties }: Element): string {
   if (tagName === 'body') return tagName
   const name = PLAIN.test(tagName) ? tagName : '*'

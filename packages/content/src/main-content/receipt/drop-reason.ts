@@ -4,8 +4,8 @@ import type { Element } from 'hast'
 import { NAME_TRAITS, nameTraits, tokenBit, tokenTraits } from '../blocks/element-traits.ts'
 
 /**
- * What a dropped part is. `excluded` is what a filter leaves out, `hidden` what the page does not show
- * and was not read; `boilerplate` is what says nothing of itself, judged by its text and place.
+ * Why a part was dropped. `excluded`: left out by a filter; `hidden`: neither shown nor read; `boilerplate`: not
+ * identified by its element, but by its text and position.
  */
 export type DropReason =
   | 'navigation'
@@ -23,7 +23,7 @@ export type DropReason =
   | 'excluded'
   | 'boilerplate'
 
-/** The first that fits counts: what an element is, then what its class or id says, the clearest words first. */
+/** The first match counts: what an element is, then its class or id, the clearest words first. */
 const BY_TRAITS: readonly (readonly [names: number, tokens: number, reason: DropReason])[] = [
   [names('nav'), 0, 'navigation'],
   [names('footer'), 0, 'footer'],
@@ -41,20 +41,20 @@ const BY_TRAITS: readonly (readonly [names: number, tokens: number, reason: Drop
   [names('aside'), tokens('sidebar'), 'sidebar']
 ]
 
-/** What an element says that it is; `undefined` if nothing. */
+/** The reason given by an element itself; `undefined` if there is none. */
 export function dropReason(element: Element): DropReason | undefined {
   return reasonOf(nameTraits(element), tokenTraits(element) | customTraits(element))
 }
 
-/** The name of a custom element says what a class of another would. */
+/** The name of a custom element is treated like a class of another. */
 function customTraits({ tagName }: Element): number {
   if (!tagName.includes('-')) return 0
   return tokenTraits({ type: 'element', tagName, properties: { id: tagName }, children: [] })
 }
 
 /**
- * What an element says by its name or role alone, which holds for what is dropped inside as well. A form may be around
- * all of a page.
+ * The reason given by an element's name or role alone, which also applies to the dropped parts inside. A form may be
+ * around a whole page.
  */
 export function landmarkReason(element: Element): DropReason | undefined {
   return reasonOf(nameTraits(element) & ~names('form'), 0)

@@ -9,34 +9,34 @@ import { type DropReason, dropReason, landmarkReason } from './drop-reason.ts'
 
 /** A part of a page that is kept or dropped as a whole. */
 export interface ReadingPart {
-  /** Null of a part that is kept. */
+  /** Null for a kept part. */
   readonly dropped: DropReason | null
   /** A CSS selector such as `body > aside.sidebar`; other elements may match it too. */
   readonly path: string
   readonly words: number
-  /** Its first characters, at most 80, white space collapsed. */
+  /** Its first characters, at most 80, with collapsed white space. */
   readonly startsWith: string
 }
 
 /**
  * List the parts of a page in page order.
  *
- * What is dropped is one part as far out as it is dropped whole, unless the elements inside say better
- * what they are. What is kept is divided at its headings. Neighbours that are alike are one part.
+ * A dropped part is the outermost element that is dropped as a whole, unless the elements inside describe themselves
+ * better. The kept content is divided at its headings. Similar neighbours are one part.
  *
  * @param tree - the page.
- * @param content - what was read of it: a root of `mainContent` or `bodyContent`, or a tree that shares nodes with
- *   the page. Of any other it cannot be told where on the page it stands: it has no parts.
+ * @param content - the content that was read: a root of `mainContent` or `bodyContent`, or a tree that shares nodes
+ * with the page. Any other tree has no parts, because its position on the page is unknown.
  */
 export function readingParts(tree: Root, content: Root): ReadingPart[] {
   const source = contentSource(content)
   const skips = source?.skips ?? isUnseen
   const kept = textsOf(content)
-  // What the tree that was read does not have was left out by a filter.
+  // Nodes missing from the tree that was read were left out by a filter.
   const given = source && source.tree !== tree ? textsOf(source.tree) : undefined
   const page = pagePieces(tree, { skips, kept, given })
   if (page.kept > 0 || kept.size === 0) return partsOf(page)
-  // A page that was read from its data shows none of it; what was made of the data is then the page.
+  // A page that was read from its data shows none of it; then the tree made from the data is the page.
   const filled = source && pagePieces(source.tree, { skips, kept, given: undefined })
   return filled !== undefined && filled.kept > 0 ? partsOf(filled) : []
 }
@@ -72,14 +72,14 @@ function partsOf(page: PieceElement): ReadingPart[] {
   }))
 }
 
-/** Where the walk is. */
+/** State of the walk. */
 interface Walk {
   readonly found: Found[]
-  /** Elements that it is inside of, outermost first. */
+  /** Ancestors of the current position, outermost first. */
   readonly around: Element[]
 }
 
-/** @param landmark - what the elements around say that everything in them is. */
+/** @param landmark - the reason that the ancestors give for everything inside them. */
 function addParts(walk: Walk, piece: Piece, landmark: DropReason | undefined): void {
   if (piece.element === undefined) addPart(walk, piece, reasonOfText(piece, landmark))
   else addElement(walk, piece, landmark)
@@ -97,7 +97,7 @@ function addElement(walk: Walk, piece: PieceElement, landmark: DropReason | unde
   walk.around.pop()
 }
 
-/** They are around the page, and no part of it. */
+/** They are around the page, not a part of it. */
 const FRAMES = new Set(['html', 'body'])
 
 function addInside(walk: Walk, piece: PieceElement, landmark: DropReason | undefined): void {
@@ -121,7 +121,7 @@ function addPart(walk: Walk, piece: Piece, dropped: DropReason | null): void {
   })
 }
 
-/** What says nothing of itself is one part, unless half of what is inside says more. */
+/** An element without a reason of its own is one part, unless half of its content has better reasons. */
 function addDropped(walk: Walk, piece: PieceElement, landmark: DropReason | undefined): void {
   const own = dropReason(piece.element) ?? landmark
   if (own === undefined && saysInside(walk, piece)) return
@@ -143,7 +143,7 @@ function saysInside(walk: Walk, piece: PieceElement): boolean {
   return says
 }
 
-/** A list of little but links leads elsewhere, whatever it is called. */
+/** A list with little but links is navigation, whatever its name. */
 function isMenu({ words, linked, links }: PieceElement): boolean {
   return links >= 3 && linked >= 0.8 * words
 }
@@ -180,9 +180,9 @@ function startOf(node: Nodes): string {
   return [...text.slice(0, 2 * LONGEST_START)].slice(0, LONGEST_START).join('').trimEnd()
 }
 
-/** Characters that are looked at: more than fit, since some are white space. */
+/** Characters examined: more than the limit, since some are white space. */
 const LOOKED_AT = 400
-/** Elements within a line of text; the others stand apart. */
+/** Elements within a line of text; others are separate. */
 const INLINE = new Set('abbr b bdi code em i kbd mark s small span strong sub sup u'.split(' '))
 
 /** @returns whether there is enough. */

@@ -1,4 +1,4 @@
-/** How much of a page is in what was read of it. */
+/** How much of a page is in the content that was read. */
 
 import type { Root } from 'hast'
 import { contentSource, isUnseen } from '../blocks/content-source.ts'
@@ -8,29 +8,28 @@ import { seenWords } from '../blocks/seen-words.ts'
 export interface ReadingReceipt {
   /** Words that the page shows: runs of letters and digits; in scripts without spaces, every two characters. */
   readonly visibleWords: number
-  /** Those of them that the content has. */
+  /** Those of them in the content. */
   readonly keptWords: number
-  /** `keptWords` of `visibleWords`, 0 to 1 in steps of .0001; 1 of a page without words. */
+  /** `keptWords` divided by `visibleWords`, 0 to 1 in steps of .0001; 1 for a page without words. */
   readonly share: number
-  /** Less than half of the page is content, and much of the rest may be, too: say so. */
+  /** Less than half of the page is content, and much of the rest may be too: warn about it. */
   readonly isLittle: boolean
 }
 
 /**
- * Tell how much of what a page shows is in its content.
- *
- * Hidden text counts where it was read: in collapsed panels, and on pages that a script reveals. For a
- * root of `mainContent` the words are counted already; for any other it is one pass over both trees.
+ * Measure how much of the visible page is in its content. Hidden text counts if it was read: in collapsed panels, and
+ * on pages that a script reveals. For a root of `mainContent` the words are already counted; for any other it is one
+ * pass over both trees.
  *
  * @param tree - the page.
- * @param content - what was read of it: a root of `mainContent` or `bodyContent`, or any tree.
+ * @param content - the content that was read: a root of `mainContent` or `bodyContent`, or any tree.
  */
 export function readingReceipt(tree: Root, content: Root): ReadingReceipt {
   const source = contentSource(content)
   const skips = source?.skips ?? isUnseen
   const keptWords = source?.words?.kept ?? seenWords(content, skips)
   const counted = source?.words?.visible ?? keptWords
-  // A filter leaves less than the page; what is read from a page's data is more than it shows.
+  // A filter leaves less than the page; content read from a page's data is more than the page shows.
   const isOfPage = source?.words !== undefined && source.tree === tree
   const visibleWords = isOfPage ? counted : Math.max(counted, seenWords(tree, skips))
   return {
@@ -41,7 +40,7 @@ export function readingReceipt(tree: Root, content: Root): ReadingReceipt {
   }
 }
 
-/** A share that is rounded to all or nothing is neither. */
+/** A share must not be rounded to all or nothing. */
 export function shareOf(part: number, whole: number): number {
   if (part >= whole) return 1
   const share = Math.round((part / whole) * 10_000) / 10_000

@@ -7,13 +7,13 @@ import { countText, hashWords, textCount } from '../features/text-count.ts'
 import { type ReadingReceipt, shareOf } from './reading-receipt.ts'
 
 /**
- * Tell how many of the words that pages show a record has too, each as often as the record has it.
+ * Count how many of the visible words of pages are in a record, each as often as the record has it.
  *
- * A record is no part of the page: its values may be rewritten, or come from data that the page does not
- * show. So this tells how much of the page the record is about, and not that the rest was missed.
+ * A record is not a part of the page: its values may be rewritten, or come from data that the page does not show. So
+ * this measures how much of the page the record covers, not how much was missed.
  *
  * @param trees - the pages.
- * @param record - its texts and numbers count, addresses and HTML do not.
+ * @param record - its texts and numbers count, URLs and HTML do not.
  */
 export function recordReceipt(trees: readonly Root[], record: unknown): ReadingReceipt {
   const sought: Sought = { left: new Map(), hashes: new Int32Array(MOST_WORDS) }
@@ -35,13 +35,13 @@ export function recordReceipt(trees: readonly Root[], record: unknown): ReadingR
 
 /** The words of a record. */
 interface Sought {
-  /** For each hash, how many are not yet found. */
+  /** For each hash, the number not found yet. */
   readonly left: Map<number, number>
   /** Rewritten for each text. */
   readonly hashes: Int32Array
 }
 
-/** Words of one text that are looked at. */
+/** Maximum words of one text. */
 const MOST_WORDS = 10_000
 const ADDRESS = /^(?:https?:|mailto:|data:|\/)/
 
@@ -67,7 +67,7 @@ function addText({ left, hashes }: Sought, text: string): void {
   }
 }
 
-/** How many of the hashed words the record has, which are found then. */
+/** The number of hashed words found in the record. */
 function foundOf({ left, hashes }: Sought, words: number): number {
   let found = 0
   for (let index = 0; index < words; index++) {

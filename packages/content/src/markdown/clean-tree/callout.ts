@@ -1,4 +1,4 @@
-/** Notes, tips and warnings, as GitHub writes them in Markdown. */
+/** Notes, tips and warnings, written as in GitHub's Markdown. */
 
 import type { Element, ElementContent } from 'hast'
 import { type CALLOUTS, MARKS, marksOf } from '../../tree/marks.ts'
@@ -7,7 +7,7 @@ import { NESTING, type Writer } from '../writer.ts'
 import { element, endBlock, within } from './flow.ts'
 import { collapsed } from './link.ts'
 
-/** Write a callout: a quote that names its kind, its title in bold if it says more than that. */
+/** Write a callout: a quote that names its kind, with its title in bold if the title adds anything. */
 export function writeCallout(writer: Writer, node: Element, kind: (typeof CALLOUTS)[number]): void {
   const { flow } = writer
   if (flow.boundary !== 'paragraph' || writer.nesting >= NESTING) {
@@ -34,7 +34,7 @@ export function writeCallout(writer: Writer, node: Element, kind: (typeof CALLOU
   if (callout.children.length > 0) flow.blocks.push(callout)
 }
 
-/** What a callout says. AsciiDoc and DocBook put it into a table of one row, beside a sign. */
+/** The content of a callout. AsciiDoc and DocBook put it into a table of one row, beside an icon. */
 function contentOf(node: Element): readonly ElementContent[] {
   const table = node.children.find((child): child is Element => child.type === 'element')
   if (table?.tagName !== 'table') return node.children
@@ -53,13 +53,13 @@ function elementsOf({ children }: Element): Element[] {
   return children.filter((child): child is Element => child.type === 'element')
 }
 
-/** Characters of a title that may be the name of a kind. */
+/** Maximum characters of a title that may name the kind. */
 const TITLE = 40
-/** Elements at the start of a callout, and in each other, among which the title is. */
+/** Nested elements at the start of a callout in which the title is looked for. */
 const FIRST = 3
 const LEVELS = 5
 
-/** The element that says what kind of callout it is, if there is one. */
+/** The element that names the kind of the callout, if any. */
 function titleOf(node: Element): Element | undefined {
   let level: Element[] = elementsOf(node).slice(0, FIRST)
   for (let depth = 0; depth < LEVELS && level.length > 0; depth++) {
@@ -67,7 +67,7 @@ function titleOf(node: Element): Element | undefined {
     if (titled) return titled
     const head = level.find(({ children }) => children.length > 0)
     if (head === undefined || !WRAPPERS.has(head.tagName)) return undefined
-    // Text before the first element is content already.
+    // Text before the first element already is content.
     const [first] = head.children.filter((child) => child.type !== 'text' || !isBlank(child.value))
     if (first?.type === 'text') return undefined
     level = elementsOf(head).slice(0, FIRST)
@@ -99,7 +99,7 @@ function shortText({ children }: Element): string {
   return text
 }
 
-/** Whether a title says no more than the sign of the callout does, in the languages that generators speak. */
+/** Whether a title only names the kind of the callout, in the languages that generators use. */
 function isKind(title: string): boolean {
   const word = title
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

@@ -1,4 +1,4 @@
-/** Writing code: in a line, or as a listing. */
+/** Writes code: inline, or as a listing. */
 
 import type { Element, ElementContent } from 'hast'
 import type { Writer } from '../writer.ts'
@@ -7,7 +7,7 @@ import { codeText } from './code-text.ts'
 import { addBlock, addInline, element, endBlock, wrapped } from './flow.ts'
 import { linkOf } from './link.ts'
 
-/** Write `code` and its like within a line, or as a listing when its author broke it into lines. */
+/** Write `code` and similar elements inline, or as a listing if their author broke them into lines. */
 export function writeCode(writer: Writer, node: Element): void {
   const text = codeText(node)
   const lines = text.includes('\n') && writer.flow.boundary === 'paragraph'
@@ -25,7 +25,7 @@ export function writeCode(writer: Writer, node: Element): void {
   else wrapped(writer.flow, link, () => addInline(writer.flow, inline(value)))
 }
 
-/** Write `pre` and its like as a listing, or, where no block can be, line by line within the line. */
+/** Write `pre` and similar elements as a listing or, where blocks are not possible, line by line inline. */
 export function writePre(writer: Writer, node: Element): void {
   const { flow } = writer
   const text = codeText(node)
@@ -52,7 +52,7 @@ function inline(value: string): Element {
   return element('code', {}, [{ type: 'text', value }])
 }
 
-/** The link that all of a code is, which Markdown has around the code. */
+/** The link around the whole text of code, which Markdown puts around the code. */
 function linkInside({ base }: Writer, { children }: Element) {
   const [only] = children
   if (children.length !== 1 || only?.type !== 'element') return undefined
@@ -76,7 +76,7 @@ function addCodeBlock(writer: Writer, node: Element, text: string): void {
   )
 }
 
-/** Code that was meant to be empty, rather than emptied of what Markdown cannot show. */
+/** Code that is empty on purpose, rather than emptied of what Markdown cannot show. */
 function isBareCode(node: ElementContent): boolean {
   if (node.type !== 'element' || node.tagName !== 'code') return false
   return node.children.every((child) => child.type === 'text')

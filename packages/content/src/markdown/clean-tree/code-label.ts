@@ -1,11 +1,11 @@
-/** Parts of a listing that are not content: its language label, copy buttons. */
+/** Parts of a listing that are not content: its language label and copy buttons. */
 
 import type { Element, ElementContent, RootContent } from 'hast'
 import { MARKS, marksOf } from '../../tree/marks.ts'
 import { codeLanguage } from './code-language.ts'
 import { isNameOf, languageOf } from './code-languages.ts'
 
-/** What a label leaves: nothing, or the language of the code below, which names none itself. */
+/** What to use of a label: nothing, or the language of the code below if that names none itself. */
 export interface CodeLabel {
   readonly language: string | undefined
 }
@@ -14,10 +14,10 @@ export interface CodeLabel {
 const LABELS = new Set(['div', 'span', 'header', 'figcaption', 'p', 'button', 'small', 'ul'])
 
 /**
- * Whether an element is but the label of the listing before or behind it: a name of the language the
- * code is in, with or without buttons. A title or the name of a file is more than that.
+ * Whether an element is only the label of the listing before or after it: the name of its language, with or without
+ * buttons. A title or a file name is more than a label.
  *
- * @param language - that the elements around name.
+ * @param language - the one named by the surrounding elements.
  */
 export function codeLabelAt(
   nodes: readonly RootContent[],
@@ -27,7 +27,7 @@ export function codeLabelAt(
 ): CodeLabel | undefined {
   const node = nodes[index] as Element
   const mayFollow = (marks & FOLLOWING) !== 0 || node.tagName === 'button'
-  // Asked of every element: most have no box behind them.
+  // Checked for every element: most have no box after them.
   if (!mayFollow && !isBoxNext(nodes, index)) return undefined
   if (node.children.length > FEW || !LABELS.has(node.tagName)) return undefined
   const below = listingIn(beside(nodes, index, 1))
@@ -56,10 +56,10 @@ function isBoxNext(nodes: readonly RootContent[], index: number): boolean {
   )
 }
 
-/** Marks of what may stand behind a listing, too. */
+/** Class marks of elements that may follow a listing. */
 const FOLLOWING = MARKS.codeLabel | MARKS.copy
 
-/** The nearest element on one side, over white space. */
+/** The nearest element on one side, ignoring white space. */
 function beside(nodes: readonly RootContent[], index: number, step: 1 | -1): Element | undefined {
   const node = nodes[index + step]
   if (node?.type !== 'text') return node?.type === 'element' ? node : undefined
@@ -68,10 +68,10 @@ function beside(nodes: readonly RootContent[], index: number, step: 1 | -1): Ele
   return node.value.length < 100 && node.value.trim() === '' ? next : undefined
 }
 
-/** Elements that a listing is, or begins in. */
+/** Elements that are a listing or begin with one. */
 const LISTINGS = new Set(['pre', 'div', 'figure'])
 
-/** Levels above a listing that hold little else, and the nodes in each. */
+/** Levels above a listing with little else, and the nodes in each. */
 const LEVELS = 3
 const FEW = 7
 
@@ -91,11 +91,11 @@ function firstElement({ children }: Element): Element | undefined {
   return undefined
 }
 
-/** Nodes and characters of a label. */
+/** Maximum nodes and characters of a label. */
 const NODES = 30
 const CHARS = 40
 
-/** Text of a label without its buttons; `undefined` for what is too much for one. */
+/** Text of a label without its buttons; `undefined` if it is too long for a label. */
 function labelText(label: Element): { text: string; hasButton: boolean } | undefined {
   let text = ''
   let hasButton = false

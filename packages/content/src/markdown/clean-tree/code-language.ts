@@ -1,14 +1,14 @@
-/** The language of code, from the places where generators of pages name it. */
+/** The language of code, from the places where page generators name it. */
 
 import type { Element, ElementContent } from 'hast'
 import { attributesOf, HAS } from '../../html/present.ts'
 import { MARKS, marksOf } from '../../tree/marks.ts'
 import { isLanguage } from './code-languages.ts'
 
-/** A `pre` in a `pre`, as mdBook writes, and the `code` in that. */
+/** A `pre` in a `pre`, as mdBook writes, and the `code` in it. */
 const LEVELS = 3
 
-/** Language that a listing, or the first element in it, names in its attributes. */
+/** The language named by the attributes of a listing or of its first element. */
 export function codeLanguage(code: Element): string | undefined {
   let node: Element | undefined = code
   for (let level = 0; node && level < LEVELS; level++) {
@@ -20,8 +20,8 @@ export function codeLanguage(code: Element): string | undefined {
 }
 
 /**
- * Language that an element around a listing names. Fewer names count than on the listing itself:
- * `lang-en` on a part of the page is no programming language.
+ * The language named by an element around a listing. Fewer names count than on the listing itself: `lang-en` on a part
+ * of the page is not a programming language.
  */
 export function surroundingLanguage(element: Element): string | undefined {
   const marks = marksOf(element)
@@ -40,7 +40,7 @@ function isElement(node: ElementContent): node is Element {
   return node.type === 'element'
 }
 
-/** Attributes that name it, as hast does. `lang` is mostly the human language: see below. */
+/** Attributes that name it, by their hast names. `lang` is usually the human language: see below. */
 const ATTRIBUTES = [
   'dataLang',
   'dataLanguage',
@@ -62,7 +62,7 @@ function namedLanguage(element: Element): string | undefined {
   const isCode = tagName === 'pre' || tagName === 'code' || tagName === 'div'
   const fromWord = isCode ? bare(className, false) : undefined
   if (fromWord !== undefined) return fromWord
-  // GitHub's rendered READMEs name it in `lang`, as do those who write `<pre lang="go">`.
+  // GitHub's rendered READMEs name it in `lang`, and so does `<pre lang="go">`.
   const asLang = known(lang)
   if (asLang === undefined || !isCode) return undefined
   return dataMeta !== undefined || (isLanguage(asLang) && !HUMAN.has(asLang)) ? asLang : undefined
@@ -81,7 +81,7 @@ function prefixed(classes: unknown): string | undefined {
     const name = String(classes[index])
     const found = known(PREFIX.exec(name)?.[1])
     if (found !== undefined) return plainName(found)
-    // SyntaxHighlighter writes `brush: js`, which are two classes.
+    // SyntaxHighlighter writes `brush: js`, which is two classes.
     if (name === 'brush:') return known(String(classes[index + 1]).replace(/;.*/, ''))
   }
   return undefined
@@ -94,11 +94,11 @@ function plainName(name: string): string {
   return isLanguage(head) ? head : name
 }
 
-/** Classes beside which any name of a language is one. */
+/** Classes beside which any language name counts. */
 const BESIDE =
   /^(?:hljs|sourceCode|highlight|code|prettyprint|chroma|shiki|literal-block|syntaxhighlighter)$/
 
-/** The language in a class that is its name and nothing else, as in `hljs javascript`. */
+/** The language in a class that is only its name, as in `hljs javascript`. */
 function bare(classes: unknown, isListing: boolean): string | undefined {
   if (!Array.isArray(classes)) return undefined
   const isSure = isListing || classes.some((name) => BESIDE.test(String(name)))
@@ -110,7 +110,7 @@ function bare(classes: unknown, isListing: boolean): string | undefined {
   return undefined
 }
 
-/** Names of languages that styles are called by, too. */
+/** Language names that are also used for styles. */
 const COMMON_WORDS = new Set(
   'c d r v less http make basic clean stylus console output shell-session box k q'.split(' ')
 )
@@ -132,7 +132,7 @@ const NONE = new Set([
   'container'
 ])
 
-/** A name without what some write around it: `rust,ignore`, `js{1,3}`, `{r}`. */
+/** A name without the additions that some write: `rust,ignore`, `js{1,3}`, `{r}`. */
 const NAME = /^[{.]*([^\s{},;:=([]+)/
 
 /** Editors name languages by their media type: `text/x-python`. */

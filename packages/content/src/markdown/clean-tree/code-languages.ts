@@ -1,6 +1,6 @@
-/** Names of programming, markup and data languages, as highlighters and readers write them. */
+/** Names of programming, markup and data languages, as highlighters and authors write them. */
 
-/** Whether a word is the name, or a usual short name, of a language. In lower case only. */
+/** Whether a word is the name, or a common short name, of a language. In lower case only. */
 export function isLanguage(name: string): boolean {
   return LANGUAGES.has(name)
 }
@@ -8,7 +8,7 @@ export function isLanguage(name: string): boolean {
 /**
  * Whether a label beside code names its language: `C#` beside `csharp`, `Shell` beside `bash`.
  *
- * @param language - of the code; `undefined` when it is not known: then any language is right.
+ * @param language - of the code; if `undefined`, any language matches.
  */
 export function isNameOf(label: string, language: string | undefined): boolean {
   const name = plain(label)
@@ -17,7 +17,7 @@ export function isNameOf(label: string, language: string | undefined): boolean {
   return name === code || familyOf(name) === familyOf(code)
 }
 
-/** The name of a language as code has it: `csharp` for `C#`; `undefined` for any other text. */
+/** The name of a language as used in fences: `csharp` for `C#`; `undefined` for any other text. */
 export function languageOf(label: string): string | undefined {
   const name = plain(label)
   return ALIASES.get(name) ?? (LANGUAGES.has(name) ? name : undefined)
@@ -53,7 +53,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   ).split(' ')
 )
 
-/** Names that are written otherwise on pages than in fences. */
+/** Names that pages write differently than fences. */
 const ALIASES = new Map<string, string>([
   ['c#', 'csharp'],
   ['f#', 'fsharp'],
@@ -77,7 +77,7 @@ const ALIASES = new Map<string, string>([
   ['html/xml', 'html']
 ])
 
-/** Languages that share their labels. */
+/** Languages that share labels. */
 const FAMILIES = new Map<string, string>([
   ...each('javascript', 'js jsx node mjs cjs'),
   ...each('typescript', 'ts tsx'),

@@ -1,4 +1,4 @@
-/** The text of code, as its page shows it. */
+/** The text of code, as displayed. */
 
 import type { Element, ElementContent } from 'hast'
 import { attributesOf, HAS } from '../../html/present.ts'
@@ -6,8 +6,8 @@ import { isHidden } from '../../tree/hidden.ts'
 import { MARKS, marksOf } from '../../tree/marks.ts'
 
 /**
- * Text of code, to the character: white space kept, a line end for each `br`, around blocks, and
- * between the elements that are a line each. Line numbers and buttons are no part of it.
+ * The exact text of code: white space is kept, with a line end for each `br`, around blocks, and between elements that
+ * are lines. Line numbers and buttons are left out.
  */
 export function codeText(code: Element): string {
   const parts: string[] = []
@@ -16,20 +16,20 @@ export function codeText(code: Element): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** Whether a listing is nothing but the line numbers of another: 1, 2, 3 and so on. */
+/** Whether a listing contains only the line numbers of another: 1, 2, 3 and so on. */
 export function isLineNumbers(text: string): boolean {
   const numbers = text.trim().split(/\s+/)
   const first = Number(numbers[0])
   return numbers.every((number, index) => Number(number) === first + index)
 }
 
-/** Whether an element holds the numbers of lines, and nothing that could be code. */
+/** Whether an element contains line numbers and nothing that could be code. */
 export function isGutter(element: Element, marks = marksOf(element)): boolean {
   if ((marks & MARKS.lineNumber) !== 0 || isUnselectable(element)) {
     return numbersIn(element) !== undefined
   }
   if ((attributesOf(element) & HAS.code) === 0) return false
-  // Some write the number on the line itself: only the matching number is not code.
+  // Some put the number on the line itself: only a matching number is not code.
   const { dataLineNumber } = element.properties
   return dataLineNumber !== undefined && numbersIn(element)?.trim() === String(dataLineNumber)
 }
@@ -58,11 +58,11 @@ function isUnselectable(element: Element): boolean {
   return typeof style === 'string' && /user-select\s*:\s*none/i.test(style)
 }
 
-/** Elements that are a line, or several. */
+/** Elements that contain one or more lines. */
 const BLOCKS = new Set(['div', 'p', 'li', 'ol', 'tr', 'pre', 'table'])
 /** Of these, the elements that are a line even if empty. */
 const ROWS = new Set(['li', 'tr'])
-/** Elements in which white space only arranges the source. */
+/** Elements whose white space is only source formatting. */
 const PARTS_OF_TABLES = new Set(['table', 'tbody', 'thead', 'tr', 'ol', 'ul'])
 const UNSEEN = new Set(['button', 'noscript', 'script', 'style', 'svg', 'template', 'textarea'])
 const BLOCK_STYLE = /(?:^|;)\s*display\s*:\s*(?:block|flex|grid)\b/i
@@ -106,7 +106,7 @@ function isBlock(element: Element): boolean {
   return typeof style === 'string' && BLOCK_STYLE.test(style)
 }
 
-/** Whether an element is one line of the listing: it says so, or is one of several `code` in a `pre`. */
+/** Whether an element is one line of the listing: by its class, or as one of several `code` in a `pre`. */
 function lineLike(parent: Element, node: Element, marks: number): boolean {
   const { tagName } = node
   if (ROWS.has(tagName) || (marks & MARKS.line) !== 0) return true
@@ -114,7 +114,7 @@ function lineLike(parent: Element, node: Element, marks: number): boolean {
   return (attributesOf(node) & HAS.code) !== 0 && node.properties.dataLine !== undefined
 }
 
-/** Whether the next line follows without its own line end. */
+/** Whether the next line follows without a line end. */
 function isLineNext(parent: Element, index: number): boolean {
   const next = parent.children[index + 1]
   return next?.type === 'element' && lineLike(parent, next, marksOf(next))
@@ -125,10 +125,10 @@ function endLine(parts: string[]): void {
   if (last !== undefined && !last.endsWith('\n')) parts.push('\n')
 }
 
-/** Nodes that a gutter may have; what has more of them is looked at no further. */
+/** Maximum nodes of a gutter; elements with more are not examined further. */
 const GUTTER_NODES = 50_000
 
-/** Text below if it could be that of line numbers, else `undefined`. Without recursion. */
+/** The text below a node if it could be line numbers, else `undefined`. Without recursion. */
 function numbersIn(element: Element): string | undefined {
   let text = ''
   let seen = 0

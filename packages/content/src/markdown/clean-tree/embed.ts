@@ -1,15 +1,15 @@
-/** Players of videos that stand on another site, as links to where the video is watched. */
+/** Embedded video players of other sites, written as links to the video. */
 
 import type { Element, ElementContent } from 'hast'
 import { collapsed, linkUrl } from './link.ts'
 
-/** A link to what an element embeds. */
+/** A link to embedded content. */
 export interface Embed {
   readonly href: string
   readonly label: string
 }
 
-/** Elements that play a video of a site, by the site. */
+/** Elements that play a video of a site, by site. */
 const PLAYERS = new Map([
   ...[
     'lite-youtube',
@@ -33,8 +33,8 @@ const PLAYERS = new Map([
 export const PLAYER_NAMES: readonly string[] = [...PLAYERS.keys()]
 
 /**
- * What a frame or a player shows. A video is named by its title, or is called one; of other frames
- * those count that say what they show.
+ * The content of a frame or player. A video is named by its title, or called "video"; other frames count only if they
+ * have a title.
  */
 export function embedOf(element: Element, base: URL | undefined): Embed | undefined {
   const address = addressOf(element)
@@ -46,7 +46,7 @@ export function embedOf(element: Element, base: URL | undefined): Embed | undefi
   return label === '' ? undefined : { href: url, label }
 }
 
-/** Attributes that hold the address of a frame, those of frames that load late first. */
+/** Attributes with the URL of a frame, those of lazy frames first. */
 const SOURCES = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataUrl', 'dataEmbedSrc', 'src']
 const IDS = ['videoid', 'videoId', 'dataVideoid', 'dataVideoId', 'dataId', 'video']
 
@@ -71,7 +71,7 @@ function labelOf({ properties, children }: Element): string {
   return collapsed(firstText(children))
 }
 
-/** Nodes among which a player has the text for readers without scripts. */
+/** Nodes searched for a player's fallback text. */
 const NODES = 20
 
 function firstText(children: readonly ElementContent[]): string {
@@ -85,7 +85,7 @@ function firstText(children: readonly ElementContent[]): string {
   return ''
 }
 
-/** Addresses of players, and where the video is watched. */
+/** URLs of players, and where to watch the video. */
 const WATCHED: readonly (readonly [RegExp, (match: RegExpExecArray, url: URL) => string])[] = [
   [
     /^(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/videoseries$/,

@@ -1,38 +1,37 @@
 /**
- * Writing clean content in reading order.
+ * Writes clean content in reading order.
  *
- * A flow receives texts, inline nodes and block boundaries as they are met and arranges them into
- * paragraphs. Inline wrappers (links, emphasis) are opened only when there is something to put into
- * them, so there are no empty ones; they are opened anew in each paragraph, so a link around blocks
- * becomes a link inside each; and white space is written before the wrapper that follows or after
- * the one that ended, where Markdown needs it. All in one pass, without looking back or ahead.
+ * A flow receives texts, inline nodes and block boundaries in order and arranges them into paragraphs. Inline wrappers
+ * (links, emphasis) are opened only when there is content for them, so none is empty; they are reopened in each
+ * paragraph, so a link around blocks becomes a link inside each; and white space is written before the wrapper that
+ * follows or after the one that ended, where Markdown needs it. All in one pass, without looking back or ahead.
  */
 
 import type { Element, ElementContent, Properties, Text } from 'hast'
 
-/** An inline element that what follows is inside of. */
+/** An inline element around the following content. */
 export interface Wrapper {
   readonly tagName: 'a' | 'strong' | 'em' | 'del' | 'sub' | 'sup'
-  /** Name of the element on the page. */
+  /** Tag name of the element on the page. */
   readonly source: string
   readonly properties: Properties
 }
 
-/** Where content goes, and what is still owed before it. */
+/** The output position, and pending white space and breaks. */
 export interface Flow {
   /** Blocks of the container being filled. */
   blocks: ElementContent[]
-  /** The open paragraph's children, then those of each wrapper open in it. Empty between paragraphs. */
+  /** Children of the open paragraph, then of each open wrapper in it. Empty between paragraphs. */
   levels: ElementContent[][]
-  /** Wrappers around what comes next, outermost first. */
+  /** Wrappers around the next content, outermost first. */
   readonly wrappers: Wrapper[]
-  /** Element made for the next paragraph: `p`, or a heading. */
+  /** Element to create for the next paragraph: `p`, or a heading. */
   paragraph: string
-  /** Whether boundaries separate within the paragraph instead of ending it, and by what. */
+  /** Whether block boundaries only separate within the paragraph, and by what. */
   boundary: 'paragraph' | 'space' | 'break'
-  /** White space owed before the next content of this paragraph. */
+  /** White space to write before the next content of this paragraph. */
   space: boolean
-  /** Line breaks owed before it. */
+  /** Line breaks to write before it. */
   breaks: number
   /** Whether the open paragraph has content. */
   started: boolean
@@ -40,7 +39,7 @@ export interface Flow {
   opened: number
 }
 
-/** Wrappers in one paragraph before emphasis is no longer marked; the serializer is quadratic in them. */
+/** Wrappers in one paragraph after which emphasis is no longer marked; the serializer is quadratic in them. */
 const WRAPPERS_PER_PARAGRAPH = 300
 
 /** Maximum nesting of wrappers; the serializer is worse than quadratic in it. */
@@ -61,7 +60,7 @@ export function createFlow(blocks: ElementContent[]): Flow {
   }
 }
 
-/** Characters that only say where a word may be broken, and byte order marks. */
+/** Characters that only mark where a word may be broken, and byte order marks. */
 const INVISIBLE = /[\u00AD\u200B\uFEFF]/g
 const TO_COLLAPSE = /[\t\n\v\f\r\u00AD\u200B\uFEFF]| {2}/
 const SPACE_RUN = /[\t\n\v\f\r ]+/g
@@ -88,7 +87,7 @@ export function addText(flow: Flow, value: string): void {
 const SPACE = 32
 const ASCII = 127
 
-/** Add an inline node that is content itself: an image, code, a formula. */
+/** Add an inline node with content of its own: an image, code, a formula. */
 export function addInline(flow: Flow, node: Element): void {
   place(flow).push(node)
 }
@@ -114,7 +113,7 @@ export function endBlock(flow: Flow): void {
   }
 }
 
-/** A `br`: one ends the line, two in a row end the paragraph. None counts at its start or end. */
+/** A `br`: one ends the line, two in a row end the paragraph. None counts at the start or end of a paragraph. */
 export function endLine(flow: Flow): void {
   if (!flow.started) return
   flow.space = flow.boundary === 'space'
@@ -123,7 +122,7 @@ export function endLine(flow: Flow): void {
   else flow.breaks = 1
 }
 
-/** Put what `write` adds inside an inline element, if that still says something: see {@link adds}. */
+/** Put the output of `write` inside an inline element, unless that adds nothing: see {@link adds}. */
 export function wrapped(flow: Flow, wrapper: Wrapper, write: () => void): void {
   if (!adds(flow, wrapper)) {
     write()
@@ -136,7 +135,7 @@ export function wrapped(flow: Flow, wrapper: Wrapper, write: () => void): void {
   if (flow.levels.length > flow.wrappers.length + 1) flow.levels.length = flow.wrappers.length + 1
 }
 
-/** Fill one paragraph-like element, where blocks cannot be, with what `write` adds. */
+/** Fill an element that cannot contain blocks, such as a heading, with the output of `write`. */
 export function withinLine(
   flow: Flow,
   boundary: 'space' | 'break',
@@ -151,7 +150,7 @@ export function withinLine(
   endBlock(flow)
 }
 
-/** Fill another container with what `write` adds, then continue after it. */
+/** Fill another container with the output of `write`, then continue after it. */
 export function within(flow: Flow, blocks: ElementContent[], write: () => void): void {
   const outer = flow.blocks
   endBlock(flow)
@@ -162,8 +161,8 @@ export function within(flow: Flow, blocks: ElementContent[], write: () => void):
 }
 
 /**
- * Whether a wrapper says more than those around it. A link in a link does not, nor does `b` right in
- * `strong`: editors leave such pairs. Wrappers in great number or depth are not marked either.
+ * Whether a wrapper adds meaning to those around it. A link in a link does not, nor does `b` directly in `strong`:
+ * editors produce such pairs. Wrappers beyond a number or depth are not marked either.
  */
 function adds({ wrappers, opened, levels }: Flow, { tagName, source }: Wrapper): boolean {
   const outer = wrappers.findLast((each) => each.tagName === tagName)
@@ -184,7 +183,7 @@ export function element(
   return { type: 'element', tagName, properties, children }
 }
 
-/** Children of the innermost open element, with what was owed before the next content written. */
+/** Children of the innermost open element, after writing pending white space and breaks. */
 function place(flow: Flow): ElementContent[] {
   const { levels } = flow
   if (levels.length === 0) {

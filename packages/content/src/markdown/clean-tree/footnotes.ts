@@ -1,25 +1,24 @@
 /**
- * Footnotes: marks in the text that lead to an item of a list of notes.
- *
- * Sites write them in many ways (GitHub, Pandoc, Wikipedia, DPUB-ARIA roles); what they share is a
- * raised link to a list item of the same page, and a short link back from there.
+ * Footnotes: marks in the text that link to an item of a list of notes. Sites write them in many ways (GitHub, Pandoc,
+ * Wikipedia, DPUB-ARIA roles); common to all is a superscript link to a list item of the same page, and a short link
+ * back from there.
  */
 
 import type { Element, ElementContent, Nodes } from 'hast'
 import { collapsed } from './link.ts'
 
-/** The footnotes of what is being written. */
+/** The footnotes of the output. */
 export interface Footnotes {
-  /** Label of the note that a mark leads to; `undefined` for any other link. */
+  /** Label of the note that a mark links to; `undefined` for any other link. */
   readonly markOf: (anchor: Element, isRaised: boolean) => string | undefined
-  /** Label of a note, once a mark led to it. */
+  /** Label of a note, once a mark linked to it. */
   readonly labelOf: (item: Element) => string | undefined
 }
 
 /**
- * Footnotes of a tree. Its ids are only looked for when the first mark is met.
+ * Footnotes of a tree. Ids are collected only when the first mark is found.
  *
- * @param tree - all that is written: a mark whose note is elsewhere stays a link.
+ * @param tree - the whole content to write: a mark whose note is elsewhere stays a link.
  */
 export function footnotesIn(tree: Nodes): Footnotes {
   let items: Map<string, Element> | undefined
@@ -77,7 +76,7 @@ function isMarked({ properties }: Element): boolean {
   return Array.isArray(className) && className.some((name) => CLASSES.test(String(name)))
 }
 
-/** List items by their id, or by the id of a paragraph or anchor they start with. */
+/** List items by their id, or by the id of a paragraph or anchor at their start. */
 function itemsById(tree: Nodes): Map<string, Element> {
   const items = new Map<string, Element>()
   const pending: { node: Nodes; item: Element | undefined }[] = [{ node: tree, item: undefined }]
@@ -95,7 +94,7 @@ function itemsById(tree: Nodes): Map<string, Element> {
   return items
 }
 
-/** Text of a link, as far as a mark may be long. */
+/** Text of a link, up to the length of a mark. */
 function shortText({ children }: Element): string {
   let text = ''
   const pending: ElementContent[] = children.slice(0, 8).reverse()

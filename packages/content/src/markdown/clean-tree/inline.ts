@@ -1,4 +1,4 @@
-/** Writing what stands within a line: links, emphasis, raised and lowered text, formulas. */
+/** Writes inline content: links, emphasis, superscript and subscript, formulas. */
 
 import type { Element, ElementContent } from 'hast'
 import { classesOf } from '../../html/present.ts'
@@ -9,7 +9,7 @@ import { addInline, addText, element, endBlock, wrapped } from './flow.ts'
 import { isBackLink } from './footnotes.ts'
 import { isOnPage, isPermalink, linkOf } from './link.ts'
 
-/** Write `a`: a link, the mark of a footnote, or only what it says where it leads to itself. */
+/** Write `a`: a link, a footnote mark, or only its text if it links to itself. */
 export function writeLink(writer: Writer, node: Element): void {
   const label = writer.footnotes.markOf(node, writer.isRaised)
   if (label !== undefined) {
@@ -33,7 +33,7 @@ export function writeLink(writer: Writer, node: Element): void {
     )
 }
 
-/** The link of a heading that leads to the heading and is all it says. */
+/** The link of a heading to itself, if it is all of the heading's text. */
 export function ownLinkOf(heading: Element, base: URL | undefined): Element | undefined {
   let own: Element | undefined
   const pending: ElementContent[] = heading.children.toReversed()
@@ -54,7 +54,7 @@ export function ownLinkOf(heading: Element, base: URL | undefined): Element | un
   return own
 }
 
-/** Nodes of a heading that are looked at for its link. */
+/** Nodes of a heading searched for its link. */
 const NODES = 40
 
 function isAroundHeading(anchor: Element): boolean {
@@ -64,13 +64,13 @@ function isAroundHeading(anchor: Element): boolean {
 
 const HEADING = /^h[1-6]$/
 
-/** Write emphasis and its like. */
+/** Write emphasis and similar elements. */
 export function writeWrapped(
   writer: Writer,
   node: Element,
   tagName: 'strong' | 'em' | 'del' | 'sub' | 'sup'
 ): void {
-  // Bold type around a whole heading says nothing more.
+  // Bold type around a whole heading adds nothing.
   if (tagName === 'strong' && writer.heading && isAllOf(writer.heading, node)) {
     writer.write(node.children)
     return
@@ -90,8 +90,8 @@ function isBlank(value: string): boolean {
 }
 
 /**
- * Whether an element beside the text of a heading is there to be pressed: a button, a link to the
- * source or to an editor. Where it is all that the heading says, it is the heading.
+ * Whether an element beside the text of a heading is a control: a button, a link to the source or to an editor. If it
+ * is all of the heading's text, it is the heading.
  */
 export function isControlBeside(heading: Element | undefined, node: Element): boolean {
   if (heading === undefined || !isControl(node)) return false
@@ -106,10 +106,10 @@ export function isControlBeside(heading: Element | undefined, node: Element): bo
   return false
 }
 
-/** What links to the source of what a heading names say, and those to its editor. */
+/** Texts of links to the source of a heading's subject, and to its editor. */
 const CONTROL =
   /^(?:[[(](?:src|source|edit)[\])]|(?:view|show|go to) source(?: code)?|edit (?:this )?(?:page|section|source)|(?:edit|view) (?:this page )?on (?:github|gitlab|bitbucket))$/i
-/** The same in a word, which may also be one of the heading: the link is named after it, then. */
+/** The same as a single word, which may also be in the heading: then the link is named after it. */
 const CONTROL_WORD = /^(?:src|source|edit)$/i
 const NAMED_CONTROL = /(?:^|[-_])(?:src|source|edit|viewcode)(?:$|[-_])/i
 const LONGEST_CONTROL = 40
@@ -122,7 +122,7 @@ function isControl(node: Element): boolean {
   return classesOf(node)?.some((name) => NAMED_CONTROL.test(String(name))) ?? false
 }
 
-/** Write `sup`: as it is, but for the marks of notes and of trade, which say as much on the line. */
+/** Write `sup` as it is, except for footnote marks and trademark signs, which are as clear without. */
 export function writeRaised(writer: Writer, node: Element): void {
   const outer = writer.isRaised
   writer.isRaised = true
@@ -155,7 +155,7 @@ export function writeQuotation(writer: Writer, node: Element): void {
   addText(writer.flow, '"')
 }
 
-/** @returns whether the element was a formula with its source. */
+/** @returns whether the element was a formula with a source. */
 export function writeMath({ flow }: Writer, node: Element, marks: number): boolean {
   const source = mathSource(node, marks)
   if (source === undefined) return false

@@ -1,14 +1,13 @@
-/** Links, as Markdown can hold them. */
+/** Links, as Markdown can express them. */
 
 import type { Element, ElementContent, Properties } from 'hast'
 import { WEB_SCHEMES } from '../../page/base-url.ts'
 import { MARKS, marksOf } from '../../tree/marks.ts'
 
 /**
- * Properties of the link an `a` element makes.
+ * Properties of the link made from an `a` element.
  *
- * @returns `undefined` when it leads nowhere a reader can go (no target, `javascript:`, `data:`):
- *   what it says stays, as plain text.
+ * @returns `undefined` if it has no usable target (none, `javascript:`, `data:`): its text stays, as plain text.
  */
 export function linkOf(anchor: Element, base: URL | undefined): Properties | undefined {
   const { href, title } = anchor.properties
@@ -31,7 +30,7 @@ export function isOnPage({ properties: { href } }: Element, base: URL | undefine
 }
 
 /**
- * Whether a link on the page is but the sign beside a heading that leads to the heading itself.
+ * Whether a link is only the sign beside a heading that links to the heading itself.
  *
  * @param isHeading - whether the heading is around it: then its class is enough.
  */
@@ -43,7 +42,7 @@ export function isPermalink(anchor: Element, isHeading: boolean): boolean {
 }
 
 /**
- * Where a link goes, absolute if there is a base.
+ * Target of a link, absolute if there is a base.
  *
  * @returns `undefined` for `javascript:`, `data:` and invalid URLs.
  */
@@ -59,9 +58,9 @@ export function linkUrl(href: string, base: URL | undefined): string | undefined
   return base === undefined && !SCHEME.test(href) ? href.trim() : undefined
 }
 
-/** Absolute already, and nothing in it that a browser would write otherwise: kept to the letter. */
+/** Absolute already, and nothing in it that a browser would write differently: kept unchanged. */
 const PLAIN = /^(?:https?:\/\/[\w-]|mailto:)[!#-;=?-[\]_a-z~]{1,2000}$/i
-/** Whether all a browser does with a path is to put it behind the origin: it has no step up or back. */
+/** Whether a browser would only append a path to the origin: it has no step up or back. */
 function isPlainPath(href: string): boolean {
   return PLAIN_PATH.test(href) && href.length < 2000 && !STEP.test(href)
 }
@@ -70,20 +69,20 @@ const PLAIN_PATH =
   /^\/(?!\/)[\w!$&()*+,./:;=@~%-]*(?:\?[\w!$&()*+,./:;=?@~%-]*)?(?:#[\w!$&()*+,./:;=?@~%-]*)?$/
 const STEP = /\/[.%]/
 
-/** Schemes that hold content or code, or that mean something on this machine only. */
+/** Schemes that contain content or code, or mean something on this machine only. */
 const NO_ADDRESS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:'])
 const SCHEME = /^[\s\p{Cc}]*[a-z][a-z0-9+.-]*:/iu
-/** Characters; longer ones are data in disguise and would bury the text. */
+/** Maximum characters; longer URLs are disguised data and would bury the text. */
 const LONGEST = 8192
 
-/** A `title`, its lines kept: Markdown allows them, but no blank line among them. One that is HTML is no tip. */
+/** A `title` with its lines: Markdown allows them, but no blank line. HTML is not a title. */
 export function tipOf(title: unknown): string {
   if (typeof title !== 'string' || title.trim() === '' || /<\/?[a-z]/i.test(title)) return ''
   const lines = title.replace(/\r\n?/g, '\n')
   return /\n[\t ]*\n/.test(lines) ? collapsed(lines) : lines
 }
 
-/** White space as one space, trimmed. */
+/** White space as single spaces, trimmed. */
 export function collapsed(value: unknown): string {
   return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : ''
 }
@@ -91,17 +90,17 @@ export function collapsed(value: unknown): string {
 /** Signs that sites put beside headings. */
 const PERMALINKS = new Set(['', '#', '¶', '§', '🔗', '⚓', '∞', ''])
 
-/** Text of an element that holds nothing else, else `undefined`. */
+/** Text of an element that contains nothing else, else `undefined`. */
 function plainText({ children }: Element): string | undefined {
   if (children.length === 0) return ''
   const only = children.length === 1 ? children[0] : undefined
   return only?.type === 'text' ? collapsed(only.value) : undefined
 }
 
-/** Nodes of a sign. */
+/** Maximum nodes of a sign. */
 const NODES = 20
 
-/** Text of a sign without that for screen readers; a space for what is more than a sign. */
+/** Text of a sign without its part for screen readers; a space if it is more than a sign. */
 function seenText({ children }: Element): string {
   let text = ''
   const pending: ElementContent[] = children.slice(0, NODES).reverse()

@@ -1,14 +1,11 @@
-/** Lists of all kinds, as Markdown nests them. */
+/** Lists of all kinds, nested as in Markdown. */
 
 import type { Element, ElementContent, RootContent } from 'hast'
 import { isHidden } from '../../tree/hidden.ts'
 import { NESTING, type Writer } from '../writer.ts'
 import { addBlock, element, endBlock, within } from './flow.ts'
 
-/**
- * Write `ul`, `ol`, `menu` or `dir`. What stands between the items joins the item before it: that is
- * where browsers show it.
- */
+/** Write `ul`, `ol`, `menu` or `dir`. Content between the items joins the item before it, where browsers show it. */
 export function writeList(writer: Writer, node: Element): void {
   if (isInLine(writer)) {
     writePlain(writer, node.children)
@@ -26,7 +23,7 @@ export function writeList(writer: Writer, node: Element): void {
   addBlocks(writer, list)
 }
 
-/** Numbers of the items of a list that does not count by one up; `undefined` for all others. */
+/** Numbers of the items of a list that does not count up by one; `undefined` for all others. */
 function numbersOf(
   { tagName, properties }: Element,
   runs: readonly ElementContent[][]
@@ -49,7 +46,7 @@ function itemValue(item: ElementContent | undefined): number | undefined {
   return /^-?\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
-/** Write `dl`: a list of terms, each with its definition, or a list of them, below it. */
+/** Write `dl`: a list of terms, each with its definition, or a list of definitions, below it. */
 export function writeDefinitions(writer: Writer, node: Element): void {
   if (isInLine(writer)) {
     writePlain(writer, node.children)
@@ -90,7 +87,7 @@ function writePlain({ flow, write }: Writer, nodes: readonly RootContent[]): voi
   endBlock(flow)
 }
 
-/** Nodes of each item: an `li`, and what follows it up to the next. */
+/** Nodes of each item: an `li`, and everything up to the next. */
 function itemRuns({ children }: Element): ElementContent[][] {
   const runs: ElementContent[][] = []
   for (const child of children) {
@@ -124,12 +121,12 @@ function addItem(
   if (head.type === 'element' && isLoose(head)) item.properties.spread = true
 }
 
-/** An item meant to be empty. One with a class waits for a script. */
+/** An intentionally empty item. One with a class waits for a script. */
 function isBare({ children, properties }: Element): boolean {
   return children.length === 0 && Object.keys(properties).every((name) => name === 'value')
 }
 
-/** A footnote stands beside its list, which Markdown makes anew where notes are shown. */
+/** A footnote beside its list, which Markdown creates where notes are shown. */
 function addFootnote(writer: Writer, label: string, nodes: readonly ElementContent[]): void {
   const { flow } = writer
   const note = element('footnote-definition', { label })
@@ -139,12 +136,12 @@ function addFootnote(writer: Writer, label: string, nodes: readonly ElementConte
   if (note.children.length > 0) flow.blocks.push(note)
 }
 
-/** Whether the author set the item's paragraphs apart. */
+/** Whether the author separated the item's paragraphs. */
 function isLoose({ children }: Element): boolean {
   return children.some((child) => child.type === 'element' && child.tagName === 'p')
 }
 
-/** State of the checkbox an item starts with, as in a list of tasks. */
+/** State of the checkbox at the start of an item, as in a task list. */
 function checkbox({ children }: Element): boolean | undefined {
   const head = children.find((child) => child.type === 'element' || child.value.trim() !== '')
   if (head?.type !== 'element') return undefined
@@ -158,7 +155,7 @@ interface Entry {
   definitions: Element[]
 }
 
-/** Terms with what follows them, in `div` groups too. */
+/** Terms with what follows them, also in `div` groups. */
 function entriesOf({ children }: Element): Entry[] {
   const entries: Entry[] = []
   for (const child of children) {

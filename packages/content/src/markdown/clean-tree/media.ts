@@ -13,7 +13,7 @@ export function writeImage({ flow, base }: Writer, node: Element): void {
   if (properties) addInline(flow, element('img', properties))
 }
 
-/** Write `video` or `audio`: its replacement, linked to it. */
+/** Write `video` or `audio`: its fallback content, linked to it. */
 export function writeMedia(writer: Writer, node: Element): void {
   const { flow, base } = writer
   const { src, title, ariaLabel, poster } = node.properties
@@ -30,7 +30,7 @@ export function writeMedia(writer: Writer, node: Element): void {
   addText(flow, ' ')
 }
 
-/** Write `iframe` and the elements of players: a link, if there is a name for what it shows. */
+/** Write `iframe` and player elements: a link, if its content has a name. */
 export function writeFrame({ flow, base }: Writer, node: Element): void {
   const embed = embedOf(node, base)
   if (embed === undefined) return
@@ -41,10 +41,10 @@ export function writeFrame({ flow, base }: Writer, node: Element): void {
 }
 
 /**
- * The image in a `noscript` element, unless the element beside it already shows it: next to a lazy
- * image that names its source, the fallback is a repetition.
+ * The image in a `noscript` element, unless the element beside it already shows it: after a lazy image with a source,
+ * the fallback is a repetition.
  *
- * @param index - where in `nodes` the `noscript` element is.
+ * @param index - position of the `noscript` element in `nodes`.
  */
 export function fallbackImage(
   nodes: readonly RootContent[],
@@ -56,9 +56,9 @@ export function fallbackImage(
 }
 
 /**
- * Source of an `img` or `picture`, lazy ones too.
+ * Source of an `img` or `picture`, including lazy ones.
  *
- * @returns `undefined` when there is none, or it is no address, or a pixel that counts visits.
+ * @returns `undefined` if there is none, or it is not a URL, or a tracking pixel.
  */
 export function imageOf(node: Element, base: URL | undefined): Properties | undefined {
   const image = node.tagName === 'picture' ? (find(node, isImage) ?? node) : node
@@ -70,7 +70,7 @@ export function imageOf(node: Element, base: URL | undefined): Properties | unde
 }
 
 function isRepeated(nodes: readonly RootContent[], index: number, base: URL | undefined): boolean {
-  // The fallback mostly follows its image; only without one before it does the next image count.
+  // The fallback usually follows its image; only without one before it does the next image count.
   const image = imageBeside(nodes, index, -1) ?? imageBeside(nodes, index, 1)
   return image !== undefined && sourceOf(image, base) !== undefined
 }
@@ -113,10 +113,10 @@ function fileName(url: string): string {
   return path.slice(path.lastIndexOf('/') + 1) || url
 }
 
-/** Nodes looked at for an image: the element in question is small, or not about an image. */
+/** Nodes searched for an image: the element in question is small, or not about an image. */
 const SEARCHED = 50
 
-/** First element below that is wanted, in document order, looking at some nodes only. */
+/** First matching element below, in document order, among a limited number of nodes. */
 function find(root: Element, wanted: (element: Element) => boolean): Element | undefined {
   const pending: ElementContent[] = root.children.slice(0, SEARCHED).reverse()
   for (let seen = 0; seen < SEARCHED; seen++) {

@@ -7,8 +7,8 @@ import { codeText, isLineNumbers } from './code-text.ts'
 import { addBlock, element, endBlock, withinLine } from './flow.ts'
 
 /**
- * Write a table as a grid, or, when it only arranges the page, its cells as blocks one after
- * another. A cell that spans stands at its first place, the others stay empty.
+ * Write a table as a grid or, if it is used for layout, its cells as blocks one after another. The content of a
+ * spanning cell is in its first place; the others stay empty.
  */
 export function writeTable(writer: Writer, node: Element): void {
   const { flow } = writer
@@ -31,7 +31,7 @@ export function writeTable(writer: Writer, node: Element): void {
   if (filled.length > 0) addBlock(flow, element('table', {}, filled))
 }
 
-/** The cell with the numbers of the lines of code in the cell beside it. */
+/** The cell with the line numbers of the code in the cell beside it. */
 function gutterOf(rows: readonly Element[][]): Element | undefined {
   const [cells] = rows
   const [numbers, code] = cells ?? []
@@ -41,7 +41,7 @@ function gutterOf(rows: readonly Element[][]): Element | undefined {
   return isLineNumbers(codeText(numbers!)) ? numbers : undefined
 }
 
-/** Whether a cell is a listing: the first element in it, or in that. */
+/** Whether a cell is a listing: its first element, or the first one in that. */
 function isCode(cell: Element): boolean {
   let node: Element | undefined = cell
   for (let level = 0; node && level < 4; level++) {
@@ -53,7 +53,7 @@ function isCode(cell: Element): boolean {
 
 interface TableParts {
   caption: Element | undefined
-  /** Cells of each row, those of the head first. */
+  /** Cells of each row, those of the header first. */
   rows: Element[][]
   /** Rows of `thead`. */
   headRows: number
@@ -89,9 +89,9 @@ function addRow(parts: TableParts, row: Element): void {
   parts.rows.push(cells)
 }
 
-/** Elements that no line of a grid can hold whatever the table says of itself. */
+/** Elements that no cell of a grid can contain, whatever the table says. */
 const SECTIONS = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-/** Elements that a line can hold, but that lose much in it. Only a table with header cells may have them. */
+/** Elements that a cell can contain at a loss. Only a table with header cells may have them. */
 const BLOCKS = new Set([
   ...['blockquote', 'dl', 'form', 'hr', 'pre', 'ol', 'ul', 'article', 'section', 'figure'],
   ...SECTIONS
@@ -100,7 +100,7 @@ const BLOCKS = new Set([
 /** With header cells, but in a single row or column, lists do not indicate layout. */
 const HEADED = new Set(['blockquote', 'dl', 'form', 'hr', 'pre', ...SECTIONS])
 
-/** Whether a table has data in it, and not the page's layout. */
+/** Whether a table contains data and not the page's layout. */
 function isData(table: Element, { rows, hasHeaderCell, headRows, caption }: TableParts): boolean {
   const { role } = table.properties
   if (role === 'presentation' || role === 'none') return false
@@ -112,13 +112,15 @@ function isData(table: Element, { rows, hasHeaderCell, headRows, caption }: Tabl
   return !rows.some((row) => row.some((cell) => holds(cell, unheld)))
 }
 
-/** Whether a cell holds what a line cannot. Stops at the first, so nested tables are looked at once each. */
+/**
+ * Whether a cell contains something that a line cannot. Stops at the first, so nested tables are examined once each.
+ */
 function holds(cell: Element, unheld: ReadonlySet<string>): boolean {
   const pending: ElementContent[] = [cell]
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.type !== 'element') continue
     const { tagName } = node
-    // A heading in a header cell is but bold.
+    // A heading in a header cell only becomes bold.
     const isName = cell.tagName === 'th' && tagName !== 'table'
     if (node !== cell && !isName && unheld.has(tagName)) return true
     for (let index = node.children.length - 1; index >= 0; index--) {
@@ -128,19 +130,19 @@ function holds(cell: Element, unheld: ReadonlySet<string>): boolean {
   return false
 }
 
-/** Places in a grid for each cell in it, before it counts as layout: one long row would widen all. */
+/** Grid places per cell from which a table counts as layout: one long row would widen all. */
 const PLACES_PER_CELL = 16
 const PLACES = 2000
 
 /**
  * Cells by place, spans filled with `undefined`.
  *
- * @returns `undefined` when the grid would be far larger than its content.
+ * @returns `undefined` if the grid would be much larger than its content.
  */
 function gridOf(rows: readonly Element[][]): (Element | undefined)[][] | undefined {
   const cells = rows.reduce((sum, row) => sum + row.length, 0)
   const limit = PLACES + PLACES_PER_CELL * cells
-  /** For each column, rows below that a cell above still covers. */
+  /** For each column, the number of rows below that a cell above still covers. */
   const covered: number[] = []
   const grid: (Element | undefined)[][] = []
   let places = 0
@@ -176,7 +178,7 @@ function span(value: unknown): number {
   return typeof value === 'number' && value > 1 ? Math.floor(value) : 1
 }
 
-/** Drop the columns that no cell starts in, which only spans made, and make all rows as long. */
+/** Drop columns in which no cell starts, which exist only because of spans, and make all rows equally long. */
 function trimmed(grid: (Element | undefined)[][], limit: number) {
   const used: boolean[] = []
   for (const row of grid) {
@@ -187,7 +189,7 @@ function trimmed(grid: (Element | undefined)[][], limit: number) {
   return grid.map((row) => columns.map((column) => row[column]))
 }
 
-/** Whether the first row says what the columns are. */
+/** Whether the first row contains the column headers. */
 function isHeader({ headRows }: TableParts, row: readonly (Element | undefined)[]): boolean {
   if (headRows > 0) return true
   const cells = row.filter((cell) => cell !== undefined)

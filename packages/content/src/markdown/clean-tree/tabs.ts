@@ -1,4 +1,4 @@
-/** Tabs: each panel under its label, hidden ones too. */
+/** Tabs: each panel under its label, including hidden ones. */
 
 import type { Element, ElementContent, Nodes } from 'hast'
 import { MARKS, marksOf } from '../../tree/marks.ts'
@@ -13,7 +13,7 @@ export function newTabs(): Tabs {
   return { labels: new Map(), pending: [], panels: undefined }
 }
 
-/** Write a list of tabs: nothing, when its panels follow and carry the labels; else a list. */
+/** Write a tab list: nothing if its panels follow with the labels; else a list. */
 export function writeTabList(writer: Writer, node: Element): void {
   const { tabs, flow, tree } = writer
   tabs.panels ??= panelsOf(tree)
@@ -39,7 +39,7 @@ export function writeTabList(writer: Writer, node: Element): void {
   if (list.children.length > 0) addBlock(flow, list)
 }
 
-/** Write a set of tabs whose labels belong to hidden inputs, before the panels or among them. */
+/** Write tabs whose labels belong to hidden inputs, before the panels or between them. */
 export function writeTabSet(writer: Writer, node: Element): void {
   const { tabs } = writer
   const parts = node.children.filter(
@@ -53,7 +53,7 @@ export function writeTabSet(writer: Writer, node: Element): void {
     else if (part.children.some(isLabel)) {
       for (const label of part.children.filter(isLabel)) addLabel(tabs, label as Element)
     } else if (tabs.pending.length === 0 || hasPanel(part)) writer.write([part])
-    // With fewer panels than labels there is an element around them all.
+    // If there are fewer panels than labels, an element wraps them all.
     else if (panels.length < tabs.pending.length) {
       for (const panel of part.children) if (panel.type === 'element') writePanel(writer, panel)
     } else writePanel(writer, part)
@@ -104,11 +104,11 @@ function labelLine(label: string): Element {
 interface Tab {
   readonly element: Element
   readonly label: string
-  /** Id of its panel and its own, as far as it has them. */
+  /** Id of its panel and its own id, if any. */
   readonly keys: string[]
 }
 
-/** Tabs of one list, the nodes it may have, and the characters of a label. */
+/** Tabs of one list, its maximum nodes, and the maximum characters of a label. */
 const TABS = 200
 const NODES = 5000
 const LABEL = 80
@@ -124,7 +124,7 @@ function tabsIn(list: Element): Tab[] {
   }))
 }
 
-/** Elements that are tabs where no role says so. */
+/** Elements that are tabs without a role. */
 const PLAIN = new Set(['a', 'button', 'label'])
 
 function collect(root: Element, wanted: (node: Element) => boolean): Element[] {
@@ -154,7 +154,7 @@ function keysOf(tab: Element): string[] {
     .filter((value) => value !== '')
 }
 
-/** What a tab says in letters: a number is the place of a slide, and no label. */
+/** Text of a tab with letters: a number is the position of a slide, not a label. */
 function labelOf(tab: Element): string {
   const { ariaLabel, title } = tab.properties
   for (const value of [textOf(tab), ariaLabel, title]) {
@@ -180,7 +180,7 @@ function namesOf({ properties: { id, ariaLabelledBy } }: Element): string[] {
   return [ariaLabelledBy, id].flat().filter((name) => typeof name === 'string')
 }
 
-/** Recursion is as deep as the page, which parseHtml has bounded; a stack of nodes would outlive it in V8's old space. */
+/** Recursion is as deep as the page, which parseHtml has bounded; a stack of nodes would end up in V8's old space. */
 function panelsOf(tree: Nodes): Panels {
   const panels = { ids: new Set<string>(), count: 0 }
   visitPanels(tree, panels)
@@ -196,7 +196,7 @@ function visitPanels(node: Nodes, panels: { ids: Set<string>; count: number }): 
   for (const child of node.children) if (child.type === 'element') visitPanels(child, panels)
 }
 
-/** Whether a panel begins with a heading that says the same as its label. */
+/** Whether a panel begins with a heading equal to its label. */
 function isRepeated(label: string, panel: Element): boolean {
   let node: Element | undefined = panel
   for (let level = 0; node && level < 5; level++) {

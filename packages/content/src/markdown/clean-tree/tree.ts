@@ -1,10 +1,9 @@
 /**
  * A page as a clean tree that Markdown can express.
  *
- * The shared tree is read, never changed. What comes out has no hidden or empty elements, white
- * space as it is shown, absolute URLs, blocks only inside of blocks, emphasis of a kind not inside
- * of its like, tables as plain grids and formulas as TeX. One pass; recursion is as deep as the
- * page, which parseHtml has bounded.
+ * The shared tree is read, never changed. The result has no hidden or empty elements, white space as displayed,
+ * absolute URLs, blocks only inside blocks, no emphasis nested in emphasis of the same kind, tables as plain grids and
+ * formulas as TeX. One pass; recursion is as deep as the page, which parseHtml has bounded.
  */
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
@@ -47,7 +46,7 @@ import { newTabs, writePanel, writeTabList, writeTabSet } from './tabs.ts'
 /**
  * Clean tree of a page or of a part of it.
  *
- * @param base - what relative URLs are resolved against.
+ * @param base - base of relative URLs.
  */
 export function markdownTree(node: Nodes, base: URL | undefined): Root {
   const root: Root = { type: 'root', children: [] }
@@ -133,7 +132,7 @@ const WRITE: Record<MarkdownKind, (writer: Writer, node: Element) => void> = {
   frame: writeFrame
 }
 
-/** @returns whether the element was written by what its classes and its role say. */
+/** @returns whether the element was written based on its classes and role. */
 function writeMarked(writer: Writer, node: Element, marks: number): boolean {
   if (isForEditors(writer, node, marks)) return true
   if ((marks & MARKS.lineNumber) !== 0) return GUTTERS.has(node.tagName) && isGutter(node, marks)
@@ -156,7 +155,7 @@ const TABS = MARKS.tabList | MARKS.tabPanel | MARKS.tabSet
 const GUTTERS = new Set(['td', 'th', 'pre', 'div'])
 const CALLED_OUT = new Set(['aside', 'blockquote', 'details', 'div', 'p', 'section'])
 
-/** A link that edits counts only beside a heading: elsewhere it may be what the page is about. */
+/** An edit link counts only beside a heading: elsewhere it may be the subject of the page. */
 function isForEditors({ heading }: Writer, { tagName }: Element, marks: number): boolean {
   if ((marks & MARKS.editorial) === 0) return false
   return tagName === 'span' || tagName === 'sup' || tagName === 'small' || heading !== undefined
@@ -173,7 +172,7 @@ function writeBlock(writer: Writer, node: Element): void {
   writer.language = outer
 }
 
-/** A link around nothing that is a whole paragraph: there is nothing else to say where it leads. */
+/** An empty link that is a whole paragraph: nothing else says where it leads. */
 function bareLink({ children }: Element, base: URL | undefined): Element | undefined {
   const [only] = children
   if (children.length !== 1 || only?.type !== 'element' || only.tagName !== 'a') return undefined
@@ -189,7 +188,7 @@ function writeHeading(writer: Writer, node: Element): void {
     return
   }
   endBlock(flow)
-  // A heading of nothing at all was meant so; one with a class waits for a script.
+  // A completely empty heading is intentional; one with a class waits for a script.
   if (node.children.length === 0 && Object.keys(node.properties).length === 0) {
     flow.blocks.push(element(node.tagName))
   }
@@ -212,7 +211,7 @@ function writeQuote(writer: Writer, node: Element): void {
   writer.nesting++
   within(flow, quote.children, () => writer.write(node.children))
   writer.nesting--
-  // A quote of nothing but white space was meant so; one of hidden elements was not.
+  // A quote of only white space is intentional; one of hidden elements is not.
   const isBare = node.children.every((child) => child.type === 'text')
   if (quote.children.length > 0 || isBare) flow.blocks.push(quote)
 }

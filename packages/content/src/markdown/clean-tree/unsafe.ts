@@ -1,9 +1,9 @@
 /**
- * What Markdown would read as more than text.
+ * Characters that Markdown would read as more than text.
  *
- * The stock patterns of mdast-util-to-markdown take every bracket, tilde and ampersand. These take
- * those that can mean something in what we write, which has no definitions of links: a bracket needs
- * an address behind it, and a tilde another one before it.
+ * The stock patterns of mdast-util-to-markdown escape every bracket, tilde and ampersand. These escape those that can
+ * have a meaning in our output, which has no link definitions: a bracket must be followed by an address, a tilde
+ * preceded by another one.
  */
 
 import type { Unsafe } from 'mdast-util-to-markdown'
@@ -39,7 +39,7 @@ function ampersand(pattern: Unsafe): Unsafe {
   return { character: '&', after, inConstruct, notInConstruct }
 }
 
-/** Within the label of a link a bracket would end it, or be the label's end. */
+/** Within a link label, a bracket would end the label, or be its end. */
 function isOfLabels({ inConstruct }: Unsafe): boolean {
   return (
     Array.isArray(inConstruct) && inConstruct.includes('label') && !inConstruct.includes('phrasing')
@@ -47,9 +47,9 @@ function isOfLabels({ inConstruct }: Unsafe): boolean {
 }
 
 /**
- * A pattern by an expression of its own: with `before` or `after`, the serializer would leave a
- * character alone if the one beside it is escaped, although they look further than that. Each begins
- * with its character, which lets V8 skip most of a text.
+ * A pattern with its own expression: with `before` or `after`, the serializer would leave a character alone if the
+ * adjacent one is escaped, although these look further. Each begins with its character, which lets V8 skip most of a
+ * text.
  */
 function compiled(pattern: Unsafe, expression: RegExp): Unsafe {
   const { character, atBreak, inConstruct, notInConstruct } = pattern
@@ -60,8 +60,8 @@ function compiled(pattern: Unsafe, expression: RegExp): Unsafe {
 const ASTERISK = /\*(?:(?=\S)|(?<=\S\*))/g
 
 /**
- * A tilde strikes out what is between it and one before it. So those that could be the second are
- * escaped: behind a space none is. At the start of a line three make a fence.
+ * A tilde strikes out the text up to an earlier one. So every tilde that could be the second is escaped; none after a
+ * space is. At the start of a line, three make a fence.
  */
 function tilde(pattern: Unsafe): Unsafe {
   return pattern.atBreak ? { ...pattern, after: '~~' } : compiled(pattern, /~(?<=\S~)/g)
@@ -73,19 +73,22 @@ function parenthesis(pattern: Unsafe): Unsafe {
   return compiled(pattern, pattern.character === '(' ? OPEN : CLOSE)
 }
 
-// The serializer puts what is around the address before and behind it: its own parentheses do not count.
+// The serializer includes the text around the address: its own parentheses do not count.
 const OPEN = /\((?:(?<=\]\()|(?![^()\s\\]{0,200}\)[\s\S]))/g
 const CLOSE = /\)(?<!(?<!\])\([^()\s\\]{0,200}\))/g
 
-/** A bracket that may begin the definition of a link: all but one that ends soon without a colon. */
+/** A bracket that may begin a link definition: all except one that ends soon without a colon. */
 const DEFINITION = /([\r\n][\t ]*)\[(?![^[\]\\\r\n]{1,99}\](?!:))/g
 
-/** Where a bracket means something: see {@link narrowedPatterns}. Behind one that ends, the stock patterns look out for an address. */
+/**
+ * Where a bracket has a meaning: see {@link narrowedPatterns}. After a closing one, the stock patterns look for an
+ * address.
+ */
 const BRACKETS: readonly Unsafe[] = [
-  // The mark of a footnote, of which there are definitions.
+  // The mark of a footnote, which has a definition.
   { character: '[', after: '\\^', inConstruct: 'phrasing' },
   compiled({ character: '[', atBreak: true }, DEFINITION),
-  // The state of a task, and the kind of a callout.
+  // The state of a task, or the kind of a callout.
   { atBreak: true, character: '[', after: '[ xX]\\]', inConstruct: 'listItem' },
   { atBreak: true, character: '[', after: '!', inConstruct: 'blockquote' }
 ]

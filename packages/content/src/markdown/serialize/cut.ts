@@ -1,14 +1,14 @@
-/** Cutting Markdown content that is too long, where a reader would. */
+/** Cuts Markdown content that is too long at sensible places. */
 
 import type { Parent, RootContent } from 'mdast'
 
 /**
- * The start of a block, short enough.
+ * The longest fitting start of a block.
  *
- * @param inside - whether paragraphs and code may be cut. Else only whole items, rows and blocks of
- *   lists, tables and quotes are left out.
- * @param fits - whether a block is short enough; true of all shorter ones if of one.
- * @returns `undefined` when not even the first part fits.
+ * @param inside - whether paragraphs and code may be cut; otherwise only whole items, rows and blocks of lists, tables
+ * and quotes are left out.
+ * @param fits - whether a block is short enough; if it is, all shorter ones are too.
+ * @returns `undefined` if not even the first part fits.
  */
 export function shortened(
   node: RootContent,
@@ -35,7 +35,7 @@ function shortenedParent(
   if (!inside && !CONTAINERS.has(node.type)) return undefined
   const children: RootContent[] = node.children
   const using = (kept: RootContent[]) => ({ ...node, children: kept }) as RootContent
-  // A table needs a row below its header to say anything.
+  // A table without a row below its header is useless.
   const least = node.type === 'table' ? 2 : 1
   const count = largest(children.length, (length) => fits(using(children.slice(0, length))))
   const kept = children.slice(0, count)
@@ -47,7 +47,7 @@ function shortenedParent(
   return count >= least ? using(kept) : undefined
 }
 
-/** Largest number up to `limit` that is accepted, 0 if none is. */
+/** Largest accepted number up to `limit`, 0 if none is. */
 function largest(limit: number, accepts: (number: number) => boolean): number {
   let low = 0
   let high = limit
@@ -77,7 +77,7 @@ function wordEnd(value: string, length: number): number {
 
 const SENTENCE_END = /[.!?…](?=\s)|[。！？]/g
 
-/** Where to cut so that no character of two code units is halved. */
+/** Where to cut without splitting a surrogate pair. */
 function whole(value: string, length: number): number {
   const code = value.charCodeAt(length - 1)
   return code >= 0xd800 && code <= 0xdbff ? length - 1 : length

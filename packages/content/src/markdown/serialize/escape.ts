@@ -1,18 +1,17 @@
 /**
- * Escaping what would mean something in Markdown, quickly.
+ * Escapes characters with a meaning in Markdown, quickly.
  *
- * mdast-util-to-markdown tries some seventy patterns on every text. Most texts contain none of the
- * characters that matter where they stand, so those are asked for first, in one expression per kind
- * of place, and then all patterns at once in another; only the patterns of characters that do occur
- * are tried one by one. The answer is the same.
+ * mdast-util-to-markdown tries some seventy patterns on every text. Most texts contain no character that matters in
+ * their position, so one expression per kind of position checks for these first, then another checks all patterns at
+ * once; only the patterns of characters that occur are tried one by one. The result is the same.
  */
 
 import type { SafeConfig, State, Unsafe } from 'mdast-util-to-markdown'
 import { narrowedPatterns } from '../clean-tree/unsafe.ts'
 
 /**
- * A function that makes a serializer's state escape by this module. What it learns of the patterns it
- * keeps, so one is enough for all serializations with the same extensions.
+ * A function that makes a serializer's state escape with this module. It caches what it learns about the patterns, so
+ * one is enough for all serializations with the same extensions.
  */
 export function createEscaper(): (state: State) => void {
   let places: ((stack: readonly string[]) => Place) | undefined
@@ -35,16 +34,16 @@ export function createEscaper(): (state: State) => void {
   }
 }
 
-/** What is unsafe where a stack of constructs is open. */
+/** The unsafe patterns for a stack of constructs. */
 interface Place {
   readonly patterns: readonly Unsafe[]
   /** Matches a text with a line end, or a character that may be unsafe in the middle of a line. */
   readonly suspect: RegExp
-  /** Matches, with what stands around it, a text that one of the patterns matches or that has a backslash to escape. */
+  /** Matches a text, with its surroundings, that one of the patterns matches or that has a backslash to escape. */
   readonly unsafe: RegExp
 }
 
-/** Starts of a line that may begin a block, or that the line end before it would swallow. */
+/** Line starts that may begin a block, or that the line end before would swallow. */
 const LINE_START = /^(?:[\t #*+\-<=>[_`~|:]|\d+[.)])/
 
 function meansAtBreak(value: string, { before, after }: SafeConfig): boolean {
@@ -56,7 +55,7 @@ function endsLine(character: string | undefined): boolean {
   return character === '\n' || character === '\r'
 }
 
-/** Answers what is unsafe by the stack, remembering it by the constructs that patterns name. */
+/** The unsafe patterns by stack, cached by the constructs that patterns name. */
 function placesOf(
   patterns: readonly Unsafe[],
   compile: State['compilePattern']
@@ -80,7 +79,7 @@ function placesOf(
   }
 }
 
-/** What the serializer escapes whatever the place: a backslash that punctuation follows. */
+/** Escaped everywhere: a backslash before punctuation. */
 const BACKSLASH = '\\\\[!-/:-@[-`{-~]'
 
 function placeOf(

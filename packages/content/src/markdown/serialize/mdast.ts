@@ -1,10 +1,10 @@
 /**
- * The clean tree of ../clean-tree/tree.ts as mdast.
+ * The clean tree of ../clean-tree/tree.ts as mdast. hast-util-to-mdast's public handlers do the work, called by our own
+ * state: its `toMdast` clones the tree, indexes ids and minifies white space, which a clean tree does not need and
+ * which takes twice as long as the rest of `toMarkdown` (../README.md).
  *
- * hast-util-to-mdast's public handlers do the work, called by a state of our own: its `toMdast` clones the tree, indexes
- * ids and minifies white space, which a clean tree does not need and which takes twice as long as all the rest of
- * `toMarkdown` (../README.md). Handlers are public, but the shape of a state is not promised: the version is pinned, and
- * `toMdast` is used if a sample comes out differently.
+ * Handlers are public, but the shape of the state is not guaranteed: the version is pinned, and `toMdast` is used if a
+ * sample comes out differently.
  */
 
 import type { Element, Nodes, Parents, Root } from 'hast'
@@ -46,12 +46,12 @@ declare module 'mdast' {
     callout: Callout
   }
   interface ListItem {
-    /** Its number, where the list does not count by one up. */
+    /** Its number, if the list does not count up by one. */
     number?: number
   }
 }
 
-/** A formula with its dollar signs, written as it is. */
+/** A formula with its dollar signs, written unchanged. */
 export interface InlineMath {
   type: 'inlineMath'
   value: string
@@ -64,7 +64,7 @@ export interface Script extends Parent {
   children: PhrasingContent[]
 }
 
-/** A quote that says what kind of callout it is. */
+/** A quote that names the kind of the callout. */
 export interface Callout extends Parent {
   type: 'callout'
   kind: string
@@ -76,7 +76,7 @@ export function mdastOf(tree: Root): MdastRoot {
   return isConvertedDirectly() ? converted(tree) : stock(tree)
 }
 
-/** Whether trees are converted by a state of our own. */
+/** Whether trees are converted with our own state. */
 export const isConvertedDirectly = selfTested('hast-util-to-mdast', () => {
   const tree = sampleTree()
   return JSON.stringify(converted(tree)) === JSON.stringify(stock(tree))
@@ -104,7 +104,7 @@ function createState(): State {
     patch: () => {},
     qNesting: 0,
     resolve: (url) => url ?? '',
-    // Blocks of the clean tree hold nothing but blocks.
+    // Blocks of the clean tree contain only blocks.
     toFlow: (nodes) => nodes as never,
     toSpecificContent: (nodes) => nodes as never
   }

@@ -1,19 +1,18 @@
 /**
- * What stands within a line, written quickly.
+ * Writes inline content quickly.
  *
- * mdast-util-to-markdown writes it in two passes: the parts, then the markers of emphasis, each of
- * which depends on all others. Most lines have no emphasis, or only such whose markers mean the same
- * whatever the others are: one pass is enough for those. And it writes each text after a link or an
- * image twice, the first time for its first character, which mostly needs no writing.
+ * mdast-util-to-markdown writes it in two passes: the parts, then the emphasis markers, each of which depends on all
+ * others. Most lines have no emphasis, or only emphasis whose markers are unambiguous: one pass is enough for those. It
+ * also writes each text after a link or an image twice, the first time only to get its first character.
  */
 
 import type { Nodes, Text } from 'mdast'
 import type { ConstructName, Handle, Info, State } from 'mdast-util-to-markdown'
 
-/** What holds the parts of a line. */
+/** Containers of inline content. */
 type Line = Parameters<State['containerPhrasing']>[0]
 
-/** Make a serializer's state write lines by this module. */
+/** Make a serializer's state write inline content with this module. */
 export function writePhrasingQuickly(state: State): void {
   const writeFully = state.containerPhrasing
   state.containerPhrasing = function (this: State, line, info) {
@@ -21,7 +20,7 @@ export function writePhrasingQuickly(state: State): void {
   }
 }
 
-/** Handler of a text. No pattern in use asks for the nodes around it, which the stock one names. */
+/** Handler of a text. No pattern in use checks adjacent nodes, which the stock one does. */
 export function text({ value }: Text, _: unknown, state: State, info: Info): string {
   return state.safe(value, info)
 }
@@ -29,10 +28,10 @@ export function text({ value }: Text, _: unknown, state: State, info: Info): str
 text.peek = ({ value }: Text, _: unknown, state: State): string =>
   HARMLESS_START.test(value) ? value : state.safe(value, { before: '', after: '' })
 
-/** Starts of a text that are never escaped. */
+/** Text starts that are never escaped. */
 const HARMLESS_START = /^(?:[\dA-Za-z\u0080-\uffff]| [^\r\n])/
 
-/** @returns `undefined` when markers of emphasis need to be chosen with a view to what is around them. */
+/** @returns `undefined` if emphasis markers must be chosen depending on their surroundings. */
 function written(state: State, line: Line, info: Info): string | undefined {
   const { children } = line
   let result = ''
@@ -72,10 +71,10 @@ function plain(state: State, line: Line, index: number, info: Info): string {
 }
 
 /**
- * Write emphasis whose markers mean what they should: with a letter inside of each, or with white
- * space outside, and not beside or inside of other emphasis.
+ * Write emphasis with unambiguous markers: with a letter on the inside of each, or white space outside, and not beside
+ * or inside other emphasis.
  *
- * @returns `undefined` where that is not so, as far as what stands before and inside tells.
+ * @returns `undefined` if that is not the case, judging by the content before and inside.
  */
 function emphasis(state: State, node: Line, before: string, info: Info): string | undefined {
   if (node.type === 'delete' || before.endsWith('*')) return undefined

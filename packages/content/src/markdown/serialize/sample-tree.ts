@@ -1,8 +1,8 @@
-/** A clean tree with each kind of element that Markdown is written of, for tests of how it is written. */
+/** A clean tree with each kind of element that Markdown can contain, for tests of the output. */
 
 import type { Element, ElementContent, Properties, Root } from 'hast'
 
-/** The tree. Its texts have the characters and places that Markdown escapes. */
+/** The tree. Its texts contain all characters and positions that Markdown escapes. */
 export function sampleTree(): Root {
   const lines = [
     element('em', 'a*b'),

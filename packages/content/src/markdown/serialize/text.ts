@@ -1,12 +1,11 @@
 /**
- * mdast as Markdown text.
+ * mdast as Markdown text, written by mdast-util-to-markdown and the GFM extensions.
  *
- * mdast-util-to-markdown and the GFM extensions write it. What is set here keeps them linear and
- * quick: output positions, which nothing reads, are not tracked; list items know their number
- * instead of searching for it; code finds its fence in one pass. Four members of the serializer's
- * state are replaced for that, which takes 2.3 to 2.8 times as long without (30 pages of 8.7 MB). They
- * are documented, and not that they may be replaced: so the version is pinned, and a sample that is
- * written differently leaves the state as it is.
+ * The settings here keep them linear and quick: output positions, which nothing reads, are not tracked; list items know
+ * their number instead of searching for it; code finds its fence in one pass. Four members of the serializer's state
+ * are replaced for that; without this it takes 2.3 to 2.8 times as long (30 pages of 8.7 MB). The members are
+ * documented, but replacing them is not: so the version is pinned, and if a sample comes out differently the state
+ * stays unchanged.
  */
 
 import type { Break, Heading, InlineCode, ListItem, Nodes, Parents, Root, RootContent } from 'mdast'
@@ -30,24 +29,23 @@ import { type Callout, type InlineMath, mdastOf, type Script } from './mdast.ts'
 import { text, writePhrasingQuickly } from './phrasing.ts'
 import { sampleTree } from './sample-tree.ts'
 
-/** Markdown, and whether something was cut from its end. */
+/** The Markdown, and whether its end was cut off. */
 export interface Markdown {
   readonly markdown: string
   readonly truncated: boolean
 }
 
 /**
- * Write a tree as Markdown, without line ends at its end.
+ * Write a tree as Markdown, without trailing line ends.
  *
- * @param maxChars - UTF-16 code units it may have. What is over is cut after a block; of a list,
- *   quote or table that does not fit whole, what fits of its items and rows stays; the first block is
- *   cut after a sentence or word if need be.
+ * @param maxChars - maximum UTF-16 code units. Longer text is cut after a block; a list, quote or table that does not
+ * fit keeps the items and rows that do; the first block is cut after a sentence or word if necessary.
  */
 export function markdownText(tree: Root, maxChars = Number.POSITIVE_INFINITY): Markdown {
   return written(tree, maxChars, isWrittenQuickly())
 }
 
-/** Whether the serializer's state is replaced in parts. */
+/** Whether parts of the serializer's state are replaced. */
 export const isWrittenQuickly = selfTested('mdast-util-to-markdown', () => {
   const tree = mdastOf(sampleTree())
   const [quick, stock] = [true, false].map((way) => written(tree, Number.POSITIVE_INFINITY, way))
@@ -78,21 +76,21 @@ function speedUp(state: State): void {
 const escapeQuickly = createEscaper()
 
 const PLACE = { now: { line: 1, column: 1 }, lineShift: 0 }
-/** Positions in the output: the serializer's handlers ask for them, but do not use them. */
+/** Output positions: the serializer's handlers request them but do not use them. */
 const NO_TRACKER = {
   move: (value: string | null | undefined) => value ?? '',
   current: () => PLACE,
   shift: () => undefined
 }
 
-/** What stands between blocks that are in no list. */
+/** Separator of blocks outside lists. */
 const BETWEEN = '\n\n'
 
 /** Text of the blocks that fit, in order. */
 function blocksWithin(root: Root, state: State, maxChars: number) {
   const texts: string[] = []
   let length = 0
-  // Two lists in a row need different markers; anything between them makes the first one free again.
+  // Two adjacent lists need different markers; anything between them makes the first one available again.
   let bullet: string | undefined
   const write = (node: RootContent): string => {
     state.bulletLastUsed = bullet
@@ -138,13 +136,13 @@ function handleOf(state: State): Handle {
   return Object.assign(handle, { handlers })
 }
 
-/** Of what the serializer does not know, or writes otherwise. */
+/** Handlers of nodes that the serializer does not know, or writes differently. */
 const OWN_HANDLERS = { break: lineBreak, callout, inlineMath, listItem, script }
 
-/** That write what the stock ones write. */
+/** Handlers with the same output as the stock ones. */
 const QUICK_HANDLERS = { heading, inlineCode, text }
 
-/** The stock handler visits all nodes of any heading for line ends, for which it would be underlined. */
+/** The stock handler searches every heading for line ends, for which it would use underlines. */
 function heading(node: Heading, parent: Parents | undefined, state: State, info: Info): string {
   if (node.depth < 3 && node.children.some(hasLineEnd)) {
     return defaultHandlers.heading(node, parent, state, info)
@@ -171,7 +169,7 @@ function lineBreak(node: Break, parent: Parents | undefined, state: State, info:
   return defaultHandlers.break(node, parent, state, info)
 }
 
-/** The stock handler looks an ordered item up among its siblings, which is quadratic in their number. */
+/** The stock handler searches an ordered item among its siblings, which is quadratic in their number. */
 function listItem(node: ListItem, parent: Parents | undefined, state: State, info: Info): string {
   const bullet = numberOf(parent, state) + state.bulletCurrent!
   const exit = state.enter('listItem')
@@ -185,7 +183,7 @@ function listItem(node: ListItem, parent: Parents | undefined, state: State, inf
   })
 }
 
-/** Number of the item being written, which Markdown has no negative ones of. */
+/** Number of the item being written; Markdown has no negative ones. */
 function numberOf(parent: Parents | undefined, { indexStack }: State): number | '' {
   if (parent?.type !== 'list' || !parent.ordered) return ''
   const index = indexStack.at(-1)!
@@ -194,7 +192,7 @@ function numberOf(parent: Parents | undefined, { indexStack }: State): number | 
   return number < 0 ? 1 : number
 }
 
-/** The line that names the kind is one with the first paragraph, as GitHub writes it. */
+/** The line with the kind is part of the first paragraph, as GitHub writes it. */
 function callout(node: Callout, _: unknown, state: State, info: Info): string {
   const exit = state.enter('blockquote')
   const content = state.containerFlow(node, info)
@@ -220,10 +218,13 @@ function inlineCode({ value }: InlineCode, _: unknown, state: State): string {
 }
 inlineCode.peek = () => '`'
 
-/** A grave accent at an end, or a space at both, which Markdown would take away: but not from what is all spaces. */
+/**
+ * Adds spaces beside backticks at an end, or spaces at both ends, which Markdown would strip; but not if the value is
+ * only spaces.
+ */
 const NEEDS_PADDING = /^`|`$|^ +[^ ].* $/s
 
-/** Fewest grave accents that the value has no run of. */
+/** Smallest number of backticks that does not occur as a run in the value. */
 function freeLength(value: string): number {
   if (!value.includes('`')) return 1
   const taken = new Set(value.match(/`+/g)!.map((run) => run.length))

@@ -37,4 +37,5 @@ export interface TextBlock extends Box {
   marker?: string
 }
 
+/** A part of a page: a table, or text of one kind. */
 export type Block = TableBlock | TextBlock

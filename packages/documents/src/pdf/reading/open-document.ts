@@ -23,7 +23,7 @@ const HEADER_WITHIN = 1024
 export async function openDocument(bytes: Uint8Array, password = ''): Promise<OpenDocument> {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN))
   if (!start.includes('%PDF-')) {
-    throw new DocumentError('INVALID_RESPONSE', 'The file does not start as a PDF does: no %PDF-.')
+    throw new DocumentError('INVALID_RESPONSE', 'The file does not start like a PDF: no %PDF-.')
   }
   const pdfium = await loadPdfium()
   const { call } = pdfium
