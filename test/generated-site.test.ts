@@ -1,6 +1,7 @@
+/** A crawl of the generated site of benchmarks/crawl (docs/design/jobs.md §1). */
+
 import { createGuard } from '@sluice/acquire/guard'
-import { type CrawledPage, crawlSite, openSite, pageFetcher } from '@sluice/crawl'
-import { CrawlRequest } from '@sluice/crawl/request'
+import { type CrawledPage, CrawlRequest, crawlSite, openSite, pageFetcher } from '@sluice/crawl'
 import { afterAll, expect, test } from 'vitest'
 import { createSite, serveSite, tableOfPages } from '../benchmarks/crawl/site.mjs'
 
