@@ -1,5 +1,5 @@
 /**
- * The long runs of everything that may fail under the service: the ledger's million steps and bad connections, then
+ * The long runs of everything that may fail under the service: a million steps of the ledger and of jobs, and bad connections, then
  * the real service killed, stopped, cut off and failed over.
  *
  *   npm run test:faults [-- apps/service/test/faults/kills]
@@ -11,6 +11,7 @@ import { spawnSync } from 'node:child_process'
 
 const LONG = {
   LEDGER_MODEL_RUNS: '34000',
+  JOBS_MODEL_STEPS: '1000000',
   LEDGER_FAULT_REQUESTS: '100000',
   FAULT_APP_KILLS: '100',
   FAULT_REDIS_KILLS: '20',

@@ -13,7 +13,12 @@ export default defineConfig({
     exclude: ['packages/store/test/*/{crash,redis*,directory-faults}.test.ts'],
     // They skip what needs redis-server where it is not on PATH. The model has the same runs for each change, so that
     // none is noticed by chance.
-    env: { PATH: dirname(process.execPath), LEDGER_MODEL_RUNS: '30', LEDGER_MODEL_SEED: '2' },
+    env: {
+      PATH: dirname(process.execPath),
+      LEDGER_MODEL_RUNS: '30',
+      LEDGER_MODEL_SEED: '2',
+      JOBS_MODEL_SEED: '3'
+    },
     reporters: ['default']
   }
 })

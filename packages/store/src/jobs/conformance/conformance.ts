@@ -7,6 +7,7 @@
 
 import type { Ledger } from '../../tokens/ledger.ts'
 import type { JobRef, JobStore } from '../job-store.ts'
+import { ADDING_CASES } from './adding.ts'
 import { ENDING_CASES } from './ending.ts'
 import { FINDING_CASES } from './finding.ts'
 import { FINISHING_CASES } from './finishing.ts'
@@ -14,6 +15,7 @@ import { type JobCases, type JobFixture, NOVEMBER, type TestApi } from './fixtur
 import { HOLDING_CASES } from './holding.ts'
 import { KEY_CASES } from './keys.ts'
 import { LISTING_CASES } from './listing.ts'
+import { OUTCOME_CASES } from './outcomes.ts'
 import { RACE_CASES } from './races.ts'
 import { REMOVAL_CASES } from './removal.ts'
 import { STARTING_CASES } from './starting.ts'
@@ -39,9 +41,11 @@ export interface JobStoreSubject {
 
 const CASES: JobCases = {
   ...STARTING_CASES,
+  ...ADDING_CASES,
   ...TAKING_CASES,
   ...HOLDING_CASES,
   ...FINISHING_CASES,
+  ...OUTCOME_CASES,
   ...FINDING_CASES,
   ...KEY_CASES,
   ...STOPPING_CASES,
