@@ -37,7 +37,7 @@ export function embeddedDocument(tree: Root, url: URL): URL | undefined {
 
 /** The document at an address, or the one that a viewer at it shows. */
 function documentOf(address: URL, type: string): URL | undefined {
-  const target = new URL(viewed(address) ?? address)
+  const target = new URL((viewed(address) ?? address).href)
   target.hash = ''
   if (!/^https?:$/.test(target.protocol)) return undefined
   const isDocument = DOCUMENT_TYPE.test(type.trim()) || DOCUMENT_PATH.test(target.pathname)
@@ -50,7 +50,7 @@ function viewed(viewer: URL): URL | undefined {
   const hash = new URLSearchParams(viewer.hash.slice(1))
   for (const name of PARAMETERS) {
     const value = viewer.searchParams.get(name) ?? hash.get(name)
-    const target = value ? URL.parse(value, viewer) : null
+    const target = value ? URL.parse(value, viewer.href) : null
     if (target && DOCUMENT_PATH.test(target.pathname)) return target
   }
   return undefined
