@@ -66,6 +66,14 @@ const OPERATIONS = {
   'list pages, of all': (store, size) => list(store, size, {}),
   'list pages that wait': (store, size) => list(store, size, { status: 'waiting' }),
   'list pages that were skipped': (store, size) => list(store, size, { status: 'skipped' }),
+  'list pages that run, which are none': async (store, size) => {
+    for (let n = 0; n < CALLS; n++) {
+      const query = { status: 'running', after: 0, limit: LISTED }
+      const { pages } = await store.pages(refOf(size), query)
+      if (pages.length > 0) throw new Error(`${pages.length} pages run`)
+    }
+    return CALLS
+  },
   events: async (store, size) => {
     for (let n = 0; n < CALLS; n++) {
       const after = Math.floor(size / 4)

@@ -16,7 +16,8 @@ export function endJob(
   if (job.running > 0) {
     sql.run(
       `UPDATE job_pages SET status = 'waiting', slice = NULL, fence = NULL, held = 0
-       WHERE job = ? AND status = 'running'`,
+       WHERE job = ?1 AND number IN (SELECT number FROM job_pages INDEXED BY job_pages_of_slice
+       WHERE job = ?1 AND status = 'running')`,
       job.n
     )
     job.waiting += job.running

@@ -7,7 +7,7 @@ import type { Terms } from '../../tokens/sqlite/account.ts'
 import { release, reserve } from '../../tokens/sqlite/holds.ts'
 import type { PageHold, PageHoldReply } from '../job-store.ts'
 import { hasEnded, type JobRow, loadJob, saveCounts } from './job-row.ts'
-import { loadPage, type PageRow } from './page-row.ts'
+import { loadPage, type PageRow, RUNNING } from './page-row.ts'
 
 /** See `JobStore.holdPage`. */
 export function holdPage(sql: Sql, terms: Terms, input: PageHold): PageHoldReply {
@@ -50,10 +50,7 @@ export function releaseHold(
 /** Release what the running pages of a job hold. The counts of the job are the caller's. */
 export function releaseHoldsOf(sql: Sql, terms: Terms, job: JobRow): void {
   if (job.running === 0) return
-  const pages = sql.all<PageRow>(
-    "SELECT * FROM job_pages WHERE job = ? AND status = 'running' AND fence IS NOT NULL",
-    job.n
-  )
+  const pages = sql.all<PageRow>(`SELECT * FROM ${RUNNING} AND fence IS NOT NULL`, job.n)
   for (const page of pages) releaseHold(sql, terms, job, page)
 }
 

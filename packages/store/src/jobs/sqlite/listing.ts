@@ -64,7 +64,8 @@ export function pagesOf(
           limit + 1
         )
       : sql.all<PageRow>(
-          'SELECT * FROM job_pages WHERE job = ? AND status = ? AND number > ? ORDER BY number LIMIT ?',
+          `SELECT * FROM job_pages INDEXED BY job_pages_by_status
+           WHERE job = ? AND status = ? AND number > ? ORDER BY number LIMIT ?`,
           job.n,
           status,
           after,

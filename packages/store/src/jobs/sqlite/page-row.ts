@@ -39,6 +39,17 @@ export interface PageEnd {
   readonly duplicateOf?: number | undefined
 }
 
+/**
+ * The running pages of a job. In this file and others the index is named: left to choose, SQLite walks all pages of the
+ * job where few are of a status.
+ */
+export const RUNNING =
+  "job_pages INDEXED BY job_pages_of_slice WHERE job = ? AND status = 'running'"
+
+/** The waiting pages of a job, in line. */
+export const LINE =
+  "job_pages INDEXED BY job_line WHERE job = ? AND status = 'waiting' ORDER BY depth, number"
+
 /** Read a page. */
 export function loadPage(sql: Sql, job: JobRow, number: number): PageRow | undefined {
   return sql.get<PageRow>('SELECT * FROM job_pages WHERE job = ? AND number = ?', job.n, number)

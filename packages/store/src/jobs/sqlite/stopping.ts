@@ -9,7 +9,7 @@ import type { JobRef, StopReply, Successor } from '../job-store.ts'
 import { endJob, nextOf, saveOrComplete } from './ending.ts'
 import { releaseHoldsOf } from './holding.ts'
 import { addEvent, hasEnded, jobOf, loadJob, saveCounts, saveState } from './job-row.ts'
-import { endPage, type PageRow } from './page-row.ts'
+import { endPage, LINE, type PageRow } from './page-row.ts'
 
 /** See `JobStore.pause`. */
 export function pause(sql: Sql, ref: JobRef, reason: PauseReason, now: number): StopReply {
@@ -67,11 +67,7 @@ export function skipWaiting(
   const job = loadJob(sql, ref)
   if (!job) return undefined
   if (hasEnded(job)) return { more: false, job: jobOf(job), next: nextOf(sql, job) }
-  const waiting = sql.all<PageRow>(
-    "SELECT * FROM job_pages WHERE job = ? AND status = 'waiting' ORDER BY depth, number LIMIT ?",
-    job.n,
-    limit
-  )
+  const waiting = sql.all<PageRow>(`SELECT * FROM ${LINE} LIMIT ?`, job.n, limit)
   for (const page of waiting) endPage(sql, job, page, { status: 'skipped', reason }, now)
   saveOrComplete(sql, job, now)
   return { more: job.waiting > 0, job: jobOf(job), next: nextOf(sql, job) }

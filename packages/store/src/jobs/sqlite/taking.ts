@@ -7,7 +7,7 @@ import type { Terms } from '../../tokens/sqlite/account.ts'
 import { type JobRef, type JobStore, PAGES_PER_CALL, type Taken } from '../job-store.ts'
 import { releaseHold } from './holding.ts'
 import { hasEnded, type JobRow, jobOf, loadJob, saveCounts } from './job-row.ts'
-import { type PageRow, pageOf, putBack } from './page-row.ts'
+import { LINE, type PageRow, pageOf, putBack, RUNNING } from './page-row.ts'
 
 /** See `JobStore.takePages`. */
 export function takePages(
@@ -73,11 +73,7 @@ function takeOver(sql: Sql, terms: Terms, job: JobRow, own: string): void {
 }
 
 function endSlice(sql: Sql, terms: Terms, job: JobRow, slice: string): void {
-  const pages = sql.all<PageRow>(
-    "SELECT * FROM job_pages WHERE job = ? AND slice = ? AND status = 'running'",
-    job.n,
-    slice
-  )
+  const pages = sql.all<PageRow>(`SELECT * FROM ${RUNNING} AND slice = ?`, job.n, slice)
   for (const page of pages) {
     releaseHold(sql, terms, job, page)
     putBack(sql, job, page)
@@ -107,11 +103,9 @@ function runPages(
   return pages
 }
 
-const LINE = "FROM job_pages WHERE job = ? AND status = 'waiting' ORDER BY depth, number LIMIT ?"
-
 function firstOf(sql: Sql, job: JobRow, limit: number): number[] {
   return sql
-    .all<{ number: number }>(`SELECT number ${LINE}`, job.n, limit)
+    .all<{ number: number }>(`SELECT number FROM ${LINE} LIMIT ?`, job.n, limit)
     .map(({ number }) => number)
 }
 
@@ -119,7 +113,11 @@ function firstOf(sql: Sql, job: JobRow, limit: number): number[] {
 function freeOf(sql: Sql, job: JobRow, limit: number, busy: readonly string[]): number[] {
   const hosts = new Set(busy)
   return sql
-    .all<{ number: number; url: string }>(`SELECT number, url ${LINE}`, job.n, PAGES_PER_CALL)
+    .all<{ number: number; url: string }>(
+      `SELECT number, url FROM ${LINE} LIMIT ?`,
+      job.n,
+      PAGES_PER_CALL
+    )
     .filter(({ url }) => !hosts.has(hostOf(url)))
     .slice(0, limit)
     .map(({ number }) => number)
