@@ -250,12 +250,14 @@ const ENVIRONMENT = z.object({
     .describe(
       'Processes that convert PDF, Office files and books, started when needed; 0 refuses documents. Unset: one per two cores.'
     ),
-  DOCUMENT_TIMEOUT_MS: milliseconds(10_000).describe('Time to convert one document, ms.'),
+  DOCUMENT_TIMEOUT_MS: milliseconds(8_000).describe(
+    'Time to convert one document of up to 50 pages, ms; each further page gets 60 ms.'
+  ),
   DOCUMENT_MEMORY_MB: z.coerce
     .number()
     .int()
     .min(128)
-    .default(448)
+    .default(352)
     .describe('Memory of one process that converts documents, MiB.'),
   PARSE_TIMEOUT_MS: milliseconds(10_000).describe('Time budget of reading one request, ms.'),
   PARSE_HEAP_MB: z.coerce

@@ -12,7 +12,7 @@ import type { SourceParts } from './source.ts'
 
 /** Bounds of a process, and of one document in it. */
 export interface ChildLimits {
-  /** One document from its first byte to the answer, ms, without what OCR takes. */
+  /** One document of up to 50 pages from its first byte to the answer, ms, without what OCR takes. */
   readonly time: number
   /** One page that OCR reads, ms. */
   readonly ocrTime: number
@@ -37,13 +37,20 @@ export interface Child {
    * @returns JSON of a `Converted`.
    * @throws DocumentError - of the document, or of the bound that it went over.
    */
-  run(source: SourceParts, options: object, signal?: AbortSignal): Promise<Buffer>
+  run(
+    source: SourceParts,
+    options: { readonly maxPages?: number },
+    signal?: AbortSignal
+  ): Promise<Buffer>
   /** End it. Resolves when it has ended. */
   end(): Promise<void>
 }
 
 /** Characters kept of what it says of its end: V8 says why, and then where. */
 const LAST_WORDS = 16_000
+/** Pages that the time of a document is for, and what each further one gets, ms. */
+const PAGES_IN_TIME = 50
+const PAGE_TIME = 60
 /** Between two looks at its memory, ms. A converter fills some 2 GB a second. */
 const LOOK = 25
 
@@ -99,7 +106,9 @@ export function startChild(args: readonly string[], limits: ChildLimits): Child 
     async run(source, options, signal) {
       documents++
       for (const one of references) one.ref()
-      watch = watchOf(child.pid ?? -1, limits, fail)
+      const further = Math.max(0, (options.maxPages ?? 0) - PAGES_IN_TIME)
+      const time = limits.time + further * PAGE_TIME
+      watch = watchOf(child.pid ?? -1, { ...limits, time }, fail)
       const abort = () => fail(signal?.reason)
       signal?.addEventListener('abort', abort, { once: true })
       try {

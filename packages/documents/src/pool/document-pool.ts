@@ -49,9 +49,9 @@ export interface DocumentPool {
 
 const MIB = 1024 * 1024
 const LIMITS: ChildLimits = {
-  time: 10_000,
+  time: 8_000,
   ocrTime: 30_000,
-  memory: 448 * MIB,
+  memory: 352 * MIB,
   bytes: 50 * MIB,
   output: 64 * MIB
 }

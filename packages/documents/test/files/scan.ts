@@ -29,7 +29,7 @@ export async function addScan(document: PDFDocument, png: Uint8Array): Promise<v
 }
 
 /** A grey PGM as PNG, its rows as they are. */
-export function pngOf(pgm: Uint8Array): Buffer {
+function pngOf(pgm: Uint8Array): Buffer {
   const start = Buffer.from(pgm.subarray(0, 30)).toString('latin1')
   const [header = '', width, height] = /^P5\n(\d+) (\d+)\n255\n/.exec(start) ?? []
   return greyPng(Number(width), Number(height), pgm.subarray(header.length))
