@@ -11,10 +11,12 @@ import type {
   Receipt,
   ResultsPage,
   ResultsQuery,
+  SiteMap,
   Usage
 } from './answers.ts'
-import type { CallOptions } from './call-options.ts'
+import { type CallOptions, keyOf, type PaidCallOptions, signalOf } from './call-options.ts'
 import type { Client } from './client.ts'
+import { jobsOf } from './jobs.ts'
 import { lines } from './lines.ts'
 import { resourcesOf } from './resources.ts'
 import {
@@ -36,7 +38,8 @@ export function createClient(settings: ClientSettings): Client {
 
   return {
     ...resourcesOf(transport),
-    async fetch<Data>(url: string, input: FetchInput & CallOptions & Keyed = {}) {
+    jobs: jobsOf(transport),
+    async fetch<Data>(url: string, input: FetchInput & PaidCallOptions = {}) {
       const { answer, response } = await transport.json<Omit<FetchResult<Data>, 'receipt'>>({
         method: 'POST',
         path: '/api/v1/internet/fetch',
@@ -64,6 +67,16 @@ export function createClient(settings: ClientSettings): Client {
         ...signalOf(options)
       })
       return { profile: answer, receipt: receiptOf(response) }
+    },
+    async map(body, options) {
+      const { answer, response } = await transport.json<{ data: SiteMap }>({
+        method: 'POST',
+        path: '/api/v1/internet/map',
+        body,
+        ...keyOf(options),
+        ...signalOf(options)
+      })
+      return { map: answer.data, receipt: receiptOf(response) }
     },
     results: (query, options) => pages(transport, query, options),
     async resultsPage(query = {}, options) {
@@ -114,10 +127,6 @@ function checkBaseUrl(baseUrl: unknown): void {
   )
 }
 
-interface Keyed {
-  readonly idempotencyKey?: string
-}
-
 async function* pages(
   transport: Transport,
   query: ResultsQuery = {},
@@ -148,21 +157,6 @@ async function* exported(
 
 function bodyOf(url: string, { filters, options }: FetchInput) {
   return { url, ...(filters ? { filters } : {}), ...(options ? { options } : {}) }
-}
-
-/** A retry is told from another request by its key, so there always is one. */
-function keyOf({ idempotencyKey }: Keyed) {
-  return { idempotencyKey: idempotencyKey ?? randomKey() }
-}
-
-/** Not `randomUUID`, which browsers have over TLS only. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function signalOf(options: CallOptions | undefined): CallOptions {
-  return options?.signal ? { signal: options.signal } : {}
 }
 
 function itemPath(id: string): string {
