@@ -206,8 +206,8 @@ describe('what is no page of a list, and a body that breaks off', () => {
   let answer = ''
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-length': '100' })
-    if (answer === '') return response.write('half', () => response.destroy())
-    response.end(answer.padEnd(100))
+    if (answer === '') response.write('half', () => response.destroy())
+    else response.end(answer.padEnd(100))
   })
   const broken = () => {
     const { port } = server.address() as AddressInfo

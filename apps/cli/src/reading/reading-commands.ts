@@ -2,8 +2,9 @@
  * The commands that read pages: `fetch` and `parse`.
  */
 
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { UsageError } from '../failure.ts'
+import { wholeNumber } from '../whole-number.ts'
 import type { ParseFlags } from './parse-flags.ts'
 import { printed } from './printed.ts'
 
@@ -114,12 +115,4 @@ async function parseUrls(pages: readonly string[], flags: ParseFlags): Promise<v
   }
   const { fetchUrls } = await import('./fetch.ts')
   await fetchUrls(pages, { ...flags, retries: RETRIES, concurrency: CONCURRENCY })
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const number = /^[0-9]{1,6}$/.test(text) ? Number(text) : Number.NaN
-    if (number >= least && number <= most) return number
-    throw new InvalidArgumentError(`Must be a whole number from ${least} to ${most}.`)
-  }
 }
