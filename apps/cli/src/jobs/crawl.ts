@@ -4,14 +4,9 @@ import { UsageError } from '../failure.ts'
 import { requestOf } from '../reading/request-of.ts'
 import { chosenServer, neededServer } from '../server/chosen-server.ts'
 import { printFacts } from '../terminal/print-facts.ts'
-import { type BatchFlags, jobFields } from './batch.ts'
-import { type CrawlSiteFlags, crawlFields } from './site-flags.ts'
-
-/** Flags of the command. */
-export interface CrawlFlags extends BatchFlags, CrawlSiteFlags {
-  readonly local?: boolean
-  readonly dryRun?: boolean
-}
+import { jobFields } from './batch.ts'
+import type { CrawlFlags } from './crawl-flags.ts'
+import { crawlFields } from './site-flags.ts'
 
 /** Crawl. Sets the exit code. */
 export async function crawl(url: string, flags: CrawlFlags): Promise<void> {
@@ -28,7 +23,10 @@ export async function crawl(url: string, flags: CrawlFlags): Promise<void> {
   const { openClient } = await import('../server/open-client.ts')
   const client = openClient(neededServer(flags))
   const body = { ...site, ...input, job: jobFields(flags) }
-  if (flags.dryRun) return printFacts(await client.jobs.quoteCrawl(body), true)
+  if (flags.dryRun) {
+    printFacts(await client.jobs.quoteCrawl(body), true)
+    return
+  }
   const { runJob } = await import('./run-job.ts')
   await runJob(client, () => client.jobs.crawl(body), flags)
 }

@@ -6,7 +6,7 @@ import { neededServer, type ServerFlags } from '../server/chosen-server.ts'
 import { openClient } from '../server/open-client.ts'
 import { printFacts } from '../terminal/print-facts.ts'
 import { isForPeople } from '../terminal/style.ts'
-import { type Column, listText, minuteOf } from '../terminal/table.ts'
+import { type Column, listText } from '../terminal/table.ts'
 
 interface Flags extends ServerFlags {
   readonly json?: boolean
@@ -31,7 +31,6 @@ export async function list(
 
 const COLUMNS: readonly Column<Job>[] = [
   { title: 'id', of: ({ id }) => id },
-  { title: 'started (UTC)', of: ({ created_at }) => minuteOf(created_at) },
   { title: 'kind', of: ({ kind }) => kind },
   {
     title: 'status',
@@ -39,9 +38,8 @@ const COLUMNS: readonly Column<Job>[] = [
     colour: ({ status }) =>
       (({ completed: 'green', failed: 'red', paused: 'yellow' }) as const)[status as 'paused']
   },
-  { title: 'read', of: ({ pages }) => String(pages.success), isNumber: true },
+  { title: 'read', of: ({ pages }) => `${pages.success}/${pages.found}`, isNumber: true },
   { title: 'failed', of: ({ pages }) => String(pages.failed), isNumber: true },
-  { title: 'found', of: ({ pages }) => String(pages.found), isNumber: true },
   { title: 'tokens', of: ({ tokens }) => String(tokens.charged), isNumber: true }
 ]
 
@@ -76,7 +74,10 @@ export async function remove(
 }
 
 function printJob(job: Job, json: boolean | undefined): void {
-  if (!isForPeople(json)) return printFacts(job, true)
+  if (!isForPeople(json)) {
+    printFacts(job, true)
+    return
+  }
   const { id, kind, status, reason, pages, tokens, created_at, completed_at } = job
   printFacts({
     id,

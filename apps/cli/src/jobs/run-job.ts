@@ -24,7 +24,8 @@ export async function runJob(
 ): Promise<void> {
   if (detach) {
     const { links: _, ...facts } = await start()
-    return printFacts(facts, json)
+    printFacts(facts, json)
+    return
   }
   const { signal, code, stop } = onInterruption()
   const sink = await openPageSink(output, format)
