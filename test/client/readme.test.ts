@@ -26,6 +26,7 @@ const PRINTED = [
   /^https:\/\/shop\.example\/|^http:\/\/\S+\/lantern-40\n$/,
   /^\S+lantern-40 done\n\S+lantern-41 done\n$/,
   /^(?:\S+Z http\S+ success 1\n){4}$/,
+  /^completed 1\n1 success undefined\n2 failed UPSTREAM_STATUS\n$/,
   /^not read: UPSTREAM_STATUS\n$/
 ]
 

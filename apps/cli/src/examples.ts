@@ -25,6 +25,30 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'sluice parse https://example.com/ --format markdown -o page.md',
     'sluice parse --jsonl < pages.jsonl > records.jsonl'
   ],
+  batch: [
+    'sluice batch urls.txt --format markdown -o pages/',
+    'sluice batch requests.ndjson --max-cost 500 --detach',
+    'grep -v draft urls.txt | sluice batch - > pages.ndjson'
+  ],
+  crawl: [
+    'sluice crawl https://docs.example.com/guide/ --limit 200 --format markdown -o pages/',
+    "sluice crawl https://example.com/ --within domain --exclude '/old/**' --dry-run",
+    'sluice crawl https://example.com/ --local --delay 500 -o pages.ndjson'
+  ],
+  map: [
+    'sluice map https://example.com/ --format urls',
+    'sluice map https://example.com/ --search weir --limit 20'
+  ],
+  'jobs list': ['sluice jobs list', 'sluice jobs list --status running --json'],
+  'jobs show': ['sluice jobs show job_…'],
+  'jobs pages': ['sluice jobs pages job_… --status failed', 'sluice jobs pages job_… --no-data'],
+  'jobs pause': ['sluice jobs pause job_…'],
+  'jobs resume': ['sluice jobs resume job_…'],
+  'jobs cancel': ['sluice jobs cancel job_…'],
+  'jobs retry': ['sluice jobs retry job_…', 'sluice jobs retry job_… --all'],
+  'jobs delete': ['sluice jobs delete job_… --results'],
+  'jobs export': ['sluice jobs export job_… --format csv -o pages.csv'],
+  'jobs watch': ['sluice jobs watch job_…', 'sluice jobs watch job_… --json > events.ndjson'],
   login: [
     'sluice login https://sluice.example',
     'sluice login https://sluice.example --key-file key.txt'

@@ -6,6 +6,7 @@ import { addAccountCommands } from './accounts/account-commands.ts'
 import { addCheckCommands } from './checks/check-commands.ts'
 import { leavesOf } from './command-tree.ts'
 import { examplesOf } from './examples.ts'
+import { addJobCommands } from './jobs/job-commands.ts'
 import { addReadingCommands } from './reading/reading-commands.ts'
 import { addServerCommands } from './server/server-commands.ts'
 import { forceColour, styled } from './terminal/style.ts'
@@ -37,6 +38,7 @@ export function createProgram(): Command {
     .on('option:color', () => forceColour(true))
     .on('option:no-color', () => forceColour(false))
   addReadingCommands(program)
+  addJobCommands(program)
   addServerCommands(program)
   addAccountCommands(program)
   addCheckCommands(program)

@@ -18,6 +18,11 @@ export type Warnings = Schemas['Warnings']
 export type Profile = Schemas['ProfileAnswer']
 /** What a fetch would cost, and how it would be done. */
 export type Quote = Schemas['QuoteAnswer']['data']
+/** The URLs of a site, and the sitemaps that list them. */
+export type SiteMap = Extract<
+  operations['mapSite']['responses'][200]['content']['application/json'],
+  { data: object }
+>['data']
 /** An item of the history. */
 export type HistoryItem = Schemas['HistoryItem']
 /** The balance. */

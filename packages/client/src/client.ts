@@ -15,20 +15,13 @@ import type {
   ResultsPage,
   ResultsPageQuery,
   ResultsQuery,
+  SiteMap,
   Usage,
   UsageQuery
 } from './answers.ts'
-import type { CallOptions } from './call-options.ts'
+import type { CallOptions, PaidCallOptions } from './call-options.ts'
+import type { JobsResource, MapInput } from './jobs-resource.ts'
 import type { Resources } from './resources.ts'
-
-/** Options of a call that costs tokens. */
-export interface PaidCallOptions extends CallOptions {
-  /**
-   * Up to 255 visible ASCII characters. The same key again, within 24 hours, gets the same answer without a charge.
-   * Every call has one of its own unless it is given.
-   */
-  readonly idempotencyKey?: string
-}
 
 /**
  * A client of a Sluice service. Every call throws `SluiceApiError` for a failure, `SluiceConnectionError` when there is
@@ -53,6 +46,13 @@ export interface Client extends Resources {
     url: string,
     options?: PaidCallOptions
   ): Promise<{ readonly profile: Profile; readonly receipt: Receipt }>
+  /** Batches, crawls, maps and fetches that are not waited for. */
+  readonly jobs: JobsResource
+  /** The URLs of a site, without fetching its pages. */
+  map(
+    input: MapInput,
+    options?: PaidCallOptions
+  ): Promise<{ readonly map: SiteMap; readonly receipt: Receipt }>
   /** The history, page after page as it is asked for. `limit` is the size of a page. */
   results(query?: ResultsQuery, options?: CallOptions): AsyncGenerator<HistoryItem, void>
   /** One page of the history: `cursor` is `next_cursor` of the page before. */

@@ -12,10 +12,12 @@ import type {
   Receipt,
   ResultsPage,
   ResultsQuery,
+  SiteMap,
   Usage
 } from './answers.ts'
-import type { CallOptions } from './call-options.ts'
+import { type CallOptions, keyOf, type PaidCallOptions, signalOf } from './call-options.ts'
 import type { Client } from './client.ts'
+import { jobsOf } from './jobs.ts'
 import { lines } from './lines.ts'
 import { resourcesOf } from './resources.ts'
 import {
@@ -39,7 +41,7 @@ export function createClient(settings: ClientSettings): Client {
   const read = async <Data>(
     path: string,
     body: unknown,
-    input: CallOptions & Keyed
+    input: PaidCallOptions
   ): Promise<FetchResult<Data>> => {
     const { answer, response } = await transport.json<Omit<FetchResult<Data>, 'receipt'>>({
       method: 'POST',
@@ -54,9 +56,10 @@ export function createClient(settings: ClientSettings): Client {
 
   return {
     ...resourcesOf(transport),
-    fetch: <Data>(url: string, input: FetchInput & CallOptions & Keyed = {}) =>
+    jobs: jobsOf(transport),
+    fetch: <Data>(url: string, input: FetchInput & PaidCallOptions = {}) =>
       read<Data>('/api/v1/internet/fetch', bodyOf(url, input), input),
-    parse: <Data>(file: Blob, input: ParseInput & CallOptions & Keyed = {}) =>
+    parse: <Data>(file: Blob, input: ParseInput & PaidCallOptions = {}) =>
       read<Data>('/api/v1/internet/parse', formOf(file, input), input),
     quote: (url, input = {}) =>
       data<Quote>({
@@ -75,6 +78,16 @@ export function createClient(settings: ClientSettings): Client {
         ...signalOf(options)
       })
       return { profile: answer, receipt: receiptOf(response) }
+    },
+    async map(body, options) {
+      const { answer, response } = await transport.json<{ data: SiteMap }>({
+        method: 'POST',
+        path: '/api/v1/internet/map',
+        body,
+        ...keyOf(options),
+        ...signalOf(options)
+      })
+      return { map: answer.data, receipt: receiptOf(response) }
     },
     results: (query, options) => pages(transport, query, options),
     async resultsPage(query = {}, options) {
@@ -131,10 +144,6 @@ function checkKey(apiKey: unknown): void {
   throw new TypeError(`createClient: apiKey must be a string, not a value of type ${typeof apiKey}`)
 }
 
-interface Keyed {
-  readonly idempotencyKey?: string
-}
-
 async function* pages(
   transport: Transport,
   query: ResultsQuery = {},
@@ -174,21 +183,6 @@ function formOf(file: Blob, { name, url, filters, options }: ParseInput): FormDa
   if (request !== '{}') form.append('request', request)
   form.append('file', file, name ?? own)
   return form
-}
-
-/** A retry is told from another request by its key, so there always is one. */
-function keyOf({ idempotencyKey }: Keyed) {
-  return { idempotencyKey: idempotencyKey ?? randomKey() }
-}
-
-/** Not `randomUUID`, which browsers have over TLS only. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function signalOf(options: CallOptions | undefined): CallOptions {
-  return options?.signal ? { signal: options.signal } : {}
 }
 
 function itemPath(id: string): string {

@@ -19,12 +19,13 @@ export type {
   ResultsPage,
   ResultsPageQuery,
   ResultsQuery,
+  SiteMap,
   Usage,
   UsageQuery,
   Warnings
 } from './answers.ts'
-export type { CallOptions } from './call-options.ts'
-export type { Client, PaidCallOptions } from './client.ts'
+export type { CallOptions, PaidCallOptions } from './call-options.ts'
+export type { Client } from './client.ts'
 export { createClient } from './create-client.ts'
 export {
   InsufficientTokensError,
@@ -37,6 +38,27 @@ export {
   SluiceTimeoutError,
   UnauthorizedError
 } from './errors.ts'
+export type {
+  BatchInput,
+  CrawlInput,
+  CrawlQuote,
+  Job,
+  JobDeleteQuery,
+  JobEvent,
+  JobExportQuery,
+  JobFetchInput,
+  JobPage,
+  JobPagesPageQuery,
+  JobPagesQuery,
+  JobsPageQuery,
+  JobsQuery,
+  JobsResource,
+  Listed,
+  MapInput,
+  RetryInput,
+  StartedJob,
+  WaitOptions
+} from './jobs-resource.ts'
 export type {
   Accounts,
   AccountsQuery,

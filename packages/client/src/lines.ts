@@ -1,6 +1,6 @@
 /** The lines of an answer, one by one while they arrive. */
 
-import { SluiceConnectionError } from './errors.ts'
+import { brokenOff } from './checked-stream.ts'
 
 /**
  * The lines of a body. Not taking them all ends the request.
@@ -43,8 +43,4 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
   } catch (error) {
     throw brokenOff(error)
   }
-}
-
-function brokenOff(cause: unknown): SluiceConnectionError {
-  return new SluiceConnectionError('The answer broke off: what came after is missing.', cause)
 }

@@ -4,6 +4,7 @@
  */
 
 import { apiError, SluiceApiError, SluiceConnectionError, SluiceTimeoutError } from './errors.ts'
+import { pause } from './pause.ts'
 
 /** What a client is made with. */
 export interface ClientSettings {
@@ -31,9 +32,14 @@ export interface Request {
   readonly query?: object
   /** A form, or what is sent as JSON. */
   readonly body?: unknown
+  /** In place of a body: values that are sent as lines of JSON. */
+  readonly lines?: readonly unknown[]
+  readonly headers?: Readonly<Record<string, string>>
   readonly idempotencyKey?: string
   /** Never sent again: a second one would do something else. */
   readonly once?: boolean
+  /** Sent again as long as the time of the call lasts, as through a restart of the service. */
+  readonly patient?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -90,7 +96,7 @@ async function withRetries<Value>(
         request.signal?.throwIfAborted()
         if (clock.isOver()) throw timedOut(timeout, request, attempts > 1 ? error : undefined)
         if (isInProgress(error)) joined++
-        const isSpent = !isInProgress(error) && attempts - joined > retries
+        const isSpent = !request.patient && !isInProgress(error) && attempts - joined > retries
         const wait = isSpent ? undefined : waitAfter(error, attempts, retryFailures)
         if (wait === undefined) {
           throw lostDeletion(request, error, lostAnswer)
@@ -120,7 +126,7 @@ async function attempt<Value>(
       method: request.method,
       headers: headersOf(settings, request),
       signal,
-      ...(request.body === undefined ? {} : { body: sentBody(request.body) })
+      ...sentBody(request)
     })
     if (response.ok) return { response, value: await read(response) }
     text = await response.text()
@@ -179,20 +185,6 @@ function startClock(timeout: number, outer: AbortSignal | undefined) {
   }
 }
 
-function pause(wait: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, wait)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
-}
-
 function urlOf(baseUrl: string, { path, query = {} }: Request): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -205,18 +197,23 @@ function isForm(body: unknown): body is FormData {
   return typeof FormData !== 'undefined' && body instanceof FormData
 }
 
-function sentBody(body: unknown): FormData | string {
-  return isForm(body) ? body : JSON.stringify(body)
+function sentBody({ body, lines }: Request): { body?: FormData | string } {
+  if (lines) return { body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') }
+  if (body === undefined) return {}
+  return { body: isForm(body) ? body : JSON.stringify(body) }
 }
 
 function headersOf(
   { apiKey }: ClientSettings,
-  { body, idempotencyKey }: Request
+  { body, lines, headers, idempotencyKey }: Request
 ): Record<string, string> {
+  // A form brings its own, with the boundary.
+  const isJson = body !== undefined && !isForm(body)
+  const type = lines ? 'application/x-ndjson' : isJson ? 'application/json' : undefined
   return {
+    ...headers,
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-    // A form brings its own, with the boundary.
-    ...(body === undefined || isForm(body) ? {} : { 'content-type': 'application/json' }),
+    ...(type === undefined ? {} : { 'content-type': type }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey })
   }
 }

@@ -27,7 +27,7 @@ export {
   savedShapes
 } from './scope/shape-counts.ts'
 export { type OpenSite, type OpenSiteOptions, openSite } from './site/open-site.ts'
-export { type FetchedTree, pageFetcher } from './site/page-fetcher.ts'
+export { type FetchedTree, failedReply, pageFetcher } from './site/page-fetcher.ts'
 export type { SiteAccess, SiteFile } from './site/site-access.ts'
 export { readSitemaps, type SitemapReading, type SitemapRequest } from './sitemap/read-sitemaps.ts'
 export type { SitemapEntry, SitemapFile, SitemapStatus } from './sitemap/sitemap-entry.ts'

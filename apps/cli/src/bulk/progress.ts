@@ -4,9 +4,13 @@
 
 import type { BulkReport } from './bulk.ts'
 
+/** What the line tells. */
+type Counts = Pick<BulkReport, 'ok' | 'failed' | 'skipped' | 'repeated' | 'duration_ms'>
+
 /** The line. */
 export interface Progress {
-  update(report: BulkReport): void
+  /** @param found - in place of the total, where it grows. */
+  update(report: Counts, found?: number): void
   /** Remove the line. */
   end(): void
 }
@@ -24,17 +28,17 @@ export function startProgress(total: number | undefined): Progress {
   if (!process.stderr.isTTY) return { update() {}, end() {} }
   let painted = Number.NEGATIVE_INFINITY
   return {
-    update(report) {
+    update(report, found = total) {
       const now = performance.now()
       if (now - painted < EVERY) return
       painted = now
-      process.stderr.write(`\r\u001b[K${lineOf(report, total, process.stderr.columns || 80)}`)
+      process.stderr.write(`\r\u001b[K${lineOf(report, found, process.stderr.columns || 80)}`)
     },
     end: () => void process.stderr.write('\r\u001b[K')
   }
 }
 
-function lineOf(report: BulkReport, total: number | undefined, columns: number): string {
+function lineOf(report: Counts, total: number | undefined, columns: number): string {
   const { ok, failed, skipped, repeated, duration_ms } = report
   const tried = ok + failed
   const passed = tried + skipped + repeated

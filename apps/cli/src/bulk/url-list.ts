@@ -33,7 +33,7 @@ export async function* urlList(
     }
   } catch (error) {
     if (signal.aborted) return
-    throw new UsageError(`--input ${input} cannot be read: ${(error as Error).message}.`)
+    throw new UsageError(`${input} cannot be read: ${(error as Error).message}.`)
   } finally {
     // Standard input that never ends would keep the process alive.
     source.destroy()

@@ -51,7 +51,7 @@ export async function fetchMany(many: ManyFetches): Promise<void> {
       done: file?.done ?? new Set(),
       run: file?.run,
       write: pages?.append ?? file?.append ?? writeLine,
-      onProgress: progress.update,
+      onProgress: (counts) => progress.update(counts),
       signal: AbortSignal.any([signal, closed.signal])
     })
   } catch (error) {

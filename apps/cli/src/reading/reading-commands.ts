@@ -2,8 +2,9 @@
  * The commands that read pages: `fetch` and `parse`.
  */
 
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { UsageError } from '../failure.ts'
+import { wholeNumber } from '../whole-number.ts'
 import type { ParseFlags } from './parse-flags.ts'
 import { printed } from './printed.ts'
 
@@ -138,12 +139,4 @@ async function parseUrls(pages: readonly string[], flags: ParseFlags): Promise<v
     retries: RETRIES,
     concurrency: flags.concurrency ?? CONCURRENCY
   })
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const number = /^[0-9]{1,6}$/.test(text) ? Number(text) : Number.NaN
-    if (number >= least && number <= most) return number
-    throw new InvalidArgumentError(`Must be a whole number from ${least} to ${most}.`)
-  }
 }

@@ -1,7 +1,9 @@
 /** The commands for an account on a server. */
 
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { printed } from '../reading/printed.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { withServer } from './with-server.ts'
 
 /** Maximum items of `history list`. */
 const MOST = 10_000
@@ -11,16 +13,6 @@ export function addServerCommands(program: Command): void {
   addLogin(program)
   addHistory(program)
   addTokens(program)
-}
-
-/** The flags with which each of them finds its server. */
-function withServer(command: Command): Command {
-  return command
-    .option(
-      '--server <url>',
-      'this Sluice server (default: SLUICE_SERVER, else the one of sluice login)'
-    )
-    .option('--key <key>', 'API key (default: SLUICE_API_KEY, else the one of sluice login)')
 }
 
 function addLogin(program: Command): void {
@@ -47,7 +39,7 @@ function addHistory(program: Command): void {
   const history = program.command('history').description('Results of your fetches on a server.')
   chosen(history.command('list'))
     .description('List results: a table on a terminal, else lines of JSON. Free of charge.')
-    .option('--limit <count>', 'maximum number of results', limit, 20)
+    .option('--limit <count>', 'maximum number of results', wholeNumber(1, MOST), 20)
     .option('--json', 'print lines of JSON on a terminal too')
     .action(async (options) => (await import('./history.ts')).list(options))
   withServer(history.command('show'))
@@ -88,10 +80,4 @@ function addTokens(program: Command): void {
     .addOption(new Option('--group-by <what>', 'default: day').choices(['day', 'key', 'parser']))
     .option('--json', 'print JSON on a terminal too')
     .action(async (options) => (await import('./account.ts')).usage(options))
-}
-
-function limit(text: string): number {
-  const number = /^[0-9]{1,6}$/.test(text) ? Number(text) : Number.NaN
-  if (number >= 1 && number <= MOST) return number
-  throw new InvalidArgumentError(`Must be a whole number from 1 to ${MOST}.`)
 }

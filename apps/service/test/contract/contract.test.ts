@@ -125,6 +125,22 @@ const pins: Record<string, Pins> = {
       ...(turn % 4 === 0 ? { expires_at } : {})
     })
   },
+  createBatch: {
+    body: (body, turn) => (turn % 2 ? { urls: [world.urls[turn % world.urls.length]] } : body)
+  },
+  createCrawl: {
+    body: (body, turn) => (turn % 2 ? { url: world.urls[0], scope: { limit: 2 } } : body)
+  },
+  mapSite: { body: (body, turn) => (turn % 2 ? { url: world.urls[0] } : body) },
+  getJob: { path: someJob },
+  listJobPages: { path: someJob },
+  exportJob: { path: someJob },
+  watchJob: { path: someJob, runs: 4 },
+  pauseJob: { path: someJob },
+  resumeJob: { path: someJob },
+  cancelJob: { path: someJob },
+  retryJob: { path: someJob, body: () => ({ status: 'failed' }) },
+  deleteJob: { path: someJob, runs: 8 },
   getParserSchema: { path: async () => ({ name: 'generic' }) },
   grantTokens: { body: forAccount },
   refundResult: {
@@ -159,6 +175,16 @@ function forAccount(body: Record<string, unknown>): Record<string, unknown> {
   return { ...body, account: world.account }
 }
 
+/** Bytes of a body that is refused. */
+function tooLarge({ id }: Operation): number {
+  return id === 'createBatch' ? 17_000_000 : 1_100_000
+}
+
+/** A job with a page that failed, which has ended. */
+async function someJob(): Promise<Record<string, string>> {
+  return { id: await world.job() }
+}
+
 async function someResult(): Promise<Record<string, string>> {
   const [id = 'none'] = await world.results()
   return { id }
@@ -191,7 +217,11 @@ describe('answers match the document', () => {
         if (operation.id === 'fetchUrl' && answer.status === 200) checkRecord(sent, answer)
         if (operation.id === 'exportResults' && answer.status === 200) checkLines(answer)
       })
-      expect([...(seen.get(operation.id)?.keys() ?? [])], operation.id).toContain('200')
+      const statuses = [...(seen.get(operation.id)?.keys() ?? [])]
+      expect(
+        statuses.filter((status) => /^2/.test(status)),
+        operation.id
+      ).not.toEqual([])
     }
   }, 60_000)
 
@@ -250,7 +280,7 @@ describe('answers match the document', () => {
         [{ 'content-type': 'text/plain' }, '{}', 415],
         [{}, '{"a":', 400],
         [{}, '{"__proto__":{}}', 400],
-        [{}, JSON.stringify('x'.repeat(1_100_000)), 413]
+        [{}, JSON.stringify('x'.repeat(tooLarge(operation))), 413]
       ] as const) {
         const answer = await send(operation, { path, headers: { ...leave, ...headers }, body })
         expect([operation.id, answer.status]).toEqual([operation.id, status])

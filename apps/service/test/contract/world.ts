@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createKey } from '../../src/index.ts'
 import {
+  get,
   ORIGIN_HOST,
   type Origin,
+  post,
   serveArticle,
   startOrigin,
   startService,
@@ -33,6 +35,8 @@ export interface World {
   newKey(): Promise<string>
   /** An alarm of a parser. */
   alarm(): Promise<string>
+  /** A job that has ended, with a page that failed. */
+  job(): Promise<string>
   /** A new sample of a page. */
   sample(): Promise<string>
   stop(): Promise<void>
@@ -48,6 +52,7 @@ export async function startWorld(): Promise<World> {
   const { key } = await createKey(ledger, secrets, { account, name: 'all', scopes })
   const port = new URL(origin.url).port
   let users = 0
+  let ended: string | undefined
   return {
     sluice,
     origin,
@@ -79,6 +84,12 @@ export async function startWorld(): Promise<World> {
       }
       return (await drift.alarms())[0]?.id ?? ''
     },
+    async job() {
+      const { store } = sluice.service.jobs
+      if (ended && (await store.job({ account, job: ended }))) return ended
+      ended = await endedJob(sluice, key, `${origin.url}/gone`)
+      return ended
+    },
     async sample() {
       const failing = { parser: '@sluice/parser-retail', version: '1.0.0', field: null } as const
       const page = { url: `${origin.url}/article`, status: 200, content_type: 'text/html' }
@@ -107,6 +118,17 @@ export async function startWorld(): Promise<World> {
       await sluice.stop()
       await origin.stop()
     }
+  }
+}
+
+/** A batch of one page, once it has ended. */
+async function endedJob({ url }: TestService, key: string, page: string): Promise<string> {
+  const { body } = await post(`${url}/api/v1/internet/batch/`, key, { urls: [page] })
+  const { id } = body.data
+  for (;;) {
+    const job = await get(`${url}/api/v1/jobs/${id}`, key)
+    if (job.body.data.completed_at !== null) return id
+    await new Promise((done) => setTimeout(done, 20))
   }
 }
 

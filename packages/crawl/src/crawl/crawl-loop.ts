@@ -124,7 +124,11 @@ export function createCrawlLoop<Result>(
   const keep = async (page: ListedPage, reply: PageReply<Result> & { status: 'success' }) => {
     const { url, links, text, result } = reply
     if (page.depth === 0) crawl = openCrawl(fields, start, { landed: url })
-    const landed = judgeLanded(crawl, { ...page, url, links, ...(text !== undefined && { text }) })
+    const content = {
+      ...(text !== undefined && { text }),
+      ...(reply.contentKey !== undefined && { contentKey: reply.contentKey })
+    }
+    const landed = judgeLanded(crawl, { ...page, url, links, ...content })
     if (landed.skip) return skip(page, landed.skip)
     const isElsewhere = url.href !== page.url && page.depth > 0
     if (isElsewhere && !(await isAllowed(url))) return skip(page, 'robots')

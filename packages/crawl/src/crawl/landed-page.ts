@@ -16,6 +16,8 @@ export interface LandedPage {
   readonly links: Pick<PageLinks, 'canonical'>
   /** Text of its main content, to find copies of it; absent if it was not read. */
   readonly text?: string
+  /** In place of `text`, where {@link contentKey} of it is known. */
+  readonly contentKey?: string
 }
 
 /** See {@link judgeLanded}. */
@@ -44,7 +46,7 @@ export function judgeLanded(crawl: Crawl, page: LandedPage): Landed {
   const keys = [pageKey(normalUrl(url, crawl.fields.query))]
   const canonical = canonicalOf(crawl, page)
   if (canonical !== undefined) keys.push(pageKey(normalUrl(canonical, crawl.fields.query)))
-  const content = text === undefined ? undefined : contentKey(text)
+  const content = page.contentKey ?? (text === undefined ? undefined : contentKey(text))
   if (content !== undefined) keys.push(content)
   return { hops, keys: [...new Set(keys)] }
 }

@@ -21,6 +21,8 @@ export type PageReply<Result> =
       readonly links: PageLinks
       /** Text of the main content, to find copies; absent if copies are not looked for. */
       readonly text?: string
+      /** In place of `text`, where `contentKey` of it is known. */
+      readonly contentKey?: string
       readonly result: Result
     }
   | {

@@ -31,13 +31,13 @@ export function pageFetcher(access: SiteAccess): FetchPage<FetchedTree> {
       return { status: 'success', url, links, text: textOf(tree), result: { url, tree, mediaType } }
     } catch (error) {
       signal.throwIfAborted()
-      return failed(error)
+      return failedReply(error)
     }
   }
 }
 
-/** @throws what is neither a failure of the site nor of reading. */
-function failed(error: unknown): PageReply<never> {
+/** What a page failed with, as a reply. @throws what is neither a failure of the site nor of reading. */
+export function failedReply(error: unknown): PageReply<never> {
   if (error instanceof ContentError) {
     const { code, message } = error
     return { status: 'failed', error: { code, message, retryable: false } }

@@ -1,0 +1,39 @@
+/** `sluice crawl`: as a job of a server, or in this process. */
+
+import { UsageError } from '../failure.ts'
+import { requestOf } from '../reading/request-of.ts'
+import { chosenServer, neededServer } from '../server/chosen-server.ts'
+import { printFacts } from '../terminal/print-facts.ts'
+import { jobFields } from './batch.ts'
+import type { CrawlFlags } from './crawl-flags.ts'
+import { crawlFields } from './site-flags.ts'
+
+/** Crawl. Sets the exit code. */
+export async function crawl(url: string, flags: CrawlFlags): Promise<void> {
+  if (flags.local && flags.server !== undefined) {
+    throw new UsageError('--local and --server exclude each other.')
+  }
+  const server = flags.local ? undefined : chosenServer(flags)
+  const input = await requestOf(flags)
+  const site = { url, ...crawlFields(flags) }
+  if (!server) {
+    refuseWhatNeedsAServer(flags)
+    return (await import('./local-crawl.ts')).localCrawl(site, input, flags)
+  }
+  const { openClient } = await import('../server/open-client.ts')
+  const client = openClient(neededServer(flags))
+  const body = { ...site, ...input, job: jobFields(flags) }
+  if (flags.dryRun) {
+    printFacts(await client.jobs.quoteCrawl(body), true)
+    return
+  }
+  const { runJob } = await import('./run-job.ts')
+  await runJob(client, () => client.jobs.crawl(body), flags)
+}
+
+function refuseWhatNeedsAServer({ maxCost, detach, dryRun }: CrawlFlags): void {
+  const flag =
+    maxCost === undefined ? (detach ? '--detach' : dryRun ? '--dry-run' : undefined) : '--max-cost'
+  if (!flag) return
+  throw new UsageError(`${flag} needs a server: give --server, or run sluice login URL.`)
+}

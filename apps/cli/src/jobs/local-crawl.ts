@@ -1,0 +1,91 @@
+/** A crawl in this process: the rules of `@sluice/crawl`, and the pipeline of the service for each page. */
+
+import type { CrawlInput, JobPage } from '@sluice/client'
+import { type CrawledPage, CrawlRequest, crawlSite } from '@sluice/crawl'
+import { startProgress } from '../bulk/progress.ts'
+import { onInterruption } from '../interruption.ts'
+import type { RequestInput } from '../reading/request-flags.ts'
+import type { CrawlFlags } from './crawl-flags.ts'
+import { exitCodeOf, type JobOutcome, tellOutcome } from './job-outcome.ts'
+import { openLocalSite } from './local-site.ts'
+import { openPagePipeline } from './page-pipeline.ts'
+import { openPageSink } from './page-sink.ts'
+
+/** Crawl. Sets the exit code. */
+export async function localCrawl(
+  input: CrawlInput,
+  asked: RequestInput,
+  flags: CrawlFlags
+): Promise<void> {
+  const { site, request } = openLocalSite(CrawlRequest, input)
+  const { signal, code, stop } = onInterruption()
+  const sink = await openPageSink(flags.output, flags.format)
+  const pipeline = await openPagePipeline(asked, site, flags.concurrency)
+  try {
+    const { concurrency } = flags
+    const tools = { site, fetchPage: pipeline.fetchPage, concurrency, signal }
+    const outcome = await written(crawlSite(request, tools).pages, sink.append)
+    await sink.finish()
+    tellOutcome(outcome, flags.json, flags.output === undefined ? process.stderr : process.stdout)
+    process.exitCode = exitCodeOf(outcome)
+  } catch (error) {
+    await sink.drop()
+    if (code() === undefined) throw error
+    process.exitCode = code()
+  } finally {
+    stop()
+    await pipeline.close()
+    await site.close()
+  }
+}
+
+/** Write each page as it gets its outcome, with progress on a terminal. */
+async function written(
+  pages: AsyncIterable<CrawledPage<unknown>>,
+  append: (page: JobPage) => Promise<void>
+): Promise<JobOutcome> {
+  const start = performance.now()
+  const progress = startProgress(undefined)
+  const counts = { success: 0, failed: 0, skipped: 0 }
+  const by_reason: Record<string, number> = {}
+  try {
+    for await (const page of pages) {
+      await append(lineOf(page))
+      counts[page.status]++
+      const reason = page.skipReason
+      if (reason !== null) by_reason[reason] = (by_reason[reason] ?? 0) + 1
+      const duration_ms = performance.now() - start
+      progress.update({ ...counts, ok: counts.success, repeated: 0, duration_ms })
+    }
+  } finally {
+    progress.end()
+  }
+  return {
+    job: null,
+    status: 'completed',
+    reason: null,
+    ...counts,
+    by_reason,
+    tokens_charged: null
+  }
+}
+
+/** In the form of the API. */
+function lineOf(page: CrawledPage<unknown>): JobPage {
+  const { number, url, status, attempts, depth, error, result } = page
+  return {
+    number,
+    url,
+    tag: null,
+    status,
+    reason: page.skipReason,
+    attempts,
+    depth,
+    found_on: page.foundOn,
+    result: null,
+    error,
+    tokens: 0,
+    duplicate_of: page.duplicateOf,
+    data: result ?? null
+  }
+}

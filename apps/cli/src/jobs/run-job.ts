@@ -1,0 +1,92 @@
+/** A job that was started: waited for, its pages written, its outcome told. */
+
+import type { Client, Job, StartedJob } from '@sluice/client'
+import { startProgress } from '../bulk/progress.ts'
+import { onInterruption } from '../interruption.ts'
+import type { Format } from '../reading/printed.ts'
+import { printFacts } from '../terminal/print-facts.ts'
+import { exitCodeOf, type JobOutcome, tellOutcome } from './job-outcome.ts'
+import { openPageSink } from './page-sink.ts'
+
+/** What becomes of a job beside being done. */
+export interface JobFlags {
+  readonly detach?: boolean
+  readonly output?: string
+  readonly format?: Format
+  readonly json?: boolean
+}
+
+/** Start it, wait, and write its pages. Sets the exit code. Ended by a signal, the job goes on. */
+export async function runJob(
+  client: Client,
+  start: () => Promise<StartedJob>,
+  { detach, output, format, json }: JobFlags
+): Promise<void> {
+  if (detach) {
+    const { links: _, ...facts } = await start()
+    printFacts(facts, json)
+    return
+  }
+  const { signal, code, stop } = onInterruption()
+  const sink = await openPageSink(output, format)
+  let id: string | undefined
+  try {
+    id = (await start()).id
+    const job = await waited(client, id, signal)
+    for await (const page of client.jobs.pages(id, { status: 'all', limit: 100 }, { signal })) {
+      await sink.append(page)
+    }
+    await sink.finish()
+    const outcome = outcomeOf(job)
+    tellOutcome(outcome, json, output === undefined ? process.stderr : process.stdout)
+    process.exitCode = exitCodeOf(outcome)
+  } catch (error) {
+    await sink.drop()
+    if (code() === undefined) throw error
+    if (id !== undefined) process.stderr.write(`${id} goes on: sluice jobs watch ${id}\n`)
+    process.exitCode = code()
+  } finally {
+    stop()
+  }
+}
+
+/** Wait with progress on a terminal. */
+export async function waited(client: Client, id: string, signal: AbortSignal): Promise<Job> {
+  const start = performance.now()
+  const progress = startProgress(undefined)
+  let isPaused = false
+  try {
+    return await client.jobs.waitFor(id, {
+      signal,
+      onProgress({ pages, status, reason }) {
+        const { success: ok, failed, skipped } = pages
+        const duration_ms = performance.now() - start
+        progress.update({ ok, failed, skipped, repeated: 0, duration_ms }, pages.found)
+        if (status === 'paused' && !isPaused) tellPause(id, reason)
+        isPaused = status === 'paused'
+      }
+    })
+  } finally {
+    progress.end()
+  }
+}
+
+/** A paused job would be waited for without a word. */
+function tellPause(id: string, reason: string | null): void {
+  const why = reason === 'tokens' ? 'the account is out of tokens' : `by the ${reason}`
+  process.stderr.write(`${id} is paused, ${why}. It is waited for; Ctrl-C leaves it as it is.\n`)
+}
+
+/** The outcome of a job that has ended. */
+export function outcomeOf({ id, status, reason, pages, skipped, tokens }: Job): JobOutcome {
+  return {
+    job: id,
+    status,
+    reason,
+    success: pages.success,
+    failed: pages.failed,
+    skipped: pages.skipped,
+    by_reason: skipped,
+    tokens_charged: tokens.charged
+  }
+}

@@ -1,0 +1,63 @@
+/** The pipeline of the service in this process. */
+
+import { availableParallelism } from 'node:os'
+import { SluiceError } from '@sluice/core'
+import type { Outcome, Prepared } from '@sluice/fetch'
+import { type FetchRequest, readFetchRequest } from '@sluice/fetch/request'
+import type { RequestInput } from './request-flags.ts'
+
+/** See the module. */
+export interface LocalPipeline {
+  /** @throws SluiceError - the request is invalid, or needs a server or a provider. */
+  prepare(url: string, input: RequestInput): Prepared
+  /** @throws what the fetch failed with. The reason of `signal`. */
+  run(prepared: Prepared, signal: AbortSignal): Promise<Outcome>
+  close(): Promise<void>
+}
+
+/** Start worker threads that read, and open what fetches. @param concurrency - pages at once. */
+export async function openLocalPipeline(concurrency: number): Promise<LocalPipeline> {
+  const { createReader } = await import('@sluice/fetch/reading')
+  const { takeConfig } = await import('@sluice/service/config')
+  const { createLog } = await import('@sluice/service/log')
+  const { pipelineOptions, readerOptions } = await import('@sluice/service/pipeline')
+  const config = takeConfig()
+  const log = createLog('error')
+  // A worker takes half a second of a core to start: for one page, one.
+  const workers = config.WORKERS ?? Math.min(availableParallelism(), concurrency)
+  // Worker threads start while this thread loads the rest, which takes both about as long.
+  const reading = createReader({ ...readerOptions(config, log), workers })
+  const { openPipeline, startStages } = await import('@sluice/fetch')
+  const pipeline = await openPipeline({ ...pipelineOptions(config, log), reading })
+  return {
+    prepare(url, input) {
+      const request = readFetchRequest({ url, ...input })
+      refuseWhatNeedsAServer(request)
+      const prepared = pipeline.prepare(request)
+      if (prepared.unserved) throw withoutProvider(prepared.unserved)
+      return prepared
+    },
+    run: (prepared, signal) =>
+      pipeline.run(prepared, { tenant: 'local', stages: startStages(), signal }),
+    close: () => pipeline.close()
+  }
+}
+
+/** The message of the pipeline is about a server; here it is about this machine. */
+function withoutProvider({ details }: SluiceError): SluiceError {
+  return new SluiceError(
+    'AI_NOT_CONFIGURED',
+    `\`options.${details.option}\`: no provider is configured for it. Set AI_BASE_URL and AI_MODEL, or AI_LOCAL=on for the offline providers; or name a server with --server.`,
+    { details }
+  )
+}
+
+/** Nothing that was asked for is left out in silence. */
+function refuseWhatNeedsAServer({ options }: FetchRequest): void {
+  if (options.max_age === 0) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    `\`options.max_age\` is ${options.max_age}, but only a server caches pages. Leave it out, or name one with --server.`,
+    { details: { path: 'options.max_age' } }
+  )
+}
