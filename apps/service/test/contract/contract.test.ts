@@ -479,9 +479,10 @@ function pathOf(
 
 /** All is text in a query: a number is as good a name as any. */
 function isWrongText(schema: Schema, value: unknown): boolean {
-  const { type, enum: words, format, minLength = 0, maxLength } = schema
+  const { type, enum: words, format, pattern, minLength = 0, maxLength } = schema
   if (typeof value !== 'string' && typeof value !== 'number') return false
   if (type !== 'string' || words || format) return true
+  if (pattern && !new RegExp(pattern, 'u').test(String(value))) return true
   const { length } = String(value)
   return length < minLength || length > (maxLength ?? Number.POSITIVE_INFINITY)
 }
