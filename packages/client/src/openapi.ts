@@ -4112,7 +4112,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The jobs, newest first. */
+            /** @description The jobs, by id: newest first, except those with an Idempotency-Key. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,4 +1,4 @@
-/** Scans and pictures, read by the engine itself (capabilities.md §4). */
+/** Scans and pictures, read by the engine itself (documents.md §4). */
 
 import { toMarkdown } from '@sluice/content'
 import { afterAll, describe, expect, test } from 'vitest'

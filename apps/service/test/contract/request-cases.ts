@@ -90,7 +90,8 @@ export function wrongValue(given: Schema, resolve: Resolve): fc.Arbitrary<unknow
   const others = [[1], 'not this', -7.5, true, null, { not: 'this' }]
   const misfits = others.filter((value) => !mayBe(schema, value, resolve))
   const kinds: fc.Arbitrary<unknown>[] = misfits.length > 0 ? [fc.constantFrom(...misfits)] : []
-  if (schema.maximum !== undefined) kinds.push(fc.integer({ min: schema.maximum + 1 }))
+  if (schema.maximum !== undefined)
+    kinds.push(fc.maxSafeInteger().map((n) => Math.max(Math.abs(n), schema.maximum! + 1)))
   if (schema.minimum !== undefined) kinds.push(fc.integer({ max: schema.minimum - 1 }))
   if (schema.maxLength !== undefined) kinds.push(fc.constant('x'.repeat(schema.maxLength + 1)))
   if ((schema.minLength ?? 0) > 0) kinds.push(fc.constant(''))

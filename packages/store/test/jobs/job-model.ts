@@ -248,7 +248,8 @@ export function createModel(clock: { time: number }, tokens: number) {
     },
     add(id: string, pages: readonly NewPage[]) {
       const job = byId(id)
-      return job?.isFilling ? { status: 'OK', added: add(job, pages) } : { status: 'GONE' }
+      const takesPages = job && (job.isFilling || pagesIn(job, 'running').length > 0)
+      return takesPages ? { status: 'OK', added: add(job, pages) } : { status: 'GONE' }
     },
     filled(id: string) {
       const job = byId(id)

@@ -24,6 +24,7 @@ export const headers = z.object({
 export const asyncHeaders = headers.extend({
   Prefer: z
     .string()
+    .regex(/^[\x20-\x7e]{0,200}$/)
     .optional()
     .describe('`respond-async` answers 202 at once; the page is fetched as a job.')
 })

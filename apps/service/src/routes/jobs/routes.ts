@@ -129,7 +129,10 @@ export const jobRoutes: readonly Route[] = [
     summary: 'List jobs',
     access: 'results',
     query: asSent(JobsQuery),
-    answer: jsonAnswer('The jobs, by id: newest first, except those with an Idempotency-Key.', JobsAnswer),
+    answer: jsonAnswer(
+      'The jobs, by id: newest first, except those with an Idempotency-Key.',
+      JobsAnswer
+    ),
     handle: jobs
   },
   {
