@@ -5,7 +5,7 @@ import { FetchRequest, UploadRequest } from '@sluice/fetch'
 import { z } from 'zod'
 import { FetchQuery } from '../../http/query.ts'
 import { jsonAnswer } from '../../openapi/answer.ts'
-import { JobAccepted } from '../jobs/answers.ts'
+import { acceptedAnswer } from '../jobs/accepted-answer.ts'
 import type { Route } from '../route.ts'
 import { FetchAnswer, ProfileAnswer, QuoteAnswer } from './answers.ts'
 import { fetchUrl } from './handlers.ts'
@@ -34,7 +34,7 @@ const fetchRoute: Route = {
   query: FetchQuery,
   headers: asyncHeaders,
   otherAnswers: {
-    202: jsonAnswer('With `Prefer: respond-async`: a job of one page is queued.', JobAccepted)
+    202: acceptedAnswer('With `Prefer: respond-async`: a job of one page is queued.')
   },
   body: FetchRequest,
   answer: {

@@ -13,9 +13,9 @@ import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
 import { IDEMPOTENCY_KEY } from '../fetch/handlers.ts'
 import { asyncHeaders, FETCH_CODES } from '../fetch/request-parts.ts'
 import type { Route } from '../route.ts'
+import { acceptedAnswer } from './accepted-answer.ts'
 import {
   CrawlQuote,
-  JobAccepted,
   JobDeleted,
   JobItem,
   JobPagesAnswer,
@@ -54,7 +54,7 @@ const REFUSALS = (Object.keys(ERRORS) as ErrorCode[]).filter(
 )
 const CREATION: readonly ErrorCode[] = [...REFUSALS, 'OVERLOADED']
 
-const started = jsonAnswer('The job is queued.', JobAccepted)
+const started = acceptedAnswer('The job is queued.')
 
 /** A list's query, its numbers as what they are read as. */
 function asSent<Query extends typeof JobsQuery | typeof PagesQuery>(query: Query) {
@@ -115,7 +115,10 @@ export const jobRoutes: readonly Route[] = [
     access: 'fetch',
     headers: asyncHeaders,
     body: MapBody,
-    answer: jsonAnswer('The URLs.', MapAnswer),
+    answer: {
+      ...jsonAnswer('The URLs.', MapAnswer),
+      headers: { 'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' } }
+    },
     otherAnswers: { 202: started },
     isCharged: true,
     codes: FETCH_CODES,
@@ -209,6 +212,13 @@ export const jobRoutes: readonly Route[] = [
     }),
     answer: {
       description: 'The events, each with its number as `id`.',
+      headers: {
+        'X-Accel-Buffering': {
+          description: '`no`: a proxy is not to hold events back.',
+          required: true,
+          schema: { type: 'string' }
+        }
+      },
       content: { 'text/event-stream': { schema: { type: 'string' } } }
     },
     codes: ['NOT_FOUND'],
