@@ -20,7 +20,14 @@ import type { Service } from './service.ts'
 /** The Koa application over an open service. */
 export function createApp(service: Service): Koa<RequestState> {
   const router = new Router<RequestState>({ sensitive: true })
-  mountRoutes(router, service, allRoutes(service.registry))
+  const routes = allRoutes(service.registry)
+  // A process that only runs jobs answers for its health and its metrics.
+  const isApi = service.config.ROLES.includes('api')
+  mountRoutes(
+    router,
+    service,
+    isApi ? routes : routes.filter(({ path }) => !path.startsWith('/api/'))
+  )
   // Pages for people.
   router.get('/docs', referencePage)
   router.get('/docs/:file', referenceFile)

@@ -1,6 +1,6 @@
 /** A fetch that its client does not wait for: a job of one page (docs/design/jobs.md §1). */
 
-import { createHash } from 'node:crypto'
+import { pageKey } from '@sluice/crawl'
 import type { Prepared } from '@sluice/fetch'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
@@ -41,7 +41,7 @@ export async function createAsyncFetch(
     pages: () => [
       {
         url,
-        key: createHash('sha256').update(url).digest('hex').slice(0, 32),
+        key: pageKey(url),
         depth: 0,
         foundOn: null
       }

@@ -1,12 +1,6 @@
 /** What a page of a crawl leads to: the pages that it links to, and whether it is one of them itself. */
 
-import {
-  type AdmittedPage,
-  admitLinks,
-  type Crawl,
-  judgeLanded,
-  type SiteAccess
-} from '@sluice/crawl'
+import { type AdmittedPage, admitLinks, judgeLanded, type SiteAccess } from '@sluice/crawl'
 import type { Outcome } from '@sluice/fetch'
 import { type Job, type JobPage, type NewPage, PAGES_PER_CALL } from '@sluice/store'
 import { type CrawlMemory, crawlSite } from './crawl-memory.ts'
@@ -39,7 +33,7 @@ export async function followPage(
     hops: landed.hops,
     links
   })
-  const pages = await judgedByRobots(site, { crawl, job, url }, admitted.pages)
+  const pages = await judgedByRobots(site, { job, url }, admitted.pages)
   for (let start = PAGES_PER_CALL; start < pages.length; start += PAGES_PER_CALL) {
     await add(pages.slice(start, start + PAGES_PER_CALL).map(newPage))
   }
@@ -65,7 +59,7 @@ function hopsOf({ options }: Pick<JobPage, 'options'>): number {
  */
 async function judgedByRobots(
   site: SiteAccess,
-  { job, url }: { crawl: Crawl; job: Job; url: URL },
+  { job, url }: { job: Job; url: URL },
   pages: readonly AdmittedPage[]
 ): Promise<AdmittedPage[]> {
   if (!crawlSite(job).politeness.respect_robots) return [...pages]

@@ -82,7 +82,7 @@ export async function jobPage(
   return `{"success":true,"data":[${items.join(',')}],${tail.slice(1)}`
 }
 
-/** A page of a job as JSON text; with the `data` of its result, null where there is none. */
+/** A page of a job as JSON text; with the `data` of its result, or null. */
 export async function pageItem(
   service: Service,
   account: string,

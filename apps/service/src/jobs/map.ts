@@ -1,8 +1,7 @@
 /** Maps: the URLs of a site as one charged request (docs/design/jobs.md §1). */
 
-import { createHash } from 'node:crypto'
 import { defineParser } from '@sluice/core'
-import { mapSite, type SiteAccess, type SiteMap } from '@sluice/crawl'
+import { mapSite, pageKey, type SiteAccess, type SiteMap } from '@sluice/crawl'
 import crawlPackage from '@sluice/crawl/package.json' with { type: 'json' }
 import { MapRequest } from '@sluice/crawl/request'
 import {
@@ -140,7 +139,7 @@ export async function createMapJob(
 ) {
   await checkAffordable(service, call.caller.account, prepared.price.tokens)
   const url = prepared.url.href
-  const key = createHash('sha256').update(url).digest('hex').slice(0, 32)
+  const key = pageKey(url)
   return createJob(service, {
     ...call,
     kind: 'map',

@@ -51,7 +51,7 @@ export interface Findings {
   readonly skip?: SkipReason
 }
 
-/** A page to be charged, and what its end is told to. */
+/** A page to be charged, and the callbacks for its end. */
 export interface ChargedPage {
   readonly jobs: JobStore
   readonly ref: PageRef

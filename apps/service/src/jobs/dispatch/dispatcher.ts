@@ -2,7 +2,7 @@
  * Messages that make work go on: at least once, each in turn, by any process (docs/design/jobs.md §4).
  *
  * A message is a small text, such as one lane of a job. What it stands for is in the store, so a message that is
- * delivered twice does no harm, and a lost one is queued again by whoever looks through the store.
+ * delivered twice does no harm, and a lost one is queued again by the regular look through the store.
  */
 
 /** Runs the work of a message. @returns ms until it runs again; `undefined` when it is done. */
