@@ -156,7 +156,7 @@ test('a running service loads, updates and removes a parser without failing a re
       timeout: 20_000
     })
     expect((await parser('list')).error).toMatch(
-      /^The service on \S+ does not load this list, since 20.*sluice-parser-lamp does not load: .*sluice parser update sluice-parser-lamp/
+      /^The service on \S+ has not loaded this list since 20.*sluice-parser-lamp does not load: .*sluice parser update sluice-parser-lamp/
     )
     await pause(500)
   } finally {
