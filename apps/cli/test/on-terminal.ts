@@ -23,7 +23,7 @@ export async function onTerminal(
   let isAsked = false
   child.stdout.on('data', (chunk) => {
     text += chunk
-    if (input === undefined || isAsked || !text.includes('not shown')) return
+    if (input === undefined || isAsked || !text.includes('input is hidden')) return
     isAsked = true
     // A moment later: the prompt is written before the terminal stops to echo.
     setTimeout(() => child.stdin.write(input), 300)
