@@ -92,8 +92,6 @@ export interface WebhookStore {
   /** Watch a job from its first event on. A watch that exists stays as it is. */
   watch(watch: Omit<Watch, 'cursor'>): Promise<void>
   watchOf(ref: JobRef): Promise<Watch | undefined>
-  /** Look at a watched job now. */
-  hurry(ref: JobRef): Promise<void>
   /** Watches of an account that are due, the oldest first. */
   dueWatches(account: string, limit: number): Promise<readonly Watch[]>
   /** Move a watch and add its deliveries. `STALE` if it was moved or ended before. */

@@ -121,10 +121,6 @@ function watchingOver({ client, ask, run, runPlanned }: Hooks) {
       if (text === null || nextAt === null) return undefined
       return watchInReply(account, job, nextAt, text)
     },
-    async hurry({ account, job }) {
-      if ((await ask(() => client.hexists(hookKeyOf(account, 'watches'), job))) === 0) return
-      await runPlanned(AT_ONCE, 'hurry', account, [job])
-    },
     async dueWatches(account, limit) {
       const [, ...parts] = await run('due', account, [limit])
       return inThrees(parts).map(([job, nextAt, text]) => watchInReply(account, job, nextAt, text))

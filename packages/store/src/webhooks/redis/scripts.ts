@@ -13,7 +13,6 @@ import {
 const OPERATIONS = [
   'put-settings',
   'watch',
-  'hurry',
   'due',
   'advance',
   'deliver',

@@ -28,7 +28,7 @@ import {
   advance,
   claimAccounts,
   dueWatches,
-  hurry,
+  isAnyDue,
   releaseAccount,
   watch,
   watchOf
@@ -62,7 +62,6 @@ export async function openSqliteWebhooks({
         return write(() => putSettings(sql, change))
       },
       watch: (given) => write(() => watch(sql, given)),
-      hurry: (ref) => write((time) => hurry(sql, ref, time)),
       async advance(step) {
         assertFewDeliveries(step)
         return write((time) => advance(sql, step, time))
@@ -73,7 +72,10 @@ export async function openSqliteWebhooks({
           plan(sql, account, time)
           return 'OK'
         }),
-      claimAccounts: (claim) => write((time) => claimAccounts(sql, claim, time)),
+      claimAccounts: async (claim) =>
+        (await read(() => isAnyDue(sql, now())))
+          ? write((time) => claimAccounts(sql, claim, time))
+          : [],
       releaseAccount: (claim) => write(() => releaseAccount(sql, claim)),
       takeDue: (take) => write((time) => takeDue(sql, take, time)),
       record: (done) => write((time) => record(sql, done, time)),

@@ -39,18 +39,6 @@ export function watchOf(sql: Sql, { account, job }: JobRef): Watch | undefined {
   return row && watchInRow(row)
 }
 
-/** See `WebhookStore.hurry`. */
-export function hurry(sql: Sql, { account, job }: JobRef, now: number): void {
-  const changed = sql.run(
-    'UPDATE webhook_watches SET next_at = ? WHERE account = ? AND job = ? AND next_at > ?',
-    now,
-    account,
-    job,
-    now
-  )
-  if (changed === 1) plan(sql, account, now)
-}
-
 /** See `WebhookStore.dueWatches`. */
 export function dueWatches(sql: Sql, account: string, limit: number, now: number): Watch[] {
   return sql
@@ -87,6 +75,11 @@ export function advance(
   for (const delivery of deliveries) insertDelivery(sql, account, delivery, now)
   if (deliveries.length > 0) plan(sql, account, now)
   return 'OK'
+}
+
+/** Whether an account has something due: most of the time there is nothing to write. */
+export function isAnyDue(sql: Sql, now: number): boolean {
+  return sql.get('SELECT 1 FROM webhook_accounts WHERE next_at <= ? LIMIT 1', now) !== undefined
 }
 
 /** See `WebhookStore.claimAccounts`. */
