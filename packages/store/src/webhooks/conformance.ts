@@ -198,7 +198,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await other.claimAccounts(claim)).toHaveLength(1)
   },
 
-  'what is planned during a claim ends it, and a claim that nobody ends lapses': async ({
+  'what is planned during a claim ends it, and a claim that is not ended lapses': async ({
     store,
     other,
     clock,
