@@ -14,6 +14,8 @@ import { openSqliteJobs } from './jobs/sqlite/open.ts'
 import type { StoreDriver } from './store-driver.ts'
 import { openRedisLedger } from './tokens/redis/open.ts'
 import { openSqliteLedger } from './tokens/sqlite/open.ts'
+import { openRedisWebhooks } from './webhooks/redis/open.ts'
+import { openSqliteWebhooks } from './webhooks/sqlite/open.ts'
 
 /** One SQLite file: `embedded:`. */
 const EMBEDDED: StoreDriver = {
@@ -23,6 +25,7 @@ const EMBEDDED: StoreDriver = {
   openDirectory: (_, settings) => openSqliteDirectory(settings),
   openDrift: (_, settings) => openSqliteDrift(settings),
   openJobs: (_, settings) => openSqliteJobs(settings),
+  openWebhooks: (_, settings) => openSqliteWebhooks(settings),
   inspect: async (_, { file, seals }) => (existsSync(file) ? inspectSqlite(file, seals) : undefined)
 }
 
@@ -34,6 +37,7 @@ const REDIS: StoreDriver = {
   openDirectory: (url, settings) => openRedisDirectory({ ...settings, url }),
   openDrift: (url) => openRedisDrift({ url }),
   openJobs: (url, settings) => openRedisJobs({ ...settings, url }),
+  openWebhooks: (url, settings) => openRedisWebhooks({ ...settings, url }),
   inspect: (url, { seals }) => inspectRedis(url, seals)
 }
 
