@@ -3,9 +3,12 @@
 import type { VNode } from 'preact'
 import { AccountPage } from './pages/account.tsx'
 import { HistoryPage } from './pages/history.tsx'
+import { JobPage } from './pages/job.tsx'
+import { JobsPage } from './pages/jobs.tsx'
 import { KeysPage } from './pages/keys.tsx'
 import { MissingPage } from './pages/missing.tsx'
 import { MovementsPage } from './pages/movements.tsx'
+import { NewJobPage } from './pages/new-job.tsx'
 import { OperatorAccountsPage } from './pages/operator-accounts.tsx'
 import { OperatorAuditPage } from './pages/operator-audit.tsx'
 import { OperatorGrantsPage } from './pages/operator-grants.tsx'
@@ -27,6 +30,7 @@ export interface MenuEntry {
 export const PAGES: readonly MenuEntry[] = [
   { path: '/', name: 'Overview', page: () => <OverviewPage /> },
   { path: '/playground', name: 'Playground', page: () => <PlaygroundPage /> },
+  { path: '/jobs', name: 'Jobs', page: () => <JobsPage /> },
   { path: '/history', name: 'History', page: () => <HistoryPage /> },
   { path: '/usage', name: 'Usage', page: () => <UsagePage /> },
   { path: '/movements', name: 'Transactions', page: () => <MovementsPage /> },
@@ -48,6 +52,8 @@ export function pageOf(path: string, isOperator: boolean): VNode {
   const all = isOperator ? [...PAGES, ...OPERATOR_PAGES] : PAGES
   const found = all.find((entry) => entry.path === path)
   if (found) return found.page()
-  const [, id] = /^\/history\/([\w-]+)$/.exec(path) ?? []
-  return id === undefined ? <MissingPage /> : <RecordPage key={id} id={id} />
+  if (path === '/jobs/new') return <NewJobPage />
+  const [, list, id] = /^\/(history|jobs)\/([\w-]+)$/.exec(path) ?? []
+  if (id === undefined) return <MissingPage />
+  return list === 'jobs' ? <JobPage key={id} id={id} /> : <RecordPage key={id} id={id} />
 }

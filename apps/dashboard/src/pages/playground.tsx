@@ -20,6 +20,7 @@ import { refusedFields } from '../playground/refused-fields.ts'
 import {
   bodyOf,
   type Draft,
+  EMPTY_DRAFT,
   faultsOf,
   fileRequestOf,
   isWebAddress
@@ -36,7 +37,12 @@ const TIMEOUT = 60_000
 /** A request in the making: its price while it is edited, its answer, and the same request as code. */
 export function PlaygroundPage() {
   const { query } = usePlace()
-  const [draft, setDraft] = useKeptDraft(query.get('url'))
+  const url = query.get('url')
+  const [draft, setDraft] = useKeptDraft<Draft>(
+    'playground',
+    { ...EMPTY_DRAFT, url: url ?? '' },
+    url !== null
+  )
   /** What the shown result was requested with, and the tab it opens at. */
   const [sent, setSent] = useState<{ draft: Draft; open?: PartName | undefined }>({ draft })
   const known = useLoaded((signal) => client.parsers({ signal }))

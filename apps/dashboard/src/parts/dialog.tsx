@@ -36,6 +36,8 @@ export function Dialog(props: {
 export function Confirmation(props: {
   title: string
   action: string
+  /** The button that does nothing; default: Cancel. */
+  dismissal?: string
   run: () => Promise<unknown>
   onClose: () => void
   children: ComponentChildren
@@ -59,7 +61,7 @@ export function Confirmation(props: {
       {error !== undefined && <ErrorNote error={error} />}
       <div class="row end">
         <button type="button" onClick={props.onClose}>
-          Cancel
+          {props.dismissal ?? 'Cancel'}
         </button>
         <button type="button" class="danger" disabled={isRunning} onClick={run}>
           {isRunning ? 'One moment…' : props.action}

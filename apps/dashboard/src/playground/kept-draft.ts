@@ -1,27 +1,30 @@
 /**
- * The request in the making, kept while another page is shown or the user signs in again. Only in memory: it may hold
- * headers and passwords.
+ * A form in the making, kept while another page is shown or the user signs in again. Only in memory: it may hold headers
+ * and passwords.
  */
 
 import { useEffect, useState } from 'preact/hooks'
 import { useSession } from '../session.tsx'
-import { type Draft, EMPTY_DRAFT } from './request-body.ts'
 
-let kept: { readonly user: string; readonly draft: Draft } | undefined
+const kept = new Map<string, { readonly user: string; readonly draft: unknown }>()
 
 /**
- * The draft of the signed-in user, as it was when the playground was left.
+ * The draft of the signed-in user, as it was when the form was left.
  *
- * @param url - a URL to begin with instead.
+ * @param form - tells forms apart. @param first - what the form begins with. @param isNew - begin with it anyway.
  */
-export function useKeptDraft(url: string | null): [Draft, (draft: Draft) => void] {
+export function useKeptDraft<Draft>(
+  form: string,
+  first: Draft,
+  isNew = false
+): [Draft, (draft: Draft) => void] {
   const user = useSession().signedIn.user.id
   const [draft, setDraft] = useState<Draft>(() => {
-    if (url !== null) return { ...EMPTY_DRAFT, url }
-    return kept?.user === user ? kept.draft : EMPTY_DRAFT
+    const known = kept.get(form)
+    return !isNew && known?.user === user ? (known.draft as Draft) : first
   })
   useEffect(() => {
-    kept = { user, draft }
-  }, [user, draft])
+    kept.set(form, { user, draft })
+  }, [form, user, draft])
   return [draft, setDraft]
 }

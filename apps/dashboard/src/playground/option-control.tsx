@@ -3,7 +3,7 @@
 import type { Option } from './option.ts'
 
 interface Shown {
-  readonly option: Option
+  readonly option: Option<string>
   readonly value: string | boolean | undefined
   readonly isDisabled: boolean
   readonly onChange: (value: string | boolean) => void
@@ -54,6 +54,9 @@ export function OptionControl({ option, value, isDisabled, onChange, ...named }:
       return (
         <input {...text} placeholder={control.placeholder} spellcheck={false} autocomplete="off" />
       )
+    case 'date':
+      return <input {...text} type="date" />
+    case 'list':
     case 'lines':
       return <textarea {...text} rows={2} placeholder={control.placeholder} />
     case 'headers':

@@ -25,10 +25,11 @@ export function OptionControls(props: Controls) {
   return (
     <>
       {GROUPS.filter((group) => group !== 'Fetching' || !props.isFile).map((group, index) => (
-        <Group
+        <OptionGroup
           key={group}
           name={group}
           isOpen={index === 0}
+          hasCosts
           options={OPTIONS.filter((one) => one.group === group && isOffered(one, props.values))}
           {...props}
         />
@@ -37,8 +38,17 @@ export function OptionControls(props: Controls) {
   )
 }
 
-function Group(props: { name: string; isOpen: boolean; options: readonly Option[] } & Controls) {
-  const { name, isOpen, options, values, prices, engines, faults, onChange } = props
+/** One group of options, which opens where a fault is. */
+export function OptionGroup(
+  props: {
+    readonly name: string
+    readonly isOpen: boolean
+    /** Whether each option says what it costs more. */
+    readonly hasCosts: boolean
+    readonly options: readonly Option<string>[]
+  } & Omit<Controls, 'isFile'>
+) {
+  const { name, isOpen, hasCosts, options, values, prices, engines, faults, onChange } = props
   const details = useRef<HTMLDetailsElement>(null)
   const hasFault = options.some((option) => faults[option.name] !== undefined)
   useEffect(() => {
@@ -56,7 +66,7 @@ function Group(props: { name: string; isOpen: boolean; options: readonly Option[
             <Field
               key={option.name}
               label={option.name}
-              hint={`${option.hint} ${missing ?? noteOf(option, prices)}`}
+              hint={`${option.hint} ${missing ?? noteOf(option, prices, hasCosts)}`}
               isWide={option.control.kind === 'json'}
               {...(fault === undefined ? {} : { fault })}
             >
@@ -76,7 +86,7 @@ function Group(props: { name: string; isOpen: boolean; options: readonly Option[
 
 /** Why the service cannot serve an option. */
 function missingEngine(
-  { ability }: Option,
+  { ability }: Option<string>,
   engines: LoadedParsers['engines'] | undefined
 ): string | undefined {
   const engine = ability && engines?.ai[ability]
@@ -86,10 +96,15 @@ function missingEngine(
 }
 
 /** `Default: off. No extra cost.` */
-function noteOf({ control, price }: Option, prices: Pricing | undefined): string {
+function noteOf(
+  { control, price }: Option<string>,
+  prices: Pricing | undefined,
+  hasCosts: boolean
+): string {
   const value = 'default' in control ? control.default : undefined
   const shown =
     value === undefined ? 'none' : value === true ? 'on' : value === false ? 'off' : value
+  if (!hasCosts) return `Default: ${shown}.`
   const tokens = price === undefined ? 0 : prices?.tokens[price.row]
   const unit = price?.unit === undefined ? '' : ` ${price.unit}`
   const cost = tokens ? `${plural(tokens, 'token')} more${unit}.` : 'No extra cost.'

@@ -3,7 +3,7 @@
 import type { LoadedParsers } from '@sluice/client'
 
 /** One option. A value equal to its default is not sent. */
-export interface Option {
+export interface Option<Group extends string = PlaygroundGroup> {
   readonly name: string
   readonly group: Group
   readonly hint: string
@@ -25,7 +25,7 @@ export const GROUPS = [
   'Fetching',
   'Limits'
 ] as const
-type Group = (typeof GROUPS)[number]
+type PlaygroundGroup = (typeof GROUPS)[number]
 
 /** What an engine of AI extras can do. */
 type Ability = keyof LoadedParsers['engines']['ai']
@@ -42,6 +42,8 @@ export type Control =
     }
   | { readonly kind: 'text'; readonly placeholder: string }
   | { readonly kind: 'lines'; readonly placeholder: string }
+  | { readonly kind: 'list'; readonly placeholder: string }
+  | { readonly kind: 'date' }
   | { readonly kind: 'headers' }
   | { readonly kind: 'json'; readonly placeholder: string }
 

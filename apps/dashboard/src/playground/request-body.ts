@@ -21,18 +21,24 @@ export const EMPTY_DRAFT: Draft = { url: '', parser: '', options: {}, filters: {
 
 /** The body, without defaults and without the options that {@link faultsOf} names. */
 export function bodyOf({ url, parser, options, filters }: Draft): FetchBody {
-  const sent: Tree = parser === '' ? {} : { parser }
-  for (const option of OPTIONS) {
-    if (!isOffered(option, options)) continue
-    const value = sentValue(option, options[option.name])
-    if (value !== undefined) plant(sent, option.name.split('.'), value)
-  }
+  const sent: Tree = { ...(parser === '' ? {} : { parser }), ...sentOptions(OPTIONS, options) }
   const given = Object.entries(filters).filter(([, value]) => value !== '')
   return {
     url: url.trim(),
     ...(given.length > 0 ? { filters: Object.fromEntries(given) } : {}),
     ...(Object.keys(sent).length > 0 ? { options: sent } : {})
   }
+}
+
+/** What is sent of options: those that are offered and differ from their defaults. */
+export function sentOptions(all: readonly Option<string>[], values: Values): Tree {
+  const sent: Tree = {}
+  for (const option of all) {
+    if (!isOffered(option, values)) continue
+    const value = sentValue(option, values[option.name])
+    if (value !== undefined) plant(sent, option.name.split('.'), value)
+  }
+  return sent
 }
 
 /** The request for a file: where it is from, if that was said, and no option of fetching. */
@@ -47,7 +53,7 @@ function withoutFetching(options: Values): Values {
 }
 
 /** Input that cannot be sent, by option name. */
-export function faultsOf({ options }: Draft): Readonly<Record<string, string>> {
+export function faultsOf({ options }: Pick<Draft, 'options'>): Readonly<Record<string, string>> {
   const faults = OPTIONS.flatMap(({ name, control }) => {
     const text = options[name]
     if (control.kind !== 'json' || typeof text !== 'string' || text.trim() === '') return []
@@ -58,7 +64,7 @@ export function faultsOf({ options }: Draft): Readonly<Record<string, string>> {
 }
 
 /** Whether an option has an effect with the other options. */
-export function isOffered({ needs }: Option, options: Values): boolean {
+export function isOffered({ needs }: Option<string>, options: Values): boolean {
   return needs === undefined || needs.some((name) => options[name] === true)
 }
 
@@ -83,14 +89,24 @@ function plant(tree: Tree, [name = '', ...rest]: readonly string[], value: unkno
 }
 
 /** What the body says of an option; nothing for its default. */
-function sentValue({ name, control }: Option, value: string | boolean | undefined): unknown {
+function sentValue(
+  { name, control }: Option<string>,
+  value: string | boolean | undefined
+): unknown {
   if (value === undefined || value === '') return undefined
   if ('default' in control && String(control.default) === String(value)) return undefined
   if (control.kind === 'number') return Number(value)
+  if (control.kind === 'list') return linesOf(String(value))
   if (control.kind === 'headers') return headersOf(String(value))
   if (control.kind === 'json') return parsedJson(String(value)).value
   if (name === 'markdown') return value === 'on'
   return value
+}
+
+/** The lines of a text that are not empty; nothing without any. */
+function linesOf(text: string): string[] | undefined {
+  const lines = text.split('\n').flatMap((line) => line.trim() || [])
+  return lines.length > 0 ? lines : undefined
 }
 
 /** `Name: value`, one a line; lines without a colon are left out. */

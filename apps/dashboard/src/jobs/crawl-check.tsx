@@ -1,0 +1,46 @@
+/** What a dry run says of a crawl: its price at most, robots.txt, sitemaps. */
+
+import type { CrawlQuote } from '@sluice/client'
+import { count, plural } from '../parts/shown.tsx'
+import { Table } from '../parts/table.tsx'
+
+/** Shown before the crawl is started. */
+export function CrawlCheck({ quote }: { quote: CrawlQuote }) {
+  const { billing, robots, sitemaps, limit } = quote
+  return (
+    <div class="note" role="status">
+      <p>
+        <strong>Costs at most {plural(billing.tokens_max, 'token')}</strong>, for up to{' '}
+        {plural(limit, 'page')} of up to {plural(billing.tokens_per_page_max, 'token')} each.
+        Nothing was charged for this check.
+      </p>
+      <p>
+        {robotsWords(robots)}
+        {robots.crawl_delay_s !== null &&
+          ` It asks for ${plural(robots.crawl_delay_s, 'second')} between requests.`}
+      </p>
+      {sitemaps.length === 0 ? (
+        <p>No sitemaps were looked for or found.</p>
+      ) : (
+        <Table
+          label="Sitemaps"
+          head={['Sitemap', 'URLs', 'Status']}
+          numbers={[1]}
+          rows={sitemaps.map(({ url, urls, status }) => [
+            <span key="url" class="wrap">
+              {url}
+            </span>,
+            count(urls),
+            status
+          ])}
+        />
+      )}
+    </div>
+  )
+}
+
+function robotsWords({ is_read, allows_start }: CrawlQuote['robots']): string {
+  if (!is_read) return 'robots.txt could not be read, which disallows everything.'
+  if (allows_start) return 'robots.txt allows the start.'
+  return 'robots.txt disallows the start: the crawl would fail, at no charge.'
+}

@@ -1,0 +1,65 @@
+/** From the controls of the form to the request that starts a job. */
+
+import type { BatchInput, CrawlInput } from '@sluice/client'
+import { OPTIONS } from '../playground/options.ts'
+import { sentOptions, type Values } from '../playground/request-body.ts'
+import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from './job-options.ts'
+
+/** URLs of one batch. Source: docs/jobs.md "A batch". */
+export const MOST_URLS = 100_000
+
+/** The values of the controls; a missing value means the default. */
+export interface JobDraft {
+  readonly kind: 'crawl' | 'batch'
+  /** Where a crawl starts. */
+  readonly url: string
+  /** Of a batch, one a line. */
+  readonly urls: string
+  /** Kind of the parser for all pages; empty to let the host choose. */
+  readonly parser: string
+  /** Of scope, politeness and job, by their names in the request. */
+  readonly job: Values
+  /** Of every page. */
+  readonly options: Values
+}
+
+/** Nothing chosen. */
+export const EMPTY_JOB: JobDraft = {
+  kind: 'crawl',
+  url: '',
+  urls: '',
+  parser: '',
+  job: {},
+  options: {}
+}
+
+/** A crawl, without defaults. */
+export function crawlOf(draft: JobDraft): CrawlInput {
+  return {
+    url: draft.url.trim(),
+    ...sentOptions([...CRAWL_OPTIONS, ...JOB_OPTIONS], draft.job),
+    ...pageOptions(draft)
+  } as CrawlInput
+}
+
+/** A batch, without defaults. */
+export function batchOf(draft: JobDraft): BatchInput {
+  return {
+    urls: urlsOf(draft).map(({ url }) => url),
+    ...sentOptions([...JOB_OPTIONS, ...BATCH_OPTIONS], draft.job),
+    ...pageOptions(draft)
+  } as BatchInput
+}
+
+/** The URLs of a batch, with the numbers of their lines. */
+export function urlsOf({ urls }: Pick<JobDraft, 'urls'>): { url: string; line: number }[] {
+  return urls
+    .split('\n')
+    .map((text, index) => ({ url: text.trim(), line: index + 1 }))
+    .filter(({ url }) => url !== '')
+}
+
+function pageOptions({ parser, options }: JobDraft): { options?: object } {
+  const sent = { ...(parser === '' ? {} : { parser }), ...sentOptions(OPTIONS, options) }
+  return Object.keys(sent).length > 0 ? { options: sent } : {}
+}

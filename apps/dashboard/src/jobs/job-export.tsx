@@ -1,0 +1,45 @@
+/** A job as a file. */
+
+import type { Job, JobExportQuery } from '@sluice/client'
+import { useState } from 'preact/hooks'
+import { Field } from '../parts/field.tsx'
+
+const FORMATS = [
+  { format: 'ndjson', name: 'NDJSON', holds: 'Every page with its data, one a line.' },
+  { format: 'csv', name: 'CSV', holds: 'The simple fields of the records, as a table.' },
+  { format: 'markdown', name: 'Markdown', holds: 'The Markdown of all pages in one document.' },
+  { format: 'llms_txt', name: 'llms.txt', holds: 'A list of links with titles.' }
+] as const satisfies readonly { format: JobExportQuery['format']; name: string; holds: string }[]
+
+/** Chooses the format; the browser saves the file as it arrives. */
+export function JobExport({ job }: { job: Job }) {
+  const [chosen, setChosen] = useState<(typeof FORMATS)[number]>(FORMATS[0])
+  const query = new URLSearchParams({ format: chosen.format })
+  return (
+    <>
+      <div class="url-row">
+        <Field label="Format" hint={chosen.holds}>
+          <select
+            value={chosen.format}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              setChosen(FORMATS.find(({ format }) => format === value) ?? FORMATS[0])
+            }}
+          >
+            {FORMATS.map(({ format, name }) => (
+              <option key={format} value={format}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <p>
+        <a class="button" href={`/api/v1/jobs/${job.id}/export?${query}`} download>
+          Download {chosen.name}
+        </a>
+      </p>
+      <p class="quiet">Successful pages, by number. {job.completed_at === null && 'So far.'}</p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/** Which control the service refuses, and why. */
+
+import { SluiceApiError } from '@sluice/client'
+import { refusedFields } from '../playground/refused-fields.ts'
+import { type JobDraft, urlsOf } from './job-draft.ts'
+import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from './job-options.ts'
+
+const NAMES = [...CRAWL_OPTIONS, ...JOB_OPTIONS, ...BATCH_OPTIONS].map(({ name }) => name)
+
+/** By the name of the control; `urls` and `url` for what the job begins with. Empty where no control is to blame. */
+export function jobFaults(error: unknown, draft: JobDraft): Readonly<Record<string, string>> {
+  if (!(error instanceof SluiceApiError)) return {}
+  const { index, path } = error.details
+  if (typeof index === 'number' && draft.kind === 'batch') {
+    const { line } = urlsOf(draft)[index] ?? {}
+    return { urls: line === undefined ? error.message : `Line ${line}: ${error.message}` }
+  }
+  // `scope.include.0` is the first line of `scope.include`.
+  const name = NAMES.find((one) => path === one || String(path).startsWith(`${one}.`))
+  if (name) return { [name]: error.message }
+  if (/^(?:INVALID_URL|URL_NOT_ALLOWED)$/.test(error.code)) return { url: error.message }
+  return refusedFields(error)
+}

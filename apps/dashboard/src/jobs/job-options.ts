@@ -1,0 +1,132 @@
+/** What a job is asked beside the options of its pages (docs/jobs.md "A batch", "A crawl"). */
+
+import { flag, type Option } from '../playground/option.ts'
+
+/** The groups of a crawl, in the order they are shown; a batch has the last one. */
+export const JOB_GROUPS = ['Scope', 'Politeness', 'Price and pace'] as const
+/** See {@link JOB_GROUPS}. */
+export type JobGroup = (typeof JOB_GROUPS)[number]
+
+/** Of crawls. */
+export const CRAWL_OPTIONS: readonly Option<JobGroup>[] = [
+  {
+    name: 'scope.within',
+    group: 'Scope',
+    hint: 'How far links are followed: below the path of the start, on its host, on its registrable domain, or any.',
+    control: { kind: 'choice', values: ['path', 'host', 'domain', 'any'], default: 'path' }
+  },
+  {
+    name: 'scope.limit',
+    group: 'Scope',
+    hint: 'Pages to fetch at most.',
+    control: { kind: 'number', min: 1, max: 100_000, default: 100 }
+  },
+  {
+    name: 'scope.max_depth',
+    group: 'Scope',
+    hint: 'Links from the start.',
+    control: { kind: 'number', min: 0, max: 1_000 }
+  },
+  {
+    name: 'scope.sitemap',
+    group: 'Scope',
+    hint: 'Pages that sitemaps list: besides the linked ones, only these, or not at all.',
+    control: { kind: 'choice', values: ['include', 'only', 'skip'], default: 'include' }
+  },
+  {
+    name: 'scope.include',
+    group: 'Scope',
+    hint: 'Only URLs that match one of these, one a line: globs of the path or of the URL; RE2 with the prefix `re:`.',
+    control: { kind: 'list', placeholder: '/guide/**' }
+  },
+  {
+    name: 'scope.exclude',
+    group: 'Scope',
+    hint: 'No URLs that match one of these; stronger than `include`.',
+    control: { kind: 'list', placeholder: '/guide/old/**' }
+  },
+  {
+    name: 'scope.subdomains',
+    group: 'Scope',
+    hint: 'With `path` and `host`: subdomains too.',
+    control: flag(false)
+  },
+  {
+    name: 'scope.external_hops',
+    group: 'Scope',
+    hint: 'Links that may be followed outside of `within`.',
+    control: { kind: 'number', min: 0, max: 5, default: 0 }
+  },
+  {
+    name: 'scope.query',
+    group: 'Scope',
+    hint: 'Parameters of URLs: without tracking, without any, or as they are.',
+    control: {
+      kind: 'choice',
+      values: ['strip_tracking', 'strip_all', 'keep'],
+      default: 'strip_tracking'
+    }
+  },
+  {
+    name: 'scope.modified_since',
+    group: 'Scope',
+    hint: 'Leave out what a sitemap says is older.',
+    control: { kind: 'date' }
+  },
+  {
+    name: 'politeness.respect_robots',
+    group: 'Politeness',
+    hint: 'Skip pages that robots.txt disallows, and wait as it asks.',
+    control: flag(true)
+  },
+  {
+    name: 'politeness.concurrency',
+    group: 'Politeness',
+    hint: 'Requests to one host at once.',
+    control: { kind: 'number', min: 1, max: 64, default: 4 }
+  },
+  {
+    name: 'politeness.delay_ms',
+    group: 'Politeness',
+    hint: 'Time between two requests to one host, in milliseconds.',
+    control: { kind: 'number', min: 0, max: 60_000, default: 0 }
+  }
+]
+
+/** Of all jobs. */
+export const JOB_OPTIONS: readonly Option<JobGroup>[] = [
+  {
+    name: 'job.max_cost',
+    group: 'Price and pace',
+    hint: 'Tokens that the job may charge; the pages beyond are skipped.',
+    control: { kind: 'number', min: 1 }
+  },
+  {
+    name: 'job.concurrency',
+    group: 'Price and pace',
+    hint: 'Pages that are fetched at once.',
+    control: { kind: 'number', min: 1, max: 100, default: 8 }
+  },
+  {
+    name: 'job.timeout_ms',
+    group: 'Price and pace',
+    hint: 'Time from the first page on, in milliseconds; pages that wait then are skipped.',
+    control: { kind: 'number', min: 1_000, max: 2_592_000_000 }
+  },
+  {
+    name: 'job.when_out_of_tokens',
+    group: 'Price and pace',
+    hint: 'Wait for tokens, or skip the remaining pages.',
+    control: { kind: 'choice', values: ['pause', 'stop'], default: 'pause' }
+  }
+]
+
+/** Of batches alone. */
+export const BATCH_OPTIONS: readonly Option<JobGroup>[] = [
+  {
+    name: 'job.skip_invalid',
+    group: 'Price and pace',
+    hint: 'List invalid URLs as failed pages, instead of refusing the batch.',
+    control: flag(false)
+  }
+]

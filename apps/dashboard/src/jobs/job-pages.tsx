@@ -1,0 +1,103 @@
+/** The pages of a job by outcome. */
+
+import type { Job, JobPage } from '@sluice/client'
+import { client } from '../client.ts'
+import { Paged } from '../parts/paged.tsx'
+import { count } from '../parts/shown.tsx'
+import { Table } from '../parts/table.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { Link } from '../router.tsx'
+import { PageStatus, SKIPPED } from './job-words.tsx'
+
+/** Pages in a table. */
+const AT_ONCE = 50
+
+/** In the order of the tabs. */
+const OUTCOMES = [
+  { name: 'Successful', status: 'success' },
+  { name: 'Failed', status: 'failed' },
+  { name: 'Skipped', status: 'skipped' },
+  { name: 'Waiting', status: 'waiting' },
+  { name: 'Being fetched', status: 'running' },
+  { name: 'All', status: 'all' }
+] as const
+type Status = (typeof OUTCOMES)[number]['status']
+
+/** A tab for each outcome, with its pages by number. */
+export function JobPages({ job }: { job: Job }) {
+  return (
+    <Tabs
+      label="Pages by outcome"
+      tabs={OUTCOMES.map(({ name, status }) => ({
+        name,
+        show: () => <PagesOf key={status} job={job} status={status} />
+      }))}
+    />
+  )
+}
+
+function PagesOf({ job, status }: { job: Job; status: Status }) {
+  const { found, ...counts } = job.pages
+  return (
+    <Paged
+      what="the pages"
+      // Loaded again when the job says that there are others.
+      version={status === 'all' ? JSON.stringify(counts) : counts[status]}
+      load={(cursor, signal) =>
+        client.jobs.pagesPage(
+          job.id,
+          { status, fields: 'meta', limit: AT_ONCE, ...(cursor === undefined ? {} : { cursor }) },
+          { signal }
+        )
+      }
+      empty={<p class="note">{status === 'all' ? 'No pages.' : 'No pages with this outcome.'}</p>}
+    >
+      {(items) => (
+        <Table
+          label="Pages"
+          head={['No.', 'Page', 'Outcome', 'Details', 'Tokens']}
+          numbers={[4]}
+          rows={items.map((page) => [
+            count(page.number),
+            <Address key="page" of={page} />,
+            <PageStatus key="status" of={page.status} />,
+            <Details key="details" of={page} />,
+            page.tokens
+          ])}
+        />
+      )}
+    </Paged>
+  )
+}
+
+function Address({ of: { result, url, tag } }: { of: JobPage }) {
+  const text = (
+    <>
+      <span class="clip">{url}</span>
+      {tag !== null && <span class="clip quiet">{tag}</span>}
+    </>
+  )
+  if (result === null) return text
+  return (
+    <Link to={`/history/${result}`} class="result-link">
+      {text}
+    </Link>
+  )
+}
+
+function Details({ of: page }: { of: JobPage }) {
+  const { error, reason, duplicate_of, attempts, found_on } = page
+  return (
+    <>
+      {error && (
+        <span class="wrap">
+          <code>{error.code}</code> {error.message}
+        </span>
+      )}
+      {reason !== null && SKIPPED[reason]}
+      {duplicate_of !== null && ` (number ${count(duplicate_of)})`}
+      {attempts > 1 && ` After ${count(attempts)} attempts.`}
+      {!error && reason === null && found_on !== null && `Found on number ${count(found_on)}.`}
+    </>
+  )
+}

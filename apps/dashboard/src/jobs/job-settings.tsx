@@ -1,0 +1,67 @@
+/** How a job runs, and the options of its pages. */
+
+import { client } from '../client.ts'
+import { Field } from '../parts/field.tsx'
+import { useLoaded } from '../parts/loaded.tsx'
+import { OptionControls, OptionGroup } from '../playground/option-controls.tsx'
+import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_GROUPS, JOB_OPTIONS } from './job-options.ts'
+import type { JobFields } from './job-start.tsx'
+
+/** Scope, politeness, price and pace. */
+export function JobSettings({ draft, faults, onChange }: JobFields) {
+  const own = draft.kind === 'crawl' ? CRAWL_OPTIONS : BATCH_OPTIONS
+  const all = [...own, ...JOB_OPTIONS]
+  const groups = JOB_GROUPS.filter((name) => all.some(({ group }) => group === name))
+  return (
+    <>
+      {groups.map((name) => (
+        <OptionGroup
+          key={name}
+          name={name}
+          isOpen={name !== 'Politeness'}
+          hasCosts={false}
+          options={all.filter(({ group }) => group === name)}
+          values={draft.job}
+          prices={undefined}
+          engines={undefined}
+          faults={faults}
+          onChange={(option, value) => onChange({ job: { ...draft.job, [option]: value } })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The parser and the options of every page, as in the playground. */
+export function PageSettings({ draft, faults, onChange }: JobFields) {
+  const known = useLoaded((signal) => client.parsers({ signal }))
+  const prices = useLoaded((signal) => client.pricing({ signal }))
+  const kinds = known.data?.data.map(({ kind }) => kind) ?? [draft.parser].filter(Boolean)
+  return (
+    <>
+      <div class="filters">
+        <Field label="Parser">
+          <select
+            value={draft.parser}
+            onChange={({ currentTarget: { value } }) => onChange({ parser: value })}
+          >
+            <option value="">by host</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kind}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <OptionControls
+        values={draft.options}
+        isFile={false}
+        prices={prices.data}
+        engines={known.data?.engines}
+        faults={faults}
+        onChange={(name, value) => onChange({ options: { ...draft.options, [name]: value } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+/** What a job begins with: the start of a crawl, or the URLs of a batch. */
+
+import { Field } from '../parts/field.tsx'
+import { plural } from '../parts/shown.tsx'
+import { type JobDraft, urlsOf } from './job-draft.ts'
+
+/** The draft, what is wrong with it, and how it is changed. */
+export interface JobFields {
+  readonly draft: JobDraft
+  /** By the names of controls. */
+  readonly faults: Readonly<Record<string, string>>
+  readonly onChange: (change: Partial<JobDraft>) => void
+}
+
+const KINDS = [
+  { kind: 'crawl', words: 'Crawl: a page, and those of its site that links and sitemaps lead to' },
+  { kind: 'batch', words: 'Batch: the URLs of a list' }
+] as const
+
+/** The kind, and its URLs. */
+export function JobStart({ draft, faults, onChange }: JobFields) {
+  return (
+    <>
+      <fieldset>
+        <legend>Kind</legend>
+        {KINDS.map(({ kind, words }) => (
+          <label key={kind} class="check">
+            <input
+              type="radio"
+              name="kind"
+              checked={draft.kind === kind}
+              onChange={() => onChange({ kind })}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </fieldset>
+      {draft.kind === 'crawl' ? (
+        <Field label="Start URL" {...faultOf(faults, 'url')}>
+          <input
+            type="url"
+            inputMode="url"
+            required
+            maxLength={8_192}
+            placeholder="https://docs.example.com/guide/"
+            value={draft.url}
+            onInput={({ currentTarget: { value } }) => onChange({ url: value })}
+          />
+        </Field>
+      ) : (
+        <Field
+          label="URLs"
+          hint={`One a line. ${plural(urlsOf(draft).length, 'URL')}.`}
+          {...faultOf(faults, 'urls')}
+        >
+          <textarea
+            class="source"
+            rows={8}
+            required
+            spellcheck={false}
+            placeholder={'https://example.com/a\nhttps://example.com/b'}
+            value={draft.urls}
+            onInput={({ currentTarget: { value } }) => onChange({ urls: value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function faultOf(faults: JobFields['faults'], name: string): { fault?: string } {
+  const fault = faults[name]
+  return fault === undefined ? {} : { fault }
+}

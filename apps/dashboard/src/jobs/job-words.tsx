@@ -1,0 +1,78 @@
+/** How jobs are named and described, the same on all pages. */
+
+import type { Job, JobPage } from '@sluice/client'
+import { count, plural } from '../parts/shown.tsx'
+
+/** A status in colour. */
+export function JobStatus({ of }: { of: Job['status'] }) {
+  const kind = {
+    completed: ' good',
+    failed: ' bad',
+    cancelled: '',
+    queued: '',
+    running: '',
+    paused: ''
+  }
+  return <span class={`badge${kind[of]}`}>{of}</span>
+}
+
+/** The outcome of a page in colour. */
+export function PageStatus({ of }: { of: JobPage['status'] }) {
+  const kind = of === 'success' ? ' good' : of === 'failed' ? ' bad' : ''
+  return <span class={`badge${kind}`}>{of}</span>
+}
+
+/** The start URL of a crawl or map; of other jobs, how many pages they have. */
+export function titleOf({ kind, request, pages }: Job): string {
+  const { url } = (request.site ?? {}) as { url?: unknown }
+  if (typeof url === 'string') return url
+  return kind === 'fetch' ? 'One page' : `Batch of ${plural(pages.found, 'page')}`
+}
+
+/** Whether it ended; nothing changes it then. */
+export function hasEnded({ completed_at }: Job): boolean {
+  return completed_at !== null
+}
+
+/** Pages that have an outcome. */
+export function doneOf({ pages: { success, failed, skipped } }: Job): number {
+  return success + failed + skipped
+}
+
+/** A bar, and the figures beside it. */
+export function JobProgress({ job }: { job: Job }) {
+  const done = doneOf(job)
+  const { found } = job.pages
+  return (
+    <div class="job-progress">
+      <progress aria-label="Pages with an outcome" max={Math.max(1, found)} value={done} />
+      <span class="small-text">
+        {count(done)} of {count(found)}
+      </span>
+    </div>
+  )
+}
+
+const PAUSED: Readonly<Record<string, string>> = {
+  caller: 'Pages that were being fetched have finished. Resume it to go on.',
+  tokens:
+    'The account is out of tokens. The job goes on after a grant, or when the free tokens renew.',
+  store: 'The store did not answer. Resume it to go on.'
+}
+
+/** Why a job is paused or failed, or what it waits for; nothing else. */
+export function reasonOf({ status, reason }: Job): string | undefined {
+  if (status === 'queued') return 'It starts as soon as it is its turn.'
+  if (status === 'paused') return PAUSED[reason ?? '']
+  if (status === 'failed') return `Not even its start could be fetched: ${reason}.`
+  return undefined
+}
+
+/** Why pages were skipped, as in docs/jobs.md "What becomes of a page". */
+export const SKIPPED: Readonly<Record<keyof Job['skipped'], string>> = {
+  robots: 'disallowed by robots.txt',
+  duplicate: 'the same as another page',
+  scope: 'outside of the scope',
+  limit: 'beyond the limit, the price bound, the time or the balance',
+  trap: 'one of endlessly many'
+}

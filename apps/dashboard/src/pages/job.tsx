@@ -1,0 +1,62 @@
+/** One job, live: its progress, its pages, and what can be done with it. */
+
+import type { Job } from '@sluice/client'
+import { useState } from 'preact/hooks'
+import { JobControls } from '../jobs/job-controls.tsx'
+import { JobExport } from '../jobs/job-export.tsx'
+import { JobFacts } from '../jobs/job-facts.tsx'
+import { JobFigures } from '../jobs/job-figures.tsx'
+import { JobPages } from '../jobs/job-pages.tsx'
+import { JobProgress, JobStatus, reasonOf, titleOf } from '../jobs/job-words.tsx'
+import { useLiveJob } from '../jobs/use-live-job.ts'
+import { ErrorNote } from '../parts/error-note.tsx'
+import { Waiting } from '../parts/loaded.tsx'
+import { Page } from '../parts/page.tsx'
+import { Link } from '../router.tsx'
+
+/** One job, followed until it ends. @param props.id - of the job. */
+export function JobPage({ id }: { id: string }) {
+  const { job, error, retry, show } = useLiveJob(id)
+  const [refusal, setRefusal] = useState<unknown>()
+  return (
+    <Page
+      title="Job"
+      lead={<Link to="/jobs">Back to the jobs</Link>}
+      actions={job && <JobControls job={job} onChange={show} onError={setRefusal} />}
+    >
+      {refusal !== undefined && <ErrorNote error={refusal} />}
+      {error !== undefined && <ErrorNote error={error} retry={retry} />}
+      {!job && error === undefined && <Waiting what="the job" />}
+      {job && <Shown job={job} />}
+    </Page>
+  )
+}
+
+function Shown({ job }: { job: Job }) {
+  const reason = reasonOf(job)
+  return (
+    <>
+      <h2 class="wrap">{titleOf(job)}</h2>
+      <div class="job-state">
+        {/* The figures change too often to be read out; the state does not. */}
+        <p role="status">
+          <JobStatus of={job.status} /> {reason}
+        </p>
+        <JobProgress job={job} />
+      </div>
+      <JobFigures job={job} />
+      <section>
+        <h2>Pages</h2>
+        <JobPages job={job} />
+      </section>
+      <section>
+        <h2>Export</h2>
+        <JobExport job={job} />
+      </section>
+      <section>
+        <h2>About this job</h2>
+        <JobFacts job={job} />
+      </section>
+    </>
+  )
+}

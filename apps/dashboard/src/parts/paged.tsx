@@ -1,0 +1,73 @@
+/** A list that is shown one page at a time: however long it is, the window holds one page of it. */
+
+import type { Listed } from '@sluice/client'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { announce } from './announcer.tsx'
+import { Loaded, useLoaded } from './loaded.tsx'
+
+/** The current page is loaded again no more often than this, ms. */
+const AGAIN_MS = 1_000
+
+/**
+ * The current page of a list, with buttons to the pages beside it.
+ *
+ * @param props.key - give it one of what is listed: another list begins at its first page.
+ * @param props.version - a new value loads the current page again.
+ */
+export function Paged<Item>(props: {
+  what: string
+  load: (cursor: string | undefined, signal: AbortSignal) => Promise<Listed<Item>>
+  version?: string | number
+  empty: ComponentChildren
+  children: (items: readonly Item[]) => ComponentChildren
+}) {
+  /** Where each page up to the current one begins; the first has no cursor. */
+  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
+  const cursor = cursors.at(-1)
+  const [version, setVersion] = useState(props.version)
+  const loading = useLoaded(
+    (signal) => props.load(cursor, signal),
+    `${cursor ?? ''} ${version ?? ''}`
+  )
+  const newest = useRef(props.version)
+  newest.current = props.version
+  const isStale = version !== props.version && !loading.isLoading
+  useEffect(() => {
+    if (!isStale) return
+    const timer = setTimeout(() => setVersion(newest.current), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isStale])
+  const turn = (next: readonly (string | undefined)[]) => {
+    setCursors(next)
+    announce(`Page ${next.length} of ${props.what}.`)
+  }
+  return (
+    <Loaded of={loading} what={props.what}>
+      {({ data, next_cursor }) => (
+        <>
+          {data.length === 0 && cursors.length === 1 ? props.empty : props.children(data)}
+          {(cursors.length > 1 || next_cursor !== null) && (
+            <nav class="row" aria-label={`Pages of ${props.what}`}>
+              <button
+                type="button"
+                disabled={cursors.length === 1}
+                onClick={() => turn(cursors.slice(0, -1))}
+              >
+                Previous
+              </button>
+              <span class="quiet">Page {cursors.length}</span>
+              <button
+                type="button"
+                disabled={next_cursor === null || loading.isLoading}
+                onClick={() => next_cursor !== null && turn([...cursors, next_cursor])}
+              >
+                Next
+              </button>
+            </nav>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,275 @@
+/**
+ * Jobs in the dashboard, in Chromium (docs/design/jobs.md §1): a crawl started in the form, watched, paused, resumed and
+ * downloaded. With `SLUICE_SCREENSHOTS=<folder>` pictures are kept.
+ */
+
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Origin, startOrigin } from '../harness.ts'
+import { lookAt } from './look.ts'
+import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+
+if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
+
+/** Pages of the site that links lead to. */
+const PAGES = 40
+
+/** A page that links to two others; the first also to a copy, a page that is gone and one that robots.txt disallows. */
+const pageOf = (
+  n: number
+) => `<!doctype html><html lang="en"><title>Weir ${n}</title><main><h1>Weir ${n}</h1>
+<p>The weir with the number ${n} of ${PAGES}; its own words are ${'river'.repeat(n + 1)}.</p>
+<a href="/p${(2 * n + 1) % PAGES}">first</a> <a href="/p${(2 * n + 2) % PAGES}">second</a>
+${n === 0 ? '<a href="/copy">copy</a> <a href="/gone">gone</a> <a href="/private/a">private</a>' : ''}</main></html>`
+
+/** Starts the site. Each page takes a moment, so that there is time to pause. */
+function startSite(): Promise<Origin> {
+  return startOrigin(
+    async ({ url = '', headers }, response) => {
+      if (url === '/sitemap.xml') {
+        response.setHeader('content-type', 'application/xml')
+        return void response.end(
+          `<urlset><url><loc>http://${headers.host}/p${PAGES - 1}</loc></url></urlset>`
+        )
+      }
+      await wait(50)
+      if (url === '/gone') return void response.writeHead(503).end()
+      response.setHeader('content-type', 'text/html')
+      response.end(pageOf(url === '/copy' ? 1 : Number(/^\/p(\d+)$/.exec(url)?.[1] ?? PAGES)))
+    },
+    (_, response) => {
+      response.setHeader('content-type', 'text/plain')
+      response.end('User-agent: *\nDisallow: /private/\n')
+    }
+  )
+}
+
+describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
+  let open: OpenDashboard
+  let site: Origin
+  let page: Page
+  let crawl = ''
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+  const rows = () => page.getByRole('tabpanel').locator('tbody tr')
+  const visit = async (path: string) => {
+    await page.goto(`${open.sluice.url}/dashboard${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const figure = async (name: string) => {
+    const shown = page.locator('.figure').filter({ has: page.getByText(name, { exact: true }) })
+    return Number((await shown.locator('dd').first().textContent())?.replaceAll(',', ''))
+  }
+  const status = (text: string, timeout = 8_000) =>
+    page.getByRole('status').getByText(text, { exact: true }).waitFor({ timeout })
+  const jobOf = (id: string) =>
+    open.sluice.service.jobs.store.job({ account: open.account, job: id })
+  const idNow = () => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const quiet = () => expect.poll(() => page.locator('.waiting').count()).toBe(0)
+
+  beforeAll(async () => {
+    ;[open, site] = await Promise.all([openDashboard(), startSite()])
+    await open.sluice.service.reader.started
+    page = await open.page()
+    await page.goto(`${open.sluice.url}/dashboard/sign-up?invitation=${open.invitation}`)
+    await field('E-mail address').fill('lin@example.com')
+    await field('Password').fill('correct horse battery')
+    await button('Sign up').click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  }, 60_000)
+  afterAll(async () => {
+    await open?.stop()
+    await site?.stop()
+  })
+
+  test('the empty list leads to the form', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click()
+    await page.getByText('No jobs yet.').waitFor()
+    expect(await lookAt(page, 'jobs-empty')).toEqual([])
+    await page.getByRole('link', { name: 'New job' }).click()
+    await page.getByRole('heading', { name: 'New job' }).waitFor()
+    await quiet()
+    expect(await lookAt(page, 'job-new')).toEqual([])
+  }, 40_000)
+
+  test('checking a crawl shows its price at most, robots.txt and the sitemaps, and starts nothing', async () => {
+    await field('Start URL').fill(`${site.url}/p0`)
+    await field('scope.limit').fill('60')
+    await field('job.max_cost').fill('50')
+    await field('politeness.delay_ms').evaluate((one) =>
+      one.closest('details')?.setAttribute('open', '')
+    )
+    await field('politeness.concurrency').fill('2')
+    // Enter in a field checks, and starts nothing.
+    await page.keyboard.press('Enter')
+    await page.getByText('Costs at most 50 tokens').waitFor()
+    await page.getByText('robots.txt allows the start.').waitFor()
+    await page.getByRole('cell', { name: `${site.url}/sitemap.xml` }).waitFor()
+    expect(await lookAt(page, 'job-new-checked')).toEqual([])
+    expect(await open.sluice.service.jobs.store.jobs(open.account, { limit: 5 })).toEqual([])
+  }, 40_000)
+
+  test('a pattern that the service refuses is reported at its field', async () => {
+    await field('scope.include').fill('/p*\nre:(')
+    await button('Check first').click()
+    await page.locator('.fault').waitFor()
+    const described = await field('scope.include').getAttribute('aria-describedby')
+    const fault = await page.locator('.fault').getAttribute('id')
+    expect(described?.split(' ')).toContain(fault)
+    await field('scope.include').fill('')
+    expect(await page.locator('.fault').count()).toBe(0)
+  })
+
+  test('a crawl is started, watched, paused and resumed', async () => {
+    await button('Start crawl').click()
+    await status('running')
+    crawl = idNow()
+    await expect.poll(() => figure('Successful')).toBeGreaterThan(2)
+    await button('Pause').click()
+    await status('paused')
+    await expect.poll(async () => (await jobOf(crawl))?.pages.running).toBe(0)
+    await expect
+      .poll(async () => (await jobOf(crawl))?.pages.success)
+      .toBe(await figure('Successful'))
+    expect(await lookAt(page, 'job-paused')).toEqual([])
+    const paused = await figure('Successful')
+    expect(paused).toBeLessThan(PAGES)
+    await wait(500)
+    expect((await jobOf(crawl))?.pages.success).toBe(paused)
+    expect(await button('Resume').evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await status('running')
+    await status('completed', 40_000)
+    expect(await figure('Successful')).toBe(PAGES)
+    expect(await figure('Tokens charged')).toBe(PAGES)
+    expect(await figure('Failed')).toBe(1)
+    expect(await figure('Skipped')).toBe(2)
+  }, 90_000)
+
+  test('its pages are listed by outcome, each with its result', async () => {
+    expect(await rows().count()).toBe(PAGES)
+    expect(await lookAt(page, 'job-completed')).toEqual([])
+    await tab('Failed')
+    await rows().getByText('UPSTREAM_STATUS').waitFor()
+    await tab('Skipped')
+    await rows().getByText('disallowed by robots.txt').waitFor()
+    await rows()
+      .getByText(/^the same as another page \(number \d+\)$/)
+      .waitFor()
+    expect(await lookAt(page, 'job-skipped')).toEqual([])
+    await tab('Successful')
+    await rows().locator('.result-link').first().click()
+    await page.getByRole('heading', { level: 2, name: 'Weir 0' }).waitFor()
+    await page.goBack()
+    await status('completed')
+  }, 40_000)
+
+  test.each([
+    [
+      'NDJSON',
+      'ndjson',
+      (text: string) =>
+        text
+          .trim()
+          .split('\n')
+          .map((one) => JSON.parse(one).url).length
+    ],
+    ['CSV', 'csv', (text: string) => text.trim().split('\n').length - 1],
+    ['Markdown', 'md', (text: string) => text.match(/^# Weir \d+$/gm)?.length],
+    ['llms.txt', 'txt', (text: string) => text.match(/^- \[Weir \d+\]/gm)?.length]
+  ])('its export as %s has all successful pages', async (name, ending, pagesIn) => {
+    await field('Format').selectOption(name)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: `Download ${name}` }).click()
+    ])
+    expect(file.suggestedFilename()).toBe(`${crawl}.${ending}`)
+    expect(pagesIn(await readFile(await file.path(), 'utf8'))).toBe(PAGES)
+  })
+
+  test('failed pages are retried as a new job', async () => {
+    await button('Retry failed pages…').click()
+    expect(await lookAt(page, 'dialog-retry')).toEqual([])
+    await button('Retry').click()
+    await page.getByRole('link', { name: crawl }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Batch of 1 page' }).waitFor()
+    await status('completed', 40_000)
+    expect(await figure('Failed')).toBe(1)
+  }, 60_000)
+
+  test('a batch is refused at the line of the URL at fault, and then shown a page at a time', async () => {
+    const urls = Array.from({ length: 60 }, (_, n) => `${site.url}/p${n % PAGES}?n=${n}`)
+    await visit('/jobs/new')
+    await page.getByLabel(/^Batch:/).check()
+    await field('URLs').fill(`${urls[0]}\n\nnonsense\n`)
+    await button('Start batch').click()
+    await page.getByText(/^Line 3: Request 2: /).waitFor()
+    expect(await lookAt(page, 'job-new-batch')).toEqual([])
+    await field('URLs').fill(urls.join('\n'))
+    await page.getByText('60 URLs.').waitFor()
+    await button('Start batch').click()
+    await page.getByRole('heading', { level: 2, name: 'Batch of 60 pages' }).waitFor()
+    await status('completed', 40_000)
+    await expect.poll(() => rows().count()).toBe(50)
+    await button('Next').click()
+    await expect.poll(() => rows().count()).toBe(10)
+    expect(await button('Next').isDisabled()).toBe(true)
+    await button('Previous').click()
+    await expect.poll(() => rows().count()).toBe(50)
+  }, 90_000)
+
+  test('the list shows jobs by status and kind, and follows those that run', async () => {
+    await visit('/jobs/new')
+    await page.getByLabel(/^Crawl:/).check()
+    await field('Start URL').fill(`${site.url}/p0`)
+    await button('Start crawl').click()
+    await status('running')
+    await page.getByRole('link', { name: 'Back to the jobs' }).click()
+    const listed = page.getByRole('table').locator('tbody tr')
+    await expect.poll(() => listed.count()).toBe(4)
+    expect(await lookAt(page, 'jobs')).toEqual([])
+    await expect
+      .poll(() => page.getByText('running', { exact: true }).count(), { timeout: 40_000 })
+      .toBe(0)
+    await field('Kind').last().selectOption('crawl')
+    await expect.poll(() => listed.count()).toBe(2)
+    await field('Status').selectOption('failed')
+    await page.getByText('No job has this status and kind.').waitFor()
+  }, 90_000)
+
+  test('a job is cancelled and deleted after a confirmation', async () => {
+    await visit('/jobs/new')
+    await page.getByLabel(/^Batch:/).check()
+    await field('URLs').fill(
+      Array.from({ length: 200 }, (_, n) => `${site.url}/p1?n=${n}`).join('\n')
+    )
+    await field('job.concurrency').fill('1')
+    await button('Start batch').click()
+    await status('running')
+    const id = idNow()
+    await button('Cancel…').click()
+    expect(await lookAt(page, 'dialog-cancel-job')).toEqual([])
+    await button('Keep it').click()
+    expect((await jobOf(id))?.status).toBe('running')
+    await button('Cancel…').click()
+    await button('Cancel the job').click()
+    await status('cancelled')
+    await button('Delete…').click()
+    await page.getByLabel('Also delete the results').check()
+    expect(await lookAt(page, 'dialog-delete-job')).toEqual([])
+    await button('Delete').click()
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor()
+    expect(await jobOf(id)).toBeUndefined()
+    await visit(`/jobs/${id}`)
+    await page.getByRole('alert').getByText('You have no job with this id.').waitFor()
+    // Chromium itself reports every answer of 404.
+    expect(open.complaints.splice(0)).toEqual([expect.stringContaining('404')])
+  }, 60_000)
+
+  test('nothing caused an error, broke the content policy or called another site', () => {
+    expect(open.complaints.filter((one) => !one.includes('400 (Bad Request)'))).toEqual([])
+  })
+})
