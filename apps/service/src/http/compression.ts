@@ -45,7 +45,8 @@ const streamed: Record<Coding, () => Transform> = {
 /** Routes whose answers hold keys, invitations or sessions. */
 const SECRET = /^\/api\/v1\/(?:auth|account\/keys|operator)(?:\/|$)/
 
-const TEXT = /^(?:text\/|image\/svg|application\/(?:json|x-ndjson|javascript))/
+/** A compressor keeps events back until it has a block of them. */
+const TEXT = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:json|x-ndjson|javascript))/
 
 /** Bodies that never change, with their compressed forms. */
 const kept = new WeakMap<Buffer, Map<Coding, Promise<Buffer>>>()

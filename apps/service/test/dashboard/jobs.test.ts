@@ -4,7 +4,6 @@
  */
 
 import { readFile } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Origin, startOrigin } from '../harness.ts'
@@ -12,6 +11,9 @@ import { lookAt } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
+
+/** A crawl takes its time on a busy machine. */
+const SOON = { timeout: 20_000 }
 
 /** Pages of the site that links lead to. */
 const PAGES = 40
@@ -24,8 +26,12 @@ const pageOf = (
 <a href="/p${(2 * n + 1) % PAGES}">first</a> <a href="/p${(2 * n + 2) % PAGES}">second</a>
 ${n === 0 ? '<a href="/copy">copy</a> <a href="/gone">gone</a> <a href="/private/a">private</a>' : ''}</main></html>`
 
-/** Starts the site. Each page takes a moment, so that there is time to pause. */
-function startSite(): Promise<Origin> {
+/** Pages that the site answers before it holds the others back. */
+const FIRST = 6
+
+/** Starts the site. @param held - resolves when the pages after the first few may be answered. */
+function startSite(held: Promise<void>): Promise<Origin> {
+  let answered = 0
   return startOrigin(
     async ({ url = '', headers }, response) => {
       if (url === '/sitemap.xml') {
@@ -34,8 +40,8 @@ function startSite(): Promise<Origin> {
           `<urlset><url><loc>http://${headers.host}/p${PAGES - 1}</loc></url></urlset>`
         )
       }
-      await wait(50)
-      if (url === '/gone') return void response.writeHead(503).end()
+      if (answered++ >= FIRST) await held
+      if (url === '/gone') return void response.writeHead(500).end()
       response.setHeader('content-type', 'text/html')
       response.end(pageOf(url === '/copy' ? 1 : Number(/^\/p(\d+)$/.exec(url)?.[1] ?? PAGES)))
     },
@@ -51,6 +57,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
   let site: Origin
   let page: Page
   let crawl = ''
+  const held = Promise.withResolvers<void>()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
@@ -71,7 +78,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
   const quiet = () => expect.poll(() => page.locator('.waiting').count()).toBe(0)
 
   beforeAll(async () => {
-    ;[open, site] = await Promise.all([openDashboard(), startSite()])
+    ;[open, site] = await Promise.all([openDashboard(), startSite(held.promise)])
     await open.sluice.service.reader.started
     page = await open.page()
     await page.goto(`${open.sluice.url}/dashboard/sign-up?invitation=${open.invitation}`)
@@ -127,17 +134,15 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await button('Start crawl').click()
     await status('running')
     crawl = idNow()
-    await expect.poll(() => figure('Successful')).toBeGreaterThan(2)
+    await expect.poll(() => figure('Successful'), SOON).toBeGreaterThan(2)
     await button('Pause').click()
     await status('paused')
-    await expect.poll(async () => (await jobOf(crawl))?.pages.running).toBe(0)
-    await expect
-      .poll(async () => (await jobOf(crawl))?.pages.success)
-      .toBe(await figure('Successful'))
-    expect(await lookAt(page, 'job-paused')).toEqual([])
-    const paused = await figure('Successful')
+    held.resolve()
+    await expect.poll(async () => (await jobOf(crawl))?.pages.running, SOON).toBe(0)
+    const paused = (await jobOf(crawl))?.pages.success ?? 0
     expect(paused).toBeLessThan(PAGES)
-    await wait(500)
+    await expect.poll(() => figure('Successful'), SOON).toBe(paused)
+    expect(await lookAt(page, 'job-paused')).toEqual([])
     expect((await jobOf(crawl))?.pages.success).toBe(paused)
     expect(await button('Resume').evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
@@ -150,7 +155,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
   }, 90_000)
 
   test('its pages are listed by outcome, each with its result', async () => {
-    expect(await rows().count()).toBe(PAGES)
+    await expect.poll(() => rows().count(), SOON).toBe(PAGES)
     expect(await lookAt(page, 'job-completed')).toEqual([])
     await tab('Failed')
     await rows().getByText('UPSTREAM_STATUS').waitFor()
@@ -177,7 +182,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
           .split('\n')
           .map((one) => JSON.parse(one).url).length
     ],
-    ['CSV', 'csv', (text: string) => text.trim().split('\n').length - 1],
+    ['CSV', 'csv', (text: string) => text.match(/^\d+,http/gm)?.length],
     ['Markdown', 'md', (text: string) => text.match(/^# Weir \d+$/gm)?.length],
     ['llms.txt', 'txt', (text: string) => text.match(/^- \[Weir \d+\]/gm)?.length]
   ])('its export as %s has all successful pages', async (name, ending, pagesIn) => {
@@ -213,12 +218,12 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await button('Start batch').click()
     await page.getByRole('heading', { level: 2, name: 'Batch of 60 pages' }).waitFor()
     await status('completed', 40_000)
-    await expect.poll(() => rows().count()).toBe(50)
+    await expect.poll(() => rows().count(), SOON).toBe(50)
     await button('Next').click()
-    await expect.poll(() => rows().count()).toBe(10)
+    await expect.poll(() => rows().count(), SOON).toBe(10)
     expect(await button('Next').isDisabled()).toBe(true)
     await button('Previous').click()
-    await expect.poll(() => rows().count()).toBe(50)
+    await expect.poll(() => rows().count(), SOON).toBe(50)
   }, 90_000)
 
   test('the list shows jobs by status and kind, and follows those that run', async () => {
@@ -229,13 +234,13 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await status('running')
     await page.getByRole('link', { name: 'Back to the jobs' }).click()
     const listed = page.getByRole('table').locator('tbody tr')
-    await expect.poll(() => listed.count()).toBe(4)
+    await expect.poll(() => listed.count(), SOON).toBe(4)
     expect(await lookAt(page, 'jobs')).toEqual([])
     await expect
-      .poll(() => page.getByText('running', { exact: true }).count(), { timeout: 40_000 })
+      .poll(() => listed.getByText('running', { exact: true }).count(), { timeout: 40_000 })
       .toBe(0)
     await field('Kind').last().selectOption('crawl')
-    await expect.poll(() => listed.count()).toBe(2)
+    await expect.poll(() => listed.count(), SOON).toBe(2)
     await field('Status').selectOption('failed')
     await page.getByText('No job has this status and kind.').waitFor()
   }, 90_000)
@@ -265,11 +270,11 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     expect(await jobOf(id)).toBeUndefined()
     await visit(`/jobs/${id}`)
     await page.getByRole('alert').getByText('You have no job with this id.').waitFor()
-    // Chromium itself reports every answer of 404.
-    expect(open.complaints.splice(0)).toEqual([expect.stringContaining('404')])
   }, 60_000)
 
   test('nothing caused an error, broke the content policy or called another site', () => {
-    expect(open.complaints.filter((one) => !one.includes('400 (Bad Request)'))).toEqual([])
+    // Chromium itself reports the answers of 400 and 404 that the tests above ask for.
+    const reported = /the server responded with a status of (?:400|404)/
+    expect(open.complaints.filter((one) => !reported.test(one))).toEqual([])
   })
 })

@@ -185,6 +185,26 @@ describe('jobs.md §1: following a job', () => {
     expect(await eventsOf(key, id, '4')).toEqual([])
   }, 90_000)
 
+  test('each event is sent as it happens, to clients that accept compression too', async () => {
+    const held = Promise.withResolvers<void>()
+    const site = await startOrigin(async (request, response) => {
+      if (request.url === '/held') await held.promise
+      serveArticle(request, response)
+    })
+    const { key } = await sluice.account(100)
+    const id = await start(key, { urls: [`${site.url}/a`, `${site.url}/held`] })
+    const { body } = await fetch(`${sluice.url}/api/v1/jobs/${id}/events`, {
+      headers: { authorization: `Bearer ${key}`, 'accept-encoding': 'gzip, zstd' }
+    })
+    let text = ''
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part
+      if (text.includes('page.completed')) held.resolve()
+    }
+    expect(text).toContain('job.completed')
+    await site.stop()
+  }, 90_000)
+
   test('lists jobs newest first, page by page, by status and kind', async () => {
     const { key } = await sluice.account(100)
     const ids: string[] = []
