@@ -26,6 +26,7 @@ export function JobControls(props: {
   const close = () => setDialog(undefined)
   const isPaused = job.status === 'paused'
   const toggle = async () => {
+    if (isChanging) return
     setChanging(true)
     onError(undefined)
     try {
@@ -40,8 +41,8 @@ export function JobControls(props: {
     <>
       {!hasEnded(job) && (
         <>
-          {/* One button, so that it keeps the focus. */}
-          <button type="button" disabled={isChanging} onClick={toggle}>
+          {/* One button that is never disabled, so that it keeps the focus. */}
+          <button type="button" aria-disabled={isChanging} onClick={toggle}>
             {isPaused ? 'Resume' : 'Pause'}
           </button>
           <button type="button" onClick={() => setDialog('cancel')}>

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
 
 const FORMATS = [
-  { format: 'ndjson', name: 'NDJSON', holds: 'Every page with its data, one a line.' },
+  { format: 'ndjson', name: 'NDJSON', holds: 'Each page with its data, one a line.' },
   { format: 'csv', name: 'CSV', holds: 'The simple fields of the records, as a table.' },
   { format: 'markdown', name: 'Markdown', holds: 'The Markdown of all pages in one document.' },
   { format: 'llms_txt', name: 'llms.txt', holds: 'A list of links with titles.' }
@@ -17,8 +17,8 @@ export function JobExport({ job }: { job: Job }) {
   const query = new URLSearchParams({ format: chosen.format })
   return (
     <>
-      <div class="url-row">
-        <Field label="Format" hint={chosen.holds}>
+      <div class="url-row narrow">
+        <Field label="Format">
           <select
             value={chosen.format}
             onChange={(event) => {
@@ -33,13 +33,13 @@ export function JobExport({ job }: { job: Job }) {
             ))}
           </select>
         </Field>
-      </div>
-      <p>
         <a class="button" href={`/api/v1/jobs/${job.id}/export?${query}`} download>
           Download {chosen.name}
         </a>
+      </div>
+      <p class="quiet">
+        {chosen.holds} It has the successful pages{job.completed_at === null && ' so far'}.
       </p>
-      <p class="quiet">Successful pages, by number. {job.completed_at === null && 'So far.'}</p>
     </>
   )
 }

@@ -2,8 +2,8 @@
 
 import { flag, type Option } from '../playground/option.ts'
 
-/** The groups of a crawl, in the order they are shown; a batch has the last one. */
-export const JOB_GROUPS = ['Scope', 'Politeness', 'Price and pace'] as const
+/** The groups of a crawl, in the order they are shown; a batch has those of all jobs alone. */
+export const JOB_GROUPS = ['Scope', 'Price and pace', 'Politeness'] as const
 /** See {@link JOB_GROUPS}. */
 export type JobGroup = (typeof JOB_GROUPS)[number]
 

@@ -49,25 +49,30 @@ export function Paged<Item>(props: {
           {data.length === 0 && cursors.length === 1 ? props.empty : props.children(data)}
           {(cursors.length > 1 || next_cursor !== null) && (
             <nav class="row" aria-label={`Pages of ${props.what}`}>
-              <button
-                type="button"
-                disabled={cursors.length === 1}
-                onClick={() => turn(cursors.slice(0, -1))}
-              >
-                Previous
-              </button>
+              <Turn
+                name="Previous"
+                isOff={cursors.length === 1}
+                to={() => turn(cursors.slice(0, -1))}
+              />
               <span class="quiet">Page {cursors.length}</span>
-              <button
-                type="button"
-                disabled={next_cursor === null || loading.isLoading}
-                onClick={() => next_cursor !== null && turn([...cursors, next_cursor])}
-              >
-                Next
-              </button>
+              <Turn
+                name="Next"
+                isOff={next_cursor === null || loading.isLoading}
+                to={() => turn([...cursors, next_cursor ?? undefined])}
+              />
             </nav>
           )}
         </>
       )}
     </Loaded>
+  )
+}
+
+/** Never disabled, which would take the focus from it. */
+function Turn({ name, isOff, to }: { name: string; isOff: boolean; to: () => void }) {
+  return (
+    <button type="button" aria-disabled={isOff} onClick={() => isOff || to()}>
+      {name}
+    </button>
   )
 }
