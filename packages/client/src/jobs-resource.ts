@@ -6,7 +6,7 @@ import type { components, operations } from './openapi.ts'
 type Schemas = components['schemas']
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>
 type Body<Name extends 'createBatch' | 'createCrawl' | 'mapSite' | 'fetchUrl' | 'retryJob'> =
-  operations[Name]['requestBody']['content']['application/json']
+  NonNullable<operations[Name]['requestBody']>['content']['application/json']
 
 /** A job: many pages, each charged once and only if it succeeds. */
 export type Job = Schemas['Job']

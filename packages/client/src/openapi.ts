@@ -4112,7 +4112,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The jobs, by id: newest first, except those with an Idempotency-Key. */
+            /** @description The jobs, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4376,7 +4376,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**

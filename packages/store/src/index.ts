@@ -45,6 +45,7 @@ export type {
 } from './jobs/job.ts'
 export type {
   FinishReply,
+  JobPlace,
   JobQuery,
   JobRef,
   JobStore,

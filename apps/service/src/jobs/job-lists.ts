@@ -1,7 +1,7 @@
 /** Jobs and pages of jobs, a page of them at a time. */
 
 import { SluiceError } from '@sluice/core'
-import type { Job, JobPage, JobRef } from '@sluice/store'
+import type { Job, JobPage, JobPlace, JobRef } from '@sluice/store'
 import { z } from 'zod'
 import type { Service } from '../service.ts'
 import { jobView, pageView } from './job-view.ts'
@@ -29,7 +29,7 @@ export const JobsQuery = z.strictObject({
     .default('all'),
   kind: z.enum(['fetch', 'batch', 'crawl', 'map', 'all']).default('all'),
   limit,
-  cursor: cursor(/^job_[0-9A-Z]{26}$/)
+  cursor: cursor(/^[0-9]{1,15}-job_[0-9A-Z]{26}$/)
 })
 
 /** Query of `GET /api/v1/jobs/{id}/pages`. */
@@ -54,11 +54,18 @@ export async function listJobs(
     limit: query.limit + 1,
     ...(query.status === 'all' ? {} : { status: query.status }),
     ...(query.kind === 'all' ? {} : { kind: query.kind }),
-    ...(query.cursor ? { before: query.cursor } : {})
+    ...(query.cursor ? { before: placeOf(query.cursor) } : {})
   })
   const shown = found.slice(0, query.limit)
-  const next = found.length > query.limit ? (shown.at(-1)?.id ?? null) : null
+  const last = shown.at(-1)
+  const next = last && found.length > query.limit ? `${last.createdAt}-${last.id}` : null
   return { data: shown.map(jobView), next_cursor: next, has_more: next !== null }
+}
+
+/** The place that a cursor names: valid whether or not the job is still there. */
+function placeOf(cursor: string): JobPlace {
+  const [time = '', id = ''] = cursor.split('-')
+  return { createdAt: Number(time), id }
 }
 
 /** The answer for a page of the pages of a job, as JSON text: payloads go out as they are. */

@@ -26,6 +26,8 @@ export interface Operation {
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
+  /** The body may be left out. */
+  readonly mayLackBody?: boolean
   /** A body of `multipart/form-data`: a field a part. */
   readonly form?: z.ZodType
   readonly answer: ZodOpenApiResponseObject
@@ -82,7 +84,12 @@ export function operationObject(operation: Operation): ZodOpenApiOperationObject
       ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
       : {}),
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      ? {
+          requestBody: {
+            required: !operation.mayLackBody,
+            content: { 'application/json': { schema: body } }
+          }
+        }
       : {}),
     responses: {
       [operation.status ?? 200]: withHeaders(operation, answer),

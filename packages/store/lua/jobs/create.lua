@@ -9,7 +9,7 @@ if tonumber(redis.call('HGET', TOTALS, 'unfinished') or 0) >= tonumber(ARGV[4]) 
 local created = string.format('%.0f', now)
 redis.call('HSET', JOB, 'status', 'queued', 'reason', '', 'filling', '1', 'limit', ARGV[5], 'max', ARGV[6],
   'expires', ARGV[7], 'kind', ARGV[8], 'request', ARGV[9], 'key', ARGV[10], 'keyName', ARGV[11], 'created', created)
-redis.call('ZADD', KEYS[19], 0, ARGV[3])
+redis.call('ZADD', KEYS[19], created, ARGV[3])
 redis.call('ZADD', LISTS.filling, created, ARGV[3])
 redis.call('HINCRBY', TOTALS, 'unfinished', 1)
 return { 'OK' }

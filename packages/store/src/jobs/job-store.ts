@@ -163,9 +163,12 @@ export interface JobQuery {
   readonly status?: JobStatus
   readonly kind?: JobKind
   readonly limit: number
-  /** Id of the last job of the previous page. */
-  readonly before?: string
+  /** The last job of the previous page; it may be gone. */
+  readonly before?: JobPlace
 }
+
+/** Where a job is among those of its account: by its creation, then by its id. */
+export type JobPlace = Pick<Job, 'createdAt' | 'id'>
 
 /**
  * The store of jobs.

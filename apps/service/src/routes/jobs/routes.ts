@@ -132,10 +132,7 @@ export const jobRoutes: readonly Route[] = [
     summary: 'List jobs',
     access: 'results',
     query: asSent(JobsQuery),
-    answer: jsonAnswer(
-      'The jobs, by id: newest first, except those with an Idempotency-Key.',
-      JobsAnswer
-    ),
+    answer: jsonAnswer('The jobs, newest first.', JobsAnswer),
     handle: jobs
   },
   {
@@ -238,6 +235,7 @@ export const jobRoutes: readonly Route[] = [
     access: 'fetch',
     parameters: id,
     body: RetryRequest,
+    mayLackBody: true,
     readsOwnBody: true,
     answer: started,
     status: 202,

@@ -2,7 +2,7 @@
 -- #include ../../tokens/include/account.lua
 --
 -- KEYS: 1 to 18 those of the account, see tokens/include/account.lua; then, all of the same slot
---   19 all     zset  ids of all jobs, of score 0
+--   19 all     zset  ids of all jobs by their creation
 --   20 queued  zset  ids of queued jobs by their creation, 21 filling of those that are filling
 --   22 running zset  ids of running jobs by their creation, 23 paused of paused ones
 --   24 ends    zset  ids of jobs that have ended by their expiry, of removed ones by 0

@@ -236,6 +236,15 @@ const MIGRATIONS = [
   CREATE TABLE webhook_ended (
     account TEXT NOT NULL, url TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (account, url)
   ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  DROP INDEX jobs_by_status;
+  DROP INDEX jobs_by_kind;
+  DROP INDEX jobs_by_both;
+  CREATE INDEX jobs_by_creation ON jobs (account, created_at, id);
+  CREATE INDEX jobs_by_status ON jobs (account, status, created_at, id);
+  CREATE INDEX jobs_by_kind ON jobs (account, kind, created_at, id);
+  CREATE INDEX jobs_by_both ON jobs (account, kind, status, created_at, id);
   `
 ]
 

@@ -21,26 +21,61 @@ import {
 /** Cases about lists. */
 export const LISTING_CASES: JobCases = {
   'jobs are listed newest first, by status and kind, in pages': async (fixture) => {
-    const { store, expect } = fixture
+    const { store, expect, clock } = fixture
     for (let number = 1; number <= 7; number++) {
       const kind = number % 2 ? 'crawl' : 'batch'
+      clock.time = NOVEMBER + number
       await filling(fixture, number, [newPage(1)], { kind })
     }
+    const place = (number: number) => ({ createdAt: NOVEMBER + number, id: refOf(number).job })
     await filling(fixture, 8, [newPage(1)], { account: 'b' })
     for (const number of [2, 3, 6]) await store.cancel(refOf(number))
     const list = async (query: Omit<Parameters<JobStore['jobs']>[1], 'limit'>, limit = 99) =>
       (await store.jobs('a', { ...query, limit })).map(({ id }) => Number(id.slice(4)))
     expect(await list({})).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(await list({}, 3)).toEqual([7, 6, 5])
-    expect(await list({ before: refOf(5).job }, 3)).toEqual([4, 3, 2])
-    expect(await list({ before: refOf(1).job })).toEqual([])
+    expect(await list({ before: place(5) }, 3)).toEqual([4, 3, 2])
+    expect(await list({ before: place(1) })).toEqual([])
     expect(await list({ status: 'cancelled' })).toEqual([6, 3, 2])
-    expect(await list({ status: 'cancelled', before: refOf(6).job }, 1)).toEqual([3])
+    expect(await list({ status: 'cancelled', before: place(6) }, 1)).toEqual([3])
     expect(await list({ kind: 'batch' })).toEqual([6, 4, 2])
     expect(await list({ kind: 'batch', status: 'queued' })).toEqual([4])
-    expect(await list({ kind: 'crawl', status: 'queued', before: refOf(7).job }, 1)).toEqual([5])
+    expect(await list({ kind: 'crawl', status: 'queued', before: place(7) }, 1)).toEqual([5])
     expect(await list({ kind: 'map' })).toEqual([])
     expect((await store.jobs('a', { limit: 1 }))[0]).toEqual(await store.job(refOf(7)))
+    await store.removeJob(refOf(5), 9)
+    expect(await list({ before: place(5) }, 3)).toEqual([4, 3, 2])
+  },
+
+  'jobs are in the order of their creation, whatever their ids; those of one moment by id': async (
+    fixture
+  ) => {
+    const { store, expect, clock } = fixture
+    const created = [
+      { at: NOVEMBER, numbers: [9, 3] },
+      { at: NOVEMBER + 1, numbers: [1, 5, 4, 8, 6] },
+      { at: NOVEMBER + 2, numbers: [2] }
+    ]
+    for (const { at, numbers } of created) {
+      clock.time = at
+      for (const number of numbers) await filling(fixture, number, [newPage(1)])
+    }
+    const pages = async (limit: number) => {
+      const all: number[] = []
+      let before: Parameters<JobStore['jobs']>[1]['before']
+      for (;;) {
+        const jobs = await store.jobs('a', { limit, ...(before && { before }) })
+        if (jobs.length === 0) return all
+        all.push(...jobs.map(({ id }) => Number(id.slice(4))))
+        before = jobs.at(-1)
+      }
+    }
+    for (const limit of [1, 2, 3, 99]) {
+      expect(await pages(limit)).toEqual([2, 8, 6, 5, 4, 1, 9, 3])
+    }
+    const middle = { createdAt: NOVEMBER + 1, id: refOf(5).job }
+    const newer = { before: middle, limit: 2, kind: 'crawl', status: 'queued' } as const
+    expect((await store.jobs('a', newer)).map(({ id }) => id)).toEqual([4, 1].map(idOf))
   },
 
   'pages are listed by number, with every status': async (fixture) => {
@@ -169,6 +204,10 @@ export const LISTING_CASES: JobCases = {
     expect(pages[1]).toMatchObject({ error })
     expect(await take(fixture, ref, odd.slice(0, 64), 1)).toMatchObject([{ tag: odd }])
   }
+}
+
+function idOf(number: number): string {
+  return refOf(number).job
 }
 
 /** Unfinished jobs, by id. */

@@ -3,7 +3,7 @@
 import type { RedisClient } from '../../connections/redis/script-files.ts'
 import { keyOf } from '../../tokens/redis/scripts.ts'
 import type { Job, JobEvent, JobEventType, JobPage } from '../job.ts'
-import type { JobQuery, JobRef, JobStore } from '../job-store.ts'
+import type { JobPlace, JobQuery, JobRef, JobStore } from '../job-store.ts'
 import { jobInReply, jobOf, REMOVED } from './job-fields.ts'
 import { pageOf, pagesInReply } from './page-records.ts'
 import type { RedisJobs } from './redis-jobs.ts'
@@ -43,25 +43,49 @@ async function readJobs(
   const part = isFiltered ? PART : Math.min(limit, PART)
   let from = before
   for (;;) {
-    const ids = await ask(() => idsBefore(client, account, from, part))
+    const places = await ask(() => placesBefore(client, account, from, part))
+    const ids = places.map(({ id }) => id)
     for (const job of await jobsOf(store, account, ids)) {
       if (status !== undefined && job.status !== status) continue
       if (kind !== undefined && job.kind !== kind) continue
       if (found.push(job) === limit) return found
     }
-    if (ids.length < part) return found
-    from = ids.at(-1)
+    if (places.length === 0) return found
+    from = places.at(-1)
   }
 }
 
-function idsBefore(
+/** Some jobs after a place, newest first; none at the end of the list. */
+async function placesBefore(
   client: RedisClient,
   account: string,
-  before: string | undefined,
+  before: JobPlace | undefined,
   count: number
-): Promise<string[]> {
-  const from = before === undefined ? '+' : `(${before}`
-  return client.zrevrangebylex(jobsKeyOf(account, 'all'), from, '-', 'LIMIT', 0, count)
+): Promise<JobPlace[]> {
+  const newest = before === undefined ? '+inf' : before.createdAt
+  // The jobs of one millisecond are in the order of their ids: those up to the place are passed over.
+  for (let offset = 0; ; offset += count) {
+    const entries = await client.zrevrangebyscore(
+      jobsKeyOf(account, 'all'),
+      newest,
+      '-inf',
+      'WITHSCORES',
+      'LIMIT',
+      offset,
+      count
+    )
+    const places: JobPlace[] = []
+    for (let index = 0; index < entries.length; index += 2) {
+      const place = { id: entries[index] as string, createdAt: Number(entries[index + 1]) }
+      if (isBefore(place, before)) places.push(place)
+    }
+    if (places.length > 0 || entries.length < 2 * count) return places
+  }
+}
+
+function isBefore({ id, createdAt }: JobPlace, place: JobPlace | undefined): boolean {
+  if (place === undefined || createdAt < place.createdAt) return true
+  return createdAt === place.createdAt && id < place.id
 }
 
 async function jobsOf(store: RedisJobs, account: string, ids: readonly string[]): Promise<Job[]> {

@@ -24,17 +24,18 @@ export function jobsOf(
   account: string,
   { status, kind, limit, before }: JobQuery
 ): Job[] {
-  const tests: [text: string, value: SQLInputValue | undefined][] = [
+  const tests: [text: string, ...values: (SQLInputValue | undefined)[]][] = [
     ['account = ?', account],
     ['kind = ?', kind],
     ['status = ?', status],
-    ['id < ?', before]
+    ['(created_at, id) < (?, ?)', before?.createdAt, before?.id]
   ]
-  const given = tests.filter((test): test is [string, SQLInputValue] => test[1] !== undefined)
+  const given = tests.filter((test): test is [string, ...SQLInputValue[]] => test[1] !== undefined)
   return sql
     .all<JobRow>(
-      `${JOB_ROWS} WHERE ${given.map(([text]) => text).join(' AND ')} AND removed = 0 ORDER BY id DESC LIMIT ?`,
-      ...given.map(([, value]) => value),
+      `${JOB_ROWS} WHERE ${given.map(([text]) => text).join(' AND ')} AND removed = 0
+       ORDER BY created_at DESC, id DESC LIMIT ?`,
+      ...given.flatMap(([, ...values]) => values),
       limit
     )
     .map(jobOf)
