@@ -3,10 +3,9 @@
 import type { Job, JobPage } from '@sluice/store'
 import { z } from 'zod'
 import type { Service } from '../service.ts'
+import { allPages } from './all-pages.ts'
 import { csvLine } from './csv-line.ts'
 import { dataOf, pageItem } from './job-lists.ts'
-
-const AT_ONCE = 100
 
 /** Query of `GET /api/v1/jobs/{id}/export`. */
 export const ExportQuery = z.strictObject({
@@ -113,18 +112,6 @@ async function recordOf(
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
 }
 
-async function* pagesOf(
-  { jobs }: Service,
-  { account, id }: Job,
-  status: ExportQuery['status']
-): AsyncGenerator<JobPage> {
-  let after: number | null = 0
-  while (after !== null) {
-    const found = await jobs.store.pages(
-      { account, job: id },
-      { after, limit: AT_ONCE, ...(status === 'all' ? {} : { status }) }
-    )
-    yield* found?.pages ?? []
-    after = found?.next ?? null
-  }
+function pagesOf(service: Service, { account, id }: Job, status: ExportQuery['status']) {
+  return allPages(service, { account, job: id }, status === 'all' ? undefined : status)
 }

@@ -1,10 +1,11 @@
 /** A new batch of the failed pages of a job. */
 
 import { SluiceError } from '@sluice/core'
-import { type Job, type JobPage, PAGES_PER_CALL } from '@sluice/store'
+import type { Job } from '@sluice/store'
 import { z } from 'zod'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
+import { allPages } from './all-pages.ts'
 import { BatchSettings, createBatch, type WrittenItem } from './batch.ts'
 import { storedRequest, writtenFetch } from './stored-request.ts'
 
@@ -32,7 +33,8 @@ export async function retryJob(
   const { metadata, job: options } = stored
   async function* items(): AsyncGenerator<WrittenItem> {
     let count = 0
-    for await (const page of failedPages(service, job)) {
+    const ref = { account: job.account, job: job.id }
+    for await (const page of allPages(service, ref, 'failed')) {
       if (status === 'retryable' && !page.error?.retryable) continue
       count++
       const own = page.options === null ? {} : writtenFetch(requests, job.id, page.options)
@@ -51,16 +53,4 @@ export async function retryJob(
     meaning: null,
     retryOf: job.id
   })
-}
-
-async function* failedPages({ jobs }: Service, { account, id }: Job): AsyncGenerator<JobPage> {
-  let after: number | null = 0
-  while (after !== null) {
-    const found = await jobs.store.pages(
-      { account, job: id },
-      { status: 'failed', after, limit: PAGES_PER_CALL }
-    )
-    yield* found?.pages ?? []
-    after = found?.next ?? null
-  }
 }
