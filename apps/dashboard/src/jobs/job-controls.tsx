@@ -70,8 +70,9 @@ export function JobControls(props: {
           }}
         >
           <p>
-            {plural(job.pages.waiting + job.pages.running, 'page')} will not be fetched. The{' '}
-            {count(job.pages.success)} successful ones stay. This cannot be undone.
+            {plural(job.pages.waiting + job.pages.running, 'page')} will not be fetched.{' '}
+            {job.pages.success > 0 && `The ${count(job.pages.success)} successful ones stay. `}
+            This cannot be undone.
           </p>
         </Confirmation>
       )}

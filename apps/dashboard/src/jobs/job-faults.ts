@@ -12,8 +12,8 @@ export function jobFaults(error: unknown, draft: JobDraft): Readonly<Record<stri
   if (!(error instanceof SluiceApiError)) return {}
   const { index, path } = error.details
   if (typeof index === 'number' && draft.kind === 'batch') {
-    const { line } = urlsOf(draft)[index] ?? {}
-    return { urls: line === undefined ? error.message : `Line ${line}: ${error.message}` }
+    const { line = index + 1 } = urlsOf(draft)[index] ?? {}
+    return { urls: error.message.replace(/^Request \d+:/, `Line ${line}:`) }
   }
   // `scope.include.0` is the first line of `scope.include`.
   const name = NAMES.find((one) => path === one || String(path).startsWith(`${one}.`))

@@ -54,7 +54,7 @@ export function JobProgress({ job }: { job: Job }) {
 }
 
 const PAUSED: Readonly<Record<string, string>> = {
-  caller: 'Pages that were being fetched have finished. Resume it to go on.',
+  caller: 'Pages that are being fetched still finish. Resume it to go on.',
   tokens:
     'The account is out of tokens. The job goes on after a grant, or when the free tokens renew.',
   store: 'The store did not answer. Resume it to go on.'

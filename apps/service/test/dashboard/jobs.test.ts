@@ -215,7 +215,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await page.getByLabel(/^Batch:/).check()
     await field('URLs').fill(`${urls[0]}\n\nnonsense\n`)
     await button('Start batch').click()
-    await page.getByText(/^Line 3: Request 2: /).waitFor()
+    await page.getByText(/^Line 3: Invalid URL/).waitFor()
     expect(await lookAt(page, 'job-new-batch')).toEqual([])
     await field('URLs').fill(urls.join('\n'))
     await page.getByText('60 URLs.').waitFor()
