@@ -1,7 +1,9 @@
+import { createGuard } from '@sluice/acquire/guard'
 import { afterEach, describe, expect, test } from 'vitest'
 import { mapSite } from '../src/map/map-site.ts'
 import { ranked } from '../src/map/ranked.ts'
 import { MapRequest } from '../src/request.ts'
+import { openSite } from '../src/site/open-site.ts'
 import { type Answer, openSiteOrigin, type SiteOrigin } from './site-origin.ts'
 
 let site: SiteOrigin
@@ -97,6 +99,14 @@ describe('a map (docs/design/jobs.md §1)', () => {
       code: 'ROBOTS_DISALLOWED'
     })
   })
+})
+
+test('a site whose address the guard refuses is reported as that, not as disallowed by robots.txt', async () => {
+  const guard = createGuard({ resolve: async () => ['10.0.0.7'] })
+  const access = openSite({ guard })
+  const request = MapRequest.parse({ url: 'http://intranet.example/' })
+  await expect(mapSite(request, access)).rejects.toMatchObject({ code: 'URL_NOT_ALLOWED' })
+  await access.close()
 })
 
 describe('the rank of a URL', () => {

@@ -25,7 +25,8 @@ export async function seedCrawl(
   if (politeness.respect_robots) {
     const robots = await site.robots(start, signal)
     if (!robots?.allows(site.agent, start.pathname + start.search)) {
-      onChanged(ref, (await jobs.fail(ref, 'ROBOTS_DISALLOWED')).next)
+      const reason = site.refusalOf(start)?.code ?? 'ROBOTS_DISALLOWED'
+      onChanged(ref, (await jobs.fail(ref, reason)).next)
       return false
     }
   }

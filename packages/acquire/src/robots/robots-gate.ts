@@ -19,6 +19,8 @@ export interface RobotsGate {
   answerFor(url: URL, signal?: AbortSignal): Promise<RobotsAnswer>
   /** What the robots.txt of this URL's origin says; `undefined` if it could not be read, which disallows all of it. */
   robotsFor(url: URL, signal?: AbortSignal): Promise<Robots | undefined>
+  /** The guard's refusal of this URL's origin, if that is why its robots.txt could not be read when it was last asked for. */
+  refusalOf(url: URL): SluiceError | undefined
   /** The product token that rules are looked up for. */
   readonly agent: string
 }
@@ -38,6 +40,7 @@ const MOST_ORIGINS = 5_000
 interface Known {
   readonly robots: Promise<Robots>
   until: number
+  refusal?: SluiceError
 }
 
 const ALL = parseRobots('')
@@ -55,7 +58,8 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
   const ask = ({ origin }: URL): Known => {
     const known: Known = {
       until: performance.now() + FRESH,
-      robots: lookUp(acquirer, origin).catch(() => {
+      robots: lookUp(acquirer, origin).catch((error) => {
+        if (SluiceError.is(error) && error.code === 'URL_NOT_ALLOWED') known.refusal = error
         known.until = performance.now() + FRESH_FAILURE
         return NONE
       })
@@ -85,6 +89,7 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
     agent,
     robotsFor,
     answerFor,
+    refusalOf: ({ origin }) => origins.get(origin)?.refusal,
     allows: async (url, signal) => (await answerFor(url, signal)) === 'allowed'
   }
 }

@@ -32,7 +32,7 @@ const MOST_SEARCHED = 200_000
  *
  * @param request - checked by the schema `MapRequest`.
  * @throws SluiceError - that of the page, if no source has a URL; `ROBOTS_DISALLOWED` if robots.txt disallows it or could
- *   not be read. Rejects with `signal.reason` when the caller aborts.
+ *   not be read, `URL_NOT_ALLOWED` if the address guard refuses the site. Rejects with `signal.reason` when the caller aborts.
  */
 export async function mapSite(
   request: MapRequest,
@@ -96,6 +96,8 @@ async function checkRobots(
 ): Promise<void> {
   const robots = await access.robots(url, signal)
   if (robots?.allows(access.agent, url.pathname + url.search)) return
+  const refusal = access.refusalOf(url)
+  if (refusal) throw refusal
   const message = robots
     ? `robots.txt of ${url.host} disallows ${url.href}.`
     : `robots.txt of ${url.host} could not be read, which disallows the whole site.`

@@ -44,6 +44,7 @@ export function openSite(options: OpenSiteOptions): OpenSite {
   return {
     agent: gate.agent,
     robots: (url, signal) => gate.robotsFor(url, signal),
+    refusalOf: (url) => gate.refusalOf(url),
     async open(url, signal) {
       const page = await acquirer.fetch({ url, via: 'http' }, signal ? { signal } : {})
       const { contentType, headers, body } = page

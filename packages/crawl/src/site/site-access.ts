@@ -1,6 +1,7 @@
 /** What crawls and maps need of a network: one file at a time, and robots.txt. The only part that reaches sockets. */
 
 import type { Robots } from '@sluice/acquire'
+import type { SluiceError } from '@sluice/core'
 
 /** A file as it arrives. */
 export interface SiteFile {
@@ -24,6 +25,8 @@ export interface SiteAccess {
   open(url: URL, signal?: AbortSignal): Promise<SiteFile>
   /** The robots.txt of a URL's origin; `undefined` if it could not be read, which disallows all of it. */
   robots(url: URL, signal?: AbortSignal): Promise<Robots | undefined>
+  /** The address guard's refusal of a URL's origin, if that is why its robots.txt could not be read. */
+  refusalOf(url: URL): SluiceError | undefined
   /** Product token that rules are looked up for: `sluice`. */
   readonly agent: string
 }
