@@ -25,6 +25,7 @@ import { startSweeper } from './history/sweeper.ts'
 import { openDispatcher } from './jobs/dispatch/open-dispatcher.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createLocalTurns } from './jobs/local-turns.ts'
+import { logJob } from './jobs/log-job.ts'
 import { createPoliteness } from './jobs/politeness.ts'
 import { createLog } from './log.ts'
 import { descriptorShares, openFilesLimit } from './memory/descriptors.ts'
@@ -146,7 +147,7 @@ export async function openService(
   })
   const jobs = createJobs(
     {
-      store: store.jobs,
+      store: metrics.jobs(store.jobs, (job) => logJob(log, job)),
       dispatcher: await openDispatcher(config, 'jobs', (error) =>
         log.fault('a job could not go on', error)
       ),

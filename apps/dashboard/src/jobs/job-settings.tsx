@@ -10,9 +10,7 @@ import type { JobFields } from './job-start.tsx'
 /** Scope, politeness, price and pace. */
 export function JobSettings({ draft, faults, onChange }: JobFields) {
   const all =
-    draft.kind === 'crawl'
-      ? [...CRAWL_OPTIONS, ...JOB_OPTIONS]
-      : [...JOB_OPTIONS, ...BATCH_OPTIONS]
+    draft.kind === 'crawl' ? [...CRAWL_OPTIONS, ...JOB_OPTIONS] : [...JOB_OPTIONS, ...BATCH_OPTIONS]
   const groups = JOB_GROUPS.filter((name) => all.some(({ group }) => group === name))
   return (
     <>

@@ -1,11 +1,12 @@
 /** `/metrics`: the counters of this process, as Prometheus text. */
 
 import type { Enricher } from '@sluice/enrich'
-import type { Ledger, PayloadStore } from '@sluice/store'
+import type { Job, JobStore, Ledger, PayloadStore } from '@sluice/store'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Coverage } from './coverage.ts'
 import { createGuardMetrics } from './guard-metrics.ts'
 import { measuredEnricher } from './measured-enricher.ts'
+import { measuredJobs } from './measured-jobs.ts'
 import { measuredLedger } from './measured-ledger.ts'
 import { measuredPayloads } from './measured-payloads.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
@@ -26,6 +27,8 @@ export interface Metrics {
   ledger(ledger: Ledger): Ledger
   payloads(store: PayloadStore): PayloadStore
   enricher(enricher: Enricher): Enricher
+  /** @param onEnd - gets each job that this process ended. */
+  jobs(store: JobStore, onEnd: (job: Job) => void): JobStore
   /** Show the state of these parts. To be called once. */
   watch(parts: WatchedParts): void
 }
@@ -55,6 +58,7 @@ export function createMetrics(coverage: Coverage): Metrics {
     ledger: (ledger) => measuredLedger(registry, ledger),
     payloads: (store) => measuredPayloads(registry, store),
     enricher: (enricher) => measuredEnricher(registry, enricher),
+    jobs: (store, onEnd) => measuredJobs(registry, store, onEnd),
     watch: (parts) => watchParts(registry, parts)
   }
 }
