@@ -35,7 +35,7 @@ export function hasEnded({ completed_at }: Job): boolean {
 }
 
 /** Pages that have an outcome. */
-export function doneOf({ pages: { success, failed, skipped } }: Job): number {
+function doneOf({ pages: { success, failed, skipped } }: Job): number {
   return success + failed + skipped
 }
 
