@@ -209,6 +209,16 @@ const MIGRATIONS = [
   CREATE TABLE job_slices (
     job INTEGER NOT NULL, slice TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (job, slice)
   ) STRICT, WITHOUT ROWID;
+  `,
+  // The success of each mark that was listed last.
+  `
+  ALTER TABLE history ADD COLUMN mark TEXT;
+  CREATE TABLE newest (
+    account TEXT NOT NULL, mark TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (account, mark)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER newest_goes AFTER DELETE ON history WHEN OLD.mark IS NOT NULL BEGIN
+    DELETE FROM newest WHERE account = OLD.account AND mark = OLD.mark AND seq = OLD.seq;
+  END;
   `
 ]
 
