@@ -108,6 +108,7 @@ export async function openService(
     sockets: descriptors.media,
     memory: memory.media
   })
+  const keepsHistory = config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0
   const parts = {
     guard,
     acquirer,
@@ -119,7 +120,8 @@ export async function openService(
     robotsMode,
     fallback,
     pages,
-    memory: memory.pages
+    memory: memory.pages,
+    keepsResults: keepsHistory
   }
   const pipeline = createLivePipeline(parts, parsers)
   const sampler =
@@ -192,7 +194,7 @@ export async function openService(
     sampler,
     events,
     metrics,
-    keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
+    keepsHistory,
     get stopping() {
       return stopping
     },
