@@ -66,6 +66,7 @@ export interface JobEvent {
     | 'page.completed'
     | 'page.failed'
     | 'page.skipped'
+    | 'changed'
   /** ISO 8601. */
   readonly at: string
   /** The job as it was when the event was sent: whole, without `request` and `metadata`, if the event is about the job. */
