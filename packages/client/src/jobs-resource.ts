@@ -73,6 +73,8 @@ export interface JobEvent {
   readonly job: Pick<Job, 'id' | 'status' | 'pages'> & Partial<Job>
   /** Of events about a page; null if it was deleted. */
   readonly page?: JobPage | null
+  /** Of `changed`: what differs, shortened; null if the result was deleted. */
+  readonly changes?: Schemas['Changes'] | null
 }
 
 /** Options of waiting for a job. */
