@@ -8,10 +8,11 @@ import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import { storeDriver } from './drivers.ts'
 import type { JobStore } from './jobs/job-store.ts'
+import type { MonitorStore } from './monitors/monitor-store.ts'
 import type { StoreSettings } from './store-driver.ts'
 import type { Ledger } from './tokens/ledger.ts'
 
-/** An open store. To be closed in the order jobs, drift, audit, directory, ledger. */
+/** An open store. To be closed in the order monitors, jobs, drift, audit, directory, ledger. */
 export interface OpenStore {
   readonly ledger: Ledger
   readonly directory: Directory
@@ -20,6 +21,7 @@ export interface OpenStore {
   /** What is known of the drift of each parser. */
   readonly drift: DriftStore
   readonly jobs: JobStore
+  readonly monitors: MonitorStore
 }
 
 /**
@@ -49,7 +51,8 @@ export async function openStore(
     const directory = await open(driver.openDirectory(url, settings))
     const drift = await open(driver.openDrift(url, settings))
     const jobs = await open(driver.openJobs(url, settings))
-    return { ledger, directory, drift, jobs, audit: createAuditLog(directory, audit) }
+    const monitors = await open(driver.openMonitors(url, settings))
+    return { ledger, directory, drift, jobs, monitors, audit: createAuditLog(directory, audit) }
   } catch (error) {
     for (const part of opened) await part.close()
     throw error

@@ -52,12 +52,14 @@ export async function openStore(
 export async function closeStore({
   payloads,
   jobs,
+  monitors,
   drift,
   audit,
   directory,
   ledger
 }: Store): Promise<void> {
   await payloads.close()
+  await monitors.close()
   await jobs.close()
   await drift.close()
   await audit.close()

@@ -219,6 +219,13 @@ const MIGRATIONS = [
   CREATE TRIGGER newest_goes AFTER DELETE ON history WHEN OLD.mark IS NOT NULL BEGIN
     DELETE FROM newest WHERE account = OLD.account AND mark = OLD.mark AND seq = OLD.seq;
   END;
+  `,
+  `
+  CREATE TABLE monitors (
+    account TEXT NOT NULL, id TEXT NOT NULL, revision TEXT NOT NULL, due_at INTEGER, state TEXT NOT NULL,
+    PRIMARY KEY (account, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX monitors_due ON monitors (due_at) WHERE due_at IS NOT NULL;
   `
 ]
 
