@@ -31,6 +31,7 @@ import { descriptorShares, openFilesLimit } from './memory/descriptors.ts'
 import { openMemory } from './memory/page-memory.ts'
 import { createCoverage } from './metrics/coverage.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createMonitors } from './monitors/monitors.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
 import { keepSamples } from './samples/kept-samples.ts'
 import { NO_SAMPLER, startSampler } from './samples/sampler.ts'
@@ -159,6 +160,7 @@ export async function openService(
     },
     () => service
   )
+  const monitors = createMonitors(store.monitors, () => service)
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
@@ -184,6 +186,7 @@ export async function openService(
     enricher,
     pipeline,
     jobs,
+    monitors,
     memory,
     get reader() {
       return pipeline.reader
@@ -214,6 +217,7 @@ export async function openService(
       if (stopping) return
       stopping = true
       // Pages that are fetched now finish; `close` waits for them.
+      monitors.close().catch((error) => log.fault('the monitors could not be stopped', error))
       jobs.close().catch((error) => log.fault('the jobs could not be stopped', error))
     },
     end() {
@@ -222,6 +226,7 @@ export async function openService(
     },
     async close() {
       stopping = true
+      await monitors.close()
       await jobs.close()
       await sampler.close()
       await sweeper.stop()
@@ -232,6 +237,9 @@ export async function openService(
       await closeStore(store)
     }
   }
-  if (config.ROLES.includes('jobs')) jobs.start()
+  if (config.ROLES.includes('jobs')) {
+    jobs.start()
+    monitors.start()
+  }
   return service
 }

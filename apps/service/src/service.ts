@@ -21,6 +21,7 @@ import type { Coverage } from './metrics/coverage.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
+import type { Monitors } from './monitors/monitors.ts'
 import type { Secrets } from './store/secrets.ts'
 
 /** The open service. */
@@ -50,6 +51,8 @@ export interface Service {
   readonly pipeline: Pipeline
   /** Batches, crawls and the like. */
   readonly jobs: Jobs
+  /** Runs jobs on schedules. */
+  readonly monitors: Monitors
   /** Admission to memory, for what is fetched. */
   readonly memory: PageMemory
   readonly reader: Reader
