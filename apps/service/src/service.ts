@@ -19,9 +19,9 @@ import type { DescriptorShares } from './memory/descriptors.ts'
 import type { PageMemory } from './memory/page-memory.ts'
 import type { Coverage } from './metrics/coverage.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Monitors } from './monitors/monitor-control.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
-import type { Monitors } from './monitors/monitors.ts'
 import type { Secrets } from './store/secrets.ts'
 
 /** The open service. */

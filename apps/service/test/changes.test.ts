@@ -227,7 +227,10 @@ describe('jobs.md §3: changes', () => {
     const { told, pages } = await batch()
     expect(pages.map(({ data }) => data.changes.status)).toEqual(['changed', 'changed'])
     expect(told).toMatchObject([
-      { page: { number: 1, url: `${origin.url}/one` }, changes: { status: 'changed', mode: 'text' } },
+      {
+        page: { number: 1, url: `${origin.url}/one` },
+        changes: { status: 'changed', mode: 'text' }
+      },
       { page: { number: 2 } }
     ])
     expect(told[0].changes.diff).toMatch(/^\+It is made of pine/m)

@@ -233,7 +233,10 @@ describe('jobs.md §3: monitors', () => {
     [{ request: undefined }, /exactly one of/],
     [{ crawl: { url: 'https://example.com/' } }, /exactly one of/],
     [{ request: { url: 'no url' } }, /URL/],
-    [{ request: { url: 'https://example.com/', options: { changes: { mode: 'schema' } } } }, /json_schema/],
+    [
+      { request: { url: 'https://example.com/', options: { changes: { mode: 'schema' } } } },
+      /json_schema/
+    ],
     [{ request: undefined, batch: { urls: [] } }, /1 to 100/],
     [{ color: 'red' }, /color/]
   ])('refuses %j', async (given, message) => {

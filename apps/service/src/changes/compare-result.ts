@@ -58,7 +58,9 @@ export async function compareResult(service: Comparing, result: NewResult): Prom
 
 /** The data of an answer with what was found. */
 export function dataWithChanges(data: Uint8Array, changes: Changes): Uint8Array {
-  const added = Buffer.from(`${data.byteLength > 2 ? ',' : ''}"changes":${JSON.stringify(changes)}}`)
+  const added = Buffer.from(
+    `${data.byteLength > 2 ? ',' : ''}"changes":${JSON.stringify(changes)}}`
+  )
   return Buffer.concat([data.subarray(0, -1), added])
 }
 

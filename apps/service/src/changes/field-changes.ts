@@ -49,7 +49,10 @@ export function fieldChanges(before: unknown, after: unknown): FieldChanges {
 }
 
 function compare(found: Found, path: string, before: unknown, after: unknown): void {
-  if (Array.isArray(before) && Array.isArray(after)) return compareLists(found, path, before, after)
+  if (Array.isArray(before) && Array.isArray(after)) {
+    compareLists(found, path, before, after)
+    return
+  }
   if (!isRecord(before) || !isRecord(after)) {
     if (canonicalJson(before ?? null) !== canonicalJson(after ?? null)) {
       note(found, path, before, after)

@@ -66,9 +66,13 @@ export function checkWatched(service: Service, watched: Watched | undefined): Wa
     const { written, items } = readBatch(watched.batch)
     const requests = [...(items as Iterable<WrittenItem>)]
     if (requests.length === 0 || requests.length > MOST_REQUESTS) {
-      throw new SluiceError('INVALID_REQUEST', `\`batch\` must have 1 to ${MOST_REQUESTS} requests.`, {
-        details: { path: 'batch', limit: MOST_REQUESTS }
-      })
+      throw new SluiceError(
+        'INVALID_REQUEST',
+        `\`batch\` must have 1 to ${MOST_REQUESTS} requests.`,
+        {
+          details: { path: 'batch', limit: MOST_REQUESTS }
+        }
+      )
     }
     for (const item of requests) pipeline.prepare(mergedRequest(item.url, written, item))
   }

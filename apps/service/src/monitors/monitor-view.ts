@@ -2,7 +2,8 @@
 
 import type { MonitorRow } from '@sluice/store'
 import type { Service } from '../service.ts'
-import { type MonitorRun, monitorOf, watchedBy } from './monitor.ts'
+import { monitorOf, watchedBy } from './monitor.ts'
+import type { MonitorRun } from './monitor-control.ts'
 
 /** Events of a job that are looked through for changed pages. */
 const MOST_EVENTS = 2_000

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { MonitorRow } from '@sluice/store'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
+import type { MonitorRun } from './monitor-control.ts'
 import type { Watched } from './monitor-request.ts'
 import { nextTime, type Schedule } from './schedule.ts'
 
@@ -11,17 +12,6 @@ import { nextTime, type Schedule } from './schedule.ts'
 export const RUNS_KEPT = 50
 /** Monitors of an account. */
 export const MOST_MONITORS = 1_000
-
-/** A run: what became of it at its time. */
-export interface MonitorRun {
-  /** When it was due, or requested, ms. */
-  readonly at: number
-  readonly outcome: 'started' | 'skipped' | 'failed'
-  /** The job that it started. */
-  readonly job: string | null
-  /** Why no job was started: `overlap`, `suspended`, or the code of an error. */
-  readonly reason: string | null
-}
 
 /** A monitor. */
 export interface Monitor extends Schedule {

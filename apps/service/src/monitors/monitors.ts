@@ -1,27 +1,14 @@
-/** The monitors of a service: their store, and the loop that runs those that are due. */
+/** The loop that runs the monitors that are due (docs/design/jobs.md §3). */
 
-import type { MonitorRow, MonitorStore } from '@sluice/store'
+import type { MonitorStore } from '@sluice/store'
 import type { Service } from '../service.ts'
-import type { MonitorRun } from './monitor.ts'
+import type { Monitors } from './monitor-control.ts'
 import { runMonitor } from './run-monitor.ts'
 
 /** How often the store is asked for monitors that are due, ms. */
 const LOOK_MS = 5_000
 /** Monitors that are run before the next look. */
 const AT_ONCE = 100
-
-/** The monitors of a service. */
-export interface Monitors {
-  readonly store: MonitorStore
-  /** Log and count a run. */
-  note(row: MonitorRow, run: MonitorRun): void
-  /** Run those that are due at a time, ms. @returns how many runs were noted here. */
-  runDue(now: number): Promise<number>
-  /** Begin to run them. */
-  start(): void
-  /** Start no more runs, and wait for the one that is being started. */
-  close(): Promise<void>
-}
 
 /** @param service - called when it is open. */
 export function createMonitors(store: MonitorStore, service: () => Service): Monitors {

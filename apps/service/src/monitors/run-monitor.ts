@@ -11,7 +11,8 @@ import { createCrawl, readCrawl } from '../jobs/crawl.ts'
 import type { MonitorMark } from '../jobs/stored-request.ts'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
-import { changeTo, type MonitorRun, monitorOf, watchedBy, withRun } from './monitor.ts'
+import { changeTo, monitorOf, watchedBy, withRun } from './monitor.ts'
+import type { MonitorRun } from './monitor-control.ts'
 
 /**
  * Run a monitor and note it.

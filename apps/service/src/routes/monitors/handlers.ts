@@ -5,8 +5,19 @@ import type { MonitorRow } from '@sluice/store'
 import { ulid } from 'ulid'
 import { json, success } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
-import { changeTo, type Monitor, MOST_MONITORS, monitorOf, watchedBy } from '../../monitors/monitor.ts'
-import { checkWatched, readMonitor, readPatch, type Watched } from '../../monitors/monitor-request.ts'
+import {
+  changeTo,
+  MOST_MONITORS,
+  type Monitor,
+  monitorOf,
+  watchedBy
+} from '../../monitors/monitor.ts'
+import {
+  checkWatched,
+  readMonitor,
+  readPatch,
+  type Watched
+} from '../../monitors/monitor-request.ts'
 import { monitorView, runsView } from '../../monitors/monitor-view.ts'
 import { runMonitor } from '../../monitors/run-monitor.ts'
 import type { Service } from '../../service.ts'
