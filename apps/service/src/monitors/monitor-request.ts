@@ -47,7 +47,7 @@ export type Watched =
   | { readonly crawl: object }
 
 /** What a body asks to watch, if anything. Pages are compared with their last result unless the body says how. */
-export function watchedOf(raw: object): Watched | undefined {
+function watchedOf(raw: object): Watched | undefined {
   const given = (['request', 'batch', 'crawl'] as const).filter((name) => Object.hasOwn(raw, name))
   if (given.length > 1) throw oneOf()
   const [name] = given

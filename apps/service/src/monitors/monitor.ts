@@ -9,7 +9,7 @@ import type { Watched } from './monitor-request.ts'
 import { nextTime, type Schedule } from './schedule.ts'
 
 /** Runs that a monitor remembers. */
-export const RUNS_KEPT = 50
+const RUNS_KEPT = 50
 /** Monitors of an account. */
 export const MOST_MONITORS = 1_000
 
