@@ -11,8 +11,9 @@ import type { JobStore } from './jobs/job-store.ts'
 import type { MonitorStore } from './monitors/monitor-store.ts'
 import type { StoreSettings } from './store-driver.ts'
 import type { Ledger } from './tokens/ledger.ts'
+import type { WebhookStore } from './webhooks/webhook-store.ts'
 
-/** An open store. To be closed in the order monitors, jobs, drift, audit, directory, ledger. */
+/** An open store. To be closed in the order webhooks, monitors, jobs, drift, audit, directory, ledger. */
 export interface OpenStore {
   readonly ledger: Ledger
   readonly directory: Directory
@@ -22,6 +23,7 @@ export interface OpenStore {
   readonly drift: DriftStore
   readonly jobs: JobStore
   readonly monitors: MonitorStore
+  readonly webhooks: WebhookStore
 }
 
 /**
@@ -52,7 +54,16 @@ export async function openStore(
     const drift = await open(driver.openDrift(url, settings))
     const jobs = await open(driver.openJobs(url, settings))
     const monitors = await open(driver.openMonitors(url, settings))
-    return { ledger, directory, drift, jobs, monitors, audit: createAuditLog(directory, audit) }
+    const webhooks = await open(driver.openWebhooks(url, settings))
+    return {
+      ledger,
+      directory,
+      drift,
+      jobs,
+      monitors,
+      webhooks,
+      audit: createAuditLog(directory, audit)
+    }
   } catch (error) {
     for (const part of opened) await part.close()
     throw error

@@ -51,6 +51,7 @@ export async function openStore(
 /** Close it, each part before what it needs. */
 export async function closeStore({
   payloads,
+  webhooks,
   jobs,
   monitors,
   drift,
@@ -59,6 +60,7 @@ export async function closeStore({
   ledger
 }: Store): Promise<void> {
   await payloads.close()
+  await webhooks.close()
   await monitors.close()
   await jobs.close()
   await drift.close()
