@@ -32,6 +32,7 @@ import { descriptorShares, openFilesLimit } from './memory/descriptors.ts'
 import { openMemory } from './memory/page-memory.ts'
 import { createCoverage } from './metrics/coverage.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createMonitors } from './monitors/monitors.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
 import { keepSamples } from './samples/kept-samples.ts'
 import { NO_SAMPLER, startSampler } from './samples/sampler.ts'
@@ -109,6 +110,7 @@ export async function openService(
     sockets: descriptors.media,
     memory: memory.media
   })
+  const keepsHistory = config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0
   const parts = {
     guard,
     acquirer,
@@ -120,7 +122,8 @@ export async function openService(
     robotsMode,
     fallback,
     pages,
-    memory: memory.pages
+    memory: memory.pages,
+    keepsResults: keepsHistory
   }
   const pipeline = createLivePipeline(parts, parsers)
   const sampler =
@@ -158,6 +161,7 @@ export async function openService(
     },
     () => service
   )
+  const monitors = createMonitors(store.monitors, () => service)
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
@@ -183,6 +187,7 @@ export async function openService(
     enricher,
     pipeline,
     jobs,
+    monitors,
     memory,
     get reader() {
       return pipeline.reader
@@ -193,7 +198,7 @@ export async function openService(
     sampler,
     events,
     metrics,
-    keepsHistory: config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0,
+    keepsHistory,
     get stopping() {
       return stopping
     },
@@ -213,6 +218,7 @@ export async function openService(
       if (stopping) return
       stopping = true
       // Pages that are fetched now finish; `close` waits for them.
+      monitors.close().catch((error) => log.fault('the monitors could not be stopped', error))
       jobs.close().catch((error) => log.fault('the jobs could not be stopped', error))
     },
     end() {
@@ -221,6 +227,7 @@ export async function openService(
     },
     async close() {
       stopping = true
+      await monitors.close()
       await jobs.close()
       await sampler.close()
       await sweeper.stop()
@@ -231,6 +238,9 @@ export async function openService(
       await closeStore(store)
     }
   }
-  if (config.ROLES.includes('jobs')) jobs.start()
+  if (config.ROLES.includes('jobs')) {
+    jobs.start()
+    monitors.start()
+  }
   return service
 }

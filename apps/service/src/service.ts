@@ -19,6 +19,7 @@ import type { DescriptorShares } from './memory/descriptors.ts'
 import type { PageMemory } from './memory/page-memory.ts'
 import type { Coverage } from './metrics/coverage.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Monitors } from './monitors/monitor-control.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
 import type { Secrets } from './store/secrets.ts'
@@ -50,6 +51,8 @@ export interface Service {
   readonly pipeline: Pipeline
   /** Batches, crawls and the like. */
   readonly jobs: Jobs
+  /** Runs jobs on schedules. */
+  readonly monitors: Monitors
   /** Admission to memory, for what is fetched. */
   readonly memory: PageMemory
   readonly reader: Reader

@@ -66,12 +66,15 @@ export interface JobEvent {
     | 'page.completed'
     | 'page.failed'
     | 'page.skipped'
+    | 'changed'
   /** ISO 8601. */
   readonly at: string
   /** The job as it was when the event was sent: whole, without `request` and `metadata`, if the event is about the job. */
   readonly job: Pick<Job, 'id' | 'status' | 'pages'> & Partial<Job>
   /** Of events about a page; null if it was deleted. */
   readonly page?: JobPage | null
+  /** Of `changed`: what differs, shortened; null if the result was deleted. */
+  readonly changes?: Schemas['Changes'] | null
 }
 
 /** Options of waiting for a job. */

@@ -558,6 +558,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/monitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List monitors */
+        get: operations["listMonitors"];
+        put?: never;
+        /**
+         * Create a monitor
+         * @description Each of its runs is a job, which costs what its pages cost.
+         */
+        post: operations["createMonitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a monitor */
+        get: operations["getMonitor"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a monitor
+         * @description Its jobs and results stay.
+         */
+        delete: operations["deleteMonitor"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a monitor
+         * @description Fields that are absent stay. `{"enabled": false}` pauses it.
+         */
+        patch: operations["changeMonitor"];
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a monitor now
+         * @description Its schedule goes on as before. `last_run` says what became of it.
+         */
+        post: operations["runMonitor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the runs of a monitor */
+        get: operations["listMonitorRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/accounts": {
         parameters: {
             query?: never;
@@ -941,6 +1024,64 @@ export interface components {
                 seq: number;
             }[];
         };
+        Changes: {
+            /** @description Of the mode `text`: a unified diff of the Markdown. */
+            diff: string | null;
+            /** @description Of the other modes: the values that differ. */
+            fields: {
+                /** @description Null for what is gone. */
+                after: unknown;
+                /** @description Null for what was not there. */
+                before: unknown;
+                /** @description `offers[0].price`. */
+                path: string;
+            }[] | null;
+            /** @enum {string} */
+            mode: "text" | "record" | "schema";
+            previous: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                id: string;
+            } | null;
+            /** @description Why it is `new`: `previous_gone` if the data of the earlier result was deleted. */
+            reason: ("first" | "previous_gone" | "not_comparable") | null;
+            /** @enum {string} */
+            status: "new" | "same" | "changed";
+            /** @description More differs than `diff` or `fields` has. */
+            truncated: boolean;
+        };
+        ChangesOutput: {
+            /** @description Of the mode `text`: a unified diff of the Markdown. */
+            diff: string | null;
+            /** @description Of the other modes: the values that differ. */
+            fields: {
+                /** @description Null for what is gone. */
+                after: unknown;
+                /** @description Null for what was not there. */
+                before: unknown;
+                /** @description `offers[0].price`. */
+                path: string;
+            }[] | null;
+            /** @enum {string} */
+            mode: "text" | "record" | "schema";
+            previous: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                id: string;
+            } | null;
+            /** @description Why it is `new`: `previous_gone` if the data of the earlier result was deleted. */
+            reason: ("first" | "previous_gone" | "not_comparable") | null;
+            /** @enum {string} */
+            status: "new" | "same" | "changed";
+            /** @description More differs than `diff` or `fields` has. */
+            truncated: boolean;
+        };
         /** @description The record of `@sluice/parser-company`. */
         CompanyRecord: {
             /** @description Description the company gives of itself. */
@@ -1291,6 +1432,14 @@ export interface components {
                 summary?: boolean;
             };
             /**
+             * @description `data.changes`: what differs from this account's newest success of the same URL and options.
+             * @default false
+             */
+            changes?: boolean | {
+                /** @enum {string} */
+                mode: "text" | "record" | "schema";
+            };
+            /**
              * @description For a PDF, an Office file or a book: which pages, and how.
              * @default {}
              */
@@ -1602,6 +1751,8 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description The monitor whose run it is. */
+            monitor: string | null;
             pages: {
                 failed: number;
                 found: number;
@@ -1846,6 +1997,480 @@ export interface components {
                 [key: string]: unknown;
             };
             version: string;
+        };
+        Monitor: {
+            api_key: {
+                id: string;
+                name: string;
+            };
+            batch?: unknown;
+            crawl?: unknown;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            enabled: boolean;
+            id: string;
+            last_run: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                /** @description The job that it started. */
+                job: string | null;
+                /** @enum {string} */
+                outcome: "started" | "skipped" | "failed";
+                /** @description Why no job was started: `overlap`, `suspended`, or the code of an error. */
+                reason: string | null;
+            } | null;
+            links: {
+                runs: string;
+                self: string;
+            };
+            name: string | null;
+            /** @description Null while it is not enabled. */
+            next_run_at: string | null;
+            /** @description As sent, without headers and passwords. */
+            request?: unknown;
+            schedule: string;
+            /** @description Jobs that it has started. */
+            started: number;
+            timezone: string;
+        };
+        MonitorInput: {
+            /** @description The pages to fetch, as the body of a batch; at most 100. */
+            batch?: {
+                /**
+                 * @description Filters of every page.
+                 * @default {}
+                 */
+                filters?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description How the job runs, and what it may cost.
+                 * @default {}
+                 */
+                job?: {
+                    /**
+                     * @description Pages that are fetched at once.
+                     * @default 8
+                     */
+                    concurrency?: number;
+                    /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                    max_cost?: number;
+                    /**
+                     * @description List invalid requests as failed pages, instead of refusing the batch.
+                     * @default false
+                     */
+                    skip_invalid?: boolean;
+                    /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                    timeout_ms?: number;
+                    /**
+                     * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+                     * @default pause
+                     * @enum {string}
+                     */
+                    when_out_of_tokens?: "pause" | "stop";
+                };
+                /**
+                 * @description Your own facts, returned with the job: at most 50 texts.
+                 * @default {}
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /** @description Options of every page. */
+                options?: components["schemas"]["FetchOptions"];
+                /** @description Requests with options of their own. */
+                requests?: {
+                    /**
+                     * @description Parser-specific keys that narrow results.
+                     * @default {}
+                     */
+                    filters?: {
+                        [key: string]: string;
+                    };
+                    /** @description Options of this page alone; they win over `options`. */
+                    options?: components["schemas"]["FetchOptions"];
+                    /** @description Your own name for this page. */
+                    tag?: string;
+                    /** @description The URL to fetch and parse. */
+                    url: string;
+                }[];
+                /**
+                 * @description URLs to fetch.
+                 * @default []
+                 */
+                urls?: string[];
+            };
+            /** @description The site to crawl, as the body of a crawl. */
+            crawl?: {
+                /**
+                 * @description Parser-specific keys that narrow results.
+                 * @default {}
+                 */
+                filters?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description How the job runs, and what it may cost.
+                 * @default {}
+                 */
+                job?: {
+                    /**
+                     * @description Pages that are fetched at once.
+                     * @default 8
+                     */
+                    concurrency?: number;
+                    /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                    max_cost?: number;
+                    /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                    timeout_ms?: number;
+                    /**
+                     * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+                     * @default pause
+                     * @enum {string}
+                     */
+                    when_out_of_tokens?: "pause" | "stop";
+                };
+                /**
+                 * @description Your own facts, returned with the job: at most 50 texts.
+                 * @default {}
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /** @description Options of every page. */
+                options?: components["schemas"]["FetchOptions"];
+                /**
+                 * @description How hosts are treated.
+                 * @default {}
+                 */
+                politeness?: {
+                    /**
+                     * @description Requests to one host at once.
+                     * @default 4
+                     */
+                    concurrency?: number;
+                    /**
+                     * @description Time between the starts of two requests to one host, ms.
+                     * @default 0
+                     */
+                    delay_ms?: number;
+                    /**
+                     * @description Skip pages that robots.txt disallows, and wait between requests as it asks.
+                     * @default true
+                     */
+                    respect_robots?: boolean;
+                };
+                /**
+                 * @description Which pages.
+                 * @default {}
+                 */
+                scope?: {
+                    /**
+                     * @description No URLs that one of these matches; stronger than `include`.
+                     * @default []
+                     */
+                    exclude?: string[];
+                    /**
+                     * @description Links that may be followed one after the other outside of `within`.
+                     * @default 0
+                     */
+                    external_hops?: number;
+                    /**
+                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+                     * @default []
+                     */
+                    include?: string[];
+                    /**
+                     * @description Pages to fetch at most.
+                     * @default 100
+                     */
+                    limit?: number;
+                    /** @description Links from the start URL; pages that a sitemap lists are at depth 1. */
+                    max_depth?: number;
+                    /** @description Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched. */
+                    modified_since?: string;
+                    /**
+                     * @description Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+                     * @default strip_tracking
+                     * @enum {string}
+                     */
+                    query?: "strip_tracking" | "strip_all" | "keep";
+                    /**
+                     * @description Pages that sitemaps list: besides those that are linked, instead of them, or not.
+                     * @default include
+                     * @enum {string}
+                     */
+                    sitemap?: "include" | "only" | "skip";
+                    /**
+                     * @description With `path` and `host`: subdomains of the host of the start URL, too.
+                     * @default false
+                     */
+                    subdomains?: boolean;
+                    /**
+                     * @description How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+                     * @default path
+                     * @enum {string}
+                     */
+                    within?: "path" | "host" | "domain" | "any";
+                };
+                /** @description The URL to start from. */
+                url: string;
+            };
+            /**
+             * @description False: it does not run by itself.
+             * @default true
+             */
+            enabled?: boolean;
+            /** @description Your own name for it. */
+            name?: string;
+            /** @description The page to fetch, as the body of a fetch. */
+            request?: {
+                /**
+                 * @description Parser-specific keys that narrow results.
+                 * @default {}
+                 */
+                filters?: {
+                    [key: string]: string;
+                };
+                /** @default {} */
+                options?: components["schemas"]["FetchOptions"];
+                /** @description The URL to fetch and parse. Its host chooses the parser. */
+                url: string;
+            };
+            /** @description A cron expression of five fields: minute, hour, day, month, weekday. */
+            schedule: string;
+            /**
+             * @description IANA time zone of the schedule.
+             * @default UTC
+             */
+            timezone?: string;
+        };
+        MonitorPatch: {
+            /** @description The pages to fetch, as the body of a batch; at most 100. */
+            batch?: {
+                /**
+                 * @description Filters of every page.
+                 * @default {}
+                 */
+                filters?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description How the job runs, and what it may cost.
+                 * @default {}
+                 */
+                job?: {
+                    /**
+                     * @description Pages that are fetched at once.
+                     * @default 8
+                     */
+                    concurrency?: number;
+                    /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                    max_cost?: number;
+                    /**
+                     * @description List invalid requests as failed pages, instead of refusing the batch.
+                     * @default false
+                     */
+                    skip_invalid?: boolean;
+                    /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                    timeout_ms?: number;
+                    /**
+                     * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+                     * @default pause
+                     * @enum {string}
+                     */
+                    when_out_of_tokens?: "pause" | "stop";
+                };
+                /**
+                 * @description Your own facts, returned with the job: at most 50 texts.
+                 * @default {}
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /** @description Options of every page. */
+                options?: components["schemas"]["FetchOptions"];
+                /** @description Requests with options of their own. */
+                requests?: {
+                    /**
+                     * @description Parser-specific keys that narrow results.
+                     * @default {}
+                     */
+                    filters?: {
+                        [key: string]: string;
+                    };
+                    /** @description Options of this page alone; they win over `options`. */
+                    options?: components["schemas"]["FetchOptions"];
+                    /** @description Your own name for this page. */
+                    tag?: string;
+                    /** @description The URL to fetch and parse. */
+                    url: string;
+                }[];
+                /**
+                 * @description URLs to fetch.
+                 * @default []
+                 */
+                urls?: string[];
+            };
+            /** @description The site to crawl, as the body of a crawl. */
+            crawl?: {
+                /**
+                 * @description Parser-specific keys that narrow results.
+                 * @default {}
+                 */
+                filters?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description How the job runs, and what it may cost.
+                 * @default {}
+                 */
+                job?: {
+                    /**
+                     * @description Pages that are fetched at once.
+                     * @default 8
+                     */
+                    concurrency?: number;
+                    /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                    max_cost?: number;
+                    /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                    timeout_ms?: number;
+                    /**
+                     * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+                     * @default pause
+                     * @enum {string}
+                     */
+                    when_out_of_tokens?: "pause" | "stop";
+                };
+                /**
+                 * @description Your own facts, returned with the job: at most 50 texts.
+                 * @default {}
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /** @description Options of every page. */
+                options?: components["schemas"]["FetchOptions"];
+                /**
+                 * @description How hosts are treated.
+                 * @default {}
+                 */
+                politeness?: {
+                    /**
+                     * @description Requests to one host at once.
+                     * @default 4
+                     */
+                    concurrency?: number;
+                    /**
+                     * @description Time between the starts of two requests to one host, ms.
+                     * @default 0
+                     */
+                    delay_ms?: number;
+                    /**
+                     * @description Skip pages that robots.txt disallows, and wait between requests as it asks.
+                     * @default true
+                     */
+                    respect_robots?: boolean;
+                };
+                /**
+                 * @description Which pages.
+                 * @default {}
+                 */
+                scope?: {
+                    /**
+                     * @description No URLs that one of these matches; stronger than `include`.
+                     * @default []
+                     */
+                    exclude?: string[];
+                    /**
+                     * @description Links that may be followed one after the other outside of `within`.
+                     * @default 0
+                     */
+                    external_hops?: number;
+                    /**
+                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+                     * @default []
+                     */
+                    include?: string[];
+                    /**
+                     * @description Pages to fetch at most.
+                     * @default 100
+                     */
+                    limit?: number;
+                    /** @description Links from the start URL; pages that a sitemap lists are at depth 1. */
+                    max_depth?: number;
+                    /** @description Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched. */
+                    modified_since?: string;
+                    /**
+                     * @description Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+                     * @default strip_tracking
+                     * @enum {string}
+                     */
+                    query?: "strip_tracking" | "strip_all" | "keep";
+                    /**
+                     * @description Pages that sitemaps list: besides those that are linked, instead of them, or not.
+                     * @default include
+                     * @enum {string}
+                     */
+                    sitemap?: "include" | "only" | "skip";
+                    /**
+                     * @description With `path` and `host`: subdomains of the host of the start URL, too.
+                     * @default false
+                     */
+                    subdomains?: boolean;
+                    /**
+                     * @description How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+                     * @default path
+                     * @enum {string}
+                     */
+                    within?: "path" | "host" | "domain" | "any";
+                };
+                /** @description The URL to start from. */
+                url: string;
+            };
+            enabled?: boolean;
+            /** @description Your own name for it. */
+            name?: string;
+            /** @description The page to fetch, as the body of a fetch. */
+            request?: {
+                /**
+                 * @description Parser-specific keys that narrow results.
+                 * @default {}
+                 */
+                filters?: {
+                    [key: string]: string;
+                };
+                /** @default {} */
+                options?: components["schemas"]["FetchOptions"];
+                /** @description The URL to fetch and parse. Its host chooses the parser. */
+                url: string;
+            };
+            /** @description A cron expression of five fields: minute, hour, day, month, weekday. */
+            schedule?: string;
+            timezone?: string;
+        };
+        MonitorRun: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            at: string;
+            /** @description Pages with a `changed` event; null for a job with more than 2,000 events. */
+            changed_pages: number | null;
+            /** @description The job that it started. */
+            job: string | null;
+            /** @enum {string} */
+            outcome: "started" | "skipped" | "failed";
+            /** @description Why no job was started: `overlap`, `suspended`, or the code of an error. */
+            reason: string | null;
+            /** @description Of its job; null if there is none. */
+            status: string | null;
         };
         Movements: {
             movements: {
@@ -2192,6 +2817,7 @@ export interface components {
             ai?: {
                 [key: string]: unknown;
             };
+            changes?: components["schemas"]["ChangesOutput"];
             extracted?: unknown;
             html?: string;
             image_urls?: string[];
@@ -4396,6 +5022,199 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobAccepted"];
+                };
+            };
+        };
+    };
+    listMonitors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Monitor"][];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    createMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonitorInput"];
+            };
+        };
+        responses: {
+            /** @description The monitor. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Monitor"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the monitor. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The monitor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Monitor"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    deleteMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the monitor. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deleted: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    changeMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the monitor. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonitorPatch"];
+            };
+        };
+        responses: {
+            /** @description The monitor as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Monitor"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    runMonitor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the monitor. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The monitor as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Monitor"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listMonitorRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the monitor. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last 50 runs, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MonitorRun"][];
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };

@@ -50,6 +50,12 @@ const AudioTranscription = z
   .default(false)
   .transform((value) => (value === true ? { max_minutes: 10 } : value))
 
+const Changes = z
+  .union([z.boolean(), z.strictObject({ mode: z.enum(['text', 'record', 'schema']) })], {
+    error: 'must be true, false or {"mode": "text" | "record" | "schema"}'
+  })
+  .default(false)
+
 const AiOptions = z.strictObject({
   summary: flag(false, `Summarise the page. ${PRICES.ai_summary} tokens more.`),
   json_extraction: flag(
@@ -124,6 +130,9 @@ export const FetchOptions = z.strictObject({
     .min(1)
     .optional()
     .describe('Refuse the request if it could cost more tokens than this.'),
+  changes: Changes.describe(
+    "`data.changes`: what differs from this account's newest success of the same URL and options."
+  ),
   respect_robots: flag(false, 'Refuse a URL that robots.txt disallows.'),
   provenance: flag(false, '`meta.provenance`: where on the page each field came from.')
 })

@@ -2,6 +2,7 @@
 
 import './needed-node.ts'
 
+export type { ChangesMode } from './check-changes.ts'
 export { type Deadline, type Endings, startDeadline } from './deadline.ts'
 export type { ConvertedDocument, ConvertRequest, DocumentConverter } from './documents/converter.ts'
 export { mayHoldDocument } from './documents/media-types.ts'

@@ -28,6 +28,8 @@ export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy, Docum
   readonly fallback: boolean
   /** For `max_age`; absent without a page cache. */
   readonly pages?: PageCache
+  /** Earlier results are kept, and the owner of the pipeline compares with them: `changes` is served. */
+  readonly keepsResults?: boolean
   /** Admission to memory for pages. Absent: they are not counted. */
   readonly memory?: ByteGate
 }

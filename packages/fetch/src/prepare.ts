@@ -14,6 +14,7 @@ import {
 } from '@sluice/core'
 import { check, keysAt, unnamedKeys } from '@sluice/core/check'
 import type { Enricher } from '@sluice/enrich'
+import { type ChangesMode, changesMode } from './check-changes.ts'
 import { checkExtras } from './check-extras.ts'
 import { checkOcr } from './documents/check-ocr.ts'
 import type { DocumentConverter } from './documents/converter.ts'
@@ -35,6 +36,8 @@ export interface Prepared {
   readonly upload?: Upload
   /** What the page leads to is listed in the outcome, for this product token of a crawler. */
   readonly discover?: string
+  /** What of the answer is compared with the account's newest success of the same URL and options. */
+  readonly compares?: ChangesMode
   /** An extra without a provider on this server: refused once the tokens are held, before anything is fetched. */
   readonly unserved?: SluiceError
 }
@@ -58,6 +61,8 @@ interface PrepareParts {
   readonly browser?: object | undefined
   readonly enricher?: Pick<Enricher, 'engineName'> | undefined
   readonly documents?: Pick<DocumentConverter, 'ocrMissing'> | undefined
+  /** Earlier results are kept, so that `changes` can compare with them. */
+  readonly keepsResults?: boolean
 }
 
 /**
@@ -104,7 +109,7 @@ export function prepareUpload(
 const ANY_HOST = new URL('https://file.invalid/')
 
 function preparedFor(
-  { browser, enricher, documents }: PrepareParts,
+  { browser, enricher, documents, keepsResults = false }: PrepareParts,
   request: FetchRequest,
   url: URL,
   parser: AnyParser,
@@ -115,6 +120,7 @@ function preparedFor(
     checkExtras(request.options, (ability) => enricher?.engineName(ability) !== undefined) ??
     checkOcr(request.options, documents)
   checkRendering(request.options, browser !== undefined)
+  const compares = changesMode(request.options, parser, keepsResults)
   const plans = plansFor(filters)
   const price = priceBound(request.options)
   const { max_cost } = request.options
@@ -133,6 +139,7 @@ function preparedFor(
     plans,
     price,
     warnings,
+    ...(compares ? { compares } : {}),
     ...(unserved ? { unserved } : {})
   }
 }

@@ -5,7 +5,7 @@
 /**
  * What a request goes through, in this order: the caller is found, the body read, the request checked and priced,
  * tokens held, robots.txt asked where it counts, pages fetched, a document converted, a worker waited for, pages read, extras made, the
- * result kept, the charge made.
+ * result compared with the one before and kept, the charge made.
  */
 type Stage =
   | 'auth'
@@ -18,6 +18,7 @@ type Stage =
   | 'queue'
   | 'read'
   | 'enrich'
+  | 'compare'
   | 'save'
   | 'settle'
 

@@ -12,6 +12,7 @@ const OF_FETCHING = [
   'headers',
   'locale',
   'mobile',
+  'changes',
   'respect_robots'
 ] as const
 

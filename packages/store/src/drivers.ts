@@ -11,6 +11,8 @@ import { inspectRedis } from './inspect/redis.ts'
 import { inspectSqlite } from './inspect/sqlite.ts'
 import { openRedisJobs } from './jobs/redis/open.ts'
 import { openSqliteJobs } from './jobs/sqlite/open.ts'
+import { openRedisMonitors } from './monitors/redis.ts'
+import { openSqliteMonitors } from './monitors/sqlite.ts'
 import type { StoreDriver } from './store-driver.ts'
 import { openRedisLedger } from './tokens/redis/open.ts'
 import { openSqliteLedger } from './tokens/sqlite/open.ts'
@@ -25,6 +27,7 @@ const EMBEDDED: StoreDriver = {
   openDirectory: (_, settings) => openSqliteDirectory(settings),
   openDrift: (_, settings) => openSqliteDrift(settings),
   openJobs: (_, settings) => openSqliteJobs(settings),
+  openMonitors: (_, settings) => openSqliteMonitors(settings),
   openWebhooks: (_, settings) => openSqliteWebhooks(settings),
   inspect: async (_, { file, seals }) => (existsSync(file) ? inspectSqlite(file, seals) : undefined)
 }
@@ -37,6 +40,7 @@ const REDIS: StoreDriver = {
   openDirectory: (url, settings) => openRedisDirectory({ ...settings, url }),
   openDrift: (url) => openRedisDrift({ url }),
   openJobs: (url, settings) => openRedisJobs({ ...settings, url }),
+  openMonitors: (url) => openRedisMonitors({ url }),
   openWebhooks: (url, settings) => openRedisWebhooks({ ...settings, url }),
   inspect: (url, { seals }) => inspectRedis(url, seals)
 }

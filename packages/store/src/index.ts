@@ -65,6 +65,17 @@ export type { RedisJobsOptions } from './jobs/redis/open.ts'
 export { openRedisJobs } from './jobs/redis/open.ts'
 export type { SqliteJobsOptions } from './jobs/sqlite/open.ts'
 export { openSqliteJobs } from './jobs/sqlite/open.ts'
+export type {
+  MonitorChange,
+  MonitorRef,
+  MonitorRow,
+  MonitorStore
+} from './monitors/monitor-store.ts'
+export { MONITOR_STATE_MAX } from './monitors/monitor-store.ts'
+export type { RedisMonitorsOptions } from './monitors/redis.ts'
+export { openRedisMonitors } from './monitors/redis.ts'
+export type { SqliteMonitorsOptions } from './monitors/sqlite.ts'
+export { openSqliteMonitors } from './monitors/sqlite.ts'
 export type { OpenStore } from './open-store.ts'
 export { openStore } from './open-store.ts'
 export type { DataKeys } from './payloads/data-keys.ts'

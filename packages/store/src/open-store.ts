@@ -8,11 +8,12 @@ import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import { storeDriver } from './drivers.ts'
 import type { JobStore } from './jobs/job-store.ts'
+import type { MonitorStore } from './monitors/monitor-store.ts'
 import type { StoreSettings } from './store-driver.ts'
 import type { Ledger } from './tokens/ledger.ts'
 import type { WebhookStore } from './webhooks/webhook-store.ts'
 
-/** An open store. To be closed in the order webhooks, jobs, drift, audit, directory, ledger. */
+/** An open store. To be closed in the order webhooks, monitors, jobs, drift, audit, directory, ledger. */
 export interface OpenStore {
   readonly ledger: Ledger
   readonly directory: Directory
@@ -21,6 +22,7 @@ export interface OpenStore {
   /** What is known of the drift of each parser. */
   readonly drift: DriftStore
   readonly jobs: JobStore
+  readonly monitors: MonitorStore
   readonly webhooks: WebhookStore
 }
 
@@ -51,8 +53,17 @@ export async function openStore(
     const directory = await open(driver.openDirectory(url, settings))
     const drift = await open(driver.openDrift(url, settings))
     const jobs = await open(driver.openJobs(url, settings))
+    const monitors = await open(driver.openMonitors(url, settings))
     const webhooks = await open(driver.openWebhooks(url, settings))
-    return { ledger, directory, drift, jobs, webhooks, audit: createAuditLog(directory, audit) }
+    return {
+      ledger,
+      directory,
+      drift,
+      jobs,
+      monitors,
+      webhooks,
+      audit: createAuditLog(directory, audit)
+    }
   } catch (error) {
     for (const part of opened) await part.close()
     throw error

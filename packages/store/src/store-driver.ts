@@ -6,6 +6,7 @@ import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 import type { JobStore } from './jobs/job-store.ts'
+import type { MonitorStore } from './monitors/monitor-store.ts'
 import type { Ledger } from './tokens/ledger.ts'
 import type { WebhookStore } from './webhooks/webhook-store.ts'
 
@@ -44,6 +45,8 @@ export interface StoreDriver {
   openDrift(url: string, settings: StoreSettings): Promise<DriftStore>
   /** Jobs are beside the ledger, whose settings they share. @throws SluiceError `STORE_UNAVAILABLE`. */
   openJobs(url: string, settings: StoreSettings): Promise<JobStore>
+  /** @throws SluiceError `STORE_UNAVAILABLE`. */
+  openMonitors(url: string, settings: StoreSettings): Promise<MonitorStore>
   /** @throws SluiceError `STORE_UNAVAILABLE`. */
   openWebhooks(url: string, settings: StoreSettings): Promise<WebhookStore>
   /**

@@ -104,6 +104,12 @@ export const OPTIONS: readonly Option[] = [
     control: { kind: 'number', min: 0, max: 2_592_000, default: 0 }
   },
   {
+    name: 'changes',
+    group: 'Output',
+    hint: 'What differs from your newest result of the same URL and options.',
+    control: flag(false)
+  },
+  {
     name: 'respect_robots',
     group: 'Fetching',
     hint: 'Refuse pages that robots.txt disallows.',

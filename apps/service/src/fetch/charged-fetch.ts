@@ -8,6 +8,7 @@
 import { SluiceError } from '@sluice/core'
 import { asSluiceError, type Outcome, type Prepared, type Run, type Warning } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
+import { comparedResult } from '../changes/compared-result.ts'
 import { ClientGone } from '../client-gone.ts'
 import { crashPoint } from '../crash-points.ts'
 import type { Service } from '../service.ts'
@@ -62,6 +63,7 @@ async function heldFetch(
 
   let pointer: string | null = null
   let remaining = 0
+  let data: Uint8Array = new Uint8Array()
   try {
     await crashPoint('after_reserve')
     const work = other ?? ((run: Run) => service.pipeline.run(prepared, run))
@@ -71,9 +73,15 @@ async function heldFetch(
       signal: ended,
       client: context.signal,
       async conclude(made, signal) {
-        pointer = await stages.time('save', () => savePayload(service, context, made.data, signal))
+        const { account } = context.caller
+        const result = other
+          ? { data: made.data }
+          : await comparedResult(service, prepared, { account, stages }, made)
+        data = result.data
+        pointer = await stages.time('save', () => savePayload(service, context, data, signal))
         await crashPoint('after_payload')
-        const entry = successEntry(service, prepared, context, made, pointer)
+        const kept = { ...result, pointer }
+        const entry = successEntry(service, prepared, context, made, kept)
         const left = await stages.time('settle', () => hold.settle(made.cost.tokens, entry, made))
         remaining = left.free + left.purchased
       }
@@ -86,7 +94,7 @@ async function heldFetch(
     // Already charged and listed: a full disk must not make the request fail.
     await outcome.keep().catch((error) => service.log.fault('a page could not be cached', error))
     return {
-      data: outcome.data,
+      data,
       meta: answerMeta(id, outcome),
       warnings: outcome.warnings,
       charged: outcome.cost.tokens,

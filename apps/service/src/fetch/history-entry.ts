@@ -3,8 +3,13 @@
 import type { SluiceError } from '@sluice/core'
 import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
+import type { Changes } from '../changes/compare-result.ts'
+import type { ComparedResult } from '../changes/compared-result.ts'
 import type { Service } from '../service.ts'
 import type { ChargedMeta, FetchContext } from './fetch-context.ts'
+
+/** What the history keeps of a comparison; the rest is in its payload. */
+export type ChangesSummary = Pick<Changes, 'status' | 'reason' | 'mode' | 'previous'>
 
 type EntryService = Pick<Service, 'config'>
 type EntryContext = Pick<FetchContext, 'id' | 'stages' | 'caller'>
@@ -14,13 +19,19 @@ export function answerMeta(id: string, { meta, cost }: Outcome): ChargedMeta {
   return { request_id: id, ...meta, billing: cost }
 }
 
-/** The entry of a fetch that succeeded. @param pointer - of its payload; null where none is kept. */
+/** What is kept of a result. */
+type Kept = Pick<ComparedResult, 'mark' | 'changes'> & {
+  /** Of its payload; null where none is kept. */
+  readonly pointer: string | null
+}
+
+/** The entry of a fetch that succeeded. */
 export function successEntry(
   service: EntryService,
   prepared: Prepared,
   context: EntryContext,
   outcome: Outcome,
-  pointer: string | null
+  { pointer, mark, changes }: Kept
 ): HistoryEntry {
   const { meta, title, cost, warnings } = outcome
   return {
@@ -28,6 +39,7 @@ export function successEntry(
     status: 'success',
     pointer,
     tokens: cost.tokens,
+    ...(mark === undefined ? {} : { mark }),
     meta: {
       ...requestOf(prepared),
       meta: answerMeta(context.id, outcome),
@@ -41,7 +53,8 @@ export function successEntry(
         bytes: meta.bytes,
         document: documentOf(outcome)
       },
-      error: null
+      error: null,
+      ...(changes ? { changes: summaryOf(changes) } : {})
     }
   }
 }
@@ -72,6 +85,16 @@ export function failureEntry(
       error: errorBody(error)
     }
   }
+}
+
+function summaryOf({ status, reason, mode, previous }: Changes): ChangesSummary {
+  return { status, reason, mode, previous }
+}
+
+/** What a comparison found, of an entry whose request had one. */
+export function changesOf({ meta }: Pick<HistoryEntry, 'meta'>): ChangesSummary | undefined {
+  // As `successEntry` made it.
+  return meta.changes as ChangesSummary | undefined
 }
 
 function documentOf({ document }: Outcome) {

@@ -7,6 +7,7 @@ import { SluiceError } from '@sluice/core'
 import type { Prepared } from '@sluice/fetch'
 import type { Balance, HistoryEntry, HoldRef } from '@sluice/store'
 import { crashPoint } from '../crash-points.ts'
+import { canonicalJson } from '../http/canonical-json.ts'
 import type { Service } from '../service.ts'
 import type { Charging, FailedFetch } from './charging.ts'
 import type { FetchContext } from './fetch-context.ts'
@@ -184,15 +185,6 @@ function fingerprint(
  */
 function fingerprintAsSent({ route, body }: FetchContext): string {
   return hash('sha256', `${route}\n${canonicalJson(body)}`)
-}
-
-/** JSON with object keys sorted. The value came from bounded JSON, so the depth is bounded too. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part
-  )
 }
 
 function tokens(count: number): string {

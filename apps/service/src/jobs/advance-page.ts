@@ -135,6 +135,7 @@ function fetchPage(run: PageRun, prepared: PreparedPage) {
     ...(job.kind === 'crawl'
       ? { findings: (outcome) => followPage({ ...parts, add }, { job, page }, outcome) }
       : {}),
+    tellsNew: storedRequest(job).monitor?.isFirst === false,
     isForLater: (error) => laterOf(error, page) !== undefined,
     onFinished(now, next) {
       run.onJob(now)

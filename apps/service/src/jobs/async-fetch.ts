@@ -8,6 +8,7 @@ import { checkAffordable } from './affordable.ts'
 import { writtenOf } from './batch.ts'
 import { createJob } from './create-job.ts'
 import { JobOptions } from './job-options.ts'
+import type { MonitorMark } from './stored-request.ts'
 
 /**
  * Start a job of one page.
@@ -21,8 +22,14 @@ export async function createAsyncFetch(
   {
     caller,
     idempotencyKey,
-    body
-  }: { caller: Caller; idempotencyKey: string | undefined; body: unknown }
+    body,
+    monitor
+  }: {
+    caller: Caller
+    idempotencyKey: string | undefined
+    body: unknown
+    monitor?: MonitorMark
+  }
 ) {
   if (prepared.unserved) throw prepared.unserved
   await checkAffordable(service, caller.account, prepared.price.tokens)
@@ -33,7 +40,8 @@ export async function createAsyncFetch(
     request: {
       ...writtenOf(body as { options?: object; filters?: object }),
       job: JobOptions.parse({ concurrency: 1 }),
-      metadata: {}
+      metadata: {},
+      ...(monitor ? { monitor } : {})
     },
     limit: 1,
     idempotencyKey,

@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 import { checkAffordable } from './affordable.ts'
 import { createJob } from './create-job.ts'
 import { JobMetadata, JobOptions } from './job-options.ts'
-import { mergedRequest, storedText, type WrittenFetch } from './stored-request.ts'
+import { type MonitorMark, mergedRequest, storedText, type WrittenFetch } from './stored-request.ts'
 
 /** Requests in a body of JSON. */
 const MOST_REQUESTS = 10_000
@@ -72,6 +72,7 @@ export interface BatchPlan {
   readonly idempotencyKey: string | undefined
   readonly meaning: unknown
   readonly retryOf?: string
+  readonly monitor?: MonitorMark
 }
 
 /**
@@ -90,7 +91,8 @@ export async function createBatch(service: Service, plan: BatchPlan) {
       ...plan.written,
       job,
       metadata,
-      ...(plan.retryOf ? { retry_of: plan.retryOf } : {})
+      ...(plan.retryOf ? { retry_of: plan.retryOf } : {}),
+      ...(plan.monitor ? { monitor: plan.monitor } : {})
     },
     limit: Math.min(MOST_LINES, service.config.JOB_MAX_PAGES),
     idempotencyKey: plan.idempotencyKey,

@@ -55,7 +55,12 @@ export function crawlBound({ body, prepared }: CrawlPlan): number {
 export async function createCrawl(
   service: Service,
   plan: CrawlPlan,
-  { caller, idempotencyKey, meaning }: Pick<BatchPlan, 'caller' | 'idempotencyKey' | 'meaning'>
+  {
+    caller,
+    idempotencyKey,
+    meaning,
+    monitor
+  }: Pick<BatchPlan, 'caller' | 'idempotencyKey' | 'meaning' | 'monitor'>
 ) {
   const { body, written, prepared } = plan
   if (prepared.unserved) throw prepared.unserved
@@ -66,7 +71,8 @@ export async function createCrawl(
     ...written,
     job: body.job,
     metadata: body.metadata,
-    site: { ...site }
+    site: { ...site },
+    ...(monitor ? { monitor } : {})
   }
   return createJob(service, {
     caller,

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Job, JobEvent, JobPage, JobRef } from '@sluice/store'
 import type { Service } from '../service.ts'
+import { changesOfPage } from './changed-page.ts'
 import { jobView, pageView } from './job-view.ts'
 
 /** Events that are read at once. */
@@ -23,7 +24,15 @@ async function eventData(
     return { job: facts }
   }
   const page = await service.jobs.store.page({ account: job.account, job: job.id }, event.page)
-  return { job: { id: job.id, status: job.status, pages: job.pages }, page: pageOrGone(page) }
+  const changes =
+    event.type === 'changed' && page
+      ? { changes: await changesOfPage(service, job.account, page) }
+      : {}
+  return {
+    job: { id: job.id, status: job.status, pages: job.pages },
+    page: pageOrGone(page),
+    ...changes
+  }
 }
 
 function pageOrGone(page: JobPage | undefined): Record<string, unknown> | null {

@@ -18,6 +18,7 @@ export function jobView(job: Job): Record<string, unknown> {
     sealed: _,
     fingerprint: __,
     retry_of = null,
+    monitor,
     metadata,
     ...request
   } = {
@@ -33,6 +34,7 @@ export function jobView(job: Job): Record<string, unknown> {
     request,
     metadata,
     retry_of,
+    monitor: monitor?.id ?? null,
     api_key: job.key,
     pages: { found, waiting, running, success, failed, skipped },
     skipped: job.skipped,

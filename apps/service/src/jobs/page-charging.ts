@@ -7,6 +7,7 @@ import type { SluiceError } from '@sluice/core'
 import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
 import type {
   Balance,
+  HistoryEntry,
   Job,
   JobStore,
   NewPage,
@@ -16,6 +17,7 @@ import type {
 } from '@sluice/store'
 import { type Charging, type FailedFetch, NotFetched } from '../fetch/charging.ts'
 import { tooManyFailures } from '../fetch/free-failures.ts'
+import { changesOf } from '../fetch/history-entry.ts'
 import type { Service } from '../service.ts'
 
 /** A lease of tokens outlives the deadline of the fetch by this, ms. */
@@ -59,6 +61,8 @@ export interface ChargedPage {
   findings?(outcome: Outcome): Promise<Findings>
   /** Whether a failure leaves the page to a later slice. */
   isForLater(error: SluiceError): boolean
+  /** A page without an earlier success counts as changed. */
+  readonly tellsNew: boolean
   /** Receives the job when the page was finished, and a queued job of the account that may start. */
   onFinished(job: Job, next: string | null): void
 }
@@ -77,7 +81,7 @@ export function pageCharging(service: Service, prepared: Prepared, page: Charged
             ...(skip ? {} : { found, keys }),
             outcome: skip
               ? { status: 'skipped', fence, reason: skip }
-              : { status: 'success', fence, amount, entry }
+              : { status: 'success', fence, amount, entry, isChanged: isChange(entry, page) }
           })
           if ('job' in reply) onFinished(reply.job, reply.next)
           const isKept = skip === undefined
@@ -92,6 +96,12 @@ export function pageCharging(service: Service, prepared: Prepared, page: Charged
       }
     }
   }
+}
+
+/** Whether a page is not what it was, so that the job tells of it. */
+function isChange(entry: HistoryEntry, { tellsNew }: ChargedPage): boolean {
+  const { status, reason } = changesOf(entry) ?? {}
+  return status === 'changed' || (tellsNew && reason === 'first')
 }
 
 /** @throws PageLeft - the account was closed meanwhile. */

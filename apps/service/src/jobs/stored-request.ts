@@ -26,6 +26,15 @@ export interface StoredRequest extends WrittenFetch {
   readonly fingerprint?: string
   /** The job whose failed pages these are. */
   readonly retry_of?: string
+  /** The monitor whose run it is. */
+  readonly monitor?: MonitorMark
+}
+
+/** The monitor of a job. */
+export interface MonitorMark {
+  readonly id: string
+  /** Its pages are not known yet, so that new ones are no news. */
+  readonly isFirst: boolean
 }
 
 /** JSON text of a written fetch or of a whole request, with its secrets sealed. @param bound - id of the job. */

@@ -23,6 +23,8 @@ export interface Metrics {
   refusedForFailures(): void
   /** A log line was dropped because lines are not read fast enough. */
   lineLost(): void
+  /** A run of a monitor was noted by this process. */
+  monitorRun(outcome: string): void
   /** The same, counted and timed. To be called once. */
   ledger(ledger: Ledger): Ledger
   payloads(store: PayloadStore): PayloadStore
@@ -48,6 +50,12 @@ export function createMetrics(coverage: Coverage): Metrics {
     help: 'Requests refused because their account had FREE_FAILURES_PER_HOUR failures in the hour.',
     registers: [registry]
   })
+  const monitorRuns = new Counter({
+    name: 'sluice_monitor_runs_total',
+    help: 'Runs of monitors by what became of them: started, skipped or failed.',
+    labelNames: ['outcome'],
+    registers: [registry]
+  })
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -55,6 +63,7 @@ export function createMetrics(coverage: Coverage): Metrics {
     refused: createGuardMetrics(registry),
     refusedForFailures: () => failing.inc(),
     lineLost: () => lost.inc(),
+    monitorRun: (outcome) => monitorRuns.inc({ outcome }),
     ledger: (ledger) => measuredLedger(registry, ledger),
     payloads: (store) => measuredPayloads(registry, store),
     enricher: (enricher) => measuredEnricher(registry, enricher),

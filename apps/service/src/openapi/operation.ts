@@ -11,7 +11,7 @@ import { failureResponse } from './failures.ts'
 export interface Operation {
   /** camelCase; the name of the method in generated clients. */
   readonly id: string
-  readonly method: 'get' | 'post' | 'delete'
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
   /** As OpenAPI writes it: `/api/v1/parsers/{name}/schema`. */
   readonly path: string
   readonly tag: string
@@ -32,7 +32,7 @@ export interface Operation {
   readonly form?: z.ZodType
   readonly answer: ZodOpenApiResponseObject
   /** Status of the answer; default 200. */
-  readonly status?: 200 | 202
+  readonly status?: 200 | 201 | 202
   /** Statuses other than 200 that are not in the table of errors. */
   readonly otherAnswers?: Readonly<Record<`${number}`, ZodOpenApiResponseObject>>
   /** In addition to those implied by the other fields. */

@@ -8,6 +8,7 @@ import { authRoutes } from './auth/routes.ts'
 import { fetchRoutes } from './fetch/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
+import { monitorRoutes } from './monitors/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { resultRoutes } from './results/routes.ts'
 import type { Route } from './route.ts'
@@ -19,6 +20,7 @@ export function allRoutes(registry: Registry): readonly Route[] {
   return [
     ...fetchRoutes(registry),
     ...jobRoutes,
+    ...monitorRoutes,
     ...resultRoutes,
     ...accountRoutes,
     ...keyRoutes,

@@ -20,6 +20,8 @@ export interface Secrets {
   readonly cursor: Seal
   /** Reservation ids of requests with an Idempotency-Key (ledger.md). */
   readonly idempotency: Seal
+  /** Marks of results that may be compared: whoever reads the store could guess a header by its hash. */
+  readonly comparison: Seal
   /** Tokens of sessions at rest. */
   readonly session: Seal
   /** Tokens of invitations at rest. */
@@ -46,6 +48,7 @@ export function deriveSecrets(secret: string): Secrets {
     apiKey: seal('api-key'),
     cursor: seal('cursor'),
     idempotency: seal('idempotency'),
+    comparison: seal('comparison'),
     session: seal('session'),
     invitation: seal('invitation'),
     audit: seal('audit'),

@@ -53,6 +53,7 @@ export async function closeStore({
   payloads,
   webhooks,
   jobs,
+  monitors,
   drift,
   audit,
   directory,
@@ -60,6 +61,7 @@ export async function closeStore({
 }: Store): Promise<void> {
   await payloads.close()
   await webhooks.close()
+  await monitors.close()
   await jobs.close()
   await drift.close()
   await audit.close()

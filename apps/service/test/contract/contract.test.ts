@@ -141,6 +141,18 @@ const pins: Record<string, Pins> = {
   cancelJob: { path: someJob },
   retryJob: { path: someJob, body: () => ({ status: 'failed' }) },
   deleteJob: { path: someJob, runs: 8 },
+  createMonitor: {
+    body: (body, turn) =>
+      turn % 2 ? { schedule: '0 7 * * *', enabled: false, request: { url: world.urls[0] } } : body
+  },
+  getMonitor: { path: someMonitor, runs: 8 },
+  listMonitorRuns: { path: someMonitor, runs: 8 },
+  changeMonitor: {
+    path: someMonitor,
+    body: (body, turn) => (turn % 2 ? { name: `monitor ${turn}`, enabled: false } : body)
+  },
+  runMonitor: { path: someMonitor, runs: 8 },
+  deleteMonitor: { path: someMonitor, runs: 8 },
   getParserSchema: { path: async () => ({ name: 'generic' }) },
   grantTokens: { body: forAccount },
   refundResult: {
@@ -183,6 +195,10 @@ function tooLarge({ id }: Operation): number {
 /** A job with a page that failed, which has ended. */
 async function someJob(): Promise<Record<string, string>> {
   return { id: await world.job() }
+}
+
+async function someMonitor(): Promise<Record<string, string>> {
+  return { id: await world.monitor() }
 }
 
 async function someResult(): Promise<Record<string, string>> {
@@ -330,7 +346,7 @@ describe('answers match the document', () => {
   test('with 405 and its code for another method', async () => {
     for (const { path, id } of contract.operations) {
       const answer = await fetch(world.sluice.url + path.replace(/\{network\}/, 'linkedin'), {
-        method: 'PATCH'
+        method: 'PUT'
       })
       const code = answer.headers.get('x-error-code')
       expect([id, answer.status, code]).toEqual([id, 405, 'METHOD_NOT_ALLOWED'])

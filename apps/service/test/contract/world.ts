@@ -37,6 +37,8 @@ export interface World {
   alarm(): Promise<string>
   /** A job that has ended, with a page that failed. */
   job(): Promise<string>
+  /** A new monitor, which is not enabled. */
+  monitor(): Promise<string>
   /** A new sample of a page. */
   sample(): Promise<string>
   stop(): Promise<void>
@@ -109,6 +111,12 @@ export async function startWorld(): Promise<World> {
       const [cookie] = (answer.headers.get('set-cookie') ?? '').split(';')
       if (!cookie) throw new Error(`sign-up answered ${answer.status}`)
       return cookie
+    },
+    async monitor() {
+      const request = { url: `${origin.url}/` }
+      const body = { schedule: '0 7 * * *', enabled: false, request }
+      const made = await post(`${sluice.url}/api/v1/monitors`, key, body)
+      return made.body.data.id
     },
     async newKey() {
       const { record } = await createKey(ledger, secrets, { account, name: 'to be ended' })

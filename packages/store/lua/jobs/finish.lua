@@ -1,5 +1,5 @@
 -- Finish a page: charge or end its hold, list it, mark it, queue the pages that it found, count, and end the job.
--- ARGV: 4 number · 5 slice · 6 success, failed, or a reason to skip it · 7 fence, '' for none · 8 amount · 9 details
+-- ARGV: 4 number · 5 slice · 6 success, changed, failed, or a reason to skip it · 7 fence, '' for none · 8 amount · 9 details
 --       10 entry or '' · 11 its id · 12 pointer · 13 expiry ms · 14 key|parser
 --       15 window of failures that it counts in, ms; 0 where it does not count
 --       16 further keys that it has: how many, then the keys · then the pages, see add_pages
@@ -11,6 +11,8 @@
 local job = current_job()
 if not job then return { 'GONE' } end
 local number, slice, outcome = tonumber(ARGV[4]), ARGV[5], ARGV[6]
+local is_changed = outcome == 'changed'
+if is_changed then outcome = 'success' end
 local page = page_at(job, number)
 local is_finished = page and page.status ~= 'waiting' and page.status ~= 'running'
 if is_finished and page.slice == slice then return { 'ALREADY', successor(job), fields_of_job() } end
@@ -75,6 +77,7 @@ if outcome == 'success' then
   if status ~= 'OK' then return refuse(status) end
   forget_hold(job, page)
   finish('success', ARGV[9])
+  if is_changed then tell(job, 'changed', number) end
   add_to(job, 'charged', amount)
   for at = first_key, first_key + keys - 1 do give_key(ARGV[at], number) end
   add_pages(job, first_key + keys)

@@ -77,6 +77,8 @@ export type PageOutcome =
       readonly fence: number
       readonly amount: number
       readonly entry: HistoryEntry
+      /** A `changed` event follows the page's own. */
+      readonly isChanged?: boolean
     }
   | {
       readonly status: 'failed'

@@ -94,7 +94,10 @@ export interface NewPage {
   readonly error?: PageError
 }
 
-/** Types of events. `job.started` is told once; every page that ends has one event. */
+/**
+ * Types of events. `job.started` is told once; every page that ends has one event, and a `changed` after it if its content
+ * is not what it was.
+ */
 export type JobEventType =
   | 'job.started'
   | 'job.paused'
@@ -105,6 +108,7 @@ export type JobEventType =
   | 'page.completed'
   | 'page.failed'
   | 'page.skipped'
+  | 'changed'
 
 /** Something that happened to a job. Its number is the id of server-sent events and the sequence of webhooks. */
 export interface JobEvent {

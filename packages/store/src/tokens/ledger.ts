@@ -85,6 +85,8 @@ export interface HistoryEntry {
   readonly expiresAt: number
   /** The caller's own facts; must survive JSON. */
   readonly meta: Readonly<Record<string, unknown>>
+  /** Equal for entries that may be compared; of letters, digits, `-` and `_`. See {@link Ledger.newestOf}. */
+  readonly mark?: string
 }
 
 /** Which entries of an account. Every filter is exact; expired entries are never found. */
@@ -291,6 +293,11 @@ export interface Ledger {
     query: HistoryQuery
   ): Promise<{ entries: readonly HistoryEntry[]; next: number | null }>
   historyEntry(account: string, id: string): Promise<HistoryEntry | undefined>
+  /**
+   * The success of a mark that was listed last; `undefined` once that one has expired or was removed, whatever older ones
+   * there are. The time that this takes does not depend on the length of the history.
+   */
+  newestOf(account: string, mark: string): Promise<HistoryEntry | undefined>
   /** Remove entries, at most 500 per call, oldest first; removed entries are no longer replayed. */
   deleteHistory(account: string, what: HistoryChoice): Promise<HistoryDeletion>
   /**

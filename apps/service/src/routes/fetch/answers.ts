@@ -106,6 +106,31 @@ const FetchMeta = z
   })
   .meta({ id: 'FetchMeta' })
 
+/** `data.changes`: what differs from the account's newest success of the same URL and options. */
+const ChangesData = z
+  .object({
+    status: z.enum(['new', 'same', 'changed']),
+    reason: z
+      .enum(['first', 'previous_gone', 'not_comparable'])
+      .nullable()
+      .describe('Why it is `new`: `previous_gone` if the data of the earlier result was deleted.'),
+    mode: z.enum(['text', 'record', 'schema']),
+    previous: z.object({ id: z.string(), at: instant }).nullable(),
+    diff: z.string().nullable().describe('Of the mode `text`: a unified diff of the Markdown.'),
+    fields: z
+      .array(
+        z.object({
+          path: z.string().describe('`offers[0].price`.'),
+          before: z.unknown().describe('Null for what was not there.'),
+          after: z.unknown().describe('Null for what is gone.')
+        })
+      )
+      .nullable()
+      .describe('Of the other modes: the values that differ.'),
+    truncated: z.boolean().describe('More differs than `diff` or `fields` has.')
+  })
+  .meta({ id: 'Changes' })
+
 /** What the options add to a record. Every parser leaves these names alone. */
 export const RenderedData = z.looseObject({
   markdown: z.string().optional(),
@@ -123,6 +148,7 @@ export const RenderedData = z.looseObject({
   image_urls: z.array(z.string()).optional(),
   extracted: z.unknown().optional(),
   ai: z.record(z.string(), z.unknown()).optional(),
+  changes: ChangesData.optional(),
   query: z
     .record(z.string(), z.unknown())
     .optional()

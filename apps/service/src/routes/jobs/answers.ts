@@ -26,6 +26,7 @@ export const JobItem = z
       .describe('What was asked for, without headers and passwords.'),
     metadata: z.record(z.string(), z.string()),
     retry_of: z.string().nullable().describe('The job whose failed pages these are.'),
+    monitor: z.string().nullable().describe('The monitor whose run it is.'),
     api_key: z.object({ id: z.string(), name: z.string() }),
     pages: z.object({
       found: count,

@@ -13,7 +13,7 @@
 --   5 rids    hash  rid → seq of its last charge
 --   6 hist    hash  seq → entry as JSON, as it was given
 --   7 order   zset  seq by seq
---   8 ids     hash  id of an entry → seq
+--   8 ids     hash  id of an entry → seq, and = with a mark → seq of the success of that mark that was listed last
 --   9 points  hash  seq → pointer of the payload
 --  10 ends    zset  seq by the entry's expiry
 --  11 grants  hash  id → tokens

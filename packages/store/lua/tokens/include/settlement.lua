@@ -28,6 +28,7 @@ local function settle(account, rid, fence, amount, entry)
   make_up_for_failure(account)
   move(account, 'charge', -amount, entry.id)
   local seq = list(account, entry.text, entry.id, entry.pointer, entry.expires)
+  mark_newest(entry.text, seq)
   local place = string.format('%.0f', seq)
   local usage = today .. '|' .. entry.usage
   count(usage, 'requests', 1)

@@ -245,6 +245,23 @@ const MIGRATIONS = [
   CREATE INDEX jobs_by_status ON jobs (account, status, created_at, id);
   CREATE INDEX jobs_by_kind ON jobs (account, kind, created_at, id);
   CREATE INDEX jobs_by_both ON jobs (account, kind, status, created_at, id);
+  `,
+  // The success of each mark that was listed last.
+  `
+  ALTER TABLE history ADD COLUMN mark TEXT;
+  CREATE TABLE newest (
+    account TEXT NOT NULL, mark TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (account, mark)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER newest_goes AFTER DELETE ON history WHEN OLD.mark IS NOT NULL BEGIN
+    DELETE FROM newest WHERE account = OLD.account AND mark = OLD.mark AND seq = OLD.seq;
+  END;
+  `,
+  `
+  CREATE TABLE monitors (
+    account TEXT NOT NULL, id TEXT NOT NULL, revision TEXT NOT NULL, due_at INTEGER, state TEXT NOT NULL,
+    PRIMARY KEY (account, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX monitors_due ON monitors (due_at) WHERE due_at IS NOT NULL;
   `
 ]
 

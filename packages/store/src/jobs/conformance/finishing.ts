@@ -64,6 +64,31 @@ export const FINISHING_CASES: JobCases = {
     expect((await jobAt(fixture, ref)).tokens.charged).toBe(5)
   },
 
+  'a page whose content changed has a second event, after its own and before the end of the job':
+    async (fixture) => {
+      const { store, expect } = fixture
+      const ref = await running(fixture, 1, newPages(1, 2))
+      await take(fixture, ref, 's', 2)
+      for (const [number, isChanged] of [
+        [1, false],
+        [2, true]
+      ] as const) {
+        const page = { ...ref, number, slice: 's' }
+        const entry = entryOf(page, 1, { mark: 'm' })
+        const fence = await fenceFor(fixture, page)
+        const outcome = { status: 'success', fence, amount: 1, entry, isChanged } as const
+        expect((await store.finishPage({ ...page, outcome })).status).toBe('OK')
+        expect((await fixture.ledger.newestOf('a', 'm'))?.id).toBe(entry.id)
+      }
+      expect(await eventsOf(fixture, ref)).toEqual([
+        ['job.started', null],
+        ['page.completed', 1],
+        ['page.completed', 2],
+        ['changed', 2],
+        ['job.completed', null]
+      ])
+    },
+
   'a finish that is repeated answers ALREADY and charges nothing': async (fixture) => {
     const { store, other, ledger, expect } = fixture
     const ref = await running(fixture, 1, newPages(1, 2))

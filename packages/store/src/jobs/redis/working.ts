@@ -57,7 +57,7 @@ function finishArgs({ number, slice, outcome, keys = [], found = [] }: PageFinis
   return [
     number,
     slice,
-    status === 'skipped' ? outcome.reason : status,
+    wordOf(outcome),
     outcome.fence ?? '',
     status === 'success' ? outcome.amount : 0,
     detailsOf(outcome),
@@ -67,6 +67,12 @@ function finishArgs({ number, slice, outcome, keys = [], found = [] }: PageFinis
     ...keys,
     ...pageArgs(found)
   ]
+}
+
+/** How a page ended, as the script takes it. */
+function wordOf(outcome: PageFinish['outcome']): string {
+  if (outcome.status === 'skipped') return outcome.reason
+  return outcome.status === 'success' && outcome.isChanged ? 'changed' : outcome.status
 }
 
 function finishReply(

@@ -10,7 +10,7 @@ import type { FinishReply, PageFinish, PageOutcome } from '../job-store.ts'
 import { originalOf, takeKeys } from './duplicates.ts'
 import { nextOf, saveOrComplete } from './ending.ts'
 import { releaseHold, ridOf } from './holding.ts'
-import { hasEnded, type JobRow, jobOf, loadJob, saveCounts } from './job-row.ts'
+import { addEvent, hasEnded, type JobRow, jobOf, loadJob, saveCounts } from './job-row.ts'
 import { endPage, insertPages, loadPage, type PageEnd, type PageRow, putBack } from './page-row.ts'
 
 /** See `JobStore.finishPage`. */
@@ -40,6 +40,7 @@ export function finishPage(sql: Sql, terms: Terms, finish: PageFinish): FinishRe
   const { end, balance } = payFor(sql, terms, { job, page, outcome })
   takeKeys(sql, job, number, keys)
   endPage(sql, job, page, end, now)
+  if (outcome.status === 'success' && outcome.isChanged) addEvent(sql, job, now, 'changed', number)
   insertPages(sql, job, found, now)
   saveOrComplete(sql, job, now)
   return { ...answer(sql, 'OK', job), ...(balance ? { balance } : {}) }

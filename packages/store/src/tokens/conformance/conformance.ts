@@ -20,6 +20,7 @@ import {
   removed,
   type TestApi
 } from './fixture.ts'
+import { MARK_CASES } from './marks.ts'
 import { explainsBalance, MOVEMENT_CASES } from './movements.ts'
 import { UPKEEP_CASES } from './upkeep.ts'
 
@@ -41,7 +42,14 @@ const DECEMBER = Date.UTC(2026, 11, 2)
 /** Declare the ledger suite for a driver. */
 export function ledgerConformance(subject: LedgerSubject, api: TestApi): void {
   api.describe(`ledger conformance: ${subject.name}`, () => {
-    const cases = { ...CASES, ...BOUND_CASES, ...UPKEEP_CASES, ...MOVEMENT_CASES, ...FAILURE_CASES }
+    const cases = {
+      ...CASES,
+      ...BOUND_CASES,
+      ...UPKEEP_CASES,
+      ...MOVEMENT_CASES,
+      ...FAILURE_CASES,
+      ...MARK_CASES
+    }
     for (const [name, body] of Object.entries(cases)) {
       api.test(name, () => inStore(subject, api, body), 30_000)
     }

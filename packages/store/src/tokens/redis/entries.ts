@@ -6,7 +6,10 @@ import type { HistoryEntry } from '../ledger.ts'
 export function entryArgs(entry: HistoryEntry | undefined): (string | number)[] {
   if (!entry) return ['', '', '', 0, '']
   const usage = `${entry.key.id}|${entry.parser.name}`
-  return [JSON.stringify(entry), entry.id, entry.pointer ?? '', entry.expiresAt, usage]
+  // lua/tokens/include/history.lua finds the mark at the front.
+  const { mark, ...rest } = entry
+  const text = JSON.stringify({ mark, ...rest })
+  return [text, entry.id, entry.pointer ?? '', entry.expiresAt, usage]
 }
 
 /** An entry from its JSON. */

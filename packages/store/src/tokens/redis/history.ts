@@ -24,12 +24,30 @@ export async function pageOf(
 }
 
 /** See `Ledger.historyEntry`. */
-export async function entryById(
-  { client, time }: RedisStore,
+export function entryById(
+  store: RedisStore,
   account: string,
   id: string
 ): Promise<HistoryEntry | undefined> {
-  const seq = await client.hget(keyOf(account, 'ids'), id)
+  return entryNamed(store, account, id)
+}
+
+/** See `Ledger.newestOf`. */
+export function newestOf(
+  store: RedisStore,
+  account: string,
+  mark: string
+): Promise<HistoryEntry | undefined> {
+  return entryNamed(store, account, `=${mark}`)
+}
+
+/** @param name - as lua/tokens/include/account.lua says of `ids`. */
+async function entryNamed(
+  { client, time }: RedisStore,
+  account: string,
+  name: string
+): Promise<HistoryEntry | undefined> {
+  const seq = await client.hget(keyOf(account, 'ids'), name)
   const text = seq === null ? null : await client.hget(keyOf(account, 'hist'), seq)
   const entry = text === null ? undefined : entryOf(text)
   return entry && entry.expiresAt > (await time()) ? entry : undefined

@@ -24,7 +24,7 @@ import {
 import { addKey, keyByHash, keyPlacesOf, keysOf, revokeKey } from './api-keys.ts'
 import { balance } from './balance.ts'
 import { grant, takeUpGrants } from './grants.ts'
-import { entryById, pageOf } from './history.ts'
+import { entryById, newestOf, pageOf } from './history.ts'
 import { refund, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
 import { movementsOf } from './movements.ts'
 import { profileId } from './profiles.ts'
@@ -115,6 +115,7 @@ function ledgerOver(
     movements: (account, query) => ask(() => movementsOf(client, account, query)),
     history: (account, query) => ask(() => pageOf(client, account, query, time)),
     historyEntry: (account, id) => ask(() => entryById(store, account, id)),
+    newestOf: (account, mark) => ask(() => newestOf(store, account, mark)),
     deleteHistory: (account, what) => deleteEntries(store, account, what),
     usage: (account, days) => ask(() => usageOf(client, account, days)),
     trimHistory: (limits) => trim(store, trimming, limits),

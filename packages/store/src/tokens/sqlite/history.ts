@@ -28,14 +28,15 @@ interface HistoryRow {
   readonly completed_at: number
   readonly expires_at: number
   readonly meta: string
+  readonly mark: string | null
 }
 
 /** Add an entry at a place of the account's sequence. */
 export function insertEntry(sql: Sql, account: string, seq: number, entry: HistoryEntry): void {
   sql.run(
     `INSERT INTO history (account, seq, id, status, url, host, parser, parser_version, kind, pointer, tokens,
-     key_id, key_name, created_at, completed_at, expires_at, meta)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     key_id, key_name, created_at, completed_at, expires_at, meta, mark)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     account,
     seq,
     entry.id,
@@ -52,7 +53,15 @@ export function insertEntry(sql: Sql, account: string, seq: number, entry: Histo
     entry.createdAt,
     entry.completedAt,
     entry.expiresAt,
-    JSON.stringify(entry.meta)
+    JSON.stringify(entry.meta),
+    entry.mark ?? null
+  )
+  if (entry.mark === undefined || entry.status !== 'success') return
+  sql.run(
+    'INSERT OR REPLACE INTO newest (account, mark, seq) VALUES (?, ?, ?)',
+    account,
+    entry.mark,
+    seq
   )
 }
 
@@ -77,6 +86,23 @@ export function entryById(
     'SELECT * FROM history WHERE account = ? AND id = ? AND expires_at > ?',
     account,
     id,
+    now
+  )
+  return row && entryOf(row)
+}
+
+/** See `Ledger.newestOf`. */
+export function newestOf(
+  sql: Sql,
+  account: string,
+  mark: string,
+  now: number
+): HistoryEntry | undefined {
+  const row = sql.get<HistoryRow>(
+    `SELECT history.* FROM newest JOIN history USING (account, seq)
+     WHERE newest.account = ? AND newest.mark = ? AND expires_at > ?`,
+    account,
+    mark,
     now
   )
   return row && entryOf(row)
@@ -197,6 +223,7 @@ function entryOf(row: HistoryRow): HistoryEntry {
     createdAt: row.created_at,
     completedAt: row.completed_at,
     expiresAt: row.expires_at,
-    meta: JSON.parse(row.meta)
+    meta: JSON.parse(row.meta),
+    ...(row.mark === null ? {} : { mark: row.mark })
   }
 }

@@ -22,7 +22,7 @@ import {
 } from './account-life.ts'
 import { refund } from './charges.ts'
 import { applyGrant, grantStatus, isMissed } from './grants.ts'
-import { entryById, pageOf } from './history.ts'
+import { entryById, newestOf, pageOf } from './history.ts'
 import { currentAccount, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
 import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
 import { movementsOf } from './movements.ts'
@@ -111,6 +111,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
     movements: (account, query) => read(() => movementsOf(sql, account, query)),
     history: (account, query) => read(() => pageOf(sql, account, query, now())),
     historyEntry: (account, id) => read(() => entryById(sql, account, id, now())),
+    newestOf: (account, mark) => read(() => newestOf(sql, account, mark, now())),
     deleteHistory: (account, what) =>
       read(() => deleteEntries({ sql, write: queue.run, now: now() }, account, what)),
     usage: (account, days) => read(() => usageOf(sql, account, days)),

@@ -1,0 +1,57 @@
+/** What differs between two texts, as a unified diff of bounded size and cost (docs/design/jobs.md §3). */
+
+import { normalUrl } from '@sluice/crawl'
+import { formatPatch, OMIT_HEADERS, structuredPatch } from 'diff'
+
+/** Characters of both texts together that are compared line by line. */
+const MOST_CHARACTERS = 2_000_000
+/** Lines that differ, and time: beyond them there is no diff, only that something changed. */
+const MOST_EDITS = 10_000
+const MOST_MS = 100
+/** Characters of a diff. */
+const LONGEST_DIFF = 100_000
+/** Lines around a change. */
+const CONTEXT = 3
+
+/** The difference of two texts. */
+export interface TextChanges {
+  readonly isSame: boolean
+  /** Null if the texts are the same, or too long or too different for a diff. */
+  readonly diff: string | null
+  /** There is more that differs than `diff` has. */
+  readonly isTruncated: boolean
+}
+
+/** Compare Markdown. Line ends, spaces at the end of lines and tracking parameters of links do not count. */
+export function textChanges(before: string, after: string): TextChanges {
+  const [old, now] = [comparable(before), comparable(after)]
+  if (old === now) return { isSame: true, diff: null, isTruncated: false }
+  if (old.length + now.length > MOST_CHARACTERS) {
+    return { isSame: false, diff: null, isTruncated: true }
+  }
+  const bounds = { context: CONTEXT, maxEditLength: MOST_EDITS, timeout: MOST_MS }
+  const patch = structuredPatch('before', 'after', old, now, undefined, undefined, bounds)
+  if (!patch) return { isSame: false, diff: null, isTruncated: true }
+  const whole = formatPatch(patch, OMIT_HEADERS)
+  const diff = whole.length > LONGEST_DIFF ? wholeLines(whole.slice(0, LONGEST_DIFF)) : whole
+  return { isSame: false, diff, isTruncated: diff.length < whole.length }
+}
+
+function comparable(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/(?<=\]\()https?:[^\s)]+/g, comparableUrl)
+}
+
+/** A URL without what does not make it another one; the fragment stays. */
+export function comparableUrl(text: string): string {
+  const url = text.includes('?') ? URL.parse(text) : null
+  return url && /^https?:$/.test(url.protocol) ? `${normalUrl(url)}${url.hash}` : text
+}
+
+function wholeLines(text: string): string {
+  return text.slice(0, text.lastIndexOf('\n') + 1)
+}

@@ -1,0 +1,110 @@
+/** What a client may send for a monitor (docs/design/jobs.md §3). */
+
+import { SluiceError } from '@sluice/core'
+import { FetchRequest, parseRequest, readFetchRequest } from '@sluice/fetch'
+import { z } from 'zod'
+import { BatchRequest, readBatch, type WrittenItem } from '../jobs/batch.ts'
+import { CrawlBody, readCrawl } from '../jobs/crawl.ts'
+import { mergedRequest } from '../jobs/stored-request.ts'
+import type { Service } from '../service.ts'
+import { nextTime } from './schedule.ts'
+
+/** Pages of a batch that a monitor repeats. */
+const MOST_REQUESTS = 100
+
+const fields = {
+  name: z.string().min(1).max(200).optional().describe('Your own name for it.'),
+  schedule: z
+    .string()
+    .max(200)
+    .describe('A cron expression of five fields: minute, hour, day, month, weekday.'),
+  timezone: z.string().max(64).default('UTC').describe('IANA time zone of the schedule.'),
+  enabled: z.boolean().default(true).describe('False: it does not run by itself.'),
+  request: FetchRequest.optional().describe('The page to fetch, as the body of a fetch.'),
+  batch: BatchRequest.optional().describe(
+    `The pages to fetch, as the body of a batch; at most ${MOST_REQUESTS}.`
+  ),
+  crawl: CrawlBody.optional().describe('The site to crawl, as the body of a crawl.')
+}
+
+/** Body of `POST /api/v1/monitors`. */
+export const MonitorBody = z.strictObject(fields).meta({ id: 'MonitorInput' })
+
+/** Body of `PATCH /api/v1/monitors/{id}`: what is to change. */
+export const MonitorPatch = z
+  .strictObject({
+    ...fields,
+    schedule: fields.schedule.optional(),
+    timezone: fields.timezone.unwrap().optional(),
+    enabled: fields.enabled.unwrap().optional()
+  })
+  .meta({ id: 'MonitorPatch' })
+
+/** What a monitor starts, as it was sent; one of them. */
+export type Watched =
+  | { readonly request: object }
+  | { readonly batch: object }
+  | { readonly crawl: object }
+
+/** What a body asks to watch, if anything. Pages are compared with their last result unless the body says how. */
+function watchedOf(raw: object): Watched | undefined {
+  const given = (['request', 'batch', 'crawl'] as const).filter((name) => Object.hasOwn(raw, name))
+  if (given.length > 1) throw oneOf()
+  const [name] = given
+  if (!name) return undefined
+  const body = (raw as Record<string, { options?: object }>)[name]
+  return { [name]: { ...body, options: { changes: true, ...body?.options } } } as Watched
+}
+
+/** Check what a monitor starts, as the start itself would. @throws SluiceError as a fetch, a batch or a crawl. */
+export function checkWatched(service: Service, watched: Watched | undefined): Watched {
+  if (!watched) throw oneOf()
+  const { pipeline } = service
+  if ('crawl' in watched) readCrawl(service, watched.crawl)
+  else if ('request' in watched) pipeline.prepare(readFetchRequest(watched.request))
+  else {
+    const { written, items } = readBatch(watched.batch)
+    const requests = [...(items as Iterable<WrittenItem>)]
+    if (requests.length === 0 || requests.length > MOST_REQUESTS) {
+      throw new SluiceError(
+        'INVALID_REQUEST',
+        `\`batch\` must have 1 to ${MOST_REQUESTS} requests.`,
+        {
+          details: { path: 'batch', limit: MOST_REQUESTS }
+        }
+      )
+    }
+    for (const item of requests) pipeline.prepare(mergedRequest(item.url, written, item))
+  }
+  return watched
+}
+
+/** The fields of a body, checked. @throws SluiceError `INVALID_REQUEST`. */
+export function readMonitor(raw: unknown) {
+  const { name, schedule, timezone, enabled } = parseRequest(MonitorBody, objectOf(raw))
+  nextTime({ schedule, timezone }, Date.now())
+  return { name: name ?? null, schedule, timezone, enabled, watched: watchedOf(objectOf(raw)) }
+}
+
+/** What is to change. @throws SluiceError `INVALID_REQUEST`. */
+export function readPatch(raw: unknown) {
+  const { name, schedule, timezone, enabled } = parseRequest(MonitorPatch, objectOf(raw))
+  const watched = watchedOf(objectOf(raw))
+  const given = { name, schedule, timezone, enabled, watched }
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined)
+  ) as Partial<ReturnType<typeof readMonitor>>
+}
+
+function objectOf(body: unknown): object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  throw new SluiceError('INVALID_REQUEST', 'The body must be a JSON object.')
+}
+
+function oneOf(): SluiceError {
+  return new SluiceError(
+    'INVALID_REQUEST',
+    'A monitor needs exactly one of `request`, `batch` and `crawl`.',
+    { details: { path: 'request' } }
+  )
+}

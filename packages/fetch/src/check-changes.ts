@@ -1,0 +1,47 @@
+/** What `options.changes` compares, and whether that is in the answer (docs/design/jobs.md §3). */
+
+import { type AnyParser, SluiceError } from '@sluice/core'
+import type { FetchOptions } from './fetch-request.ts'
+
+/** What of two results is compared. */
+export type ChangesMode = 'text' | 'record' | 'schema'
+
+/**
+ * The mode of a comparison; `undefined` if none was requested. Without a mode of its own, a request compares the values of
+ * its `json_schema`, else the Markdown, else the record: the first of them that the answer has.
+ *
+ * @param keeps - whether earlier results are kept here.
+ * @throws SluiceError `INVALID_REQUEST` - there is nothing to compare.
+ */
+export function changesMode(
+  options: FetchOptions,
+  parser: AnyParser,
+  keeps: boolean
+): ChangesMode | undefined {
+  const { changes } = options
+  if (changes === false) return undefined
+  if (!keeps) {
+    throw refused('compares with earlier results, which only a server with a history keeps.')
+  }
+  const has = {
+    schema: options.json_schema !== undefined,
+    text: options.markdown ?? parser.defaults?.markdown ?? false,
+    record: options.json
+  }
+  if (changes !== true) {
+    if (has[changes.mode]) return changes.mode
+    throw refused(`of the mode \`${changes.mode}\` needs \`options.${OPTIONS[changes.mode]}\`.`)
+  }
+  const mode = (['schema', 'text', 'record'] as const).find((one) => has[one])
+  if (mode) return mode
+  throw refused('needs `options.markdown`, `options.json` or `options.json_schema`.')
+}
+
+/** The option that puts what a mode compares into the answer. */
+const OPTIONS = { text: 'markdown', record: 'json', schema: 'json_schema' } as const
+
+function refused(why: string): SluiceError {
+  return new SluiceError('INVALID_REQUEST', `\`options.changes\` ${why}`, {
+    details: { path: 'options.changes' }
+  })
+}

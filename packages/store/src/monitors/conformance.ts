@@ -1,0 +1,174 @@
+/**
+ * The requirements of every store of monitors, as tests that a third driver can run.
+ */
+
+import { randomUUID } from 'node:crypto'
+import type { TestApi } from '../tokens/conformance/conformance.ts'
+import { MONITOR_STATE_MAX, type MonitorChange, type MonitorStore } from './monitor-store.ts'
+
+/** How to open the driver under test. */
+export interface MonitorSubject {
+  /** Name of the driver, for the report. */
+  readonly name: string
+  /** An empty store. Opened once a case; the suite closes it. */
+  open(): Promise<MonitorStore>
+  /** Another client of the store that was opened last. The suite closes it. */
+  again(): Promise<MonitorStore>
+}
+
+interface Fixture {
+  readonly store: MonitorStore
+  /** Another client of the same store. */
+  readonly other: MonitorStore
+  readonly expect: TestApi['expect']
+}
+
+/** Declare the suite for a driver. */
+export function monitorsConformance(subject: MonitorSubject, api: TestApi): void {
+  api.describe(`monitors conformance: ${subject.name}`, () => {
+    for (const [name, body] of Object.entries(CASES)) {
+      api.test(name, () => inStore(subject, api, body), 30_000)
+    }
+  })
+}
+
+async function inStore(
+  subject: MonitorSubject,
+  { expect }: TestApi,
+  body: (fixture: Fixture) => Promise<void>
+): Promise<void> {
+  const store = await subject.open()
+  const other = await subject.again()
+  try {
+    await body({ store, other, expect })
+  } finally {
+    await other.close()
+    await store.close()
+  }
+}
+
+const NOON = Date.UTC(2026, 10, 15, 12)
+
+/** A new monitor. */
+function first(id: string, given: Partial<MonitorChange> = {}): MonitorChange {
+  const state = '{"text":"ß 日本 \\" \\n"}'
+  const fresh = { previous: undefined, revision: randomUUID(), most: 100 }
+  return { account: 'a', id, dueAt: NOON, state, ...fresh, ...given }
+}
+
+/** A monitor as it is read. */
+function rowOf({ account, id, revision, dueAt, state }: MonitorChange) {
+  return { account, id, revision, dueAt, state }
+}
+
+const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
+  'a monitor is read by every client, and by its own account alone': async (fixture) => {
+    const { store, other, expect } = fixture
+    expect(await other.monitor({ account: 'a', id: 'm1' })).toBe(undefined)
+    const [one, two] = [first('m1'), first('m2', { dueAt: null })]
+    for (const monitor of [two, one]) expect(await store.putMonitor(monitor)).toBe('OK')
+    expect(await other.monitor({ account: 'a', id: 'm1' })).toEqual(rowOf(one))
+    expect(await other.monitors('a')).toEqual([rowOf(one), rowOf(two)])
+    expect(await other.monitor({ account: 'b', id: 'm1' })).toBe(undefined)
+    expect(await other.monitors('b')).toEqual([])
+  },
+
+  'a monitor is replaced only by a change of its last revision': async ({
+    store,
+    other,
+    expect
+  }) => {
+    const one = first('m')
+    await store.putMonitor(one)
+    expect(await other.putMonitor(first('m'))).toBe('STALE')
+    const next = first('m', { previous: one.revision, dueAt: NOON + 1, state: '2' })
+    for (const change of [next, next]) expect(await other.putMonitor(change)).toBe('OK')
+    expect(await store.putMonitor(first('m', { previous: one.revision }))).toBe('STALE')
+    expect(await store.monitor(next)).toEqual(rowOf(next))
+  },
+
+  'of concurrent runs of a monitor that is due, exactly one is noted': async ({
+    store,
+    other,
+    expect
+  }) => {
+    const one = first('m')
+    await store.putMonitor(one)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? store : other).putMonitor(first('m', { previous: one.revision, state: `${n}` }))
+      )
+    )
+    expect(replies.filter((reply) => reply === 'OK')).toHaveLength(1)
+    expect((await store.monitor(one))?.state).toBe(String(replies.indexOf('OK')))
+  },
+
+  'those that are due are found by their time, of all accounts': async ({
+    store,
+    other,
+    expect
+  }) => {
+    const due = async (at: number, limit = 10) =>
+      (await other.dueMonitors(at, limit)).map(({ account, id }) => `${account} ${id}`)
+    await store.putMonitor(first('late', { dueAt: NOON + 60_000 }))
+    await store.putMonitor(first('early', { account: 'b b', dueAt: NOON - 60_000 }))
+    await store.putMonitor(first('never', { dueAt: null }))
+    const noon = first('noon')
+    await store.putMonitor(noon)
+    expect(await due(NOON - 60_001)).toEqual([])
+    expect(await due(NOON)).toEqual(['b b early', 'a noon'])
+    expect(await due(NOON + 60_000, 1)).toEqual(['b b early'])
+    expect(await due(NOON + 60_000)).toEqual(['b b early', 'a noon', 'a late'])
+    await store.putMonitor(first('noon', { previous: noon.revision, dueAt: null }))
+    expect(await due(NOON)).toEqual(['b b early'])
+  },
+
+  'a removed monitor is gone, and a change of it is stale': async ({ store, other, expect }) => {
+    const one = first('m')
+    await store.putMonitor(one)
+    expect(await other.removeMonitor(one)).toBe(true)
+    expect(await store.removeMonitor(one)).toBe(false)
+    expect(await store.monitor(one)).toBe(undefined)
+    expect(await store.monitors('a')).toEqual([])
+    expect(await store.dueMonitors(NOON, 10)).toEqual([])
+    expect(await store.putMonitor(first('m', { previous: one.revision }))).toBe('STALE')
+    expect(await store.putMonitor(first('m'))).toBe('OK')
+  },
+
+  'an account has no more monitors than it may': async ({ store, expect }) => {
+    const one = first('m1', { most: 2 })
+    expect(await store.putMonitor(one)).toBe('OK')
+    expect(await store.putMonitor(first('m2', { most: 2 }))).toBe('OK')
+    expect(await store.putMonitor(first('m3', { most: 2 }))).toBe('TOO_MANY')
+    expect(await store.putMonitor(first('m3', { most: 2, account: 'b' }))).toBe('OK')
+    const change = first('m1', { most: 2, previous: one.revision })
+    expect(await store.putMonitor(change)).toBe('OK')
+    await store.removeMonitor(one)
+    expect(await store.putMonitor(first('m3', { most: 2 }))).toBe('OK')
+  },
+
+  'a text that is too long, or a revision that is not a UUID, is refused': async ({
+    store,
+    expect
+  }) => {
+    const longest = 'x'.repeat(MONITOR_STATE_MAX)
+    expect(await store.putMonitor(first('m1', { state: longest }))).toBe('OK')
+    const longer = store.putMonitor(first('m2', { state: `${longest}x` }))
+    await expect(longer).rejects.toThrow(TypeError)
+    await expect(store.putMonitor(first('m3', { revision: '1' }))).rejects.toThrow(TypeError)
+  },
+
+  'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
+    await store.close()
+    const answers = [
+      store.putMonitor(first('m')),
+      store.monitor({ account: 'a', id: 'm' }),
+      store.monitors('a'),
+      store.removeMonitor({ account: 'a', id: 'm' }),
+      store.dueMonitors(NOON, 1)
+    ]
+    for (const answer of answers) {
+      await expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Monitors in Redis: one hash with all of them, in a slot of its own, so that one script changes a monitor and its place
+ * among those that are due; the scripts are those of `lua/monitors/`.
+ */
+
+import { connectRedis, persistently } from '../connections/redis/client.ts'
+import { callScript, defineFolder, type RedisClient } from '../connections/redis/script-files.ts'
+import { storeFailure } from '../connections/store-failure.ts'
+import { assertMonitorFits, type MonitorRow, type MonitorStore } from './monitor-store.ts'
+
+/** Settings of the store of monitors in Redis. */
+export interface RedisMonitorsOptions {
+  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
+  readonly url: string
+}
+
+const ROWS = 'slc:{monitors}:rows'
+const DUE = 'slc:{monitors}:due'
+const FOLDER = { folder: 'monitors', names: ['put', 'remove'], numberOfKeys: 3 } as const
+/** Time that an operation may take with its retries, ms. */
+const PATIENCE = 900
+/** Lengths of a revision and a time, which are kept in front of the text. */
+const REVISION = 36
+const TIME = 13
+
+/** Open the store of monitors in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
+export async function openRedisMonitors({ url }: RedisMonitorsOptions): Promise<MonitorStore> {
+  const client = await connectRedis(url, (one) => defineFolder(one, FOLDER))
+  let closed = false
+  const ask = <Result>(work: (client: RedisClient) => Promise<Result>) =>
+    closed
+      ? Promise.reject(storeFailure(new Error('the store is closed')))
+      : persistently(() => work(client), PATIENCE)
+  const run = async (name: 'put' | 'remove', account: string, args: (string | number)[]) => {
+    const keys = [ROWS, DUE, idsKeyOf(account)]
+    const [status] = await ask((one) => callScript(one, FOLDER, name, [...keys, ...args]))
+    return status
+  }
+  const rowsOf = async (names: readonly string[]) => {
+    if (names.length === 0) return []
+    const texts = await ask((one) => one.hmget(ROWS, ...names))
+    return texts.flatMap((text, at) => (text === null ? [] : [rowOf(names[at] as string, text)]))
+  }
+  return {
+    async putMonitor(change) {
+      assertMonitorFits(change)
+      const { account, id, previous = '', revision, dueAt, state, most } = change
+      const time = String(dueAt ?? 0).padStart(TIME, '0')
+      const args = [id, nameOf(change), previous, revision, time, state, most]
+      return (await run('put', account, args)) as 'OK' | 'STALE' | 'TOO_MANY'
+    },
+    monitor: async (ref) => (await rowsOf([nameOf(ref)]))[0],
+    async monitors(account) {
+      const ids = await ask((one) => one.zrange(idsKeyOf(account), '0', '-1'))
+      return rowsOf(ids.map((id) => nameOf({ account, id })))
+    },
+    removeMonitor: async (ref) =>
+      (await run('remove', ref.account, [ref.id, nameOf(ref)])) === 'OK',
+    async dueMonitors(at, limit) {
+      const names = await ask((one) => one.zrangebyscore(DUE, '-inf', at, 'LIMIT', 0, limit))
+      return rowsOf(names)
+    },
+    async close() {
+      closed = true
+      client.disconnect()
+    }
+  }
+}
+
+/** The name of a monitor among all of them. Ids have no spaces. */
+function nameOf({ account, id }: { account: string; id: string }): string {
+  return `${id} ${account}`
+}
+
+function idsKeyOf(account: string): string {
+  return `slc:{monitors}:of:${account}`
+}
+
+function rowOf(name: string, text: string): MonitorRow {
+  const space = name.indexOf(' ')
+  const dueAt = Number(text.slice(REVISION, REVISION + TIME))
+  return {
+    account: name.slice(space + 1),
+    id: name.slice(0, space),
+    revision: text.slice(0, REVISION),
+    dueAt: dueAt === 0 ? null : dueAt,
+    state: text.slice(REVISION + TIME)
+  }
+}

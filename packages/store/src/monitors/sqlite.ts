@@ -1,0 +1,108 @@
+/** Monitors in the embedded store: a table in the ledger's file, over a separate connection. */
+
+import { checkFile } from '../checked-arguments.ts'
+import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
+import { openDatabase } from '../connections/sqlite/schema.ts'
+import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
+import { storeFailure } from '../connections/store-failure.ts'
+import {
+  assertMonitorFits,
+  type MonitorChange,
+  type MonitorRef,
+  type MonitorRow,
+  type MonitorStore
+} from './monitor-store.ts'
+
+/** Settings of the embedded store of monitors. */
+export interface SqliteMonitorsOptions {
+  /** Path of the database, which may be the ledger's; made when absent. */
+  readonly file: string
+}
+
+/** Open the embedded store of monitors. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
+export async function openSqliteMonitors({ file }: SqliteMonitorsOptions): Promise<MonitorStore> {
+  checkFile('openSqliteMonitors', file)
+  return attempt(() => {
+    const database = openDatabase(file)
+    const sql = sqlOf(database)
+    const queue = createCommitQueue(sql)
+    return {
+      async putMonitor(change) {
+        assertMonitorFits(change)
+        return queue.run(() => put(sql, change))
+      },
+      monitor: (ref) => attempt(() => rowAt(sql, ref)),
+      monitors: (account) =>
+        attempt(() =>
+          sql.all<Row>('SELECT * FROM monitors WHERE account = ? ORDER BY id', account).map(rowOf)
+        ),
+      removeMonitor: (ref) => queue.run(() => remove(sql, ref)),
+      dueMonitors: (at, limit) =>
+        attempt(() =>
+          sql
+            .all<Row>(
+              'SELECT * FROM monitors WHERE due_at <= ? ORDER BY due_at, account, id LIMIT ?',
+              at,
+              limit
+            )
+            .map(rowOf)
+        ),
+      async close() {
+        if (!database.isOpen) return
+        queue.close()
+        database.close()
+      }
+    } satisfies MonitorStore
+  })
+}
+
+interface Row {
+  readonly account: string
+  readonly id: string
+  readonly revision: string
+  readonly due_at: number | null
+  readonly state: string
+}
+
+function rowOf({ account, id, revision, due_at, state }: Row): MonitorRow {
+  return { account, id, revision, dueAt: due_at, state }
+}
+
+function rowAt(sql: Sql, { account, id }: MonitorRef): MonitorRow | undefined {
+  const row = sql.get<Row>('SELECT * FROM monitors WHERE account = ? AND id = ?', account, id)
+  return row && rowOf(row)
+}
+
+function put(sql: Sql, change: MonitorChange): 'OK' | 'STALE' | 'TOO_MANY' {
+  const { account, id, previous, revision, dueAt, state, most } = change
+  const kept = rowAt(sql, change)?.revision
+  if (kept === revision) return 'OK'
+  if (kept !== previous) return 'STALE'
+  if (kept === undefined) {
+    const count = 'SELECT count(*) AS count FROM monitors WHERE account = ?'
+    if ((sql.get<{ count: number }>(count, account)?.count ?? 0) >= most) return 'TOO_MANY'
+  }
+  sql.run(
+    'INSERT OR REPLACE INTO monitors (account, id, revision, due_at, state) VALUES (?, ?, ?, ?, ?)',
+    account,
+    id,
+    revision,
+    dueAt,
+    state
+  )
+  return 'OK'
+}
+
+function remove(sql: Sql, ref: MonitorRef): boolean {
+  const isThere = rowAt(sql, ref) !== undefined
+  sql.run('DELETE FROM monitors WHERE account = ? AND id = ?', ref.account, ref.id)
+  return isThere
+}
+
+async function attempt<T>(work: () => T): Promise<T> {
+  try {
+    return work()
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}
