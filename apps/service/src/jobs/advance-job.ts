@@ -14,7 +14,7 @@ import { storedRequest } from './stored-request.ts'
 const SLICE_PAGES = 20
 const SLICE_MS = 15_000
 /** A slice that says nothing for this long is dead; it says something every third of it, ms. */
-const LEASE_MS = 60_000
+const LEASE_MS = 20_000
 /** When a lane without pages looks again: at first, and at most, ms. */
 const IDLE = [100, 1_000] as const
 /** How soon to look again whether the tokens of other pages came back, ms. */
