@@ -26,10 +26,15 @@ const SEED = Number(process.env.FAULT_SEED ?? 1)
 const PATIENCE = 180_000
 
 let origin: Origin
+/** Requests that wait for their answers while a process starts: the others would do all that is left meanwhile. */
+const standing: (() => void)[] = []
+let isStanding = false
+
 beforeAll(async () => {
   origin = await startOrigin((request, response) => {
+    const answer = () => serveTree(PAGES, request, response)
     // Some are on their way at any moment.
-    setTimeout(() => serveTree(PAGES, request, response), 5 + (request.url ?? '').length * 3)
+    setTimeout(() => (isStanding ? standing.push(answer) : answer()), 5 + 30 * Math.random())
   })
 })
 afterAll(() => origin.stop())
@@ -60,7 +65,10 @@ for (const { name, isThere, start } of DRIVERS) {
           const victim = Math.floor(random() * services.length)
           await services[victim]?.kill()
           kills++
+          isStanding = true
           services[victim] = await startService(store)
+          isStanding = false
+          for (const answer of standing.splice(0)) answer()
         }
         expect(kills).toBe(APP_KILLS)
         await expectSquare(store, services[0] as RunningService, firstKey, id)
