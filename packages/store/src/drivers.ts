@@ -7,6 +7,8 @@ import { openRedisDirectory } from './directory/redis/open.ts'
 import { openSqliteDirectory } from './directory/sqlite/open.ts'
 import { openRedisDrift } from './drift/redis.ts'
 import { openSqliteDrift } from './drift/sqlite.ts'
+import { openRedisHosts } from './hosts/redis.ts'
+import { openSqliteHosts } from './hosts/sqlite.ts'
 import { inspectRedis } from './inspect/redis.ts'
 import { inspectSqlite } from './inspect/sqlite.ts'
 import { openRedisJobs } from './jobs/redis/open.ts'
@@ -23,6 +25,7 @@ const EMBEDDED: StoreDriver = {
   openDirectory: (_, settings) => openSqliteDirectory(settings),
   openDrift: (_, settings) => openSqliteDrift(settings),
   openJobs: (_, settings) => openSqliteJobs(settings),
+  openHosts: (_, settings) => openSqliteHosts(settings),
   inspect: async (_, { file, seals }) => (existsSync(file) ? inspectSqlite(file, seals) : undefined)
 }
 
@@ -34,6 +37,7 @@ const REDIS: StoreDriver = {
   openDirectory: (url, settings) => openRedisDirectory({ ...settings, url }),
   openDrift: (url) => openRedisDrift({ url }),
   openJobs: (url, settings) => openRedisJobs({ ...settings, url }),
+  openHosts: (url, settings) => openRedisHosts({ ...settings, url }),
   inspect: (url, { seals }) => inspectRedis(url, seals)
 }
 

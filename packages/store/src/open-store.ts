@@ -7,11 +7,12 @@ import { checkOpening } from './checked-arguments.ts'
 import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import { storeDriver } from './drivers.ts'
+import type { HostStore } from './hosts/host-store.ts'
 import type { JobStore } from './jobs/job-store.ts'
 import type { StoreSettings } from './store-driver.ts'
 import type { Ledger } from './tokens/ledger.ts'
 
-/** An open store. To be closed in the order jobs, drift, audit, directory, ledger. */
+/** An open store. To be closed in the order hosts, jobs, drift, audit, directory, ledger. */
 export interface OpenStore {
   readonly ledger: Ledger
   readonly directory: Directory
@@ -20,6 +21,8 @@ export interface OpenStore {
   /** What is known of the drift of each parser. */
   readonly drift: DriftStore
   readonly jobs: JobStore
+  /** Turns at hosts. */
+  readonly hosts: HostStore
 }
 
 /**
@@ -49,7 +52,8 @@ export async function openStore(
     const directory = await open(driver.openDirectory(url, settings))
     const drift = await open(driver.openDrift(url, settings))
     const jobs = await open(driver.openJobs(url, settings))
-    return { ledger, directory, drift, jobs, audit: createAuditLog(directory, audit) }
+    const hosts = await open(driver.openHosts(url, settings))
+    return { ledger, directory, drift, jobs, hosts, audit: createAuditLog(directory, audit) }
   } catch (error) {
     for (const part of opened) await part.close()
     throw error

@@ -4,6 +4,7 @@
 
 import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
+import type { HostStore } from './hosts/host-store.ts'
 import type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 import type { JobStore } from './jobs/job-store.ts'
 import type { Ledger } from './tokens/ledger.ts'
@@ -43,6 +44,8 @@ export interface StoreDriver {
   openDrift(url: string, settings: StoreSettings): Promise<DriftStore>
   /** Jobs are beside the ledger, whose settings they share. @throws SluiceError `STORE_UNAVAILABLE`. */
   openJobs(url: string, settings: StoreSettings): Promise<JobStore>
+  /** @throws SluiceError `STORE_UNAVAILABLE`. */
+  openHosts(url: string, settings: StoreSettings): Promise<HostStore>
   /**
    * Reads facts about a store without changing it.
    *

@@ -18,7 +18,7 @@ export type Reply = [status: string, ...rest: (string | number)[]]
 /** The scripts of one folder. */
 export interface ScriptFolder<Name extends string> {
   /** Below `lua/`. */
-  readonly folder: 'tokens' | 'directory' | 'drift' | 'jobs'
+  readonly folder: 'tokens' | 'directory' | 'drift' | 'jobs' | 'hosts'
   readonly names: readonly Name[]
   readonly numberOfKeys: number
 }

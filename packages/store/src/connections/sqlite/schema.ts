@@ -209,6 +209,14 @@ const MIGRATIONS = [
   CREATE TABLE job_slices (
     job INTEGER NOT NULL, slice TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (job, slice)
   ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE hosts (
+    host TEXT PRIMARY KEY, blocked INTEGER NOT NULL, free_from INTEGER NOT NULL, waiter TEXT, kept INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE host_turns (
+    host TEXT NOT NULL, id TEXT NOT NULL, ends INTEGER NOT NULL, PRIMARY KEY (host, id)
+  ) STRICT, WITHOUT ROWID;
   `
 ]
 
