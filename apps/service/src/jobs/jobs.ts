@@ -85,6 +85,7 @@ export function createJobs(
       closing ??= look
         .stop()
         .then(() => dispatcher.close())
+        .then(() => politeness.close())
         .then(() => site.close())
       return closing
     }

@@ -51,6 +51,7 @@ export async function openStore(
 /** Close it, each part before what it needs. */
 export async function closeStore({
   payloads,
+  hosts,
   jobs,
   drift,
   audit,
@@ -58,6 +59,7 @@ export async function closeStore({
   ledger
 }: Store): Promise<void> {
   await payloads.close()
+  await hosts.close()
   await jobs.close()
   await drift.close()
   await audit.close()
