@@ -33,7 +33,7 @@ const PRINTED = [
   /^A weir holds the water back/,
   /^\{"server":.*\}\n\{"url":"http\S+","ok":true,"data":\{.*"billing":\{"tokens":1,.*"charged":1\}\n\{"id":"ftc_.*\}\n\{.*"group_by":"parser".*\}\n\{"id":"acc_.*\}\n$/,
   /^(?:http\S+\n)+\{"id":"job_.*"kind":"crawl","status":"completed".*\}\n$/,
-  /^1\n\{"server":"http\S+","logged_out":true\}\n$/,
+  /^6\n\{"server":"http\S+","logged_out":true\}\n$/,
   /^$/,
   /^(?:\{"url":"http\S+",.*"sources":\[.*\]\}\n)+$/,
   /^\{[\s\S]*"name": "Ada"[\s\S]*"key": "slc_live_[\s\S]*"applied": true[\s\S]*"email": "ada@example\.com"[\s\S]*"role": "operator"[\s\S]*\]\n$/,

@@ -27,6 +27,7 @@ test('the document is OpenAPI 3.1, and public', async () => {
   expect(fetching.security).toEqual([{ bearer: ['fetch'] }, { session: [] }])
   expect(Object.keys(fetching.responses)).toEqual([
     '200',
+    '202',
     '400',
     '401',
     '402',

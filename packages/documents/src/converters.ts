@@ -8,6 +8,7 @@ interface Available {
   load(): Promise<Converter>
 }
 
+/** All converters, by the formats they read. */
 export const CONVERTERS: readonly Available[] = [
   {
     formats: ['pdf'],

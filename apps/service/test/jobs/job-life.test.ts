@@ -89,7 +89,12 @@ describe('jobs.md §1: states', () => {
     const { id: account, key } = await sluice.account(3)
     const urls = Array.from({ length: 5 }, (_, n) => `${origin.url}/${n}`)
     const id = await start(key, { urls, job: { concurrency: 1 } })
-    const paused = await until(sluice, key, id, ({ status }) => status === 'paused')
+    const paused = await until(
+      sluice,
+      key,
+      id,
+      ({ status, pages }) => status === 'paused' && pages.running === 0
+    )
     expect(paused).toMatchObject({ reason: 'tokens', pages: { success: 3, waiting: 2 } })
     await sluice.service.ledger.grant({ account, id: `wake-${account}`, tokens: 10 })
     await sluice.service.jobs.wake(account)
