@@ -1,4 +1,4 @@
-/** docs/design/jobs.md §4, "Politeness": turns at a host, of two processes on one store. */
+/** docs/design/jobs.md §4: turns at a host, of two processes on one store. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
