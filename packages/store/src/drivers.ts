@@ -16,6 +16,8 @@ import { openSqliteJobs } from './jobs/sqlite/open.ts'
 import type { StoreDriver } from './store-driver.ts'
 import { openRedisLedger } from './tokens/redis/open.ts'
 import { openSqliteLedger } from './tokens/sqlite/open.ts'
+import { openRedisWebhooks } from './webhooks/redis/open.ts'
+import { openSqliteWebhooks } from './webhooks/sqlite/open.ts'
 
 /** One SQLite file: `embedded:`. */
 const EMBEDDED: StoreDriver = {
@@ -26,6 +28,7 @@ const EMBEDDED: StoreDriver = {
   openDrift: (_, settings) => openSqliteDrift(settings),
   openJobs: (_, settings) => openSqliteJobs(settings),
   openHosts: (_, settings) => openSqliteHosts(settings),
+  openWebhooks: (_, settings) => openSqliteWebhooks(settings),
   inspect: async (_, { file, seals }) => (existsSync(file) ? inspectSqlite(file, seals) : undefined)
 }
 
@@ -38,6 +41,7 @@ const REDIS: StoreDriver = {
   openDrift: (url) => openRedisDrift({ url }),
   openJobs: (url, settings) => openRedisJobs({ ...settings, url }),
   openHosts: (url, settings) => openRedisHosts({ ...settings, url }),
+  openWebhooks: (url, settings) => openRedisWebhooks({ ...settings, url }),
   inspect: (url, { seals }) => inspectRedis(url, seals)
 }
 

@@ -102,3 +102,24 @@ export type { RedisLedgerOptions } from './tokens/redis/open.ts'
 export { openRedisLedger } from './tokens/redis/open.ts'
 export type { SqliteLedgerOptions } from './tokens/sqlite/open.ts'
 export { openSqliteLedger } from './tokens/sqlite/open.ts'
+export type {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryStatus,
+  NewDelivery,
+  TakenDelivery
+} from './webhooks/delivery.ts'
+export type { RedisWebhooksOptions } from './webhooks/redis/open.ts'
+export { openRedisWebhooks } from './webhooks/redis/open.ts'
+export type { SqliteWebhooksOptions } from './webhooks/sqlite/open.ts'
+export { openSqliteWebhooks } from './webhooks/sqlite/open.ts'
+export type {
+  AccountClaim,
+  DeliveryOutcome,
+  DeliveryQuery,
+  Watch,
+  WatchStep,
+  WebhookSettings,
+  WebhookSettingsChange,
+  WebhookStore
+} from './webhooks/webhook-store.ts'

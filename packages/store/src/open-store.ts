@@ -11,8 +11,9 @@ import type { HostStore } from './hosts/host-store.ts'
 import type { JobStore } from './jobs/job-store.ts'
 import type { StoreSettings } from './store-driver.ts'
 import type { Ledger } from './tokens/ledger.ts'
+import type { WebhookStore } from './webhooks/webhook-store.ts'
 
-/** An open store. To be closed in the order hosts, jobs, drift, audit, directory, ledger. */
+/** An open store. To be closed in the order hosts, webhooks, jobs, drift, audit, directory, ledger. */
 export interface OpenStore {
   readonly ledger: Ledger
   readonly directory: Directory
@@ -23,6 +24,7 @@ export interface OpenStore {
   readonly jobs: JobStore
   /** Turns at hosts. */
   readonly hosts: HostStore
+  readonly webhooks: WebhookStore
 }
 
 /**
@@ -52,8 +54,10 @@ export async function openStore(
     const directory = await open(driver.openDirectory(url, settings))
     const drift = await open(driver.openDrift(url, settings))
     const jobs = await open(driver.openJobs(url, settings))
+    const webhooks = await open(driver.openWebhooks(url, settings))
     const hosts = await open(driver.openHosts(url, settings))
-    return { ledger, directory, drift, jobs, hosts, audit: createAuditLog(directory, audit) }
+    const sealed = createAuditLog(directory, audit)
+    return { ledger, directory, drift, jobs, webhooks, hosts, audit: sealed }
   } catch (error) {
     for (const part of opened) await part.close()
     throw error

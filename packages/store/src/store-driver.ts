@@ -8,6 +8,7 @@ import type { HostStore } from './hosts/host-store.ts'
 import type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 import type { JobStore } from './jobs/job-store.ts'
 import type { Ledger } from './tokens/ledger.ts'
+import type { WebhookStore } from './webhooks/webhook-store.ts'
 
 /** Settings of a store. Each driver takes what it knows and leaves the rest. */
 export interface StoreSettings {
@@ -46,6 +47,8 @@ export interface StoreDriver {
   openJobs(url: string, settings: StoreSettings): Promise<JobStore>
   /** @throws SluiceError `STORE_UNAVAILABLE`. */
   openHosts(url: string, settings: StoreSettings): Promise<HostStore>
+  /** @throws SluiceError `STORE_UNAVAILABLE`. */
+  openWebhooks(url: string, settings: StoreSettings): Promise<WebhookStore>
   /**
    * Reads facts about a store without changing it.
    *

@@ -50,8 +50,8 @@ async function writeAndRead(url: string, settings: StoreSettings): Promise<void>
 }
 
 async function closeParts(store: OpenStore): Promise<void> {
-  const { hosts, jobs, drift, audit, directory, ledger } = store
-  for (const part of [hosts, jobs, drift, audit, directory, ledger]) await part.close()
+  const { hosts, webhooks, jobs, drift, audit, directory, ledger } = store
+  for (const part of [hosts, webhooks, jobs, drift, audit, directory, ledger]) await part.close()
 }
 
 describe('openStore', () => {

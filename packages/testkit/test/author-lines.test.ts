@@ -30,7 +30,7 @@ async function findingsOf(deed: (page: Page) => unknown): Promise<string[]> {
   })
   const root = writePackage()
   const checks = checksOf(parser, { root, fixtures: new URL('fixtures/', root) })
-  const run = checks.filter(({ name }) => /two-items: (?:gives what|is pure)/.test(name))
+  const run = checks.filter(({ name }) => /two-items: (?:returns what|is pure)/.test(name))
   return (await Promise.all(run.map((check) => check.run()))).flat().map(({ what }) => what)
 }
 

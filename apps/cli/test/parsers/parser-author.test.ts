@@ -15,10 +15,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createKey } from '@sluice/service/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 // @boundaries-ignore the command line is tested against a running service
 import { startService, type TestService } from '../../../service/test/harness.ts'
 import { runSluice } from '../run-sluice.ts'
+
+// Each command is a process of its own, which starts slowly on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-author-'))
 const environment = { ALLOW_PRIVATE_CIDRS: '127.0.0.1/32' }

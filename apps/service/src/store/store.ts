@@ -52,6 +52,7 @@ export async function openStore(
 export async function closeStore({
   payloads,
   hosts,
+  webhooks,
   jobs,
   drift,
   audit,
@@ -60,6 +61,7 @@ export async function closeStore({
 }: Store): Promise<void> {
   await payloads.close()
   await hosts.close()
+  await webhooks.close()
   await jobs.close()
   await drift.close()
   await audit.close()

@@ -41,11 +41,14 @@ export async function openBullDispatcher({
   const queue = new Queue(topic, { connection: client, prefix })
   queue.on('error', onFault)
   let worker: Worker | undefined
+  const running = new Set<Promise<unknown>>()
 
   const handle = async (handler: Handler, job: Job, token: string | undefined) => {
     let delay: number | undefined
     try {
-      delay = await handler(job.name, ended.signal)
+      const handling = handler(job.name, ended.signal)
+      running.add(handling)
+      delay = await handling.finally(() => running.delete(handling))
     } catch (error) {
       if (!ended.signal.aborted) onFault(error)
       delay = AFTER_FAULT
@@ -79,8 +82,13 @@ export async function openBullDispatcher({
     },
     async close() {
       ended.abort(new Error('the dispatcher was closed'))
-      await worker?.close()
-      await Promise.race([queue.close(), wait(CLOSE_MS)])
+      const closed = Promise.all([worker?.close(), queue.close()])
+      // A command whose answer was lost is waited for without end. Its message goes to another process.
+      const late = Promise.allSettled(running).then(() => wait(CLOSE_MS, 'late'))
+      if ((await Promise.race([closed, late])) === 'late') {
+        closed.catch(onFault)
+        worker?.disconnect().catch(onFault)
+      }
       client.disconnect()
       blocking.disconnect()
     }

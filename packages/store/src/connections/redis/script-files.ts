@@ -18,7 +18,14 @@ export type Reply = [status: string, ...rest: (string | number)[]]
 /** The scripts of one folder. */
 export interface ScriptFolder<Name extends string> {
   /** Below `lua/`. */
-  readonly folder: 'tokens' | 'directory' | 'drift' | 'jobs' | 'hosts'
+  readonly folder:
+    | 'tokens'
+    | 'directory'
+    | 'drift'
+    | 'jobs'
+    | 'hosts'
+    | 'webhooks'
+    | 'webhook-accounts'
   readonly names: readonly Name[]
   readonly numberOfKeys: number
 }

@@ -211,6 +211,33 @@ const MIGRATIONS = [
   ) STRICT, WITHOUT ROWID;
   `,
   `
+  CREATE TABLE webhook_accounts (account TEXT PRIMARY KEY, next_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX webhook_accounts_due ON webhook_accounts (next_at);
+  CREATE TABLE webhook_settings (
+    account TEXT PRIMARY KEY, revision TEXT NOT NULL, state TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE webhook_watches (
+    account TEXT NOT NULL, job TEXT NOT NULL, cursor INTEGER NOT NULL DEFAULT 0, state TEXT NOT NULL,
+    next_at INTEGER NOT NULL, PRIMARY KEY (account, job)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX webhook_watches_due ON webhook_watches (account, next_at);
+  CREATE TABLE webhook_deliveries (
+    account TEXT NOT NULL, id TEXT NOT NULL, job TEXT, type TEXT NOT NULL, sequence INTEGER NOT NULL, url TEXT NOT NULL,
+    is_full INTEGER NOT NULL, body TEXT NOT NULL, status TEXT NOT NULL DEFAULT 'waiting',
+    tries INTEGER NOT NULL DEFAULT 0, fence INTEGER NOT NULL DEFAULT 0, taken INTEGER NOT NULL DEFAULT 0,
+    attempts TEXT NOT NULL DEFAULT '[]', created_at INTEGER NOT NULL, next_at INTEGER, expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX webhook_deliveries_by_id ON webhook_deliveries (account, id);
+  CREATE INDEX webhook_deliveries_by_job ON webhook_deliveries (account, job, id);
+  CREATE INDEX webhook_deliveries_by_status ON webhook_deliveries (account, status, id);
+  CREATE INDEX webhook_deliveries_due ON webhook_deliveries (account, next_at) WHERE status = 'waiting';
+  CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (created_at) WHERE status = 'waiting';
+  CREATE INDEX webhook_deliveries_expiry ON webhook_deliveries (account, expires_at);
+  CREATE TABLE webhook_ended (
+    account TEXT NOT NULL, url TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (account, url)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
   CREATE TABLE hosts (
     host TEXT PRIMARY KEY, blocked INTEGER NOT NULL, free_from INTEGER NOT NULL, waiter TEXT, kept INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;

@@ -1,0 +1,54 @@
+/** Deliveries of webhooks as the store keeps them (docs/design/jobs.md §2). All times are milliseconds since the epoch. */
+
+/** `waiting` until it is delivered, its attempts are used up, or its endpoint answers 410. */
+export type DeliveryStatus = 'waiting' | 'delivered' | 'failed' | 'ended'
+
+/** One try to deliver. */
+export interface DeliveryAttempt {
+  readonly at: number
+  /** Duration. */
+  readonly ms: number
+  /** HTTP status of the answer; null without one. */
+  readonly status: number | null
+  /** What went wrong, as a sentence; null if nothing did. */
+  readonly error: string | null
+}
+
+/** A message to be made. */
+export interface NewDelivery {
+  /** `msg_` + ULID, which orders lists; the `webhook-id` of every attempt. */
+  readonly id: string
+  /** The job that it tells of; null for a test. */
+  readonly job: string | null
+  readonly type: string
+  /** Number of the last event that it tells of; 0 if it tells of none. */
+  readonly sequence: number
+  readonly url: string
+  /** The data of pages is added when it is sent. */
+  readonly isFull: boolean
+  /** JSON text. */
+  readonly body: string
+  readonly expiresAt: number
+}
+
+/** A message, and how it fared. */
+export interface Delivery extends NewDelivery {
+  readonly account: string
+  readonly status: DeliveryStatus
+  /** Oldest first; at most {@link ATTEMPTS_KEPT}, the last ones. */
+  readonly attempts: readonly DeliveryAttempt[]
+  readonly createdAt: number
+  /** Time of the next attempt; of one under way the end of its lease. Null unless it waits. */
+  readonly nextAt: number | null
+}
+
+/** A delivery to be sent now. */
+export interface TakenDelivery extends Delivery {
+  /** Attempts since it was created or redelivered. */
+  readonly tries: number
+  /** Names this lease. */
+  readonly fence: number
+}
+
+/** Attempts that are kept of a delivery: those of a schedule, and of some redeliveries. */
+export const ATTEMPTS_KEPT = 30

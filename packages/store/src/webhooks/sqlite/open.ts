@@ -1,0 +1,136 @@
+/** Webhooks in the embedded store: tables in the ledger's file, over a separate connection. */
+
+import { checkFile } from '../../checked-arguments.ts'
+import { createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
+import { openLogSync } from '../../connections/sqlite/log-sync.ts'
+import { openDatabase } from '../../connections/sqlite/schema.ts'
+import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
+import { storeFailure } from '../../connections/store-failure.ts'
+import {
+  assertFewDeliveries,
+  assertSettingsFit,
+  type WebhookSettings,
+  type WebhookSettingsChange,
+  type WebhookStore
+} from '../webhook-store.ts'
+import {
+  deliveriesOf,
+  deliveryAt,
+  record,
+  redeliver,
+  removeAccount,
+  takeDue,
+  totals,
+  trimDeliveries
+} from './delivering.ts'
+import { insertDelivery, plan } from './delivery-row.ts'
+import {
+  advance,
+  claimAccounts,
+  dueWatches,
+  isAnyDue,
+  releaseAccount,
+  watch,
+  watchOf
+} from './watching.ts'
+
+/** Settings of the embedded store of webhooks. */
+export interface SqliteWebhooksOptions {
+  /** Path of the ledger's database; made when absent. */
+  readonly file: string
+  /** The store's clock, ms since the epoch. */
+  readonly now?: () => number
+}
+
+/** Open the embedded store of webhooks. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
+export async function openSqliteWebhooks({
+  file,
+  now = Date.now
+}: SqliteWebhooksOptions): Promise<WebhookStore> {
+  checkFile('openSqliteWebhooks', file)
+  return read(() => {
+    const database = openDatabase(file)
+    const sql = sqlOf(database)
+    // From here on the queue syncs, outside the event loop.
+    sql.exec('PRAGMA synchronous = NORMAL')
+    const queue = createCommitQueue(sql, openLogSync(database.location() ?? file))
+    const write = <T>(work: (time: number) => T) => queue.run(() => work(now()))
+    return {
+      ...readingOver(sql, now),
+      async putSettings(change) {
+        assertSettingsFit(change)
+        return write(() => putSettings(sql, change))
+      },
+      watch: (given) => write(() => watch(sql, given)),
+      async advance(step) {
+        assertFewDeliveries(step)
+        return write((time) => advance(sql, step, time))
+      },
+      deliver: (account, delivery) =>
+        write((time) => {
+          if (!insertDelivery(sql, account, delivery, time)) return 'EXISTS'
+          plan(sql, account, time)
+          return 'OK'
+        }),
+      claimAccounts: async (claim) =>
+        (await read(() => isAnyDue(sql, now())))
+          ? write((time) => claimAccounts(sql, claim, time))
+          : [],
+      releaseAccount: (claim) => write(() => releaseAccount(sql, claim)),
+      takeDue: (take) => write((time) => takeDue(sql, take, time)),
+      record: (done) => write((time) => record(sql, done, time)),
+      redeliver: (account, id) => write((time) => redeliver(sql, account, id, time)),
+      trimDeliveries: (account, limit) =>
+        write((time) => trimDeliveries(sql, account, limit, time)),
+      removeAccount: (account) => write(() => removeAccount(sql, account)),
+      async close() {
+        if (!database.isOpen) return
+        queue.close()
+        database.close()
+      }
+    } satisfies WebhookStore
+  })
+}
+
+function readingOver(sql: Sql, now: () => number) {
+  return {
+    settings: (account) => read(() => settingsOf(sql, account)),
+    watchOf: (ref) => read(() => watchOf(sql, ref)),
+    dueWatches: (account, limit) => read(() => dueWatches(sql, account, limit, now())),
+    delivery: (account, id) => read(() => deliveryAt(sql, account, id)),
+    deliveries: (account, query) => read(() => deliveriesOf(sql, account, query)),
+    totals: () => read(() => totals(sql))
+  } satisfies Partial<WebhookStore>
+}
+
+function settingsOf(sql: Sql, account: string): WebhookSettings | undefined {
+  const row = sql.get<WebhookSettings>(
+    'SELECT revision, state FROM webhook_settings WHERE account = ?',
+    account
+  )
+  return row && { revision: row.revision, state: row.state }
+}
+
+function putSettings(
+  sql: Sql,
+  { account, previous, revision, state }: WebhookSettingsChange
+): 'OK' | 'STALE' {
+  const kept = settingsOf(sql, account)?.revision
+  if (kept === revision) return 'OK'
+  if (kept !== previous) return 'STALE'
+  sql.run(
+    'INSERT OR REPLACE INTO webhook_settings (account, revision, state) VALUES (?, ?, ?)',
+    account,
+    revision,
+    state
+  )
+  return 'OK'
+}
+
+async function read<T>(work: () => T): Promise<T> {
+  try {
+    return work()
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}
