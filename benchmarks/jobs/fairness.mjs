@@ -32,10 +32,8 @@ async function measure(name) {
   try {
     await samples(sluice, 'warm')
     const alone = await samples(sluice, 'alone')
-    const many = startMany(sluice)
-    await wait(2_000)
+    const { unfinished } = await startMany(sluice)
     const beside = await samples(sluice, 'beside')
-    const { unfinished } = await many
     for (const what of ['ended', 'asked']) {
       const row = (times) =>
         [0.5, 0.9].map((share) =>

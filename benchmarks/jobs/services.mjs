@@ -119,7 +119,7 @@ async function startProcess(cwd, environment) {
   const child = spawn(process.execPath, ['--conditions=@sluice/source', MAIN], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, ...environment }
+    env: { ...process.env, ...environment }
   })
   process.once('exit', () => child.kill())
   let text = ''
