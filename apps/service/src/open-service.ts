@@ -24,7 +24,6 @@ import { pipelineOptions } from './fetch/pipeline-options.ts'
 import { startSweeper } from './history/sweeper.ts'
 import { openDispatcher } from './jobs/dispatch/open-dispatcher.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { createLocalTurns } from './jobs/local-turns.ts'
 import { logJob } from './jobs/log-job.ts'
 import { createPoliteness } from './jobs/politeness.ts'
 import { createLog } from './log.ts'
@@ -154,7 +153,7 @@ export async function openService(
       dispatcher: await openDispatcher(config, 'jobs', (error) =>
         log.fault('a job could not go on', error)
       ),
-      politeness: createPoliteness(createLocalTurns()),
+      politeness: createPoliteness(store.hosts),
       site: openSite({ ...fetching, sockets: descriptors.origins, memory: memory.pages }),
       width: config.JOB_PAGES_IN_FLIGHT,
       maxRunning: config.JOBS_RUNNING

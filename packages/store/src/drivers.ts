@@ -7,6 +7,8 @@ import { openRedisDirectory } from './directory/redis/open.ts'
 import { openSqliteDirectory } from './directory/sqlite/open.ts'
 import { openRedisDrift } from './drift/redis.ts'
 import { openSqliteDrift } from './drift/sqlite.ts'
+import { openRedisHosts } from './hosts/redis.ts'
+import { openSqliteHosts } from './hosts/sqlite.ts'
 import { inspectRedis } from './inspect/redis.ts'
 import { inspectSqlite } from './inspect/sqlite.ts'
 import { openRedisJobs } from './jobs/redis/open.ts'
@@ -28,6 +30,7 @@ const EMBEDDED: StoreDriver = {
   openDrift: (_, settings) => openSqliteDrift(settings),
   openJobs: (_, settings) => openSqliteJobs(settings),
   openMonitors: (_, settings) => openSqliteMonitors(settings),
+  openHosts: (_, settings) => openSqliteHosts(settings),
   openWebhooks: (_, settings) => openSqliteWebhooks(settings),
   inspect: async (_, { file, seals }) => (existsSync(file) ? inspectSqlite(file, seals) : undefined)
 }
@@ -41,6 +44,7 @@ const REDIS: StoreDriver = {
   openDrift: (url) => openRedisDrift({ url }),
   openJobs: (url, settings) => openRedisJobs({ ...settings, url }),
   openMonitors: (url) => openRedisMonitors({ url }),
+  openHosts: (url, settings) => openRedisHosts({ ...settings, url }),
   openWebhooks: (url, settings) => openRedisWebhooks({ ...settings, url }),
   inspect: (url, { seals }) => inspectRedis(url, seals)
 }

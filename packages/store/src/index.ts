@@ -29,6 +29,7 @@ export type {
 } from './drift/drift-store.ts'
 export { DRIFT_STATE_MAX } from './drift/drift-store.ts'
 export { STORE_SCHEMES, storeDriver } from './drivers.ts'
+export type { HostReply, HostReturn, HostStore, HostWish } from './hosts/host-store.ts'
 export type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 export type {
   Job,

@@ -7,13 +7,14 @@ import { checkOpening } from './checked-arguments.ts'
 import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import { storeDriver } from './drivers.ts'
+import type { HostStore } from './hosts/host-store.ts'
 import type { JobStore } from './jobs/job-store.ts'
 import type { MonitorStore } from './monitors/monitor-store.ts'
 import type { StoreSettings } from './store-driver.ts'
 import type { Ledger } from './tokens/ledger.ts'
 import type { WebhookStore } from './webhooks/webhook-store.ts'
 
-/** An open store. To be closed in the order webhooks, monitors, jobs, drift, audit, directory, ledger. */
+/** An open store. To be closed in the order hosts, webhooks, monitors, jobs, drift, audit, directory, ledger. */
 export interface OpenStore {
   readonly ledger: Ledger
   readonly directory: Directory
@@ -23,6 +24,8 @@ export interface OpenStore {
   readonly drift: DriftStore
   readonly jobs: JobStore
   readonly monitors: MonitorStore
+  /** Turns at hosts. */
+  readonly hosts: HostStore
   readonly webhooks: WebhookStore
 }
 
@@ -55,15 +58,9 @@ export async function openStore(
     const jobs = await open(driver.openJobs(url, settings))
     const monitors = await open(driver.openMonitors(url, settings))
     const webhooks = await open(driver.openWebhooks(url, settings))
-    return {
-      ledger,
-      directory,
-      drift,
-      jobs,
-      monitors,
-      webhooks,
-      audit: createAuditLog(directory, audit)
-    }
+    const hosts = await open(driver.openHosts(url, settings))
+    const sealed = createAuditLog(directory, audit)
+    return { ledger, directory, drift, jobs, monitors, webhooks, hosts, audit: sealed }
   } catch (error) {
     for (const part of opened) await part.close()
     throw error

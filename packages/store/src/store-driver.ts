@@ -4,6 +4,7 @@
 
 import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
+import type { HostStore } from './hosts/host-store.ts'
 import type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 import type { JobStore } from './jobs/job-store.ts'
 import type { MonitorStore } from './monitors/monitor-store.ts'
@@ -47,6 +48,7 @@ export interface StoreDriver {
   openJobs(url: string, settings: StoreSettings): Promise<JobStore>
   /** @throws SluiceError `STORE_UNAVAILABLE`. */
   openMonitors(url: string, settings: StoreSettings): Promise<MonitorStore>
+  openHosts(url: string, settings: StoreSettings): Promise<HostStore>
   /** @throws SluiceError `STORE_UNAVAILABLE`. */
   openWebhooks(url: string, settings: StoreSettings): Promise<WebhookStore>
   /**

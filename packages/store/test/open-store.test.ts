@@ -34,6 +34,7 @@ async function writeAndRead(url: string, settings: StoreSettings): Promise<void>
   await written.drift.putDriftState({ parser: 'p', previous: undefined, revision, state: '{}' })
   const job = newJob(1)
   expect(await written.jobs.createJob(job)).toBe('OK')
+  await written.hosts.giveHost({ host: 'a.example', id: 't', blockMs: 600_000 })
   await closeParts(written)
 
   const read = await openStore(url, { ...settings, audit })
@@ -43,11 +44,14 @@ async function writeAndRead(url: string, settings: StoreSettings): Promise<void>
   expect(await read.audit.verify()).toBeUndefined()
   expect(await read.drift.driftState('p')).toEqual({ parser: 'p', revision, state: '{}' })
   expect(await read.jobs.job(refOf(1))).toMatchObject({ status: 'queued', request: job.request })
+  const wish = { host: 'a.example', id: 'u', by: 'p', concurrency: 1, delayMs: 0, leaseMs: 1_000 }
+  expect(await read.hosts.takeHost(wish)).toMatchObject({ status: 'WAIT' })
   await closeParts(read)
 }
 
-async function closeParts({ jobs, drift, audit, directory, ledger }: OpenStore): Promise<void> {
-  for (const part of [jobs, drift, audit, directory, ledger]) await part.close()
+async function closeParts(store: OpenStore): Promise<void> {
+  const { hosts, webhooks, jobs, drift, audit, directory, ledger } = store
+  for (const part of [hosts, webhooks, jobs, drift, audit, directory, ledger]) await part.close()
 }
 
 describe('openStore', () => {

@@ -14,7 +14,7 @@ import { storedRequest } from './stored-request.ts'
 const SLICE_PAGES = 20
 const SLICE_MS = 15_000
 /** A slice that says nothing for this long is dead; it says something every third of it, ms. */
-const LEASE_MS = 60_000
+const LEASE_MS = 20_000
 /** When a lane without pages looks again: at first, and at most, ms. */
 const IDLE = [100, 1_000] as const
 /** How soon to look again whether the tokens of other pages came back, ms. */
@@ -44,7 +44,7 @@ export async function advanceJob(
   signal: AbortSignal
 ): Promise<number | undefined> {
   const started = await parts.jobs.startJob({ ...ref, maxRunning: parts.maxRunning })
-  if (started === 'OK') parts.onChanged(ref, null)
+  if (started === 'OK') parts.onStarted(ref)
   // What it waits for brings it back: the end of another job.
   if (started === 'WAIT' || started === 'GONE') return undefined
   const slice: Slice = {
@@ -54,10 +54,11 @@ export async function advanceJob(
     signal,
     busy: new Map()
   }
-  if (isFirst && !(await isSeeded(parts, ref, signal))) return undefined
+  const job = await parts.jobs.job(ref)
+  if (isFirst && !(await isSeeded(parts, job, signal))) return undefined
   const lease = keepLease(parts.jobs, slice)
   try {
-    return await runSlice(parts, slice)
+    return await runSlice(parts, slice, job)
   } finally {
     lease.stop()
     await parts.jobs.giveBack({ ...ref, slice: slice.id })
@@ -65,8 +66,11 @@ export async function advanceJob(
 }
 
 /** Seeds a crawl that was not seeded. @returns false if it ended by that. */
-async function isSeeded(parts: SliceParts, ref: JobRef, signal: AbortSignal): Promise<boolean> {
-  const job = await parts.jobs.job(ref)
+async function isSeeded(
+  parts: SliceParts,
+  job: Job | undefined,
+  signal: AbortSignal
+): Promise<boolean> {
   if (!job?.isFilling || job.kind !== 'crawl') return true
   return seedCrawl(parts, job, signal)
 }
@@ -79,8 +83,13 @@ function keepLease(jobs: JobStore, { ref, id }: Slice) {
   return { stop: () => clearInterval(timer) }
 }
 
-async function runSlice(parts: SliceParts, slice: Slice): Promise<number | undefined> {
-  let job = await parts.jobs.job(slice.ref)
+/** @param begun - the job as the slice found it. */
+async function runSlice(
+  parts: SliceParts,
+  slice: Slice,
+  begun: Job | undefined
+): Promise<number | undefined> {
+  let job = begun
   let idle: number = IDLE[0]
   let taken = 0
   while (job && isGoing(job)) {

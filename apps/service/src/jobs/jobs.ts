@@ -59,8 +59,12 @@ export function createJobs(
     events.emit('change', ref)
     await dispatch(ref)
   }
+  const started = (ref: JobRef) => {
+    events.emit('change', ref)
+    dispatch(ref).catch(fault('a job could not be started'))
+  }
   let closing: Promise<void> | undefined
-  const look = createLook({ store, dispatch, resume, service })
+  const look = createLook({ store, maxRunning, dispatch, resume, service })
 
   return {
     store,
@@ -77,7 +81,8 @@ export function createJobs(
       dispatcher.work((message, signal) => {
         const ref = refOf(message)
         const parts = { service: service(), jobs: store, politeness, inFlight, maxRunning }
-        return advanceJob({ ...parts, site, crawls, onChanged: changed }, ref, signal)
+        const told = { onStarted: started, onChanged: changed }
+        return advanceJob({ ...parts, ...told, site, crawls }, ref, signal)
       })
       look.start(fault('the store could not be looked through for jobs'))
     },
@@ -85,16 +90,22 @@ export function createJobs(
       closing ??= look
         .stop()
         .then(() => dispatcher.close())
+        .then(() => politeness.close())
         .then(() => site.close())
       return closing
     }
   }
 }
 
-/** The messages of a job: so many pages run at once. */
+/**
+ * The messages of a job: so many pages run at once. Only a crawl finds more pages than it has when it begins. One that
+ * waits for its turn has one message, which brings the others when the job starts.
+ */
 function lanesOf(job: Job): string[] {
   const { concurrency } = storedRequest(job).job
-  return Array.from({ length: concurrency }, (_, lane) => `${lane} ${job.id} ${job.account}`)
+  const most = job.status === 'queued' ? 1 : concurrency
+  const lanes = job.kind === 'crawl' ? most : Math.min(most, job.pages.found)
+  return Array.from({ length: Math.max(1, lanes) }, (_, lane) => `${lane} ${job.id} ${job.account}`)
 }
 
 function refOf(message: string): JobRef & { isFirst: boolean } {
@@ -103,12 +114,13 @@ function refOf(message: string): JobRef & { isFirst: boolean } {
 }
 
 interface LookParts extends Pick<Jobs, 'store' | 'dispatch'> {
+  readonly maxRunning: number
   resume(ref: JobRef): Promise<void>
   service(): Service
 }
 
 /** Looks through the store for unfinished jobs, at the start and from time to time. */
-function createLook({ store, dispatch, resume, service }: LookParts) {
+function createLook({ store, maxRunning, dispatch, resume, service }: LookParts) {
   /** Balance with which a job was last woken: the same again does not pay for its page either. */
   const balances = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -119,25 +131,32 @@ function createLook({ store, dispatch, resume, service }: LookParts) {
     const balance = await service().ledger.balance(account)
     return balance ? balance.free + balance.purchased : 0
   }
+  /** @returns whether the job may start. */
   const visit = async ({ status, ...ref }: JobRef & { status: Job['status'] }) => {
     if (status === 'paused') {
       const balance = await balanceOf(ref.account)
-      if (balance <= (balances.get(ref.job) ?? 0)) return
+      if (balance <= (balances.get(ref.job) ?? 0)) return false
       balances.set(ref.job, balance)
-      return resume(ref)
+      await resume(ref)
+      return true
     }
     balances.delete(ref.job)
     const job = await store.job(ref)
     if (job?.isFilling && job.kind === 'batch') {
       if (Date.now() - job.createdAt > FILLING_MS) await store.fail(ref, 'INVALID_REQUEST')
-      return
+      return false
     }
     await dispatch(ref)
+    return true
   }
   const look = async () => {
+    /** Queued jobs of each account: no more can start than may run. */
+    const queued = new Map<string, number>()
     for await (const ref of store.unfinished()) {
       if (isStopped) return
-      await visit(ref)
+      const before = queued.get(ref.account) ?? 0
+      if (ref.status !== 'queued') await visit(ref)
+      else if (before < maxRunning && (await visit(ref))) queued.set(ref.account, before + 1)
     }
   }
   return {

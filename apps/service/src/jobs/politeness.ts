@@ -1,10 +1,14 @@
 /**
- * Turns at a host: how many pages of jobs are fetched from it at once, and how long after each other
- * (docs/design/jobs.md §4).
+ * Turns at a host: how many pages of crawls are fetched from it at once, and how long after each other. They are kept in
+ * the store, for all processes and jobs (docs/design/jobs.md §4).
+ *
+ * A process keeps a turn for a moment and fetches several pages with it, so that the store is asked less than once a page.
  */
 
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import type { HostStore } from '@sluice/store'
+import { createHostLine, type HostLine, type Turn } from './host-line.ts'
+import { createOpenHosts } from './open-hosts.ts'
 
 /** How fast a host may be asked. */
 export interface Pace {
@@ -14,15 +18,12 @@ export interface Pace {
   readonly delayMs: number
 }
 
-/** A turn at a host. */
-interface Turn {
-  /** @param blockMs - the host asked for no requests for so long. */
-  leave(blockMs?: number): Promise<void>
-}
-
 /** The turns of all hosts. */
 export interface Politeness {
-  /** @returns a turn, or how long the host cannot be asked. Short waits are waited. */
+  /**
+   * @returns a turn, or how long the host cannot be asked. Short waits are waited.
+   * @throws SluiceError `STORE_UNAVAILABLE`.
+   */
   enter(
     wish: Pace & {
       /** As of `URL.host`. */
@@ -30,42 +31,46 @@ export interface Politeness {
       readonly signal: AbortSignal
     }
   ): Promise<Turn | { readonly forMs: number }>
+  /** Give back what is kept. */
+  close(): Promise<void>
 }
 
-/** Turns as a store keeps them for all processes. */
-export interface HostTurns {
-  /** @param wish.id - of the turn. It ends by itself after `leaseMs`. */
-  take(
-    wish: Pace & { readonly host: string; readonly id: string; readonly leaseMs: number }
-  ): Promise<{ readonly status: 'OK' } | { readonly status: 'WAIT'; readonly ms: number }>
-  give(turn: {
-    readonly host: string
-    readonly id: string
-    readonly blockMs?: number
-  }): Promise<void>
-}
+/** How often the leases of turns that last are extended, ms. */
+const RENEW_MS = 5_000
 
-/** Waits up to this long are waited in the slice, ms. */
-const SHORT_MS = 1_000
-/** A turn outlives the longest fetch by a little, ms. */
-const LEASE_MS = 200_000
+/** @param hosts - where turns are kept. It is not closed with this. */
+export function createPoliteness(hosts: HostStore): Politeness {
+  const by = randomUUID()
+  const lines = new Map<string, HostLine>()
+  const open = createOpenHosts(hosts, by)
+  const renewal = setInterval(() => {
+    for (const line of lines.values()) line.renew()
+  }, RENEW_MS)
+  renewal.unref()
 
-/** @param turns - where turns are kept. */
-export function createPoliteness(turns: HostTurns): Politeness {
+  const lineOf = (host: string, concurrency: number, delayMs: number) => {
+    // A turn that was taken for one pace is not for another.
+    const name = `${host} ${concurrency} ${delayMs}`
+    const known = lines.get(name)
+    if (known) return known
+    const line = createHostLine({
+      hosts,
+      by,
+      pace: { host, concurrency, delayMs },
+      onEmpty: () => lines.delete(name)
+    })
+    lines.set(name, line)
+    return line
+  }
+
   return {
-    async enter({ signal, ...pace }) {
-      const id = randomUUID()
-      const { host } = pace
-      for (;;) {
-        const reply = await turns.take({ ...pace, id, leaseMs: LEASE_MS })
-        if (reply.status === 'OK') return { leave: (blockMs) => giveTurn(turns, host, id, blockMs) }
-        if (reply.ms > SHORT_MS || signal.aborted) return { forMs: reply.ms }
-        await wait(reply.ms, undefined, { signal }).catch(() => {})
-      }
+    enter({ host, concurrency, delayMs, signal }) {
+      if (concurrency === undefined) return open.enter(host, signal)
+      return lineOf(host, concurrency, delayMs).enter(signal)
+    },
+    async close() {
+      clearInterval(renewal)
+      await Promise.all(Array.from(lines.values(), (line) => line.close()))
     }
   }
-}
-
-function giveTurn(turns: HostTurns, host: string, id: string, blockMs: number | undefined) {
-  return turns.give({ host, id, ...(blockMs === undefined ? {} : { blockMs }) })
 }

@@ -19,6 +19,8 @@ export interface SliceParts {
   readonly inFlight: FairGate
   /** Running jobs of an account. */
   readonly maxRunning: number
+  /** Receives a job that was queued and runs now. */
+  onStarted(ref: JobRef): void
   /** Told of a job that changed, and of a queued one that may start. */
   onChanged(ref: JobRef, next: string | null): void
 }

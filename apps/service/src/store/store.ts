@@ -51,6 +51,7 @@ export async function openStore(
 /** Close it, each part before what it needs. */
 export async function closeStore({
   payloads,
+  hosts,
   webhooks,
   jobs,
   monitors,
@@ -60,6 +61,7 @@ export async function closeStore({
   ledger
 }: Store): Promise<void> {
   await payloads.close()
+  await hosts.close()
   await webhooks.close()
   await monitors.close()
   await jobs.close()

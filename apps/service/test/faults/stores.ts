@@ -3,7 +3,15 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type HistoryEntry, type Ledger, openRedisLedger, openSqliteLedger } from '@sluice/store'
+import {
+  type HistoryEntry,
+  type JobStore,
+  type Ledger,
+  openRedisJobs,
+  openRedisLedger,
+  openSqliteJobs,
+  openSqliteLedger
+} from '@sluice/store'
 import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
 
 /** Free tokens of each account: more than any of these tests spends. */
@@ -22,6 +30,8 @@ export interface FaultStore {
   readonly redis?: RedisServer
   /** Open it beside the service. @param ahead - how far its clock is ahead, ms. */
   open(ahead?: number): Promise<Ledger>
+  /** Open its jobs beside the service. */
+  openJobs(): Promise<JobStore>
   /** Let the leases of all holds end: their tokens return. */
   lapse(): Promise<void>
   stop(): Promise<void>
@@ -37,7 +47,14 @@ export const DRIVERS: readonly { name: string; isThere: boolean; start(): Promis
 function embeddedStore(): FaultStore {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-faults-'))
   const file = join(folder, 'sluice.db')
-  return storeOf(folder, {}, (now) => openSqliteLedger({ file, freePerMonth: TOKENS, now }))
+  return storeOf(
+    folder,
+    {},
+    {
+      ledger: (now) => openSqliteLedger({ file, freePerMonth: TOKENS, now }),
+      jobs: () => openSqliteJobs({ file, freePerMonth: TOKENS })
+    }
+  )
 }
 
 /** An empty Redis that loses nothing: every write is on the disk before it is answered. */
@@ -50,7 +67,10 @@ async function redisStore(): Promise<FaultStore> {
 export function redisStoreAt(url: string, stop: () => Promise<void>): FaultStore {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-faults-'))
   const found = { STORE_URL: url, SECRET: 'a secret of the tests, long enough for all' }
-  const store = storeOf(folder, found, (now) => openRedisLedger({ url, freePerMonth: TOKENS, now }))
+  const store = storeOf(folder, found, {
+    ledger: (now) => openRedisLedger({ url, freePerMonth: TOKENS, now }),
+    jobs: () => openRedisJobs({ url, freePerMonth: TOKENS })
+  })
   return {
     ...store,
     async stop() {
@@ -63,13 +83,14 @@ export function redisStoreAt(url: string, stop: () => Promise<void>): FaultStore
 function storeOf(
   folder: string,
   environment: Readonly<Record<string, string>>,
-  openAt: (now: () => number) => Promise<Ledger>
+  opening: { ledger(now: () => number): Promise<Ledger>; jobs(): Promise<JobStore> }
 ): FaultStore {
-  const open = (ahead = 0) => openAt(() => Date.now() + ahead)
+  const open = (ahead = 0) => opening.ledger(() => Date.now() + ahead)
   return {
     folder,
     environment: { DATA_DIR: folder, FREE_TOKENS_PER_MONTH: String(TOKENS), ...environment },
     open,
+    openJobs: opening.jobs,
     async lapse() {
       const ledger = await open(AFTER_ALL_LEASES)
       while ((await ledger.releaseLapsedHolds(1_000)) > 0);

@@ -55,6 +55,29 @@ describe('group commit', () => {
     close()
   })
 
+  test('acknowledges an unsynced operation when it is committed, until a sync has failed', async () => {
+    const { sql, close } = openTable()
+    const sync = Promise.withResolvers<void>()
+    const queue = createCommitQueue(sql, { sync: () => sync.promise, syncNow() {}, close() {} })
+    let isTold = false
+    const synced = queue.run(() => sql.run('INSERT INTO t VALUES (1)'))
+    synced.then(
+      () => {
+        isTold = true
+      },
+      () => {}
+    )
+    const insert = (n: number) => queue.runUnsynced(() => sql.run('INSERT INTO t VALUES (?)', n))
+    expect(await Promise.all([insert(2), insert(3)])).toEqual([1, 1])
+    expect(await insert(4)).toBe(1)
+    expect([isTold, sql.all('SELECT count(*) AS n FROM t')]).toEqual([false, [{ n: 4 }]])
+    sync.reject(new Error('EIO'))
+    await expect(synced).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    await expect(insert(5)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    queue.close()
+    close()
+  })
+
   test('acknowledges no further operation after a failed sync', async () => {
     const { sql, close } = openTable()
     const sync = Promise.withResolvers<void>()

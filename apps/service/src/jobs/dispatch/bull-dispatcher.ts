@@ -15,7 +15,9 @@ const AT_ONCE = 1_000
 /** After a handler threw, ms. */
 const AFTER_FAULT = 1_000
 /** How long a message belongs to a process that says nothing, ms. */
-const LOCK_MS = 30_000
+const LOCK_MS = 20_000
+/** How often messages of such processes are looked for, ms. */
+const STALLED_MS = 10_000
 /** Time to find the server away while closing, ms. */
 const CLOSE_MS = 5_000
 
@@ -72,7 +74,7 @@ export async function openBullDispatcher({
         prefix,
         concurrency: AT_ONCE,
         lockDuration: LOCK_MS,
-        stalledInterval: LOCK_MS,
+        stalledInterval: STALLED_MS,
         // A message is never given up, however many processes die with it.
         maxStalledCount: Number.MAX_SAFE_INTEGER
       })

@@ -24,6 +24,7 @@ export interface ScriptFolder<Name extends string> {
     | 'drift'
     | 'jobs'
     | 'monitors'
+    | 'hosts'
     | 'webhooks'
     | 'webhook-accounts'
   readonly names: readonly Name[]

@@ -10,6 +10,7 @@ import type { Sql } from './statements.ts'
 
 interface Job {
   readonly work: () => unknown
+  readonly isSynced: boolean
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -21,9 +22,15 @@ interface Committed {
   readonly outcomes: readonly (() => void)[]
 }
 
-/** Runs write operations; each resolves once it is on the disk. */
+/** Runs write operations. */
 export interface CommitQueue {
+  /** Resolves once the operation is on the disk. */
   run<T>(work: () => T): Promise<T>
+  /**
+   * Resolves once the operation is committed. A crash of the process does not undo it; a power cut may, unless a later
+   * operation is on the disk. For what is only promised to this process, which a power cut ends, too.
+   */
+  runUnsynced<T>(work: () => T): Promise<T>
   /**
    * @throws SluiceError `STORE_UNAVAILABLE` - a sync has failed: what it was for may be lost, so nothing is built on
    * it.
@@ -58,16 +65,21 @@ export function createCommitQueue(sql: Sql, log?: LogSync): CommitQueue {
       for (const job of jobs) job.reject(storeFailure(error))
       return
     }
-    landing.add({ jobs, outcomes })
+    const synced = jobs.filter(({ isSynced }) => isSynced)
+    for (const [index, { isSynced }] of jobs.entries()) if (!isSynced) outcomes[index]?.()
+    if (synced.length === 0) return
+    landing.add({ jobs: synced, outcomes: outcomes.filter((_, index) => jobs[index]?.isSynced) })
   }
+  const add = <T>(work: () => T, isSynced: boolean) =>
+    new Promise<T>((resolve, reject) => {
+      if (closed) return reject(storeFailure(new Error('the store is closed')))
+      if (queue.length === 0) setImmediate(flush)
+      queue.push({ work, isSynced, resolve: resolve as (value: unknown) => void, reject })
+    })
 
   return {
-    run: <T>(work: () => T) =>
-      new Promise<T>((resolve, reject) => {
-        if (closed) return reject(storeFailure(new Error('the store is closed')))
-        if (queue.length === 0) setImmediate(flush)
-        queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
-      }),
+    run: (work) => add(work, true),
+    runUnsynced: (work) => add(work, false),
     check: landing.check,
     close() {
       closed = true

@@ -262,6 +262,14 @@ const MIGRATIONS = [
     PRIMARY KEY (account, id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX monitors_due ON monitors (due_at) WHERE due_at IS NOT NULL;
+  `,
+  `
+  CREATE TABLE hosts (
+    host TEXT PRIMARY KEY, blocked INTEGER NOT NULL, free_from INTEGER NOT NULL, waiter TEXT, kept INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE host_turns (
+    host TEXT NOT NULL, id TEXT NOT NULL, ends INTEGER NOT NULL, PRIMARY KEY (host, id)
+  ) STRICT, WITHOUT ROWID;
   `
 ]
 

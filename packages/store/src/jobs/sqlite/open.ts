@@ -76,20 +76,24 @@ function jobsOver(parts: Parts): JobStore {
   }
 }
 
+/**
+ * A page that was taken, its hold, and pages that were added need not be on the disk: a power cut ends the process that
+ * works on them, too, and `filled` or `finishPage` puts them there with what is built on them.
+ */
 function pagesOver({ sql, queue, terms }: Parts) {
   return {
     async addPages(ref, pages) {
       assertFew(pages)
-      return queue.run(() => addPages(sql, ref, pages, terms.now()))
+      return queue.runUnsynced(() => addPages(sql, ref, pages, terms.now()))
     },
-    takePages: (take) => queue.run(() => takePages(sql, terms, take)),
-    renew: (ref) => queue.run(() => renew(sql, terms, ref)),
-    holdPage: (hold) => queue.run(() => holdPage(sql, terms, hold)),
+    takePages: (take) => queue.runUnsynced(() => takePages(sql, terms, take)),
+    renew: (ref) => queue.runUnsynced(() => renew(sql, terms, ref)),
+    holdPage: (hold) => queue.runUnsynced(() => holdPage(sql, terms, hold)),
     async finishPage(finish) {
       assertFew(finish.found ?? [])
       return queue.run(() => finishPage(sql, terms, finish))
     },
-    giveBack: (ref) => queue.run(() => giveBack(sql, terms, ref))
+    giveBack: (ref) => queue.runUnsynced(() => giveBack(sql, terms, ref))
   } satisfies Partial<JobStore>
 }
 

@@ -1,0 +1,158 @@
+/**
+ * The pages of this process that wait for a turn at one host, and the turns that it has there.
+ *
+ * A page that ends hands its turn on to the next one. After a while, the turn goes back to the store, so that other
+ * processes get it too.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HostStore } from '@sluice/store'
+
+/** Waits up to this long are waited in the slice, ms. */
+export const SHORT_MS = 1_000
+/** A turn of a process that died ends after this; others are extended, ms. */
+const LEASE_MS = 15_000
+/** A turn goes back to the store when its page ends after this, ms. */
+const KEPT_MS = 500
+/** A turn that no page has goes back after this, ms. */
+const IDLE_MS = 50
+/** When a page that found no place in a {@link SHORT_MS} looks again, ms. */
+const AGAIN_MS = 250
+
+/** A turn at a host. */
+export interface Turn {
+  /** @param blockMs - the host asked for no requests for so long. */
+  leave(blockMs?: number): Promise<void>
+}
+
+/** See the head of the file. */
+export interface HostLine {
+  /** See `Politeness.enter`. */
+  enter(signal: AbortSignal): Promise<Turn | { readonly forMs: number }>
+  /** Extend the leases of its turns. */
+  renew(): void
+  /** Give back the turns that no page has. */
+  close(): Promise<void>
+}
+
+/** What a line needs. */
+export interface HostLineParts {
+  readonly hosts: HostStore
+  /** This process. */
+  readonly by: string
+  readonly pace: { readonly host: string; readonly concurrency: number; readonly delayMs: number }
+  /** Called when nothing waits and no turn is left. */
+  onEmpty(): void
+}
+
+/** A turn that the store gave. */
+interface Held {
+  readonly id: string
+  readonly since: number
+  /** Gives it back; while no page has it. */
+  idle?: NodeJS.Timeout
+}
+
+type Answer = { readonly held: Held } | { readonly forMs: number } | { readonly error: unknown }
+
+/** The line of one host and pace. */
+export function createHostLine({ hosts, by, pace, onEmpty }: HostLineParts): HostLine {
+  const { host } = pace
+  const turns = new Set<Held>()
+  const idle: Held[] = []
+  const waiting = new Set<(answer: Answer) => void>()
+  let isAsking = false
+  const take = (id: string) => hosts.takeHost({ ...pace, id, by, leaseMs: LEASE_MS })
+  const checkEmpty = () => {
+    if (turns.size === 0 && waiting.size === 0 && !isAsking) onEmpty()
+  }
+  const giveBack = async (held: Held, blockMs?: number) => {
+    turns.delete(held)
+    // One that could not be given back ends with its lease; a pause that was not kept is asked for again by the host.
+    const given = hosts.giveHost({ host, id: held.id, ...(blockMs ? { blockMs } : {}) })
+    await given.catch(() => {})
+    checkEmpty()
+  }
+  const handOn = (held: Held) => {
+    const [next] = waiting
+    if (next) return next({ held })
+    idle.push(held)
+    held.idle = setTimeout(() => {
+      idle.splice(idle.indexOf(held), 1)
+      void giveBack(held)
+    }, IDLE_MS)
+  }
+  const answerAll = (answer: Answer) => {
+    for (const one of [...waiting]) one(answer)
+  }
+  /** Asks the store as long as a page waits. */
+  const ask = async () => {
+    while (waiting.size > 0) {
+      const id = randomUUID()
+      const reply = await take(id)
+      if (reply.status === 'OK') {
+        const held: Held = { id, since: performance.now() }
+        turns.add(held)
+        handOn(held)
+      } else if (reply.ms > SHORT_MS) answerAll({ forMs: reply.ms })
+      else await wait(reply.ms)
+    }
+  }
+  const startAsking = () => {
+    if (isAsking) return
+    isAsking = true
+    ask()
+      .catch((error: unknown) => answerAll({ error }))
+      .finally(() => {
+        isAsking = false
+        if (waiting.size > 0) startAsking()
+        else checkEmpty()
+      })
+  }
+  const turnOf = (held: Held): Turn => ({
+    async leave(blockMs) {
+      const isOld = performance.now() - held.since > KEPT_MS
+      if (pace.delayMs === 0 && !isOld && blockMs === undefined) return handOn(held)
+      if (blockMs === undefined) return void giveBack(held)
+      for (const one of idle.splice(0)) {
+        clearTimeout(one.idle)
+        void giveBack(one)
+      }
+      await giveBack(held, blockMs)
+    }
+  })
+  const inLine = (signal: AbortSignal) =>
+    new Promise<Answer>((resolve) => {
+      const answer = (given: Answer) => {
+        waiting.delete(answer)
+        clearTimeout(timer)
+        signal.removeEventListener('abort', leaveLine)
+        resolve(given)
+      }
+      const leaveLine = () => answer({ forMs: AGAIN_MS })
+      const timer = setTimeout(leaveLine, SHORT_MS)
+      signal.addEventListener('abort', leaveLine)
+      waiting.add(answer)
+      startAsking()
+    })
+
+  return {
+    async enter(signal) {
+      if (signal.aborted) return { forMs: AGAIN_MS }
+      const free = idle.pop()
+      clearTimeout(free?.idle)
+      const answer = free ? { held: free } : await inLine(signal)
+      if ('error' in answer) throw answer.error
+      return 'held' in answer ? turnOf(answer.held) : answer
+    },
+    renew() {
+      const old = performance.now() - KEPT_MS
+      for (const { id, since } of turns) if (since < old) take(id).catch(() => {})
+    },
+    async close() {
+      for (const one of idle) clearTimeout(one.idle)
+      await Promise.all(idle.splice(0).map((one) => giveBack(one)))
+    }
+  }
+}

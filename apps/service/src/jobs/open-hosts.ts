@@ -1,0 +1,54 @@
+/** Hosts that are asked without a bound: they get a request unless they asked for a pause. */
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HostReply, HostStore } from '@sluice/store'
+import { SHORT_MS, type Turn } from './host-line.ts'
+
+/** How long a host without a pause is not asked about again, ms. */
+const KNOWN_MS = 500
+/** Hosts that are remembered. */
+const MOST_HOSTS = 10_000
+
+/** Lets requests to a host begin. */
+export interface OpenHosts {
+  /** See `Politeness.enter`. */
+  enter(host: string, signal: AbortSignal): Promise<Turn | { readonly forMs: number }>
+}
+
+/** @param by - this process. */
+export function createOpenHosts(hosts: HostStore, by: string): OpenHosts {
+  /** When the store was last asked about a host, and its answer: one call for all that ask at once. */
+  const known = new Map<string, { readonly at: number; readonly reply: Promise<HostReply> }>()
+
+  const ask = (host: string): Promise<HostReply> => {
+    const last = known.get(host)
+    if (last && performance.now() < last.at + KNOWN_MS) return last.reply
+    const wish = { host, id: randomUUID(), by, concurrency: undefined, delayMs: 0, leaseMs: 0 }
+    const reply = hosts.takeHost(wish)
+    if (known.size >= MOST_HOSTS) known.clear()
+    known.set(host, { at: performance.now(), reply })
+    // A host that wants a pause, or of which nothing is known, is asked about again.
+    const forget = () => known.delete(host)
+    reply.then(({ status }) => status === 'WAIT' && forget(), forget)
+    return reply
+  }
+
+  return {
+    async enter(host, signal) {
+      for (;;) {
+        const reply = await ask(host)
+        if (reply.status === 'OK') break
+        if (reply.ms > SHORT_MS || signal.aborted) return { forMs: reply.ms }
+        await wait(reply.ms, undefined, { signal }).catch(() => {})
+      }
+      return {
+        async leave(blockMs) {
+          if (blockMs === undefined) return
+          known.delete(host)
+          await hosts.giveHost({ host, id: '', blockMs })
+        }
+      }
+    }
+  }
+}

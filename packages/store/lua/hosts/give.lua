@@ -1,0 +1,12 @@
+-- Give a turn at a host back.
+-- KEYS: as of take.lua
+-- ARGV: 1 now · 2 id · 3 how long the host wants no request, ms
+-- Replies: OK
+-- #include ../include/clock.lua
+redis.call('ZREM', KEYS[2], ARGV[2])
+local block = tonumber(ARGV[3])
+if block > 0 and now + block > (tonumber(redis.call('HGET', KEYS[1], 'blocked')) or 0) then
+  redis.call('HSET', KEYS[1], 'blocked', now + block)
+  if redis.call('PTTL', KEYS[1]) < block then redis.call('PEXPIRE', KEYS[1], block) end
+end
+return { 'OK' }
