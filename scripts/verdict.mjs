@@ -1,0 +1,104 @@
+/**
+ * The verdict of continuous integration on the reports of both test runs.
+ *
+ *   node scripts/verdict.mjs STATUS REPORT [STATUS REPORT]…      STATUS is that of the command that wrote REPORT
+ *
+ * Prints every failed test with its message. Where few files failed, runs each again, alone: a test that lost a race
+ * for the two cores passes then, and is named as one to look at; a real fault fails twice. Ends with one line,
+ * "N passed, N failed, N skipped", and with status 0 when the checks beside the tests passed, no test failed both
+ * times, and, where the corpora are, none was skipped.
+ */
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** More failed files than this are no accident, and are not run again. */
+const MOST_AGAIN = 4
+const MESSAGE_LINES = 12
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const given = process.argv.slice(2)
+const runs = given.flatMap((path, index) =>
+  index % 2 === 0 ? [] : [{ path, status: Number(given[index - 1]), report: read(path) }]
+)
+const found = runs.flatMap(({ report }) => (report === undefined ? [] : [report]))
+const missing = runs.filter(({ report }) => report === undefined).map(({ path }) => path)
+
+const failures = found.flatMap(failedTests)
+for (const { file, title, message } of failures) {
+  console.log(`\nFAILED ${file}: ${title}\n${message}`)
+}
+for (const path of missing) console.log(`\nFAILED: there is no report at ${path}`)
+
+// A run also fails by an error outside of any test, which its report does not hold.
+const unexplained = runs.filter(
+  ({ status, report }) => status !== 0 && report !== undefined && failedTests(report).length === 0
+)
+for (const { path, status } of unexplained) {
+  console.log(`\nFAILED: the run of ${path} ended with ${status}, and none of its tests failed`)
+}
+
+const files = [...new Set(failures.map(({ file }) => file))]
+const again = missing.length === 0 && files.length <= MOST_AGAIN ? files : []
+const recovered = new Set(again.filter(passesAlone))
+for (const { file, title } of failures.filter(({ file }) => recovered.has(file))) {
+  console.log(`PASSED ALONE, LOOK AT IT: ${file}: ${title}`)
+}
+
+const count = (name) => found.reduce((sum, report) => sum + report[name], 0)
+const alone = failures.filter(({ file, whole }) => !whole && recovered.has(file)).length
+const lasting = failures.filter(({ file }) => !recovered.has(file)).length
+const failed = lasting + missing.length + unexplained.length
+const skipped = count('numPendingTests') + count('numTodoTests')
+console.log(`${count('numPassedTests') + alone} passed, ${failed} failed, ${skipped} skipped`)
+// Where everything that tests need is there, none may be skipped.
+const skips = skipped > 0 && existsSync(join(root, '../shared'))
+process.exitCode = failed > 0 || skips || !checksPassed() ? 1 : 0
+
+function read(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/** Failed tests of a report; one for the whole file where it failed outside of its tests. */
+function failedTests({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        file,
+        title: fullName,
+        message: firstLines(failureMessages.join('\n')),
+        whole: false
+      }))
+    if (status !== 'failed' || failed.length > 0) return failed
+    return [{ file, title: 'the file itself', message: firstLines(message ?? ''), whole: true }]
+  })
+}
+
+function firstLines(text) {
+  return text.split('\n').slice(0, MESSAGE_LINES).join('\n')
+}
+
+function passesAlone(file) {
+  console.log(`\nRunning ${file} again, alone`)
+  // By its whole path: a name alone may be the end of another's.
+  return up('vitest', 'run', join(root, file), '--reporter=default') === 0
+}
+
+/** `npm test` fails by its tests or by a check before them. The checks that passed come from turbo's cache. */
+function checksPassed() {
+  if (runs.every(({ status }) => status === 0)) return true
+  const checks = ['build', 'typecheck', 'lint', 'boundaries', 'hygiene', 'packages']
+  return up('node', 'scripts/with-test-tools.mjs', 'turbo', 'run', ...checks) === 0
+}
+
+function up(...command) {
+  const done = spawnSync('node', [join(root, 'scripts/up.mjs'), ...command], {
+    cwd: root,
+    stdio: 'inherit'
+  })
+  return done.status
+}
