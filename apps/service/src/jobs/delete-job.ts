@@ -2,7 +2,7 @@
 
 import { type Job, type JobRef, PAGES_PER_CALL } from '@sluice/store'
 import type { Service } from '../service.ts'
-import { allPages } from './all-pages.ts'
+import { allPages } from './show/all-pages.ts'
 
 /** Delete a job; one that is not finished is cancelled. @returns what is gone. */
 export async function deleteJob(

@@ -6,7 +6,7 @@
 import { type FetchRequest, readFetchRequest } from '@sluice/fetch'
 import type { Job, JobPage } from '@sluice/store'
 import type { RequestSeal } from '../store/request-seal.ts'
-import type { JobOptions } from './job-options.ts'
+import type { JobOptions } from './start/job-options.ts'
 
 /** A fetch as the client wrote it, without its URL. */
 export interface WrittenFetch {

@@ -5,9 +5,9 @@
 
 import { asSluiceError, readFetchRequest } from '@sluice/fetch'
 import type { MonitorRow } from '@sluice/store'
-import { createAsyncFetch } from '../jobs/async-fetch.ts'
-import { createBatch, readBatch } from '../jobs/batch.ts'
-import { createCrawl, readCrawl } from '../jobs/crawl.ts'
+import { createAsyncFetch } from '../jobs/start/async-fetch.ts'
+import { createBatch, readBatch } from '../jobs/start/batch.ts'
+import { createCrawl, readCrawl } from '../jobs/start/crawl.ts'
 import type { MonitorMark } from '../jobs/stored-request.ts'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'

@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type HostStore, storeDriver } from '@sluice/store'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPoliteness, type Pace, type Politeness } from '../../src/jobs/politeness.ts'
+import {
+  createPoliteness,
+  type Pace,
+  type Politeness
+} from '../../src/jobs/politeness/politeness.ts'
 
 const signal = new AbortController().signal
 let folder: string

@@ -3,7 +3,7 @@
 import type { Job } from '@sluice/store'
 import { json } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
-import { jobLinks } from '../../jobs/job-view.ts'
+import { jobLinks } from '../../jobs/show/job-view.ts'
 
 /** Answer 202 with the id of a job and where it is found. */
 export function accepted(

@@ -1,7 +1,7 @@
 /** What the routes of jobs answer. */
 
 import { z } from 'zod'
-import { MapData } from '../../jobs/map.ts'
+import { MapData } from '../../jobs/start/map.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')

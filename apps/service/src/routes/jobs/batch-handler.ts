@@ -12,7 +12,7 @@ import {
   readBatch,
   type WrittenItem,
   writtenOf
-} from '../../jobs/batch.ts'
+} from '../../jobs/start/batch.ts'
 import type { Service } from '../../service.ts'
 import { idempotencyKeyOf } from '../fetch/handlers.ts'
 import { accepted } from './accepted.ts'

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import { type Job, type JobKind, type NewPage, PAGES_PER_CALL } from '@sluice/store'
 import { ulid } from 'ulid'
-import type { Caller } from '../people/keys.ts'
-import type { Service } from '../service.ts'
-import { type StoredRequest, storedRequest, storedText } from './stored-request.ts'
+import type { Caller } from '../../people/keys.ts'
+import type { Service } from '../../service.ts'
+import { type StoredRequest, storedRequest, storedText } from '../stored-request.ts'
 
 /** Unfinished jobs of an account. */
 const MOST_UNFINISHED = 10_000

@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Job, JobPage, JobRef, JobStore } from '@sluice/store'
+import { storedRequest } from '../stored-request.ts'
 import { advancePage, type PageEnd, type PageRun } from './advance-page.ts'
 import { seedCrawl } from './seed-crawl.ts'
 import type { SliceParts } from './slice-parts.ts'
-import { storedRequest } from './stored-request.ts'
 
 /** Pages and time of a slice. */
 const SLICE_PAGES = 20

@@ -1,7 +1,7 @@
 /** Whether a job could do anything: 402 is for one of which not even a page can be paid (docs/design/jobs.md §1). */
 
 import { SluiceError } from '@sluice/core'
-import type { Service } from '../service.ts'
+import type { Service } from '../../service.ts'
 
 /**
  * @param cost - of its cheapest page, tokens.

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Job, JobEvent, JobPage, JobRef } from '@sluice/store'
-import type { Service } from '../service.ts'
+import type { Service } from '../../service.ts'
 import { changesOfPage } from './changed-page.ts'
 import { jobView, pageView } from './job-view.ts'
 

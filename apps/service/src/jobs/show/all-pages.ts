@@ -1,7 +1,7 @@
 /** All pages of a job, read in parts as they are needed. */
 
 import type { JobPage, JobRef, PageStatus } from '@sluice/store'
-import type { Service } from '../service.ts'
+import type { Service } from '../../service.ts'
 
 /** Pages that are read at once. */
 const AT_ONCE = 100

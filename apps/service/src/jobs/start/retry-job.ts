@@ -3,11 +3,11 @@
 import { SluiceError } from '@sluice/core'
 import type { Job } from '@sluice/store'
 import { z } from 'zod'
-import type { Caller } from '../people/keys.ts'
-import type { Service } from '../service.ts'
-import { allPages } from './all-pages.ts'
+import type { Caller } from '../../people/keys.ts'
+import type { Service } from '../../service.ts'
+import { allPages } from '../show/all-pages.ts'
+import { storedRequest, writtenFetch } from '../stored-request.ts'
 import { BatchSettings, createBatch, type WrittenItem } from './batch.ts'
-import { storedRequest, writtenFetch } from './stored-request.ts'
 
 /** Body of `POST /api/v1/jobs/{id}/retry`; may be absent. */
 export const RetryRequest = z.strictObject({

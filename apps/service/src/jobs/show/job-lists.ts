@@ -3,7 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { Job, JobPage, JobPlace, JobRef } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../service.ts'
+import type { Service } from '../../service.ts'
 import { jobView, pageView } from './job-view.ts'
 
 const LIMIT = 'must be a whole number from 1 to 100'

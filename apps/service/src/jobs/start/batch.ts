@@ -5,12 +5,17 @@ import { SluiceError } from '@sluice/core'
 import { asSluiceError, errorBody, FetchOptions, FetchRequest, parseRequest } from '@sluice/fetch'
 import type { NewPage } from '@sluice/store'
 import { z } from 'zod'
-import type { Caller } from '../people/keys.ts'
-import type { Service } from '../service.ts'
+import type { Caller } from '../../people/keys.ts'
+import type { Service } from '../../service.ts'
+import {
+  type MonitorMark,
+  mergedRequest,
+  storedText,
+  type WrittenFetch
+} from '../stored-request.ts'
 import { checkAffordable } from './affordable.ts'
 import { createJob } from './create-job.ts'
 import { JobMetadata, JobOptions } from './job-options.ts'
-import { type MonitorMark, mergedRequest, storedText, type WrittenFetch } from './stored-request.ts'
 
 /** Requests in a body of JSON. */
 const MOST_REQUESTS = 10_000

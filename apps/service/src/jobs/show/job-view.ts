@@ -1,7 +1,7 @@
 /** A job and its pages as the API shows them (docs/design/jobs.md §1). */
 
 import type { Job, JobPage } from '@sluice/store'
-import { storedRequest } from './stored-request.ts'
+import { storedRequest } from '../stored-request.ts'
 
 /** A time as the API shows it. */
 const shown = (time: number | null) => (time === null ? null : new Date(time).toISOString())

@@ -16,8 +16,8 @@ import {
   withUrl
 } from '@sluice/fetch'
 import { z } from 'zod'
-import type { Caller } from '../people/keys.ts'
-import type { Service } from '../service.ts'
+import type { Caller } from '../../people/keys.ts'
+import type { Service } from '../../service.ts'
 import { checkAffordable } from './affordable.ts'
 import { createJob } from './create-job.ts'
 import { JobOptions } from './job-options.ts'

@@ -5,9 +5,9 @@
 
 import { type Crawl, openCrawl } from '@sluice/crawl'
 import type { Job } from '@sluice/store'
-import type { Service } from '../service.ts'
-import type { CrawlSite } from './crawl.ts'
-import { storedRequest } from './stored-request.ts'
+import type { Service } from '../../service.ts'
+import type { CrawlSite } from '../start/crawl.ts'
+import { storedRequest } from '../stored-request.ts'
 
 /** Crawls that are remembered; the one used longest ago is forgotten first. */
 const MOST_CRAWLS = 500

@@ -3,16 +3,16 @@
 import type { ErrorCode, SluiceError } from '@sluice/core'
 import { asSluiceError, type Prepared, retryAfter, startStages } from '@sluice/fetch'
 import type { Job, JobPage, NewPage } from '@sluice/store'
-import { type ChargedWays, chargedFetch } from '../fetch/charged-fetch.ts'
-import type { FetchContext } from '../fetch/fetch-context.ts'
-import { newRequestId } from '../http/request-id.ts'
+import { type ChargedWays, chargedFetch } from '../../fetch/charged-fetch.ts'
+import type { FetchContext } from '../../fetch/fetch-context.ts'
+import { newRequestId } from '../../http/request-id.ts'
+import type { Pace } from '../politeness/politeness.ts'
+import { mapWork, readMap } from '../start/map.ts'
+import { pageRequest, storedRequest } from '../stored-request.ts'
 import { crawlSite } from './crawl-memory.ts'
 import { followPage } from './follow-page.ts'
-import { mapWork, readMap } from './map.ts'
 import { failedOutcome, PageLeft, pageCharging } from './page-charging.ts'
-import type { Pace } from './politeness.ts'
 import type { SliceParts } from './slice-parts.ts'
-import { pageRequest, storedRequest } from './stored-request.ts'
 
 /** A page that a slice runs. */
 export interface PageRun {

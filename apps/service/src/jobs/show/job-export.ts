@@ -2,7 +2,7 @@
 
 import type { Job, JobPage } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../service.ts'
+import type { Service } from '../../service.ts'
 import { allPages } from './all-pages.ts'
 import { csvLine } from './csv-line.ts'
 import { dataOf, pageItem } from './job-lists.ts'

@@ -5,12 +5,12 @@ import { CrawlRequest } from '@sluice/crawl/request'
 import type { Prepared } from '@sluice/fetch'
 import { FetchOptions, FetchRequest, parseRequest, withUrl } from '@sluice/fetch'
 import type { z } from 'zod'
-import type { Service } from '../service.ts'
+import type { Service } from '../../service.ts'
+import { mergedRequest, type StoredRequest, type WrittenFetch } from '../stored-request.ts'
 import { checkAffordable } from './affordable.ts'
 import { type BatchPlan, writtenOf } from './batch.ts'
 import { createJob } from './create-job.ts'
 import { JobMetadata, JobOptions } from './job-options.ts'
-import { mergedRequest, type StoredRequest, type WrittenFetch } from './stored-request.ts'
 
 /** Body of `POST /api/v1/internet/crawl/`. */
 export const CrawlBody = CrawlRequest.extend({

@@ -3,9 +3,9 @@
 import type { FairGate } from '@sluice/acquire'
 import type { SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
-import type { Service } from '../service.ts'
+import type { Service } from '../../service.ts'
+import type { Politeness } from '../politeness/politeness.ts'
 import type { CrawlMemory } from './crawl-memory.ts'
-import type { Politeness } from './politeness.ts'
 
 /** What slices need. */
 export interface SliceParts {

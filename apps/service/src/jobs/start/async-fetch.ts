@@ -2,13 +2,13 @@
 
 import { pageKey } from '@sluice/crawl'
 import type { Prepared } from '@sluice/fetch'
-import type { Caller } from '../people/keys.ts'
-import type { Service } from '../service.ts'
+import type { Caller } from '../../people/keys.ts'
+import type { Service } from '../../service.ts'
+import type { MonitorMark } from '../stored-request.ts'
 import { checkAffordable } from './affordable.ts'
 import { writtenOf } from './batch.ts'
 import { createJob } from './create-job.ts'
 import { JobOptions } from './job-options.ts'
-import type { MonitorMark } from './stored-request.ts'
 
 /**
  * Start a job of one page.

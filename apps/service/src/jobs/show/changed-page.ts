@@ -1,8 +1,8 @@
 /** What a `changed` event says of a page: what differs, within the size of an event (docs/design/jobs.md §3). */
 
 import type { JobPage } from '@sluice/store'
-import type { Changes } from '../changes/compare-result.ts'
-import type { Service } from '../service.ts'
+import type { Changes } from '../../changes/compare-result.ts'
+import type { Service } from '../../service.ts'
 
 /** Characters of the diff, and of the fields as JSON; with the rest an event stays under 20 KB. */
 const LONGEST_DIFF = 4_000

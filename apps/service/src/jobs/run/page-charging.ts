@@ -15,10 +15,10 @@ import type {
   PageRef,
   SkipReason
 } from '@sluice/store'
-import { type Charging, type FailedFetch, NotFetched } from '../fetch/charging.ts'
-import { tooManyFailures } from '../fetch/free-failures.ts'
-import { changesOf } from '../fetch/history-entry.ts'
-import type { Service } from '../service.ts'
+import { type Charging, type FailedFetch, NotFetched } from '../../fetch/charging.ts'
+import { tooManyFailures } from '../../fetch/free-failures.ts'
+import { changesOf } from '../../fetch/history-entry.ts'
+import type { Service } from '../../service.ts'
 
 /** A lease of tokens outlives the deadline of the fetch by this, ms. */
 const LEASE_MARGIN = 30_000
