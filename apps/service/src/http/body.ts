@@ -4,9 +4,8 @@
 
 import type { IncomingMessage } from 'node:http'
 import { SluiceError } from '@sluice/core'
-import { ClientGone } from '../client-gone.ts'
+import { onBrokenBody } from './broken-body.ts'
 import { notJson } from './not-json.ts'
-import { refusalOn } from './protocol-errors.ts'
 
 const MAX_DEPTH = 64
 
@@ -62,7 +61,6 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
       details: { limit }
     })
   return new Promise((resolve, reject) => {
-    const broken = () => reject(refusalOn(request.socket) ?? new ClientGone())
     if (Number(request.headers['content-length'] ?? 0) > limit) return reject(tooLarge())
     const chunks: Buffer[] = []
     let size = 0
@@ -77,11 +75,7 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
       }
     })
     request.on('end', () => resolve(Buffer.concat(chunks)))
-    request.on('error', broken)
-    // Also emitted after each complete body; an error, with its stack, is created only if it is one.
-    request.on('close', () => {
-      if (!request.readableEnded) broken()
-    })
+    onBrokenBody(request, reject)
   })
 }
 

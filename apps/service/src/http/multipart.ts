@@ -1,16 +1,14 @@
 /** Reads a `multipart/form-data` body with one file, which goes to disk as it comes. */
 
-import { createHash, type Hash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { SluiceError } from '@sluice/core'
-import { ClientGone } from '../client-gone.ts'
+import { onBrokenBody } from './broken-body.ts'
+import { openUnnamedFile } from './unnamed-file.ts'
 
 /** Bounds of a body, bytes. */
 export interface UploadLimits {
@@ -21,16 +19,17 @@ export interface UploadLimits {
 
 /** A file on disk. */
 interface UploadedFile {
-  readonly path: string
   /** As the client sent it; `''` without one. */
   readonly name: string
   readonly contentType: string
   readonly size: number
   /** Hex. */
   readonly sha256: string
+  /** All of it. */
+  read(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** A body. {@link Upload.remove} deletes the file. */
+/** A body. {@link Upload.remove} frees the space of the file. */
 export interface Upload {
   readonly file: UploadedFile
   /** The part `request` as sent; `'{}'` without one. */
@@ -57,11 +56,10 @@ export async function readUpload(request: IncomingMessage, limits: UploadLimits)
   const most = limits.file + limits.request + 65_536
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge('file', limits.file)
   const form = formOf(type, limits)
-  const folder = await mkdtemp(join(tmpdir(), 'sluice-upload-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const { handle, remove } = await openUnnamedFile()
   const ending = new AbortController()
   try {
-    const parts = await readParts(request, form, { ...limits, most }, join(folder, 'file'), ending)
+    const parts = await readParts(request, form, { ...limits, most }, handle, ending.signal)
     return { ...parts, remove }
   } catch (error) {
     request.unpipe(form)
@@ -76,8 +74,8 @@ async function readParts(
   request: IncomingMessage,
   form: BusboyInstance,
   limits: UploadLimits & { readonly most: number },
-  path: string,
-  ending: AbortController
+  handle: FileHandle,
+  signal: AbortSignal
 ): Promise<Omit<Upload, 'remove'>> {
   let text: string | undefined
   let saved: Promise<UploadedFile> | undefined
@@ -89,7 +87,7 @@ async function readParts(
       return refuse(saved ? twice(field) : unknownPart(field))
     }
     const about = { name: String(name ?? ''), contentType }
-    saved = save(stream, path, limits.file, about, ending.signal)
+    saved = save(stream, handle, limits.file, about, signal)
     saved.catch(refuse)
   })
   form.on('field', (field, value, _nameTruncated, isTruncated) => {
@@ -101,9 +99,7 @@ async function readParts(
   form.on('partsLimit', () => refuse(malformed('it has more than two parts')))
   form.on('finish', () => ended.resolve())
   form.on('error', (error) => refuse(malformed((error as Error).message)))
-  request.on('close', () => {
-    if (!request.readableEnded) refuse(new ClientGone())
-  })
+  onBrokenBody(request, refuse)
   // What stands before, between and behind the parts counts as well.
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
@@ -139,28 +135,37 @@ function formOf(type: string, limits: UploadLimits): BusboyInstance {
 
 async function save(
   stream: Readable,
-  path: string,
+  handle: FileHandle,
   limit: number,
   about: Pick<UploadedFile, 'name' | 'contentType'>,
   signal: AbortSignal
 ): Promise<UploadedFile> {
   const hash = createHash('sha256')
-  const count = { bytes: 0 }
-  const file = createWriteStream(path, { mode: 0o600 })
+  let size = 0
   // The part of a client that hung up never ends.
-  await pipeline(stream, counted(hash, count, limit), file, { signal })
-  return { ...about, path, size: count.bytes, sha256: hash.digest('hex') }
+  await pipeline(
+    stream,
+    async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) {
+        size += chunk.length
+        if (size > limit) throw tooLarge('file', limit)
+        hash.update(chunk)
+        await handle.appendFile(chunk)
+      }
+    },
+    { signal }
+  )
+  return { ...about, size, sha256: hash.digest('hex'), read: () => readWhole(handle, size) }
 }
 
-function counted(hash: Hash, count: { bytes: number }, limit: number): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      count.bytes += chunk.length
-      if (count.bytes > limit) return done(tooLarge('file', limit))
-      hash.update(chunk)
-      done(null, chunk)
-    }
-  })
+async function readWhole(handle: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size)
+  for (let at = 0; at < size; ) {
+    const { bytesRead } = await handle.read(bytes, at, size - at, at)
+    if (bytesRead === 0) throw new Error(`the file of an upload ends after ${at} of ${size} bytes`)
+    at += bytesRead
+  }
+  return bytes
 }
 
 function tooLarge(part: string, limit: number): SluiceError {

@@ -1,7 +1,9 @@
 /** Bodies of uploads that are broken, cut off, or made to cost: each is refused, and leaves no file and no descriptor. */
 
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -167,11 +169,69 @@ test('what stands before the first part counts towards the limit', async () => {
   expect(await left()).toEqual([])
 })
 
-test('clients that hang up midway leave no file and no descriptor', async () => {
+test.skipIf(!existsSync('/proc/self/fd'))('a file has no name while it is sent', async () => {
+  const gone = Array.from({ length: 5 }, () => hangUp(60_000))
+  while (uploads() < 5) await wait(5)
+  // Named for the moment of its opening.
+  expect([await left(), uploads()]).toEqual([[], 5])
+  for (const { socket } of gone) socket.resetAndDestroy()
+  while (uploads() > 0) await wait(5)
+})
+
+/** Files of uploads that are open here. */
+function uploads(): number {
+  const links = readdirSync('/proc/self/fd').map((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`)
+    } catch {
+      return ''
+    }
+  })
+  return links.filter((path) => path.startsWith(folder)).length
+}
+
+test('clients that hang up at any moment leave no file and no descriptor', async () => {
   await post(PAGE + END)
   const before = descriptors()
-  const gone = Array.from({ length: 20 }, async () => {
-    const sending = request(`${sluice.url}/api/v1/internet/parse/`, {
+  for (let round = 0; round < 10; round++) {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => hangUp(round * 2 + index / 20).closed)
+    )
+  }
+  expect(await left()).toEqual([])
+  for (let tries = 0; tries < 50 && descriptors() > before; tries++) await wait(20)
+  if (!Number.isNaN(before)) expect(descriptors()).toBeLessThanOrEqual(before)
+})
+
+/** Send the beginning of a body, and end the connection so many milliseconds later. */
+function hangUp(later: number) {
+  const { hostname, port } = new URL(sluice.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  const head = [
+    'POST /api/v1/internet/parse/ HTTP/1.1',
+    'Host: sluice',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 1000000'
+  ]
+  socket.once('connect', () => {
+    socket.write([...head, '', PAGE.slice(0, -40)].join(LINE))
+    setTimeout(() => socket.resetAndDestroy(), later).unref()
+  })
+  return { socket, closed: once(socket, 'close') }
+}
+
+test('a file that takes too long is refused, and its space is free', async () => {
+  const slow = await startService(
+    {},
+    {
+      limits: { headersTimeout: 500, requestTimeout: 1_000, connectionsCheckingInterval: 100 }
+    }
+  )
+  const { key } = await slow.account()
+  const answer = await new Promise<string>((resolve) => {
+    const sending = request(`${slow.url}/api/v1/internet/parse/`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,
@@ -180,13 +240,11 @@ test('clients that hang up midway leave no file and no descriptor', async () => 
       }
     })
     sending.on('error', () => undefined)
-    sending.write(PAGE.slice(0, -40) + 'x'.repeat(100_000))
-    while (readdirSync(folder).length === 0) await wait(5)
-    await wait(20)
-    sending.destroy()
+    sending.on('response', ({ statusCode }) => resolve(String(statusCode)))
+    sending.write(PAGE.slice(0, -40))
   })
-  await Promise.all(gone)
-  expect(await left()).toEqual([])
-  for (let tries = 0; tries < 50 && descriptors() > before; tries++) await wait(20)
-  if (!Number.isNaN(before)) expect(descriptors()).toBeLessThanOrEqual(before)
+  expect(answer).toBe('408')
+  // Waits for what is in flight.
+  await slow.stop()
+  expect([await left(), uploads()]).toEqual([[], 0])
 })

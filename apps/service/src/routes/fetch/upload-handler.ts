@@ -1,6 +1,5 @@
 /** The handler of files that clients send: a fetch like any other, of a page that is here. */
 
-import { readFile } from 'node:fs/promises'
 import { readUploadRequest } from '@sluice/fetch'
 import { crashPoint } from '../../crash-points.ts'
 import { chargedFetch } from '../../fetch/charged-fetch.ts'
@@ -50,7 +49,5 @@ export function parseFile(service: Service): Step {
 
 function prepare({ pipeline }: Service, { file }: Upload, body: unknown) {
   const { request, url } = readUploadRequest(body, file.name)
-  const { contentType, size, sha256, path } = file
-  const read = async () => new Uint8Array(await readFile(path))
-  return pipeline.prepareUpload(request, url, { contentType, size, sha256, read })
+  return pipeline.prepareUpload(request, url, file)
 }
