@@ -41,12 +41,13 @@ export async function openPageFiles(
   const index = await openDraft(join(folder, 'index.ndjson'))
   const extension = json ? '.json' : printed.extension(format)
   const taken = new Set<string>()
-  // Files of two folders may have the same name.
+  const folders = new Set([...(names?.values() ?? [])].flatMap(foldersOf))
+  // Files of two folders may have the same name, and one may get that of a folder: `a` beside `a.md/b`.
   const nameOf = (url: string) => {
-    const name = names?.get(url)
-    if (name === undefined || taken.has(name)) return fileNameOf(url, extension)
+    const name = `${names?.get(url)}${extension}`
+    if (!names?.has(url) || taken.has(name) || folders.has(name)) return fileNameOf(url, extension)
     taken.add(name)
-    return `${name}${extension}`
+    return name
   }
   return {
     async append(line) {
@@ -61,4 +62,10 @@ export async function openPageFiles(
     },
     close: () => index.finish()
   }
+}
+
+/** `2026` and `2026/may` of `2026/may/report.pdf`. */
+function foldersOf(name: string): string[] {
+  const parts = name.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }

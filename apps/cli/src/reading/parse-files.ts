@@ -1,14 +1,15 @@
 /** `sluice parse` of many files: a line of JSON for each, or with `-o` a file for each. */
 
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPathBuffer } from 'node:url'
+import { SluiceError } from '@sluice/core'
 import { UsageError } from '../failure.ts'
 import { onInterruption } from '../interruption.ts'
 import { isFolder } from '../output/output-files.ts'
 import { fetchMany } from './fetch-many.ts'
 import type { Fetcher } from './fetcher.ts'
 import { fileBytes } from './file-bytes.ts'
-import { filesIn } from './files-in.ts'
+import { filesIn, type NamedFile } from './files-in.ts'
 import { fileAddress, readPage } from './page-line.ts'
 import type { ParseFlags } from './parse-flags.ts'
 import { openReadingTools, type ReadingTools } from './reading-tools.ts'
@@ -30,7 +31,7 @@ export async function parseFiles(paths: readonly string[], flags: ParseFlags): P
       urls: files.map(({ url }) => url),
       names: new Map(files.map(({ url, name }) => [url, name])),
       flags: { ...others, ...target, retries: 0, concurrency: atOnce(flags) },
-      fetcher: fileReader(tools, input, flags),
+      fetcher: fileReader(tools, files, input, flags),
       input,
       interruption,
       isCharged: false
@@ -53,13 +54,22 @@ function atOnce({ concurrency }: ParseFlags): number {
 /** Reads what others fetch. */
 function fileReader(
   tools: ReadingTools,
+  files: readonly NamedFile[],
   { filters, options }: RequestInput,
   { contentType }: ParseFlags
 ): Fetcher {
+  const faults = new Map(files.map(({ url, fault }) => [url, fault]))
   return {
     async fetch(url, _key, signal) {
-      const path = fileURLToPath(url)
-      const line = { url: fileAddress(path), content_type: contentType, filters, options }
+      const fault = faults.get(url)
+      if (fault) throw new SluiceError('INVALID_REQUEST', `The folder cannot be read: ${fault}.`)
+      const path = fileURLToPathBuffer(url)
+      const line = {
+        url: fileAddress(path.toString()),
+        content_type: contentType,
+        filters,
+        options
+      }
       const body = await fileBytes(path, tools.most)
       const { parser, reading } = await readPage(tools, line, body, { signal })
       const { data, mediaType, content, truncated, warnings } = reading

@@ -5,7 +5,7 @@ import type { Reading } from '@sluice/fetch/reading'
 import { type Config, takeConfig } from '@sluice/service/config'
 import { fileNameOf, outputFile, writeOutput } from '../output/output-files.ts'
 import { explained } from './explained.ts'
-import { fileBytes } from './file-bytes.ts'
+import { bytesOf, fileBytes } from './file-bytes.ts'
 import { fileAddress, readPage } from './page-line.ts'
 import type { ParseFlags } from './parse-flags.ts'
 import { printed } from './printed.ts'
@@ -35,7 +35,8 @@ export async function parseOne(file: string | undefined, flags: ParseFlags): Pro
 }
 
 function bodyOf(file: string | undefined, config: Config): Promise<Uint8Array<ArrayBuffer>> {
-  return file === undefined ? readStandardInput() : fileBytes(file, mostBytes(config))
+  const most = mostBytes(config)
+  return file === undefined ? bytesOf(process.stdin, most) : fileBytes(file, most)
 }
 
 function print(reading: Reading, url: string, { explain, format, output }: ParseFlags): void {
@@ -55,10 +56,4 @@ function print(reading: Reading, url: string, { explain, format, output }: Parse
   for (const { code, message } of reading.warnings) {
     if (code === 'CONTENT_TRUNCATED') process.stderr.write(`warning: ${code}: ${message}\n`)
   }
-}
-
-async function readStandardInput(): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  return new Uint8Array(Buffer.concat(chunks))
 }
