@@ -52,3 +52,11 @@ test('a broken document is reported as one error, and the command ends', async (
   expect(code).toBe(1)
   expect(error).toMatch(/INVALID_RESPONSE: .+\n$/)
 })
+
+test('a picture is refused with the option that reads it', async () => {
+  const picture = join(folder, 'notice.gif')
+  writeFileSync(picture, 'GIF89a and its pixels')
+  const { code, error } = await runSluice(['parse', picture])
+  expect([code, error.split('\n').length]).toEqual([1, 2])
+  expect(error).toMatch(/^error: UNSUPPORTED_CONTENT: .*`options\.document\.ocr: "auto"`/)
+})

@@ -32,4 +32,8 @@ test('accepts pictures if they can be read', () => {
   expect([mayBeDocument(png), mayBeDocument(png, { images: true })]).toEqual([false, true])
   const webp = bytesOf('RIFF\x00\x00\x00\x00WEBPVP8 ')
   expect([mayBeDocument(webp), mayBeDocument(webp, { images: true })]).toEqual([false, true])
+  const bmp = Buffer.concat([bytesOf('BM'), Buffer.alloc(12), Buffer.from([40, 0, 0, 0, 1])])
+  expect([mayBeDocument(bmp), mayBeDocument(bmp, { images: true })]).toEqual([false, true])
+  const text = bytesOf(`BMW and others: ${LONG}`)
+  expect(mayBeDocument(text, { images: true })).toBe(false)
 })

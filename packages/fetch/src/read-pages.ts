@@ -9,6 +9,7 @@ import type { ShellSign } from '@sluice/content'
 import { type PageDocument, SluiceError } from '@sluice/core'
 import { convertPage, type DocumentPage, type DocumentTools } from './documents/convert-page.ts'
 import { embeddedIn, embeddedRequest, readEmbedded } from './documents/embedded.ts'
+import { withPictureHint } from './documents/picture-hint.ts'
 import { type Acquired, acquirePages, type PageSources } from './pages.ts'
 import { type Prepared, readJobOf } from './prepare.ts'
 import type { Reading, Warning } from './reading/job.ts'
@@ -116,7 +117,7 @@ export async function readPages(
   try {
     plain = await attempt()
   } catch (error) {
-    refused = error
+    refused = withPictureHint(error, tools.documents)
   }
   const embedded = embeddedIn(plain, refused)
   if (embedded !== undefined) {

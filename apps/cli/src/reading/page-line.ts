@@ -9,7 +9,8 @@ import {
   type DocumentTools,
   type Reader,
   type Reading,
-  readJobOf
+  readJobOf,
+  withPictureHint
 } from '@sluice/fetch/reading'
 import { checkExtras, readFetchRequest } from '@sluice/fetch/request'
 
@@ -94,7 +95,9 @@ export async function readPage(
   const page = { url, status: 200, contentType, body, ...document?.page }
   const job = readJobOf(prepared, [page], options)
   const wanted = outline ? { ...job, options: { ...job.options, outline } } : job
-  const reading = await (await reader()).read(wanted, 'cli', signal)
+  const reading = await (await reader()).read(wanted, 'cli', signal).catch((error: unknown) => {
+    throw withPictureHint(error, documents)
+  })
   return {
     parser: prepared.parser.name,
     reading: { ...reading, warnings: [...prepared.warnings, ...reading.warnings] }

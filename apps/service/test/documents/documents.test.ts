@@ -198,6 +198,7 @@ describe('a fetched document', () => {
   test('a picture is read by OCR on request', async () => {
     const picture = await fetched('/notice.png')
     expect([picture.status, picture.body.error.code]).toEqual([500, 'UNSUPPORTED_CONTENT'])
+    expect(picture.body.error.message).toContain('`options.document.ocr: "auto"` reads')
     const { body } = await fetched('/notice.png', { document: { ocr: 'auto' } })
     expect(body.meta).toMatchObject({
       content_type: 'image/png',

@@ -14,14 +14,13 @@ const DOCUMENTS: readonly Buffer[] = [
   Buffer.from('{\\rtf')
 ]
 
-/** First bytes: PNG, JPEG, GIF, TIFF in both byte orders, BMP. */
+/** First bytes: PNG, JPEG, GIF, TIFF in both byte orders. */
 const IMAGES: readonly Buffer[] = [
   Buffer.from('89504e470d0a', 'hex'),
   Buffer.from('ffd8ff', 'hex'),
   Buffer.from('GIF8'),
   Buffer.from('49492a00', 'hex'),
-  Buffer.from('4d4d002a', 'hex'),
-  Buffer.from('BM')
+  Buffer.from('4d4d002a', 'hex')
 ]
 
 /**
@@ -36,7 +35,7 @@ export function mayBeDocument(bytes: Uint8Array, { images = false } = {}): boole
   return (
     DOCUMENTS.some(begins) ||
     (bytes.length >= SMALLEST_PDF && isPdf(head)) ||
-    (images && (IMAGES.some(begins) || isWebp(head)))
+    (images && (IMAGES.some(begins) || isWebp(head) || isBmp(head)))
   )
 }
 
@@ -54,4 +53,9 @@ function isNoText(byte: number): boolean {
 
 function isWebp(head: Buffer): boolean {
   return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
+}
+
+/** Text may begin with the same letters: the size of the header that follows is a small number. */
+function isBmp(head: Buffer): boolean {
+  return head.toString('latin1', 0, 2) === 'BM' && head.length > 18 && head.readUInt32LE(14) < 256
 }

@@ -44,9 +44,14 @@ const SENT =
 /** Pictures that OCR reads. */
 const PICTURE = /^image\/(?:a?png|jpe?g|webp|gif|tiff?|bmp|x-ms-bmp)$/
 
+/** Whether this is the media type of a picture that OCR reads. */
+export function isPicture(mediaType: string): boolean {
+  return PICTURE.test(mediaType)
+}
+
 /** Whether a body with this media type may be a document, or a picture for OCR. */
 export function mayHoldScan(mediaType: string): boolean {
-  return PICTURE.test(mediaType) || mayHoldDocument(mediaType)
+  return isPicture(mediaType) || mayHoldDocument(mediaType)
 }
 
 /** Whether a body with this media type may be a document. What it is, its bytes tell. */
