@@ -1,7 +1,8 @@
 /**
- * One reader in its own process, over all files of its formats: a pass to warm up, then the least CPU time of three.
+ * One reader in its own process, over all files of its formats: a pass to warm up, then the least CPU time of further
+ * ones.
  *
- *   node --conditions=@sluice/source one.mjs <reader> <files.json> <answer.json>
+ *   node --conditions=@sluice/source one.mjs <reader> <files.json> <answer.json> <passes>
  *
  * `files.json` is `[{id, format, path}]`. The answer: `{markdown: {id: text}, cpu: {id: ms}, failed: [id], rss}`, rss in MiB.
  */
@@ -9,7 +10,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { READERS } from './readers.mjs'
 
-const [name, list, answer] = process.argv.slice(2)
+const [name, list, answer, passes] = process.argv.slice(2)
 const { formats, load } = READERS[name]
 const files = JSON.parse(readFileSync(list, 'utf8')).filter(({ format }) =>
   formats.includes(format)
@@ -18,7 +19,7 @@ const read = await load()
 const markdown = {}
 const cpu = {}
 const failed = []
-for (let pass = 0; pass < 4; pass++) {
+for (let pass = 0; pass <= Number(passes); pass++) {
   for (const { id, format, path } of files) {
     const bytes = readFileSync(path)
     const start = process.cpuUsage()

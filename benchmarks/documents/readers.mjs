@@ -16,6 +16,42 @@ export const READERS = {
       return (bytes, format) => toMarkdownBytes(bytes, format)
     }
   },
+  liteparse: {
+    formats: ['pdf'],
+    async load() {
+      const { LiteParse } = await import('@llamaindex/liteparse')
+      const quiet = { ocrEnabled: false, quiet: true }
+      const parser = new LiteParse({ ...quiet, outputFormat: 'markdown', imageMode: 'off' })
+      return async (bytes) => (await parser.parse(Buffer.from(bytes))).text
+    }
+  },
+  'pdf-inspector': {
+    formats: ['pdf'],
+    async load() {
+      const { extractPagesMarkdown } = await import('@firecrawl/pdf-inspector')
+      return (bytes) =>
+        extractPagesMarkdown(Buffer.from(bytes))
+          .pages.map(({ markdown }) => markdown)
+          .join('\n\n')
+    }
+  },
+  pdf2md: {
+    formats: ['pdf'],
+    async load() {
+      const { default: pdf2md } = await import('@opendocsg/pdf2md')
+      return (bytes) => pdf2md(Buffer.from(bytes))
+    }
+  },
+  unpdf: {
+    formats: ['pdf'],
+    async load() {
+      const { extractText, getDocumentProxy } = await import('unpdf')
+      return async (bytes) => {
+        const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+        return text.join('\n\n')
+      }
+    }
+  },
   'mammoth + turndown': {
     formats: ['docx'],
     async load() {

@@ -1,11 +1,11 @@
 /**
- * Our reading of PDF, Office documents and books beside others (PDF: ours alone so far), same files, same run.
+ * Our reading of PDF, Office documents and books beside others, same files, same run.
  *
  *   node --conditions=@sluice/source benchmarks/documents/run.mjs [--corpora ../shared/corpora/documents] [--split dev]
- *     [--only docx,xlsx] [--failures]
+ *     [--only docx,xlsx] [--readers sluice,liteparse] [--passes 3] [--failures]
  *
  * Each reader runs in a process of its own. Quality is what the corpora's own evaluator says of the Markdown; time is
- * CPU of one core and file. Peers are installed into this folder at the first run.
+ * CPU time of a file, of a page for PDF. Peers are installed into this folder at the first run.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -36,6 +36,8 @@ const { values } = parseArgs({
     corpora: { type: 'string', default: join(here, '../../../shared/corpora/documents') },
     split: { type: 'string', default: 'dev' },
     only: { type: 'string', default: FORMATS.join(',') },
+    readers: { type: 'string', default: Object.keys(READERS).join(',') },
+    passes: { type: 'string', default: '3' },
     failures: { type: 'boolean', default: false }
   }
 })
@@ -55,15 +57,18 @@ const files = CORPORA.flatMap(filesOf).filter(({ format }) => only.includes(form
 const folder = mkdtempSync(join(tmpdir(), 'sluice-bench-'))
 try {
   writeFileSync(join(folder, 'files.json'), JSON.stringify(files))
-  for (const name of Object.keys(READERS)) print(name, measure(name))
+  for (const name of values.readers.split(',')) {
+    if (READERS[name].formats.some((format) => only.includes(format))) print(name, measure(name))
+  }
 } finally {
   rmSync(folder, { recursive: true })
 }
 
 function filesOf(corpus) {
   const truth = JSON.parse(readFileSync(join(root, corpus, values.split, 'truth.json'), 'utf8'))
-  return Object.entries(truth).map(([id, { file, format }]) => ({
+  return Object.entries(truth).map(([id, { file, format, pages }]) => ({
     id,
+    pages: format === 'pdf' ? pages : 1,
     corpus,
     format,
     path: join(root, corpus, values.split, 'files', file)
@@ -73,7 +78,8 @@ function filesOf(corpus) {
 function measure(name) {
   const answer = join(folder, 'answer.json')
   const one = join(here, 'one.mjs')
-  const args = ['--conditions=@sluice/source', one, name, join(folder, 'files.json'), answer]
+  const list = join(folder, 'files.json')
+  const args = ['--conditions=@sluice/source', one, name, list, answer, values.passes]
   const done = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   if (done.status !== 0) throw new Error(`${name} ended with ${done.status}: ${done.stderr}`)
   return JSON.parse(readFileSync(answer, 'utf8'))
@@ -90,11 +96,13 @@ function print(name, { markdown, cpu, failed, rss }) {
   const { rows } = JSON.parse(readFileSync(scores, 'utf8'))
   console.log(`\n${name}: peak ${rss.toFixed(0)} MiB, ${failed.length} failed`)
   if (values.failures) for (const line of failed) console.log(`  ${line}`)
-  console.log('| format | files | overall | order | tables | levels | ms a file, median | p95 |')
+  console.log('| format | files | overall | order | tables | levels | ms, median | p95 |')
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
   for (const format of FORMATS.filter((one) => read.has(one))) {
     const own = rows.filter((row) => row.format === format && row.id in markdown)
-    const times = files.filter((one) => one.format === format).map(({ id }) => cpu[id])
+    const times = files
+      .filter((one) => one.format === format)
+      .map(({ id, pages }) => cpu[id] / pages)
     const columns = ['overall', 'order', 'table', 'level'].map((key) => mean(own, key))
     const spent = [0.5, 0.95].map((share) => quantile(times, share).toFixed(1))
     console.log(`| ${[format, own.length, ...columns, ...spent].join(' | ')} |`)
