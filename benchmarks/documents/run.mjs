@@ -22,12 +22,17 @@ const CORPORA = [
 ]
 const FORMATS = ['pdf', 'docx', 'odt', 'rtf', 'pptx', 'odp', 'epub', 'xlsx', 'ods']
 
-/** Which program set a PDF, as the corpora name it. */
-const ENGINES = {
-  LaTeX: ({ corpus }) => corpus === 'pdf-articles',
-  WeasyPrint: ({ corpus, id }) => corpus === 'pdf-rendered' && id.endsWith('-w'),
-  Chromium: ({ corpus, id }) => corpus === 'pdf-rendered' && !id.endsWith('-w'),
-  others: ({ corpus }) => corpus === 'pdf-tables'
+/** Kinds of PDF: by corpus, by setting, and by the program that set them. */
+const KINDS = {
+  'pdf-articles': ({ corpus }) => corpus === 'pdf-articles',
+  'pdf-rendered': ({ corpus }) => corpus === 'pdf-rendered',
+  'rendered in two columns': ({ corpus, features }) =>
+    corpus === 'pdf-rendered' && features.includes('two columns'),
+  'pdf-tables (ICDAR 2013)': ({ corpus }) => corpus === 'pdf-tables',
+  'pdf-snippets': ({ corpus }) => corpus === 'pdf-snippets',
+  'pdf-docling': ({ corpus }) => corpus === 'pdf-docling',
+  'by WeasyPrint': ({ corpus, id }) => corpus === 'pdf-rendered' && id.endsWith('-w'),
+  'by Chromium': ({ corpus, id }) => corpus === 'pdf-rendered' && !id.endsWith('-w')
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -112,11 +117,14 @@ function print(name, { markdown, cpu, failed, rss }) {
     return `${corpus} ${mean(own, 'overall')}`
   })
   console.log(`by corpus: ${corpora.join(', ')}`)
-  const engines = Object.entries(ENGINES).map(([engine, isOf]) => {
+  if (!read.has('pdf')) return
+  console.log('| PDF | files | overall | order | tables | adjacency | levels |')
+  console.log('| --- | --- | --- | --- | --- | --- | --- |')
+  for (const [kind, isOf] of Object.entries(KINDS)) {
     const own = rows.filter((row) => row.id in markdown && isOf(row))
-    return `${engine} ${mean(own, 'overall')} (${own.length})`
-  })
-  if (read.has('pdf')) console.log(`PDF by engine: ${engines.join(', ')}`)
+    const columns = ['overall', 'order', 'table', 'adj', 'level'].map((key) => mean(own, key))
+    console.log(`| ${[kind, own.length, ...columns].join(' | ')} |`)
+  }
 }
 
 function mean(rows, key) {

@@ -1,0 +1,94 @@
+/**
+ * How the time and memory of reading a PDF grow with its pages, to the 3,000 that a request may have.
+ *
+ *   node --conditions=@sluice/source benchmarks/documents/growth.mjs [--rounds 2]
+ *
+ * The files are made here: pages of 430 words in two columns, with a heading, a ruled table and running lines. Each is read in a
+ * process of a pool, as the service reads it; time is CPU of that process, which has read a small file before.
+ */
+
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { openDocumentPool } from '../../packages/documents/src/pool.ts'
+import { makePdf } from '../../packages/documents/test/pdf/make-pdf.ts'
+import { exponentOf, measureSizes } from '../growth/exponent.mjs'
+
+const SIZES = [30, 100, 300, 1_000, 3_000]
+/** Ticks of /proc/PID/stat: 100 a second on every Linux that Node runs on. */
+const TICK = 10
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '2' } } })
+const files = new Map()
+for (const size of [3, ...SIZES]) {
+  files.set(size, await makePdf(Array.from({ length: size }, (_, page) => drawn(page + 1))))
+}
+const peaks = new Map()
+let pool
+/** Of its process, as last seen: one that has grown is ended with its answer. */
+let seen
+const look = () => {
+  const [pid] = pool.pids
+  if (pid !== undefined) seen = { ticks: ticksOf(pid), peak: peakOf(pid) }
+}
+const points = await measureSizes(SIZES, {
+  rounds: Number(values.rounds),
+  cpu: () => seen.ticks * TICK,
+  async before() {
+    await pool?.close()
+    pool = openDocumentPool({ processes: 1 })
+    await pool.run(files.get(3))
+    look()
+  },
+  async work(size) {
+    const looking = setInterval(look, 10)
+    await pool.run(files.get(size), { maxPages: 3_000 })
+    clearInterval(looking)
+    look()
+    peaks.set(size, Math.max(peaks.get(size) ?? 0, seen.peak))
+    return 1
+  }
+})
+await pool.close()
+console.log('| pages | MB of the file | CPU ms | a page | peak of the process, MiB |')
+console.log('| --- | --- | --- | --- | --- |')
+for (const { size, cpu } of points) {
+  const bytes = (files.get(size).length / 1e6).toFixed(1)
+  const row = [size, bytes, Math.round(cpu), (cpu / size).toFixed(2), peaks.get(size)]
+  console.log(`| ${row.join(' | ')} |`)
+}
+const large = points.filter(({ size }) => size >= 100)
+console.log(`exponent from 100 to 3,000 pages: ${exponentOf(large, 'cpu').toFixed(2)}`)
+
+function drawn(page) {
+  const words = (from, count) =>
+    Array.from({ length: count }, (_, at) => `w${(from * 31 + at * 17) % 997}`).join(' ')
+  return (pen) => {
+    pen.text(`Report on the tides, ${page}`, 250, 40, { size: 8 })
+    pen.text(`Chapter ${page}`, 72, 80, { size: 16, bold: true })
+    for (const [column, x] of [72, 320].entries()) {
+      for (let line = 0; line < 40; line++) {
+        pen.text(words(page + line * 7 + column, 5), x, 110 + line * 12, { size: 9 })
+      }
+    }
+    for (let row = 0; row <= 5; row++) pen.rule(72, 610 + row * 18, 522, 610 + row * 18)
+    for (let column = 0; column <= 3; column++) {
+      pen.rule(72 + column * 150, 610, 72 + column * 150, 700)
+      for (let row = 0; row < 5 && column < 3; row++) {
+        pen.text(words(page + row + column, 2), 78 + column * 150, 623 + row * 18, { size: 9 })
+      }
+    }
+    pen.text(`Page ${page}`, 290, 760, { size: 8 })
+  }
+}
+
+/** @returns user and system time. */
+function ticksOf(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
+
+function peakOf(pid) {
+  const kib = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
+  return Math.round(Number(kib) / 1024)
+}
