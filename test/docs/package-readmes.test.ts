@@ -264,7 +264,7 @@ describe('commands', () => {
       expect(block.text.split(/\s+/)).toContain(name)
     } else if (block.text.startsWith('curl')) {
       const answer = JSON.parse(await world.run(dryRun(block.text)))
-      // A document is told by its bytes, which are not fetched here.
+      // A document is recognized by its bytes, which are not fetched here.
       const parser = name === '@sluice/parser-document' ? '@sluice/parser-generic' : name
       expect(answer).toMatchObject({
         success: true,

@@ -107,7 +107,7 @@ describe('jobs.md §4: politeness', () => {
     }
   })
 
-  test('a page that finds no place in a second is told to come again', async () => {
+  test('a page that finds no place within a second is asked to come again', async () => {
     const [one, two] = processes as [Politeness, Politeness]
     const wish = { host: 'a.example', concurrency: 1, delayMs: 0, signal }
     const turn = await one.enter(wish)
