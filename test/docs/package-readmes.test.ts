@@ -197,7 +197,7 @@ beforeAll(async () => {
     writeFileSync(`${ROOT}${dirname(file)}/.sandbox/${name}`, text)
   }
   for (const folder of folders) writeFileSync(`${folder}/my-ledger.ts`, MY_LEDGER)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   await world.stop()
@@ -242,7 +242,7 @@ describe('programs', () => {
     await execute(`${ROOT}node_modules/.bin/tsc`, ['-p', config]).catch((error) => {
       throw new Error(error.stdout)
     })
-  }, 60_000)
+  }, 180_000)
 
   test.each(cases.filter(({ compiledOnly }) => compiledOnly === undefined))(
     '$file $starts',
@@ -253,7 +253,7 @@ describe('programs', () => {
       if (typeof prints === 'string') expect(stdout).toBe(prints)
       else expect(stdout).toMatch(prints as RegExp)
     },
-    60_000
+    180_000
   )
 })
 

@@ -122,7 +122,7 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
       return urlset(path)
     })
     expect(files).toHaveLength(500)
-  }, 60_000)
+  }, 180_000)
 
   test('are read no further than the caller wants', async () => {
     const { urls, files } = await read(

@@ -31,7 +31,7 @@ function suites(name: string): void {
   beforeAll(async () => {
     const isCluster = name === 'valkey cluster'
     server = isCluster ? await startCluster('valkey-server') : await startRedis([], 'valkey-server')
-  }, 60_000)
+  }, 180_000)
   afterAll(() => server.stop())
 
   test('is Valkey', async () => {
