@@ -101,6 +101,14 @@ describe('jobs.md §3: changes', () => {
     expect(await changesOf(options)).toMatchObject({ status: 'same', previous: { id: third.id } })
   })
 
+  test('text: a line that is added at the end is the only change', async () => {
+    await changesOf({ changes: true })
+    product.rows.push('c')
+    const { diff } = await changesOf({ changes: true })
+    expect(diff.match(/^[-+].*/gm)).toEqual(['+- The drawer c opens to the left side.'])
+    expect(diff).not.toMatch(/No newline/)
+  })
+
   test('record: the fields that differ, by their paths', async () => {
     const options = { changes: { mode: 'record' }, parser: 'retail' }
     expect(await changesOf(options)).toMatchObject({ status: 'new', fields: [] })

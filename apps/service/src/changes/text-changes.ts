@@ -37,13 +37,16 @@ export function textChanges(before: string, after: string): TextChanges {
   return { isSame: false, diff, isTruncated: diff.length < whole.length }
 }
 
+/** Ends with a line end: without one, a line that is added at the end would change the line before it too. */
 function comparable(text: string): string {
-  return text
+  const lines = text
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
     .replace(/(?<=\]\()https?:[^\s)]+/g, comparableUrl)
+    .trimEnd()
+  return lines === '' ? '' : `${lines}\n`
 }
 
 /** A URL without what does not make it another one; the fragment stays. */
