@@ -238,6 +238,7 @@ describe('jobs.md §3: monitors', () => {
       /json_schema/
     ],
     [{ request: undefined, batch: { urls: [] } }, /1 to 100/],
+    [{ request: undefined, batch: { urls: ['https://example.com/', 'b'] } }, /^Request 2: /],
     [{ color: 'red' }, /color/]
   ])('refuses %j', async (given, message) => {
     const body = { schedule: '0 7 * * *', request: { url: 'https://example.com/' }, ...given }

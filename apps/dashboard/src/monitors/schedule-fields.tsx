@@ -8,9 +8,9 @@ import { scheduleWords, timeIn, zones } from './schedule-words.ts'
 const USUAL = [
   { schedule: '0 * * * *', name: 'Every hour' },
   { schedule: '0 7 * * *', name: 'Every day at 7:00' },
-  { schedule: '0 7 * * 1-5', name: 'Monday to Friday at 7:00' },
-  { schedule: '0 7 * * 1', name: 'Every Monday at 7:00' },
-  { schedule: '0 7 1 * *', name: 'The first of each month at 7:00' }
+  { schedule: '0 7 * * 1-5', name: 'Weekdays at 7:00' },
+  { schedule: '0 7 * * 1', name: 'Mondays at 7:00' },
+  { schedule: '0 7 1 * *', name: 'Monthly on the 1st' }
 ] as const
 
 /** Its controls. @param props.faults - by the names of controls. */
@@ -35,7 +35,7 @@ export function ScheduleFields(props: {
                 {name}
               </option>
             ))}
-            <option value="">As written beside</option>
+            <option value="">As written</option>
           </select>
         </Field>
         <Field
