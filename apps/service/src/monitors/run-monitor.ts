@@ -5,6 +5,7 @@
 
 import { asSluiceError, readFetchRequest } from '@sluice/fetch'
 import type { MonitorRow } from '@sluice/store'
+import { crashPoint } from '../crash-points.ts'
 import { createAsyncFetch } from '../jobs/start/async-fetch.ts'
 import { createBatch, readBatch } from '../jobs/start/batch.ts'
 import { createCrawl, readCrawl } from '../jobs/start/crawl.ts'
@@ -33,7 +34,9 @@ export async function runMonitor(
     await store.removeMonitor(row)
     return undefined
   }
+  await crashPoint('before_monitor_job')
   const run = account.suspended ? skipped(at, 'suspended') : await started(service, row, at)
+  await crashPoint('after_monitor_job')
   const change = changeTo(row, withRun(monitorOf(row), run), now)
   if ((await store.putMonitor(change)) !== 'OK') return undefined
   note(row, run)
