@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fieldChanges } from '../src/changes/field-changes.ts'
+import { textChanges } from '../src/changes/text-changes.ts'
 import {
   type Answer,
   get,
@@ -243,6 +245,50 @@ describe('jobs.md §3: changes', () => {
     ])
     expect(told[0].changes.diff).toMatch(/^\+It is made of pine/m)
     expect((await batch()).told).toEqual([])
+  })
+})
+
+describe('differences within their bounds', () => {
+  const many = (count: number, text: string) =>
+    Array.from({ length: count }, (_, n) => `${text} ${n}`)
+
+  test.each([
+    ['too many characters', 'a'.repeat(2_000_000), 'b'.repeat(2_000_000)],
+    ['too many lines', '\n'.repeat(50_000), `${'\n'.repeat(50_000)}a`],
+    ['too many different lines', many(15_000, 'a').join('\n'), many(15_000, 'b').join('\n')]
+  ])('texts with %s have changed, and no diff', (_, before, after) => {
+    expect(textChanges(before, after)).toEqual({ isSame: false, diff: null, isTruncated: true })
+    expect(textChanges(after, after).isSame).toBe(true)
+  })
+
+  test('white space at line ends, tracking parameters and line ends do not count', () => {
+    const before = 'a  \r\n[b](https://e.example/?x=1&utm_source=c)\n'
+    expect(textChanges(before, 'a\n[b](https://e.example/?x=1)').isSame).toBe(true)
+    expect(textChanges(before, 'a\n[b](https://e.example/?x=2)').isSame).toBe(false)
+  })
+
+  test('fields beyond the bound are cut, and the result says so', () => {
+    const [before, after] = ['a', 'b'].map((text) => ({ ...many(300, text) }))
+    const { fields, isTruncated } = fieldChanges(before, after)
+    expect([fields.length, isTruncated]).toEqual([200, true])
+    expect(fieldChanges(before, before)).toEqual({ isSame: true, fields: [], isTruncated: false })
+    const exactly = { ...many(200, 'a') }
+    expect(fieldChanges(exactly, { ...many(200, 'b') }).isTruncated).toBe(false)
+  })
+
+  test('a list in another order is changed entry by entry; one entry more at the front is one change', () => {
+    const list = many(100, 'entry')
+    expect(fieldChanges({ list }, { list: ['new', ...list] }).fields).toEqual([
+      { path: 'list[0]', before: null, after: 'new' }
+    ])
+    const turned = fieldChanges({ list: ['a', 'b', 'c'] }, { list: ['c', 'a', 'b'] })
+    expect(turned).toMatchObject({ isSame: false, isTruncated: false })
+    expect(turned.fields).toHaveLength(2)
+    const urls = (name: string) => [
+      { url: `https://e.example/?x=1&utm_source=${name}`, note: null }
+    ]
+    expect(fieldChanges({ list: urls('a') }, { list: urls('b') }).isSame).toBe(true)
+    expect(fieldChanges({ a: null }, {}).isSame).toBe(true)
   })
 })
 
