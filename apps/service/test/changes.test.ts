@@ -18,6 +18,8 @@ interface Product {
   text: string
   rows: string[]
   status: number
+  /** In place of the page: JSON. */
+  document?: string
 }
 
 const FIRST: Product = { price: '19.50', text: 'It is made of oak.', rows: ['a', 'b'], status: 200 }
@@ -31,8 +33,9 @@ let fetchUrl: string
 beforeAll(async () => {
   origin = await startOrigin((_, response) => {
     response.statusCode = product.status
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(pageOf(product))
+    const { document } = product
+    response.setHeader('content-type', document ? 'application/json' : 'text/html; charset=utf-8')
+    response.end(document ?? pageOf(product))
   })
   sluice = await startService()
   await sluice.service.reader.started
@@ -172,6 +175,27 @@ describe('jobs.md §3: changes', () => {
     expect(failed.body.data).toBeUndefined()
     product.status = 200
     expect(await changesOf({ changes: true })).toMatchObject({ status: 'same', previous: { id } })
+  })
+
+  test('a page that became another kind of document has changed', async () => {
+    await changesOf({ changes: true })
+    product.document = JSON.stringify({ name: 'Desk', price: '19.50' })
+    expect(await changesOf({ changes: true })).toMatchObject({ status: 'changed', mode: 'text' })
+    const { document: _, ...page } = product
+    product = page
+    const record = await changesOf({ changes: { mode: 'record' } })
+    expect(record).toMatchObject({ status: 'changed' })
+    expect(record.fields.length).toBeGreaterThan(0)
+  })
+
+  test('with max_age a page that is cached is the same as it was', async () => {
+    const options = { changes: true, max_age: 60 }
+    const first = await changesOf(options)
+    product.text = 'It is made of pine.'
+    expect((await changesOf(options)).status).toBe('same')
+    const fresh = await changesOf({ changes: true })
+    expect(fresh.status).toBe('changed')
+    expect(first.status).toBe('new')
   })
 
   test('without the data of the earlier result a page is new, and says why', async () => {

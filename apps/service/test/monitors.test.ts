@@ -118,6 +118,11 @@ describe('jobs.md §3: monitors', () => {
     pages = ['/site/a', '/site/b']
     expect((await nextRun(id)).changed_pages).toBe(3)
     expect((await nextRun(id)).changed_pages).toBe(0)
+    // Other pages are as unknown as those of a new monitor.
+    await call('PATCH', `${monitorsUrl}/${id}`, { request: { url: `${origin.url}/other` } })
+    expect(await nextRun(id)).toMatchObject({ status: 'completed', changed_pages: 0 })
+    text = TEXT.replace('oak', 'pine')
+    expect((await nextRun(id)).changed_pages).toBe(1)
   })
 
   test('a batch is fetched again with its own options', async () => {

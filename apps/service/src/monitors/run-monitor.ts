@@ -12,7 +12,7 @@ import { createCrawl, readCrawl } from '../jobs/start/crawl.ts'
 import type { MonitorMark } from '../jobs/stored-request.ts'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
-import { changeTo, monitorOf, watchedBy, withRun } from './monitor.ts'
+import { changeTo, isKnown, monitorOf, watchedBy, withRun } from './monitor.ts'
 import type { MonitorRun } from './monitor-control.ts'
 
 /**
@@ -64,7 +64,7 @@ function startJob(service: Service, row: MonitorRow, at: number) {
   const monitor = monitorOf(row)
   const watched = watchedBy(service, row)
   const caller: Caller = { account: row.account, key: monitor.key, scopes: null }
-  const mark: MonitorMark = { id: row.id, isFirst: monitor.started === 0 }
+  const mark: MonitorMark = { id: row.id, isFirst: !isKnown(monitor) }
   const common = { caller, idempotencyKey: `${row.id} ${at}`, monitor: mark, meaning: row.id }
   if ('crawl' in watched) {
     return createCrawl(service, readCrawl(service, watched.crawl), common)
