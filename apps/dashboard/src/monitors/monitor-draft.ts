@@ -1,14 +1,14 @@
 /** From the controls of the form to the request that creates or changes a monitor, and back. */
 
 import type { Monitor, MonitorChange, MonitorInput } from '@sluice/client'
-import { batchOf, crawlOf, EMPTY_JOB, type JobDraft } from '../jobs/job-draft.ts'
+import { batchOf, crawlOf, EMPTY_JOB, type JobDraft, urlsOf } from '../jobs/job-draft.ts'
 import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from '../jobs/job-options.ts'
 import { OPTIONS } from '../playground/options.ts'
 import { sentOptions, valuesOf } from '../playground/request-body.ts'
 import { ownZone } from './schedule-words.ts'
 
 /** URLs of a list that a monitor may have. Source: docs/monitors.md "A monitor". */
-export const MOST_URLS = 100
+const MOST_URLS = 100
 
 /** What is compared; `auto` leaves it to the service. */
 export type Compared = 'auto' | 'text' | 'record' | 'schema'
@@ -61,7 +61,7 @@ export function draftOf(monitor: Monitor): MonitorDraft {
     pages: {
       kind: batch ? 'batch' : 'crawl',
       url: String(body.url ?? ''),
-      urls: urlsOf(body).join('\n'),
+      urls: listedIn(body).join('\n'),
       parser: String(options.parser ?? ''),
       job: valuesOf([...CRAWL_OPTIONS, ...JOB_OPTIONS, ...BATCH_OPTIONS], body),
       options: valuesOf(OPTIONS, options)
@@ -73,6 +73,12 @@ export function draftOf(monitor: Monitor): MonitorDraft {
 export function isEditable({ batch, request }: Monitor): boolean {
   const filters = (request ?? batch)?.filters
   return batch?.requests === undefined && Object.keys(filters ?? {}).length === 0
+}
+
+/** What is wrong with the list of a batch, by the name of its control. */
+export function listFaults({ watches, pages }: MonitorDraft): { urls?: string } {
+  if (watches !== 'batch' || urlsOf(pages).length <= MOST_URLS) return {}
+  return { urls: `A monitor has at most ${MOST_URLS} URLs.` }
 }
 
 function nameOf({ name }: MonitorDraft): { name?: string } {
@@ -95,6 +101,6 @@ function compared<Body extends { options?: object }>(body: Body, draft: MonitorD
   return { ...body, options: { ...markdown, ...body.options, changes: { mode } } }
 }
 
-function urlsOf(body: Record<string, unknown>): string[] {
+function listedIn(body: Record<string, unknown>): string[] {
   return Array.isArray(body.urls) ? body.urls.map(String) : []
 }

@@ -9,6 +9,7 @@ import {
   draftOf,
   EMPTY_MONITOR,
   isEditable,
+  listFaults,
   type MonitorDraft,
   monitorOf
 } from '../monitors/monitor-draft.ts'
@@ -115,7 +116,7 @@ function MonitorForm(props: {
   const { draft, onChange, action, send, children } = props
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>()
-  const mistyped = faultsOf(draft.pages)
+  const mistyped = { ...faultsOf(draft.pages), ...listFaults(draft) }
   const refused = error === undefined ? {} : monitorFaults(error, draft)
   const change = (next: Partial<MonitorDraft>) => {
     setError(undefined)

@@ -203,6 +203,8 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
       .locator('.fault')
       .getByText(/^Line 3: /)
       .waitFor()
+    await field('URLs').fill(Array.from({ length: 101 }, (_, n) => `${shop.url}/${n}`).join('\n'))
+    await page.locator('.fault').getByText('at most 100 URLs').waitFor()
     await field('URLs').fill(`${shop.url}/a\n${shop.url}/b`)
     await button('Create monitor').click()
     await heading('2 URLs', 2)
