@@ -27,6 +27,7 @@ const PRINTED = [
   /^\S+lantern-40 done\n\S+lantern-41 done\n$/,
   /^(?:\S+Z http\S+ success 1\n){4}$/,
   /^completed 1\n1 success undefined\n2 failed UPSTREAM_STATUS\n$/,
+  /^started completed 0\n$/,
   /^not read: UPSTREAM_STATUS\n$/
 ]
 

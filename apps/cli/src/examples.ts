@@ -49,6 +49,23 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'jobs delete': ['sluice jobs delete job_… --results'],
   'jobs export': ['sluice jobs export job_… --format csv -o pages.csv'],
   'jobs watch': ['sluice jobs watch job_…', 'sluice jobs watch job_… --json > events.ndjson'],
+  'monitors list': ['sluice monitors list'],
+  'monitors show': ['sluice monitors show mon_…'],
+  'monitors runs': ['sluice monitors runs mon_…'],
+  'monitors changes': ['sluice monitors changes mon_…', 'sluice monitors changes mon_… --json'],
+  'monitors create': [
+    "sluice monitors create https://example.com/desk --schedule '0 7 * * 1-5' --timezone Europe/Berlin",
+    "sluice monitors create --input urls.txt --schedule '*/30 * * * *' --compare text",
+    "sluice monitors create https://example.com/blog/ --crawl --limit 50 --schedule '0 6 * * *'"
+  ],
+  'monitors update': [
+    "sluice monitors update mon_… --schedule '0 8 * * *'",
+    'sluice monitors update mon_… https://example.com/lamp --compare record'
+  ],
+  'monitors pause': ['sluice monitors pause mon_…'],
+  'monitors resume': ['sluice monitors resume mon_…'],
+  'monitors run': ['sluice monitors run mon_… --wait'],
+  'monitors delete': ['sluice monitors delete mon_…'],
   login: [
     'sluice login https://sluice.example',
     'sluice login https://sluice.example --key-file key.txt'

@@ -7,6 +7,7 @@ import { addCheckCommands } from './checks/check-commands.ts'
 import { leavesOf } from './command-tree.ts'
 import { examplesOf } from './examples.ts'
 import { addJobCommands } from './jobs/job-commands.ts'
+import { addMonitorCommands } from './monitors/monitor-commands.ts'
 import { addReadingCommands } from './reading/reading-commands.ts'
 import { addServerCommands } from './server/server-commands.ts'
 import { forceColour, styled } from './terminal/style.ts'
@@ -39,6 +40,7 @@ export function createProgram(): Command {
     .on('option:no-color', () => forceColour(false))
   addReadingCommands(program)
   addJobCommands(program)
+  addMonitorCommands(program)
   addServerCommands(program)
   addAccountCommands(program)
   addCheckCommands(program)

@@ -33,6 +33,7 @@ const PRINTED = [
   /^A weir holds the water back/,
   /^\{"server":.*\}\n\{"url":"http\S+","ok":true,"data":\{.*"billing":\{"tokens":1,.*"charged":1\}\n\{"id":"ftc_.*\}\n\{.*"group_by":"parser".*\}\n\{"id":"acc_.*\}\n$/,
   /^(?:http\S+\n)+\{"id":"job_.*"kind":"crawl","status":"completed".*\}\n$/,
+  /^(?:\{"id":"mon_\w+","name":"example","schedule":"0 7 \* \* 1-5",.*\}\n){2}$/,
   /^6\n\{"server":"http\S+","logged_out":true\}\n$/,
   /^$/,
   /^(?:\{"url":"http\S+",.*"sources":\[.*\]\}\n)+$/,

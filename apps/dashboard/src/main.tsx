@@ -6,6 +6,7 @@ import { applyTheme, chosenTheme } from './theme.ts'
 import './styles/base.css'
 import './styles/layout.css'
 import './styles/controls.css'
+import './styles/changes.css'
 import './styles/content.css'
 import './styles/parts.css'
 

@@ -7,6 +7,9 @@ import { JobPage } from './pages/job.tsx'
 import { JobsPage } from './pages/jobs.tsx'
 import { KeysPage } from './pages/keys.tsx'
 import { MissingPage } from './pages/missing.tsx'
+import { MonitorPage } from './pages/monitor.tsx'
+import { EditMonitorPage, NewMonitorPage } from './pages/monitor-form.tsx'
+import { MonitorsPage } from './pages/monitors.tsx'
 import { MovementsPage } from './pages/movements.tsx'
 import { NewJobPage } from './pages/new-job.tsx'
 import { OperatorAccountsPage } from './pages/operator-accounts.tsx'
@@ -31,6 +34,7 @@ export const PAGES: readonly MenuEntry[] = [
   { path: '/', name: 'Overview', page: () => <OverviewPage /> },
   { path: '/playground', name: 'Playground', page: () => <PlaygroundPage /> },
   { path: '/jobs', name: 'Jobs', page: () => <JobsPage /> },
+  { path: '/monitors', name: 'Monitors', page: () => <MonitorsPage /> },
   { path: '/history', name: 'History', page: () => <HistoryPage /> },
   { path: '/usage', name: 'Usage', page: () => <UsagePage /> },
   { path: '/movements', name: 'Transactions', page: () => <MovementsPage /> },
@@ -53,7 +57,10 @@ export function pageOf(path: string, isOperator: boolean): VNode {
   const found = all.find((entry) => entry.path === path)
   if (found) return found.page()
   if (path === '/jobs/new') return <NewJobPage />
-  const [, list, id] = /^\/(history|jobs)\/([\w-]+)$/.exec(path) ?? []
+  if (path === '/monitors/new') return <NewMonitorPage />
+  const [, list = '', id, edit] = /^\/(history|jobs|monitors)\/([\w-]+)(\/edit)?$/.exec(path) ?? []
   if (id === undefined) return <MissingPage />
+  if (edit) return list === 'monitors' ? <EditMonitorPage key={id} id={id} /> : <MissingPage />
+  if (list === 'monitors') return <MonitorPage key={id} id={id} />
   return list === 'jobs' ? <JobPage key={id} id={id} /> : <RecordPage key={id} id={id} />
 }

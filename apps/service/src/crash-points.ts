@@ -15,8 +15,13 @@ export const CRASH_POINTS = [
   'before_response'
 ] as const
 
-/** A place of a fetch. */
-export type CrashPoint = (typeof CRASH_POINTS)[number]
+/** The places of a run of a monitor (jobs.md §3). */
+const MONITOR_POINTS = ['before_monitor_job', 'after_monitor_job'] as const
+
+const ALL_POINTS = [...CRASH_POINTS, ...MONITOR_POINTS]
+
+/** A place of a fetch, or of a run of a monitor. */
+export type CrashPoint = (typeof ALL_POINTS)[number]
 
 interface Plan {
   readonly at: CrashPoint
@@ -36,10 +41,10 @@ export function armCrashPoints(environment: Readonly<Record<string, string | und
   const { NODE_ENV, CRASH_AT, CRASH_AFTER = '1' } = environment
   if (NODE_ENV !== 'test' || CRASH_AT === undefined) return
   const [name, how, ...rest] = CRASH_AT.split(':')
-  const at = CRASH_POINTS.find((known) => known === name)
+  const at = ALL_POINTS.find((known) => known === name)
   if (!at || (how !== undefined && how !== 'hold') || rest.length > 0) {
     throw new Error(
-      `CRASH_AT: ${CRASH_AT} is not one of ${CRASH_POINTS.join(', ')}, with or without :hold`
+      `CRASH_AT: ${CRASH_AT} is not one of ${ALL_POINTS.join(', ')}, with or without :hold`
     )
   }
   if (!/^[1-9][0-9]{0,8}$/.test(CRASH_AFTER)) {

@@ -160,7 +160,7 @@ export async function openService(
     },
     () => service
   )
-  const monitors = createMonitors(store.monitors, () => service)
+  const monitors = createMonitors(store.monitors, metrics.monitors(store.monitors), () => service)
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined

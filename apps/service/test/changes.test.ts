@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fieldChanges } from '../src/changes/field-changes.ts'
+import { textChanges } from '../src/changes/text-changes.ts'
 import {
   type Answer,
   get,
@@ -16,6 +18,8 @@ interface Product {
   text: string
   rows: string[]
   status: number
+  /** In place of the page: JSON. */
+  document?: string
 }
 
 const FIRST: Product = { price: '19.50', text: 'It is made of oak.', rows: ['a', 'b'], status: 200 }
@@ -29,8 +33,9 @@ let fetchUrl: string
 beforeAll(async () => {
   origin = await startOrigin((_, response) => {
     response.statusCode = product.status
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(pageOf(product))
+    const { document } = product
+    response.setHeader('content-type', document ? 'application/json' : 'text/html; charset=utf-8')
+    response.end(document ?? pageOf(product))
   })
   sluice = await startService()
   await sluice.service.reader.started
@@ -101,6 +106,14 @@ describe('jobs.md §3: changes', () => {
     expect(await changesOf(options)).toMatchObject({ status: 'same', previous: { id: third.id } })
   })
 
+  test('text: a line that is added at the end is the only change', async () => {
+    await changesOf({ changes: true })
+    product.rows.push('c')
+    const { diff } = await changesOf({ changes: true })
+    expect(diff.match(/^[-+].*/gm)).toEqual(['+- The drawer c opens to the left side.'])
+    expect(diff).not.toMatch(/No newline/)
+  })
+
   test('record: the fields that differ, by their paths', async () => {
     const options = { changes: { mode: 'record' }, parser: 'retail' }
     expect(await changesOf(options)).toMatchObject({ status: 'new', fields: [] })
@@ -162,6 +175,27 @@ describe('jobs.md §3: changes', () => {
     expect(failed.body.data).toBeUndefined()
     product.status = 200
     expect(await changesOf({ changes: true })).toMatchObject({ status: 'same', previous: { id } })
+  })
+
+  test('a page that became another kind of document has changed', async () => {
+    await changesOf({ changes: true })
+    product.document = JSON.stringify({ name: 'Desk', price: '19.50' })
+    expect(await changesOf({ changes: true })).toMatchObject({ status: 'changed', mode: 'text' })
+    const { document: _, ...page } = product
+    product = page
+    const record = await changesOf({ changes: { mode: 'record' } })
+    expect(record).toMatchObject({ status: 'changed' })
+    expect(record.fields.length).toBeGreaterThan(0)
+  })
+
+  test('with max_age a page that is cached is the same as it was', async () => {
+    const options = { changes: true, max_age: 60 }
+    const first = await changesOf(options)
+    product.text = 'It is made of pine.'
+    expect((await changesOf(options)).status).toBe('same')
+    const fresh = await changesOf({ changes: true })
+    expect(fresh.status).toBe('changed')
+    expect(first.status).toBe('new')
   })
 
   test('without the data of the earlier result a page is new, and says why', async () => {
@@ -235,6 +269,50 @@ describe('jobs.md §3: changes', () => {
     ])
     expect(told[0].changes.diff).toMatch(/^\+It is made of pine/m)
     expect((await batch()).told).toEqual([])
+  })
+})
+
+describe('differences within their bounds', () => {
+  const many = (count: number, text: string) =>
+    Array.from({ length: count }, (_, n) => `${text} ${n}`)
+
+  test.each([
+    ['too many characters', 'a'.repeat(2_000_000), 'b'.repeat(2_000_000)],
+    ['too many lines', '\n'.repeat(50_000), `${'\n'.repeat(50_000)}a`],
+    ['too many different lines', many(15_000, 'a').join('\n'), many(15_000, 'b').join('\n')]
+  ])('texts with %s have changed, and no diff', (_, before, after) => {
+    expect(textChanges(before, after)).toEqual({ isSame: false, diff: null, isTruncated: true })
+    expect(textChanges(after, after).isSame).toBe(true)
+  })
+
+  test('white space at line ends, tracking parameters and line ends do not count', () => {
+    const before = 'a  \r\n[b](https://e.example/?x=1&utm_source=c)\n'
+    expect(textChanges(before, 'a\n[b](https://e.example/?x=1)').isSame).toBe(true)
+    expect(textChanges(before, 'a\n[b](https://e.example/?x=2)').isSame).toBe(false)
+  })
+
+  test('fields beyond the bound are cut, and the result says so', () => {
+    const [before, after] = ['a', 'b'].map((text) => ({ ...many(300, text) }))
+    const { fields, isTruncated } = fieldChanges(before, after)
+    expect([fields.length, isTruncated]).toEqual([200, true])
+    expect(fieldChanges(before, before)).toEqual({ isSame: true, fields: [], isTruncated: false })
+    const exactly = { ...many(200, 'a') }
+    expect(fieldChanges(exactly, { ...many(200, 'b') }).isTruncated).toBe(false)
+  })
+
+  test('a list in another order is changed entry by entry; one entry more at the front is one change', () => {
+    const list = many(100, 'entry')
+    expect(fieldChanges({ list }, { list: ['new', ...list] }).fields).toEqual([
+      { path: 'list[0]', before: null, after: 'new' }
+    ])
+    const turned = fieldChanges({ list: ['a', 'b', 'c'] }, { list: ['c', 'a', 'b'] })
+    expect(turned).toMatchObject({ isSame: false, isTruncated: false })
+    expect(turned.fields).toHaveLength(2)
+    const urls = (name: string) => [
+      { url: `https://e.example/?x=1&utm_source=${name}`, note: null }
+    ]
+    expect(fieldChanges({ list: urls('a') }, { list: urls('b') }).isSame).toBe(true)
+    expect(fieldChanges({ a: null }, {}).isSame).toBe(true)
   })
 })
 

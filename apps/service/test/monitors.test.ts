@@ -118,6 +118,11 @@ describe('jobs.md §3: monitors', () => {
     pages = ['/site/a', '/site/b']
     expect((await nextRun(id)).changed_pages).toBe(3)
     expect((await nextRun(id)).changed_pages).toBe(0)
+    // Other pages are as unknown as those of a new monitor.
+    await call('PATCH', `${monitorsUrl}/${id}`, { request: { url: `${origin.url}/other` } })
+    expect(await nextRun(id)).toMatchObject({ status: 'completed', changed_pages: 0 })
+    text = TEXT.replace('oak', 'pine')
+    expect((await nextRun(id)).changed_pages).toBe(1)
   })
 
   test('a batch is fetched again with its own options', async () => {
@@ -223,10 +228,39 @@ describe('jobs.md §3: monitors', () => {
     })
   })
 
+  test('a suspended account starts nothing, and the monitors of a closed one are gone', async () => {
+    const { ledger, monitors } = sluice.service
+    const { id, next_run_at } = await hourly({ request: { url: `${origin.url}/suspended` } })
+    const due = Date.parse(next_run_at)
+    const ref = { account: account.id, id }
+    const shown = async (name: string) => {
+      const text = await (await fetch(`${sluice.url}/metrics`)).text()
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+    }
+    const row = await monitors.store.monitor(ref)
+    const past = { dueAt: Date.now() - 100_000, revision: crypto.randomUUID(), most: 10 }
+    await monitors.store.putMonitor({ ...row!, previous: row?.revision, ...past })
+    expect(await shown('sluice_monitors_due')).toBe(1)
+    expect(await shown('sluice_monitors_oldest_seconds')).toBeGreaterThan(99)
+    await ledger.suspend(account.id, true)
+    await monitors.runDue(Date.now())
+    const kept = JSON.parse(String((await monitors.store.monitor(ref))?.state))
+    expect(kept).toMatchObject({ started: 0, runs: [{ outcome: 'skipped', reason: 'suspended' }] })
+    expect(await shown('sluice_monitors_due')).toBe(0)
+    expect(await sluice.service.jobs.store.jobs(account.id, { limit: 1 })).toEqual([])
+    await ledger.closeAccount(account.id)
+    await monitors.runDue(due + 60 * MINUTE)
+    expect(await monitors.store.monitor(ref)).toBeUndefined()
+  })
+
   test.each([
     [{ schedule: '* * * * * *' }, /at least a minute apart/],
     [{ schedule: '*/30 * * * * *' }, /at least a minute apart/],
     [{ schedule: '61 * * * *' }, /`schedule` is not a cron expression/],
+    [{ schedule: '60 * * * *' }, /`schedule` is not a cron expression/],
+    [{ schedule: '' }, /five fields/],
+    [{ schedule: '@daily' }, /five fields/],
+    [{ schedule: '0 7 31 2 *' }, /names no time to come/],
     [{ schedule: 'every day' }, /five fields/],
     [{ schedule: '0 0 30 2 *' }, /names no time to come/],
     [{ timezone: 'Mars/Base' }, /`timezone` must be the name of a time zone/],
@@ -238,6 +272,7 @@ describe('jobs.md §3: monitors', () => {
       /json_schema/
     ],
     [{ request: undefined, batch: { urls: [] } }, /1 to 100/],
+    [{ request: undefined, batch: { urls: ['https://example.com/', 'b'] } }, /^Request 2: /],
     [{ color: 'red' }, /color/]
   ])('refuses %j', async (given, message) => {
     const body = { schedule: '0 7 * * *', request: { url: 'https://example.com/' }, ...given }
@@ -286,6 +321,14 @@ describe('schedules', () => {
     ['0 7 * * *', 'Europe/Berlin', '2026-11-15T06:00:01Z', '2026-11-16T06:00:00.000Z'],
     // The night in which 02:30 does not exist.
     ['30 2 * * *', 'Europe/Berlin', '2026-03-28T02:00:00Z', '2026-03-29T01:00:00.000Z'],
+    // The night in which 02:30 comes twice: one run.
+    ['30 2 * * *', 'Europe/Berlin', '2026-10-24T23:00:00Z', '2026-10-25T00:30:00.000Z'],
+    ['30 2 * * *', 'Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-26T01:30:00.000Z'],
+    // Either of day and weekday is enough: Sunday the 1st, then Monday the 2nd.
+    ['0 7 1 * 1', 'UTC', '2026-10-31T08:00:00Z', '2026-11-01T07:00:00.000Z'],
+    ['0 7 1 * 1', 'UTC', '2026-11-01T07:00:00Z', '2026-11-02T07:00:00.000Z'],
+    ['0 7 29 2 *', 'UTC', '2026-11-15T07:00:00Z', '2028-02-29T07:00:00.000Z'],
+    ['* * * * *', 'UTC', '2026-11-15T07:00:00Z', '2026-11-15T07:01:00.000Z'],
     ['*/15 * * * 1-5', 'UTC', '2026-11-13T23:50:00Z', '2026-11-16T00:00:00.000Z']
   ])('%s in %s after %s', (schedule, timezone, after, next) => {
     const time = nextTime({ schedule, timezone }, at(after))

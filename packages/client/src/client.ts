@@ -21,6 +21,7 @@ import type {
 } from './answers.ts'
 import type { CallOptions, PaidCallOptions } from './call-options.ts'
 import type { JobsResource, MapInput } from './jobs-resource.ts'
+import type { MonitorsResource } from './monitors.ts'
 import type { Resources } from './resources.ts'
 
 /**
@@ -48,6 +49,8 @@ export interface Client extends Resources {
   ): Promise<{ readonly profile: Profile; readonly receipt: Receipt }>
   /** Batches, crawls, maps and fetches that are not waited for. */
   readonly jobs: JobsResource
+  /** Fetches, batches and crawls on a schedule. */
+  readonly monitors: MonitorsResource
   /** The URLs of a site, without fetching its pages. */
   map(
     input: MapInput,

@@ -19,6 +19,7 @@ import { type CallOptions, keyOf, type PaidCallOptions, signalOf } from './call-
 import type { Client } from './client.ts'
 import { jobsOf } from './jobs.ts'
 import { lines } from './lines.ts'
+import { monitorsOf } from './monitors.ts'
 import { resourcesOf } from './resources.ts'
 import {
   AlreadyDone,
@@ -57,6 +58,7 @@ export function createClient(settings: ClientSettings): Client {
   return {
     ...resourcesOf(transport),
     jobs: jobsOf(transport),
+    monitors: monitorsOf(transport),
     fetch: <Data>(url: string, input: FetchInput & PaidCallOptions = {}) =>
       read<Data>('/api/v1/internet/fetch', bodyOf(url, input), input),
     parse: <Data>(file: Blob, input: ParseInput & PaidCallOptions = {}) =>

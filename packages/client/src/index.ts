@@ -43,6 +43,9 @@ export type {
   CrawlInput,
   CrawlQuote,
   Job,
+  JobChange,
+  JobChangesPageQuery,
+  JobChangesQuery,
   JobDeleteQuery,
   JobEvent,
   JobExportQuery,
@@ -59,6 +62,13 @@ export type {
   StartedJob,
   WaitOptions
 } from './jobs-resource.ts'
+export type {
+  Monitor,
+  MonitorChange,
+  MonitorInput,
+  MonitorRun,
+  MonitorsResource
+} from './monitors.ts'
 export type {
   Accounts,
   AccountsQuery,

@@ -35,6 +35,12 @@ export type JobsPageQuery = Query<'listJobs'>
 export type JobPagesQuery = Omit<Query<'listJobPages'>, 'cursor'>
 /** Which page of the pages of a job. */
 export type JobPagesPageQuery = Query<'listJobPages'>
+/** A page of a job that changed, and what differs. */
+export type JobChange = Schemas['JobChange']
+/** Which page of the changed pages of a job. */
+export type JobChangesPageQuery = Query<'listJobChanges'>
+/** How many of them are asked for at once. */
+export type JobChangesQuery = Omit<JobChangesPageQuery, 'cursor'>
 /** Format of an export, and which pages. */
 export type JobExportQuery = Query<'exportJob'>
 /** Whether the results of a job are deleted with it. */
@@ -116,6 +122,18 @@ export interface JobsResource {
   pages(id: string, query?: JobPagesQuery, options?: CallOptions): AsyncGenerator<JobPage, void>
   /** One page of the pages of a job: `cursor` is `next_cursor` of the page before. */
   pagesPage(id: string, query?: JobPagesPageQuery, options?: CallOptions): Promise<Listed<JobPage>>
+  /** The pages that changed since their last result, in the order of their events, with what differs. */
+  changes(
+    id: string,
+    query?: JobChangesQuery,
+    options?: CallOptions
+  ): AsyncGenerator<JobChange, void>
+  /** One page of the changed pages: `cursor` is `next_cursor` of the page before, which may have fewer than `limit`. */
+  changesPage(
+    id: string,
+    query?: JobChangesPageQuery,
+    options?: CallOptions
+  ): Promise<Listed<JobChange>>
   /** A job as a file. Reading a stream that broke off throws `SluiceConnectionError`. */
   export(
     id: string,

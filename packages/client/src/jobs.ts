@@ -29,6 +29,8 @@ export function jobsOf(transport: Transport): JobsResource {
     listPage<Job>(transport, { path: JOBS, query, ...signalOf(options) })
   const pages: JobsResource['pagesPage'] = (id, query = {}, options) =>
     listPage(transport, { path: `${pathOf(id)}/pages`, query, ...signalOf(options) })
+  const changes: JobsResource['changesPage'] = (id, query = {}, options) =>
+    listPage(transport, { path: `${pathOf(id)}/changes`, query, ...signalOf(options) })
   const async = { headers: { prefer: 'respond-async' } }
 
   return {
@@ -58,6 +60,9 @@ export function jobsOf(transport: Transport): JobsResource {
     },
     pages: (id, query, options) => allOf((cursor) => pages(id, { ...query, ...cursor }, options)),
     pagesPage: pages,
+    changes: (id, query, options) =>
+      allOf((cursor) => changes(id, { ...query, ...cursor }, options)),
+    changesPage: changes,
     async export(id, query = {}, options) {
       const path = `${pathOf(id)}/export`
       const request: Request = { method: 'GET', path, query, ...signalOf(options) }

@@ -444,6 +444,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pages of a job that changed
+         * @description Those with a `changed` event, in the order of their events. An answer may have fewer than `limit` although more follow.
+         */
+        get: operations["listJobChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/events": {
         parameters: {
             query?: never;
@@ -1804,6 +1824,40 @@ export interface components {
             /** @constant */
             success: true;
         };
+        JobChange: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            at: string;
+            /** @description At most 4,000 characters of diff or fields; null if the result was deleted. */
+            changes: components["schemas"]["ChangesOutput"] | null;
+            page: {
+                attempts: number;
+                /** @description Links from the start. */
+                depth: number;
+                /** @description Number of the page that it is a duplicate of. */
+                duplicate_of: number | null;
+                error: {
+                    code: string;
+                    message: string;
+                    retryable: boolean;
+                } | null;
+                /** @description Number of the page that linked here first. */
+                found_on: number | null;
+                /** @description In the order in which pages were found. */
+                number: number;
+                /** @description Why it was skipped. */
+                reason: ("robots" | "duplicate" | "scope" | "limit" | "trap") | null;
+                /** @description Its result in the history. */
+                result: string | null;
+                /** @enum {string} */
+                status: "waiting" | "running" | "success" | "failed" | "skipped";
+                tag: string | null;
+                tokens: number;
+                url: string;
+            };
+        };
         JobPage: {
             attempts: number;
             /** @description As the fetch answered it; absent with `fields=meta`. */
@@ -2003,8 +2057,12 @@ export interface components {
                 id: string;
                 name: string;
             };
-            batch?: unknown;
-            crawl?: unknown;
+            batch?: {
+                [key: string]: unknown;
+            };
+            crawl?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
@@ -2033,7 +2091,9 @@ export interface components {
             /** @description Null while it is not enabled. */
             next_run_at: string | null;
             /** @description As sent, without headers and passwords. */
-            request?: unknown;
+            request?: {
+                [key: string]: unknown;
+            };
             schedule: string;
             /** @description Jobs that it has started. */
             started: number;
@@ -4836,6 +4896,40 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Job"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listJobChanges: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Items on a page, 1–100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description `data.id` of the answer that started the job. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pages with what differs, and the cursor of the next ones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["JobChange"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
                         /** @constant */
                         success: true;
                     };

@@ -27,7 +27,7 @@ export interface ClientSettings {
 
 /** A request. */
 export interface Request {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly query?: object
   /** A form, or what is sent as JSON. */

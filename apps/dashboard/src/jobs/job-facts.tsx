@@ -21,6 +21,14 @@ export function JobFacts({ job }: { job: Job }) {
             </dd>
           </>
         )}
+        {job.monitor !== null && (
+          <>
+            <dt>Monitor</dt>
+            <dd class="wrap">
+              <Link to={`/monitors/${job.monitor}`}>{job.monitor}</Link>
+            </dd>
+          </>
+        )}
         {metadata.map(([name, value]) => (
           <>
             <dt>{name}</dt>

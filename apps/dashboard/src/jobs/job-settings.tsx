@@ -32,8 +32,9 @@ export function JobSettings({ draft, faults, onChange }: JobFields) {
   )
 }
 
-/** The parser and the options of every page, as in the playground. */
-export function PageSettings({ draft, faults, onChange }: JobFields) {
+/** The parser and the options of every page, as in the playground. @param props.without - names of options. */
+export function PageSettings(props: JobFields & { without?: readonly string[] }) {
+  const { draft, faults, onChange, without = [] } = props
   const known = useLoaded((signal) => client.parsers({ signal }))
   const prices = useLoaded((signal) => client.pricing({ signal }))
   const kinds = known.data?.data.map(({ kind }) => kind) ?? [draft.parser].filter(Boolean)
@@ -56,6 +57,7 @@ export function PageSettings({ draft, faults, onChange }: JobFields) {
       </div>
       <OptionControls
         values={draft.options}
+        without={without}
         isFile={false}
         prices={prices.data}
         engines={known.data?.engines}

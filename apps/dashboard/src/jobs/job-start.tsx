@@ -35,36 +35,44 @@ export function JobStart({ draft, faults, onChange }: JobFields) {
           </label>
         ))}
       </fieldset>
-      {draft.kind === 'crawl' ? (
-        <Field label="Start URL" {...faultOf(faults, 'url')}>
-          <input
-            type="url"
-            inputMode="url"
-            required
-            maxLength={8_192}
-            placeholder="https://docs.example.com/guide/"
-            value={draft.url}
-            onInput={({ currentTarget: { value } }) => onChange({ url: value })}
-          />
-        </Field>
-      ) : (
-        <Field
-          label="URLs"
-          hint={`One a line. ${plural(urlsOf(draft).length, 'URL')}.`}
-          {...faultOf(faults, 'urls')}
-        >
-          <textarea
-            class="source"
-            rows={8}
-            required
-            spellcheck={false}
-            placeholder={'https://example.com/a\nhttps://example.com/b'}
-            value={draft.urls}
-            onInput={({ currentTarget: { value } }) => onChange({ urls: value })}
-          />
-        </Field>
-      )}
+      <JobAddress draft={draft} faults={faults} onChange={onChange} label="Start URL" />
     </>
+  )
+}
+
+/** The URLs. @param props.label - of the one that a crawl has. */
+export function JobAddress({ draft, faults, onChange, label }: JobFields & { label: string }) {
+  if (draft.kind === 'crawl') {
+    return (
+      <Field label={label} {...faultOf(faults, 'url')}>
+        <input
+          type="url"
+          inputMode="url"
+          required
+          maxLength={8_192}
+          placeholder="https://docs.example.com/guide/"
+          value={draft.url}
+          onInput={({ currentTarget: { value } }) => onChange({ url: value })}
+        />
+      </Field>
+    )
+  }
+  return (
+    <Field
+      label="URLs"
+      hint={`One a line. ${plural(urlsOf(draft).length, 'URL')}.`}
+      {...faultOf(faults, 'urls')}
+    >
+      <textarea
+        class="source"
+        rows={8}
+        required
+        spellcheck={false}
+        placeholder={'https://example.com/a\nhttps://example.com/b'}
+        value={draft.urls}
+        onInput={({ currentTarget: { value } }) => onChange({ urls: value })}
+      />
+    </Field>
   )
 }
 

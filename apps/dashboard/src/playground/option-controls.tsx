@@ -18,6 +18,8 @@ interface Controls {
   readonly onChange: (name: string, value: string | boolean) => void
   /** A file is read: nothing is fetched. */
   readonly isFile: boolean
+  /** Names of options that are set elsewhere. */
+  readonly without?: readonly string[]
 }
 
 /** A group of options, each with its control, its price, and what this server lacks for it. */
@@ -30,7 +32,12 @@ export function OptionControls(props: Controls) {
           name={group}
           isOpen={index === 0}
           hasCosts
-          options={OPTIONS.filter((one) => one.group === group && isOffered(one, props.values))}
+          options={OPTIONS.filter(
+            (one) =>
+              one.group === group &&
+              isOffered(one, props.values) &&
+              !props.without?.includes(one.name)
+          )}
           {...props}
         />
       ))}
@@ -46,7 +53,7 @@ export function OptionGroup(
     /** Whether each option says what it costs more. */
     readonly hasCosts: boolean
     readonly options: readonly Option<string>[]
-  } & Omit<Controls, 'isFile'>
+  } & Omit<Controls, 'isFile' | 'without'>
 ) {
   const { name, isOpen, hasCosts, options, values, prices, engines, faults, onChange } = props
   const details = useRef<HTMLDetailsElement>(null)

@@ -41,6 +41,31 @@ export function sentOptions(all: readonly Option<string>[], values: Values): Tre
   return sent
 }
 
+/** The values of the controls that send these options: the reverse of {@link sentOptions}. */
+export function valuesOf(all: readonly Option<string>[], sent: Tree): Values {
+  const values = all.flatMap((option) => {
+    const value = option.name
+      .split('.')
+      .reduce<unknown>((tree, name) => (tree as Tree | null | undefined)?.[name], sent)
+    const shown = shownValue(option, value)
+    return shown === undefined ? [] : [[option.name, shown] as const]
+  })
+  return Object.fromEntries(values)
+}
+
+/** What a control shows of a value; nothing of one that it cannot hold. */
+function shownValue(
+  { name, control }: Option<string>,
+  value: unknown
+): string | boolean | undefined {
+  if (value === undefined || value === null) return undefined
+  if (control.kind === 'flag') return typeof value === 'boolean' ? value : undefined
+  if (control.kind === 'json') return JSON.stringify(value, null, 2)
+  if (control.kind === 'list') return Array.isArray(value) ? value.join('\n') : undefined
+  if (name === 'markdown') return value ? 'on' : 'off'
+  return typeof value === 'object' ? undefined : String(value)
+}
+
 /** The request for a file: where it is from, if that was said, and no option of fetching. */
 export function fileRequestOf(file: File, draft: Draft): FileRequest {
   const { url, ...input } = bodyOf({ ...draft, options: withoutFetching(draft.options) })

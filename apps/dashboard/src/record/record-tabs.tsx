@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Code } from '../parts/code.tsx'
+import { type Changes, Difference } from '../parts/difference.tsx'
 import { Markdown } from '../parts/markdown.tsx'
 import { Table } from '../parts/table.tsx'
 import { Tabs } from '../parts/tabs.tsx'
@@ -27,7 +28,7 @@ export function RecordTabs(props: {
   onInclude?: Include
 }) {
   const data = isObject(props.data) ? props.data : {}
-  const { markdown, links, image_urls: images, html, ...fields } = data
+  const { markdown, links, image_urls: images, html, changes, ...fields } = data
   const absent = (part: PartName) => <Absent part={part} onInclude={props.onInclude} />
   return (
     <Tabs
@@ -39,6 +40,9 @@ export function RecordTabs(props: {
         { name: 'Links', show: () => <Links links={links} absent={absent} /> },
         { name: 'Images', show: () => <Images images={images} absent={absent} /> },
         { name: 'HTML', show: () => <Html html={html} absent={absent} /> },
+        ...(isChanges(changes)
+          ? [{ name: 'Changes', show: () => <Difference of={changes} /> }]
+          : []),
         ...(props.provenance === undefined
           ? []
           : [
@@ -157,6 +161,11 @@ function Outside({ url }: { url: unknown }) {
       {text}
     </a>
   )
+}
+
+/** A record may have a field of this name too. */
+function isChanges(value: unknown): value is Changes {
+  return isObject(value) && 'previous' in value && 'truncated' in value && 'mode' in value
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -9,8 +9,10 @@ const MOST_FIELDS = 200
 const MOST_CHARACTERS = 100_000
 /** Characters of one value; a longer one is cut, and shown as text. */
 const LONGEST_VALUE = 2_000
-/** Entries of lists that differ, and time for a list: beyond them entries are compared by their places. */
+/** Entries of a list, and those that differ: beyond them entries are compared by their places. */
+const MOST_ENTRIES = 20_000
 const MOST_EDITS = 2_000
+/** Time for a record: beyond it entries are compared by their places, and URLs as they are. */
 const MOST_MS = 50
 
 /** A value that differs. */
@@ -33,8 +35,11 @@ export interface FieldChanges {
 
 interface Found {
   readonly fields: FieldChange[]
+  /** The end of its time, by the clock of `performance`. */
+  readonly until: number
   characters: number
-  count: number
+  /** More differs than there is room for: the rest is not looked at. */
+  isFull: boolean
 }
 
 /**
@@ -42,26 +47,38 @@ interface Found {
  * of a list are matched by their content, so that one more at the front is one change.
  */
 export function fieldChanges(before: unknown, after: unknown): FieldChanges {
-  const found: Found = { fields: [], characters: 0, count: 0 }
-  compare(found, '', comparable(before), comparable(after))
-  const { fields, count } = found
-  return { isSame: count === 0, fields, isTruncated: fields.length < count }
+  const until = performance.now() + MOST_MS
+  const found: Found = { fields: [], until, characters: 0, isFull: false }
+  compare(found, '', before, after)
+  const { fields, isFull } = found
+  return { isSame: fields.length === 0, fields, isTruncated: isFull }
 }
 
 function compare(found: Found, path: string, before: unknown, after: unknown): void {
+  if (found.isFull) return
   if (Array.isArray(before) && Array.isArray(after)) {
     compareLists(found, path, before, after)
     return
   }
   if (!isRecord(before) || !isRecord(after)) {
-    if (canonicalJson(before ?? null) !== canonicalJson(after ?? null)) {
-      note(found, path, before, after)
-    }
+    if (!isSameLeaf(found, before ?? null, after ?? null)) note(found, path, before, after)
     return
   }
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (found.isFull) return
+    if (before[name] === after[name]) continue
     compare(found, joined(path, name), before[name], after[name])
   }
+}
+
+function isSameLeaf(found: Found, before: unknown, after: unknown): boolean {
+  if (before === after) return true
+  if (typeof before !== 'string' || typeof after !== 'string' || isLate(found)) return false
+  return comparable(before) === comparable(after)
+}
+
+function isLate({ until }: Found): boolean {
+  return performance.now() > until
 }
 
 function compareLists(
@@ -71,7 +88,8 @@ function compareLists(
   after: readonly unknown[]
 ): void {
   let [from, to] = [0, 0]
-  for (const { gone, come, kept } of stepsOf(before, after)) {
+  for (const { gone, come, kept } of stepsOf(found, before, after)) {
+    if (found.isFull) return
     const pairs = Math.min(gone, come)
     for (let n = 0; n < pairs; n++) {
       compare(found, `${path}[${to + n}]`, before[from + n], after[to + n])
@@ -93,9 +111,10 @@ interface Step {
 }
 
 /** The lists as runs of entries that went and came, each with the same entries that follow. */
-function stepsOf(before: readonly unknown[], after: readonly unknown[]): Step[] {
-  const bounds = { maxEditLength: MOST_EDITS, timeout: MOST_MS }
-  const parts = diffArrays(before.map(canonicalJson), after.map(canonicalJson), bounds)
+function stepsOf(found: Found, before: readonly unknown[], after: readonly unknown[]): Step[] {
+  const [from, to] = [keysOf(found, before), keysOf(found, after)]
+  const timeout = Math.max(1, found.until - performance.now())
+  const parts = from && to && diffArrays(from, to, { maxEditLength: MOST_EDITS, timeout })
   if (!parts) return [{ gone: before.length, come: after.length, kept: 0 }]
   const steps: Step[] = []
   let [gone, come] = [0, 0]
@@ -111,12 +130,25 @@ function stepsOf(before: readonly unknown[], after: readonly unknown[]): Step[] 
   return [...steps, { gone, come, kept: 0 }]
 }
 
+/** What entries are matched by; nothing where that takes too long. */
+function keysOf(found: Found, entries: readonly unknown[]): string[] | undefined {
+  if (entries.length > MOST_ENTRIES) return undefined
+  const keys: string[] = []
+  for (const entry of entries) {
+    if (isLate(found)) return undefined
+    keys.push(canonicalJson(comparable(entry) ?? null))
+  }
+  return keys
+}
+
 function note(found: Found, path: string, before: unknown, after: unknown): void {
   const field = { path, before: shown(before), after: shown(after) }
   // What is absent and what is null are one.
   if (field.before === null && field.after === null) return
-  found.count += 1
-  if (found.fields.length >= MOST_FIELDS || found.characters > MOST_CHARACTERS) return
+  if (found.fields.length >= MOST_FIELDS || found.characters > MOST_CHARACTERS) {
+    found.isFull = true
+    return
+  }
   found.characters += JSON.stringify(field).length
   found.fields.push(field)
 }

@@ -3,11 +3,14 @@
 import { normalUrl } from '@sluice/crawl'
 import { formatPatch, OMIT_HEADERS, structuredPatch } from 'diff'
 
-/** Characters of both texts together that are compared line by line. */
+/** Characters of both texts together that are compared line by line; these bounds are measured in benchmarks/changes. */
 const MOST_CHARACTERS = 2_000_000
-/** Lines that differ, and time: beyond them there is no diff, only that something changed. */
+/** Lines of both, lines that differ, and time: beyond them there is no diff, only that something changed. */
+const MOST_LINES = 40_000
 const MOST_EDITS = 10_000
-const MOST_MS = 100
+const MOST_MS = 50
+/** Links of a text whose tracking parameters are left out. */
+const MOST_LINKS = 5_000
 /** Characters of a diff. */
 const LONGEST_DIFF = 100_000
 /** Lines around a change. */
@@ -22,13 +25,20 @@ export interface TextChanges {
   readonly isTruncated: boolean
 }
 
-/** Compare Markdown. Line ends, spaces at the end of lines and tracking parameters of links do not count. */
+/**
+ * Compare Markdown. Line ends, spaces at the end of lines and tracking parameters of links do not count, except in texts
+ * beyond the bounds, which are compared as they are.
+ */
 export function textChanges(before: string, after: string): TextChanges {
+  if (
+    before.length + after.length > MOST_CHARACTERS ||
+    linesOf(before) + linesOf(after) > MOST_LINES
+  ) {
+    const isSame = before === after
+    return { isSame, diff: null, isTruncated: !isSame }
+  }
   const [old, now] = [comparable(before), comparable(after)]
   if (old === now) return { isSame: true, diff: null, isTruncated: false }
-  if (old.length + now.length > MOST_CHARACTERS) {
-    return { isSame: false, diff: null, isTruncated: true }
-  }
   const bounds = { context: CONTEXT, maxEditLength: MOST_EDITS, timeout: MOST_MS }
   const patch = structuredPatch('before', 'after', old, now, undefined, undefined, bounds)
   if (!patch) return { isSame: false, diff: null, isTruncated: true }
@@ -37,13 +47,23 @@ export function textChanges(before: string, after: string): TextChanges {
   return { isSame: false, diff, isTruncated: diff.length < whole.length }
 }
 
+/** Ends with a line end: without one, a line that is added at the end would change the line before it too. */
 function comparable(text: string): string {
-  return text
+  let links = 0
+  const lines = text
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
-    .replace(/(?<=\]\()https?:[^\s)]+/g, comparableUrl)
+    .replace(/(?<=\]\()https?:[^\s)]+/g, (url) => (++links > MOST_LINKS ? url : comparableUrl(url)))
+    .trimEnd()
+  return lines === '' ? '' : `${lines}\n`
+}
+
+function linesOf(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
 }
 
 /** A URL without what does not make it another one; the fragment stays. */

@@ -1,7 +1,7 @@
 /** `/metrics`: the counters of this process, as Prometheus text. */
 
 import type { Enricher } from '@sluice/enrich'
-import type { Job, JobStore, Ledger, PayloadStore } from '@sluice/store'
+import type { Job, JobStore, Ledger, MonitorStore, PayloadStore } from '@sluice/store'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Coverage } from './coverage.ts'
 import { createGuardMetrics } from './guard-metrics.ts'
@@ -9,6 +9,7 @@ import { measuredEnricher } from './measured-enricher.ts'
 import { measuredJobs } from './measured-jobs.ts'
 import { measuredLedger } from './measured-ledger.ts'
 import { measuredPayloads } from './measured-payloads.ts'
+import { monitorMetrics } from './monitor-metrics.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 import { type WatchedParts, watchParts } from './state-metrics.ts'
 
@@ -23,8 +24,8 @@ export interface Metrics {
   refusedForFailures(): void
   /** A log line was dropped because lines are not read fast enough. */
   lineLost(): void
-  /** A run of a monitor was noted by this process. */
-  monitorRun(outcome: string): void
+  /** Show which monitors of a store are due, and count its runs that this process noted. To be called once. */
+  monitors(store: Pick<MonitorStore, 'dueTotals'>): (outcome: string) => void
   /** The same, counted and timed. To be called once. */
   ledger(ledger: Ledger): Ledger
   payloads(store: PayloadStore): PayloadStore
@@ -50,12 +51,6 @@ export function createMetrics(coverage: Coverage): Metrics {
     help: 'Requests refused because their account had FREE_FAILURES_PER_HOUR failures in the hour.',
     registers: [registry]
   })
-  const monitorRuns = new Counter({
-    name: 'sluice_monitor_runs_total',
-    help: 'Runs of monitors by what became of them: started, skipped or failed.',
-    labelNames: ['outcome'],
-    registers: [registry]
-  })
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -63,7 +58,7 @@ export function createMetrics(coverage: Coverage): Metrics {
     refused: createGuardMetrics(registry),
     refusedForFailures: () => failing.inc(),
     lineLost: () => lost.inc(),
-    monitorRun: (outcome) => monitorRuns.inc({ outcome }),
+    monitors: (store) => monitorMetrics(registry, store),
     ledger: (ledger) => measuredLedger(registry, ledger),
     payloads: (store) => measuredPayloads(registry, store),
     enricher: (enricher) => measuredEnricher(registry, enricher),

@@ -1,9 +1,9 @@
 /** What a client may send for a monitor (docs/design/jobs.md §3). */
 
 import { SluiceError } from '@sluice/core'
-import { FetchRequest, parseRequest, readFetchRequest } from '@sluice/fetch'
+import { asSluiceError, FetchRequest, parseRequest, readFetchRequest } from '@sluice/fetch'
 import { z } from 'zod'
-import { BatchRequest, readBatch, type WrittenItem } from '../jobs/start/batch.ts'
+import { atIndex, BatchRequest, readBatch, type WrittenItem } from '../jobs/start/batch.ts'
 import { CrawlBody, readCrawl } from '../jobs/start/crawl.ts'
 import { mergedRequest } from '../jobs/stored-request.ts'
 import type { Service } from '../service.ts'
@@ -74,7 +74,13 @@ export function checkWatched(service: Service, watched: Watched | undefined): Wa
         }
       )
     }
-    for (const item of requests) pipeline.prepare(mergedRequest(item.url, written, item))
+    for (const [index, item] of requests.entries()) {
+      try {
+        pipeline.prepare(mergedRequest(item.url, written, item))
+      } catch (error) {
+        throw atIndex(asSluiceError(error), index)
+      }
+    }
   }
   return watched
 }

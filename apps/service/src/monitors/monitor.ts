@@ -24,6 +24,8 @@ export interface Monitor extends Schedule {
   readonly createdAt: number
   /** Jobs that were started so far. */
   readonly started: number
+  /** A job was started since its pages were set: from then on, pages that are new are news. */
+  readonly isKnown?: boolean
   /** The newest first. */
   readonly runs: readonly MonitorRun[]
 }
@@ -55,11 +57,17 @@ export function changeTo(
   }
 }
 
+/** See `Monitor.isKnown`. */
+export function isKnown({ isKnown, started }: Monitor): boolean {
+  return isKnown ?? started > 0
+}
+
 /** A monitor after a run. */
 export function withRun(monitor: Monitor, run: MonitorRun): Monitor {
   return {
     ...monitor,
     started: monitor.started + (run.outcome === 'started' ? 1 : 0),
+    isKnown: isKnown(monitor) || run.outcome === 'started',
     runs: [run, ...monitor.runs].slice(0, RUNS_KEPT)
   }
 }

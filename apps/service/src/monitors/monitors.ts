@@ -10,8 +10,12 @@ const LOOK_MS = 5_000
 /** Monitors that are run before the next look. */
 const AT_ONCE = 100
 
-/** @param service - called when it is open. */
-export function createMonitors(store: MonitorStore, service: () => Service): Monitors {
+/** @param counted - gets what became of each run. @param service - called when it is open. */
+export function createMonitors(
+  store: MonitorStore,
+  counted: (outcome: string) => void,
+  service: () => Service
+): Monitors {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   let isStopped = false
@@ -41,7 +45,7 @@ export function createMonitors(store: MonitorStore, service: () => Service): Mon
     note({ id, account }, { outcome, job, reason }) {
       const told = { ...(job ? { job } : {}), ...(reason ? { reason } : {}) }
       service().log.event('monitor run', { monitor: id, account, outcome, ...told })
-      service().metrics.monitorRun(outcome)
+      counted(outcome)
     },
     start: next,
     async close() {

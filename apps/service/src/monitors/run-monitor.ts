@@ -5,13 +5,14 @@
 
 import { asSluiceError, readFetchRequest } from '@sluice/fetch'
 import type { MonitorRow } from '@sluice/store'
+import { crashPoint } from '../crash-points.ts'
 import { createAsyncFetch } from '../jobs/start/async-fetch.ts'
 import { createBatch, readBatch } from '../jobs/start/batch.ts'
 import { createCrawl, readCrawl } from '../jobs/start/crawl.ts'
 import type { MonitorMark } from '../jobs/stored-request.ts'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
-import { changeTo, monitorOf, watchedBy, withRun } from './monitor.ts'
+import { changeTo, isKnown, monitorOf, watchedBy, withRun } from './monitor.ts'
 import type { MonitorRun } from './monitor-control.ts'
 
 /**
@@ -33,7 +34,9 @@ export async function runMonitor(
     await store.removeMonitor(row)
     return undefined
   }
+  await crashPoint('before_monitor_job')
   const run = account.suspended ? skipped(at, 'suspended') : await started(service, row, at)
+  await crashPoint('after_monitor_job')
   const change = changeTo(row, withRun(monitorOf(row), run), now)
   if ((await store.putMonitor(change)) !== 'OK') return undefined
   note(row, run)
@@ -61,7 +64,7 @@ function startJob(service: Service, row: MonitorRow, at: number) {
   const monitor = monitorOf(row)
   const watched = watchedBy(service, row)
   const caller: Caller = { account: row.account, key: monitor.key, scopes: null }
-  const mark: MonitorMark = { id: row.id, isFirst: monitor.started === 0 }
+  const mark: MonitorMark = { id: row.id, isFirst: !isKnown(monitor) }
   const common = { caller, idempotencyKey: `${row.id} ${at}`, monitor: mark, meaning: row.id }
   if ('crawl' in watched) {
     return createCrawl(service, readCrawl(service, watched.crawl), common)

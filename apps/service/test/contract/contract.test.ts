@@ -134,6 +134,7 @@ const pins: Record<string, Pins> = {
   mapSite: { body: (body, turn) => (turn % 2 ? { url: world.urls[0] } : body) },
   getJob: { path: someJob },
   listJobPages: { path: someJob },
+  listJobChanges: { path: someJob },
   exportJob: { path: someJob },
   watchJob: { path: someJob, runs: 4 },
   pauseJob: { path: someJob },

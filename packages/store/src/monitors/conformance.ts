@@ -87,6 +87,22 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await store.monitor(next)).toEqual(rowOf(next))
   },
 
+  'those that are due are counted, with the time of the first': async ({
+    store,
+    other,
+    expect
+  }) => {
+    expect(await store.dueTotals(NOON)).toEqual({ due: 0, oldest: null })
+    const late = first('m1', { dueAt: NOON - 2_000 })
+    await store.putMonitor(late)
+    await store.putMonitor(first('m2', { account: 'b' }))
+    await store.putMonitor(first('m3', { dueAt: NOON + 1 }))
+    await store.putMonitor(first('m4', { dueAt: null }))
+    expect(await other.dueTotals(NOON)).toEqual({ due: 2, oldest: NOON - 2_000 })
+    await store.removeMonitor(late)
+    expect(await other.dueTotals(NOON + 1)).toEqual({ due: 2, oldest: NOON })
+  },
+
   'of concurrent runs of a monitor that is due, exactly one is noted': async ({
     store,
     other,

@@ -52,6 +52,8 @@ export interface MonitorStore {
   removeMonitor(ref: MonitorRef): Promise<boolean>
   /** Up to `limit` monitors that are due at a time, those that waited longest first. */
   dueMonitors(at: number, limit: number): Promise<readonly MonitorRow[]>
+  /** How many monitors are due at a time, and since when the first of them is, ms; null without one. */
+  dueTotals(at: number): Promise<{ readonly due: number; readonly oldest: number | null }>
   close(): Promise<void>
 }
 

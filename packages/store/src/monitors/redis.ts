@@ -60,6 +60,12 @@ export async function openRedisMonitors({ url }: RedisMonitorsOptions): Promise<
       const names = await ask((one) => one.zrangebyscore(DUE, '-inf', at, 'LIMIT', 0, limit))
       return rowsOf(names)
     },
+    async dueTotals(at) {
+      const due = await ask((one) => one.zcount(DUE, '-inf', at))
+      if (due === 0) return { due, oldest: null }
+      const [, oldest] = await ask((one) => one.zrange(DUE, '0', '0', 'WITHSCORES'))
+      return { due, oldest: oldest === undefined ? null : Math.min(at, Number(oldest)) }
+    },
     async close() {
       closed = true
       client.disconnect()

@@ -47,6 +47,14 @@ export async function openSqliteMonitors({ file }: SqliteMonitorsOptions): Promi
             )
             .map(rowOf)
         ),
+      dueTotals: (at) =>
+        attempt(() => {
+          const query =
+            'SELECT count(*) AS due, min(due_at) AS oldest FROM monitors WHERE due_at <= ?'
+          return (
+            sql.get<{ due: number; oldest: number | null }>(query, at) ?? { due: 0, oldest: null }
+          )
+        }),
       async close() {
         if (!database.isOpen) return
         queue.close()

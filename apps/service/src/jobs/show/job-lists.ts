@@ -43,6 +43,9 @@ export const PagesQuery = z.strictObject({
   cursor: cursor(/^[0-9]{1,10}$/)
 })
 
+/** Query of `GET /api/v1/jobs/{id}/changes`. */
+export const ChangesQuery = z.strictObject({ limit, cursor: cursor(/^[0-9]{1,12}$/) })
+
 /** A page of the jobs of an account, newest first. */
 export async function listJobs(
   { jobs }: Service,

@@ -152,7 +152,7 @@ function pageOf(
 }
 
 /** Names the request that is at fault. */
-function atIndex(error: SluiceError, index: number): SluiceError {
+export function atIndex(error: SluiceError, index: number): SluiceError {
   return new SluiceError(error.code, `Request ${index + 1}: ${error.message}`, {
     cause: error,
     details: { ...error.details, index }

@@ -107,7 +107,7 @@ const FetchMeta = z
   .meta({ id: 'FetchMeta' })
 
 /** `data.changes`: what differs from the account's newest success of the same URL and options. */
-const ChangesData = z
+export const ChangesData = z
   .object({
     status: z.enum(['new', 'same', 'changed']),
     reason: z

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { MapData } from '../../jobs/start/map.ts'
+import { ChangesData } from '../fetch/answers.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
@@ -88,6 +89,19 @@ export const JobsAnswer = listed(JobItem)
 
 /** `GET /api/v1/jobs/{id}/pages`. */
 export const JobPagesAnswer = listed(JobPageItem)
+
+/** `GET /api/v1/jobs/{id}/changes`. */
+export const JobChangesAnswer = listed(
+  z
+    .object({
+      at: instant,
+      page: JobPageItem.omit({ data: true }),
+      changes: ChangesData.nullable().describe(
+        'At most 4,000 characters of diff or fields; null if the result was deleted.'
+      )
+    })
+    .meta({ id: 'JobChange' })
+)
 
 /** What starting a job answers, with status 202. */
 export const JobAccepted = z

@@ -7,7 +7,14 @@ import { json, raw, success } from '../../http/answer.ts'
 import { readOptionalJson } from '../../http/body.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { deleteJob } from '../../jobs/delete-job.ts'
-import { JobsQuery, jobPage, listJobs, PagesQuery } from '../../jobs/show/job-lists.ts'
+import { changedPages } from '../../jobs/show/changed-pages.ts'
+import {
+  ChangesQuery,
+  JobsQuery,
+  jobPage,
+  listJobs,
+  PagesQuery
+} from '../../jobs/show/job-lists.ts'
 import { jobView } from '../../jobs/show/job-view.ts'
 import { RetryRequest, retryJob } from '../../jobs/start/retry-job.ts'
 import type { Service } from '../../service.ts'
@@ -32,6 +39,15 @@ export function jobPages(service: Service): Step {
   return async (ctx) => {
     const query = parseRequest(PagesQuery, { ...ctx.query })
     raw(ctx, await jobPage(service, await jobOf(service, ctx), query))
+  }
+}
+
+/** `GET /api/v1/jobs/{id}/changes`. */
+export function jobChanges(service: Service): Step {
+  return async (ctx) => {
+    const query = parseRequest(ChangesQuery, { ...ctx.query })
+    const ref = refOf(await jobOf(service, ctx))
+    json(ctx, { success: true, ...(await changedPages(service, ref, query)) })
   }
 }
 

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '@sluice/core'
 import { z } from 'zod'
 import { FetchQuery } from '../../http/query.ts'
 import { ExportQuery } from '../../jobs/show/job-export.ts'
-import { JobsQuery, PagesQuery } from '../../jobs/show/job-lists.ts'
+import { ChangesQuery, JobsQuery, PagesQuery } from '../../jobs/show/job-lists.ts'
 import { BatchRequest } from '../../jobs/start/batch.ts'
 import { CrawlBody } from '../../jobs/start/crawl.ts'
 import { MapBody } from '../../jobs/start/map.ts'
@@ -16,6 +16,7 @@ import type { Route } from '../route.ts'
 import { acceptedAnswer } from './accepted-answer.ts'
 import {
   CrawlQuote,
+  JobChangesAnswer,
   JobDeleted,
   JobItem,
   JobPagesAnswer,
@@ -27,6 +28,7 @@ import { createCrawlJob } from './crawl-handler.ts'
 import {
   cancelJob,
   job,
+  jobChanges,
   jobPages,
   jobs,
   pauseJob,
@@ -57,7 +59,9 @@ const CREATION: readonly ErrorCode[] = [...REFUSALS, 'OVERLOADED']
 const started = acceptedAnswer('The job is queued.')
 
 /** A list's query, its numbers as what they are read as. */
-function asSent<Query extends typeof JobsQuery | typeof PagesQuery>(query: Query) {
+function asSent<Query extends typeof JobsQuery | typeof PagesQuery | typeof ChangesQuery>(
+  query: Query
+) {
   const limit = query.shape.limit
   return query.extend({
     limit: limit
@@ -160,6 +164,24 @@ export const jobRoutes: readonly Route[] = [
     answer: jsonAnswer('The pages, and the cursor of the next ones.', JobPagesAnswer),
     codes: ['NOT_FOUND'],
     handle: jobPages
+  },
+  {
+    id: 'listJobChanges',
+    method: 'get',
+    path: '/api/v1/jobs/{id}/changes',
+    tag,
+    summary: 'List the pages of a job that changed',
+    description:
+      'Those with a `changed` event, in the order of their events. An answer may have fewer than `limit` although more follow.',
+    access: 'results',
+    parameters: id,
+    query: asSent(ChangesQuery),
+    answer: jsonAnswer(
+      'The pages with what differs, and the cursor of the next ones.',
+      JobChangesAnswer
+    ),
+    codes: ['NOT_FOUND'],
+    handle: jobChanges
   },
   {
     id: 'exportJob',

@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
 
+const watched = z.record(z.string(), z.unknown())
+
 const Run = z.object({
   at: instant,
   outcome: z.enum(['started', 'skipped', 'failed']),
@@ -22,9 +24,9 @@ export const MonitorItem = z
     schedule: z.string(),
     timezone: z.string(),
     enabled: z.boolean(),
-    request: z.unknown().optional().describe('As sent, without headers and passwords.'),
-    batch: z.unknown().optional(),
-    crawl: z.unknown().optional(),
+    request: watched.optional().describe('As sent, without headers and passwords.'),
+    batch: watched.optional(),
+    crawl: watched.optional(),
     api_key: z.object({ id: z.string(), name: z.string() }),
     started: z.int().min(0).describe('Jobs that it has started.'),
     last_run: Run.nullable(),

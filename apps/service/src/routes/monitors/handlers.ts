@@ -67,7 +67,8 @@ export function changeMonitor(service: Service): Step {
       const row = await rowOf(service, ctx)
       const starts = checkWatched(service, watched ?? watchedBy(service, row))
       const sealed = seal(service, row.id, starts)
-      const change = changeTo(row, { ...monitorOf(row), ...fields, sealed }, Date.now())
+      const pages = watched ? { sealed, isKnown: false } : { sealed }
+      const change = changeTo(row, { ...monitorOf(row), ...fields, ...pages }, Date.now())
       if ((await service.monitors.store.putMonitor(change)) === 'OK') {
         return success(ctx, monitorView(service, change))
       }

@@ -1,0 +1,54 @@
+/** `sluice monitors create|update`. */
+
+import type { MonitorInput } from '@sluice/client'
+import { UsageError } from '../failure.ts'
+import { neededServer, type ServerFlags } from '../server/chosen-server.ts'
+import { openClient } from '../server/open-client.ts'
+import { printMonitor } from './print-monitor.ts'
+import { type WatchedFlags, watchedPages } from './watched-pages.ts'
+
+interface Flags extends ServerFlags, WatchedFlags {
+  readonly schedule?: string
+  readonly timezone?: string
+  readonly name?: string
+  readonly json?: boolean
+}
+
+/** Create a monitor, and print it. */
+export async function create(
+  url: string | undefined,
+  flags: Flags & { readonly schedule: string; readonly paused?: boolean }
+): Promise<void> {
+  const watched = await watchedPages(url, flags)
+  if (Object.keys(watched).length === 0) {
+    throw new UsageError('Name what to fetch: give a URL, or a file of URLs with --input.')
+  }
+  const input: MonitorInput = {
+    schedule: flags.schedule,
+    ...(flags.paused ? { enabled: false } : {}),
+    ...namedFields(flags),
+    ...watched
+  }
+  printMonitor(await openClient(neededServer(flags)).monitors.create(input), flags.json)
+}
+
+/** Change a monitor, and print it. */
+export async function update(id: string, url: string | undefined, flags: Flags): Promise<void> {
+  const { schedule } = flags
+  const change = {
+    ...(schedule === undefined ? {} : { schedule }),
+    ...namedFields(flags),
+    ...(await watchedPages(url, flags))
+  }
+  if (Object.keys(change).length === 0) {
+    throw new UsageError('Say what to change: --schedule, --timezone, --name, or a URL.')
+  }
+  printMonitor(await openClient(neededServer(flags)).monitors.update(id, change), flags.json)
+}
+
+function namedFields({ timezone, name }: Flags) {
+  return {
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(name === undefined ? {} : { name })
+  }
+}

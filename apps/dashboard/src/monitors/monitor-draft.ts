@@ -1,0 +1,106 @@
+/** From the controls of the form to the request that creates or changes a monitor, and back. */
+
+import type { Monitor, MonitorChange, MonitorInput } from '@sluice/client'
+import { batchOf, crawlOf, EMPTY_JOB, type JobDraft, urlsOf } from '../jobs/job-draft.ts'
+import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from '../jobs/job-options.ts'
+import { OPTIONS } from '../playground/options.ts'
+import { sentOptions, valuesOf } from '../playground/request-body.ts'
+import { ownZone } from './schedule-words.ts'
+
+/** URLs of a list that a monitor may have. Source: docs/monitors.md "A monitor". */
+const MOST_URLS = 100
+
+/** What is compared; `auto` leaves it to the service. */
+export type Compared = 'auto' | 'text' | 'record' | 'schema'
+
+/** The values of the controls. */
+export interface MonitorDraft {
+  readonly name: string
+  readonly schedule: string
+  readonly timezone: string
+  readonly watches: 'page' | 'batch' | 'crawl'
+  readonly compared: Compared
+  /** The pages: of a page, `url` as of a crawl. */
+  readonly pages: JobDraft
+}
+
+/** Nothing chosen. */
+export const EMPTY_MONITOR: MonitorDraft = {
+  name: '',
+  schedule: '0 7 * * *',
+  timezone: ownZone(),
+  watches: 'page',
+  compared: 'auto',
+  pages: EMPTY_JOB
+}
+
+/** A new monitor. */
+export function monitorOf(draft: MonitorDraft): MonitorInput {
+  const { schedule, timezone } = draft
+  return { ...nameOf(draft), schedule, timezone, ...watchedOf(draft) }
+}
+
+/** The change of a monitor. @param withPages - replace what it fetches too. */
+export function changeOf(draft: MonitorDraft, withPages: boolean): MonitorChange {
+  const { schedule, timezone } = draft
+  return { ...nameOf(draft), schedule, timezone, ...(withPages ? watchedOf(draft) : {}) }
+}
+
+/** The form for a monitor that is there. Headers and passwords are not shown by the service. */
+export function draftOf(monitor: Monitor): MonitorDraft {
+  const { name, schedule, timezone, request, batch, crawl } = monitor
+  const body = request ?? batch ?? crawl ?? {}
+  const options = (body.options ?? {}) as Record<string, unknown>
+  const { mode } = (options.changes ?? {}) as { mode?: Compared }
+  return {
+    name: name ?? '',
+    schedule,
+    timezone,
+    watches: request ? 'page' : batch ? 'batch' : 'crawl',
+    compared: mode ?? 'auto',
+    pages: {
+      kind: batch ? 'batch' : 'crawl',
+      url: String(body.url ?? ''),
+      urls: listedIn(body).join('\n'),
+      parser: String(options.parser ?? ''),
+      job: valuesOf([...CRAWL_OPTIONS, ...JOB_OPTIONS, ...BATCH_OPTIONS], body),
+      options: valuesOf(OPTIONS, options)
+    }
+  }
+}
+
+/** Whether the form can hold all of a batch: requests of their own are shown nowhere in it. */
+export function isEditable({ batch, request }: Monitor): boolean {
+  const filters = (request ?? batch)?.filters
+  return batch?.requests === undefined && Object.keys(filters ?? {}).length === 0
+}
+
+/** What is wrong with the list of a batch, by the name of its control. */
+export function listFaults({ watches, pages }: MonitorDraft): { urls?: string } {
+  if (watches !== 'batch' || urlsOf(pages).length <= MOST_URLS) return {}
+  return { urls: `A monitor has at most ${MOST_URLS} URLs.` }
+}
+
+function nameOf({ name }: MonitorDraft): { name?: string } {
+  return name.trim() === '' ? {} : { name: name.trim() }
+}
+
+function watchedOf(draft: MonitorDraft): Pick<MonitorInput, 'request' | 'batch' | 'crawl'> {
+  const { watches, pages } = draft
+  if (watches === 'crawl') return { crawl: compared(crawlOf({ ...pages, kind: 'crawl' }), draft) }
+  if (watches === 'batch') return { batch: compared(batchOf({ ...pages, kind: 'batch' }), draft) }
+  const { parser, options } = pages
+  const sent = { ...(parser === '' ? {} : { parser }), ...sentOptions(OPTIONS, options) }
+  return { request: compared({ url: pages.url.trim(), options: sent }, draft) }
+}
+
+function compared<Body extends { options?: object }>(body: Body, draft: MonitorDraft): Body {
+  const { compared: mode } = draft
+  if (mode === 'auto') return body
+  const markdown = mode === 'text' ? { markdown: true } : {}
+  return { ...body, options: { ...markdown, ...body.options, changes: { mode } } }
+}
+
+function listedIn(body: Record<string, unknown>): string[] {
+  return Array.isArray(body.urls) ? body.urls.map(String) : []
+}

@@ -1,0 +1,104 @@
+/** The runs of a monitor, and what changed in each. */
+
+import type { MonitorRun } from '@sluice/client'
+import { useState } from 'preact/hooks'
+import { client } from '../client.ts'
+import { Difference } from '../parts/difference.tsx'
+import { Paged } from '../parts/paged.tsx'
+import { count, plural, Time } from '../parts/shown.tsx'
+import { Table } from '../parts/table.tsx'
+import { Link } from '../router.tsx'
+import { RunOutcome, reasonOf } from './monitor-words.tsx'
+
+/** Changed pages that are shown at once. */
+const AT_ONCE = 10
+
+/** The last runs as a table. */
+export function RunTable({ runs }: { runs: readonly MonitorRun[] }) {
+  return (
+    <Table
+      label="Runs"
+      head={['Time', 'Outcome', 'Job', 'Changed pages']}
+      numbers={[3]}
+      rows={runs.map((run) => [
+        <Time key="at" of={run.at} />,
+        <>
+          <RunOutcome of={run} /> {reasonOf(run)}
+        </>,
+        <JobOf key="job" run={run} />,
+        run.changed_pages === null ? '' : count(run.changed_pages)
+      ])}
+    />
+  )
+}
+
+function JobOf({ run: { job, status } }: { run: MonitorRun }) {
+  if (job === null) return null
+  if (status === null) return <span class="quiet">deleted</span>
+  return <Link to={`/jobs/${job}`}>{status}</Link>
+}
+
+/** The changes of the runs that found some, newest first; those of the first are open. */
+export function RunChanges({ runs }: { runs: readonly MonitorRun[] }) {
+  const changed = runs.filter(
+    ({ job, status, changed_pages }) => job !== null && status !== null && changed_pages !== 0
+  )
+  if (changed.length === 0) return <p class="note">None of the last runs found a change.</p>
+  return (
+    <>
+      {changed.map((run, index) => (
+        <ChangesOf key={run.job} run={run} isOpen={index === 0} />
+      ))}
+    </>
+  )
+}
+
+/** Its changes are loaded once it is opened. */
+function ChangesOf({ run, isOpen }: { run: MonitorRun; isOpen: boolean }) {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  return (
+    <details
+      class="group"
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => open && setWasOpen(true)}
+    >
+      <summary>
+        <Time of={run.at} />:{' '}
+        {run.changed_pages === null ? 'changes' : plural(run.changed_pages, 'changed page')}
+      </summary>
+      {wasOpen && run.job !== null && <Pages job={run.job} version={run.changed_pages ?? 0} />}
+    </details>
+  )
+}
+
+function Pages({ job, version }: { job: string; version: number }) {
+  return (
+    <Paged
+      what="the changes"
+      version={version}
+      load={(cursor, signal) =>
+        client.jobs.changesPage(
+          job,
+          { limit: AT_ONCE, ...(cursor === undefined ? {} : { cursor }) },
+          { signal }
+        )
+      }
+      empty={<p class="quiet">No changes.</p>}
+    >
+      {(items) =>
+        items.map(({ page, changes }) => (
+          <article key={page.number} class="change">
+            <h3 class="wrap">
+              {page.result === null ? (
+                page.url
+              ) : (
+                <Link to={`/history/${page.result}`}>{page.url}</Link>
+              )}
+            </h3>
+            {changes ? <Difference of={changes} /> : <p class="quiet">Its result was deleted.</p>}
+          </article>
+        ))
+      }
+    </Paged>
+  )
+}

@@ -1,0 +1,45 @@
+/** How monitors and their runs are named and described, the same on all pages. */
+
+import type { Monitor, MonitorRun } from '@sluice/client'
+import { plural } from '../parts/shown.tsx'
+
+/** Its name; without one, what it fetches. */
+export function titleOf(monitor: Monitor): string {
+  return monitor.name ?? watchedOf(monitor)
+}
+
+/** What it fetches, in a few words. */
+export function watchedOf({ request, batch, crawl }: Monitor): string {
+  if (request) return String(request.url)
+  if (crawl) return `The site of ${String(crawl.url)}`
+  const { urls, requests } = (batch ?? {}) as { urls?: unknown[]; requests?: unknown[] }
+  return plural((urls?.length ?? 0) + (requests?.length ?? 0), 'URL')
+}
+
+/** Whether its schedule goes on. */
+export function MonitorState({ of }: { of: Monitor }) {
+  return of.enabled ? <span class="badge good">enabled</span> : <span class="badge">paused</span>
+}
+
+/** What became of a run in colour. */
+export function RunOutcome({ of }: { of: Pick<MonitorRun, 'outcome'> }) {
+  const kind = { started: '', skipped: '', failed: ' bad' }
+  return <span class={`badge${kind[of.outcome]}`}>{of.outcome}</span>
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  overlap: 'The job of the run before had not ended.',
+  suspended: 'The account was suspended.',
+  INSUFFICIENT_TOKENS: 'The account was out of tokens.'
+}
+
+/** Why no job was started; nothing if one was. */
+export function reasonOf({ reason }: Pick<MonitorRun, 'reason'>): string | undefined {
+  if (reason === null) return undefined
+  return REASONS[reason] ?? reason
+}
+
+/** Whether the job of a run has not ended. */
+export function isUnderWay({ status }: Pick<MonitorRun, 'status'>): boolean {
+  return status === 'queued' || status === 'running'
+}
