@@ -1,5 +1,5 @@
 /**
- * Named places of a fetch at which a test ends or stops this process (ledger.md "Faults"). Without `NODE_ENV=test`
+ * Named places of a fetch, and of a delivery of a webhook, at which a test ends or stops this process (ledger.md "Faults"). Without `NODE_ENV=test`
  * they do nothing, whatever else is set.
  *
  * `CRASH_AT=before_settle` kills the process there, as kill -9 does. `CRASH_AT=before_settle:hold` stops the request
@@ -15,8 +15,13 @@ export const CRASH_POINTS = [
   'before_response'
 ] as const
 
-/** A place of a fetch. */
-export type CrashPoint = (typeof CRASH_POINTS)[number]
+/** The places of an attempt to deliver a webhook. */
+export const DELIVERY_POINTS = ['before_attempt', 'after_attempt'] as const
+
+const ALL_POINTS = [...CRASH_POINTS, ...DELIVERY_POINTS]
+
+/** A place of a fetch, or of a delivery. */
+export type CrashPoint = (typeof ALL_POINTS)[number]
 
 interface Plan {
   readonly at: CrashPoint
@@ -36,10 +41,10 @@ export function armCrashPoints(environment: Readonly<Record<string, string | und
   const { NODE_ENV, CRASH_AT, CRASH_AFTER = '1' } = environment
   if (NODE_ENV !== 'test' || CRASH_AT === undefined) return
   const [name, how, ...rest] = CRASH_AT.split(':')
-  const at = CRASH_POINTS.find((known) => known === name)
+  const at = ALL_POINTS.find((known) => known === name)
   if (!at || (how !== undefined && how !== 'hold') || rest.length > 0) {
     throw new Error(
-      `CRASH_AT: ${CRASH_AT} is not one of ${CRASH_POINTS.join(', ')}, with or without :hold`
+      `CRASH_AT: ${CRASH_AT} is not one of ${ALL_POINTS.join(', ')}, with or without :hold`
     )
   }
   if (!/^[1-9][0-9]{0,8}$/.test(CRASH_AFTER)) {

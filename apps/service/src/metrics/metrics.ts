@@ -1,7 +1,7 @@
 /** `/metrics`: the counters of this process, as Prometheus text. */
 
 import type { Enricher } from '@sluice/enrich'
-import type { Job, JobStore, Ledger, PayloadStore } from '@sluice/store'
+import type { Job, JobStore, Ledger, PayloadStore, WebhookStore } from '@sluice/store'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Coverage } from './coverage.ts'
 import { createGuardMetrics } from './guard-metrics.ts'
@@ -9,6 +9,7 @@ import { measuredEnricher } from './measured-enricher.ts'
 import { measuredJobs } from './measured-jobs.ts'
 import { measuredLedger } from './measured-ledger.ts'
 import { measuredPayloads } from './measured-payloads.ts'
+import { measuredWebhooks } from './measured-webhooks.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 import { type WatchedParts, watchParts } from './state-metrics.ts'
 
@@ -31,6 +32,7 @@ export interface Metrics {
   enricher(enricher: Enricher): Enricher
   /** @param onEnd - gets each job that this process ended. */
   jobs(store: JobStore, onEnd: (job: Job) => void): JobStore
+  webhooks(store: WebhookStore): WebhookStore
   /** Show the state of these parts. To be called once. */
   watch(parts: WatchedParts): void
 }
@@ -68,6 +70,7 @@ export function createMetrics(coverage: Coverage): Metrics {
     payloads: (store) => measuredPayloads(registry, store),
     enricher: (enricher) => measuredEnricher(registry, enricher),
     jobs: (store, onEnd) => measuredJobs(registry, store, onEnd),
+    webhooks: (store) => measuredWebhooks(registry, store),
     watch: (parts) => watchParts(registry, parts)
   }
 }
