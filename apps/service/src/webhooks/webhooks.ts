@@ -13,8 +13,8 @@ import type { Webhooks } from './webhook-control.ts'
 
 /** How often the store is asked what is due, ms. */
 const LOOK_MS = 1_000
-/** An account is looked after again by any process after this, and a message sent again, ms. */
-const LEASE_MS = 60_000
+/** An account is looked after by any process after this, and a message sent again, ms: longer than an attempt. */
+const LEASE_MS = 30_000
 /** Time of one attempt, ms. */
 export const ATTEMPT_MS = 20_000
 /** Accounts that are looked after at once. */
