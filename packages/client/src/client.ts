@@ -22,6 +22,7 @@ import type {
 import type { CallOptions, PaidCallOptions } from './call-options.ts'
 import type { JobsResource, MapInput } from './jobs-resource.ts'
 import type { Resources } from './resources.ts'
+import type { WebhooksResource } from './webhooks-resource.ts'
 
 /**
  * A client of a Sluice service. Every call throws `SluiceApiError` for a failure, `SluiceConnectionError` when there is
@@ -48,6 +49,8 @@ export interface Client extends Resources {
   ): Promise<{ readonly profile: Profile; readonly receipt: Receipt }>
   /** Batches, crawls, maps and fetches that are not waited for. */
   readonly jobs: JobsResource
+  /** What services send when something happens. */
+  readonly webhooks: WebhooksResource
   /** The URLs of a site, without fetching its pages. */
   map(
     input: MapInput,

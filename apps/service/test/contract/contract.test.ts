@@ -153,6 +153,12 @@ const pins: Record<string, Pins> = {
   },
   runMonitor: { path: someMonitor, runs: 8 },
   deleteMonitor: { path: someMonitor, runs: 8 },
+  getDelivery: { path: someDelivery, runs: 8 },
+  redeliver: { path: someDelivery, runs: 8 },
+  testWebhook: { body: (body, turn) => (turn % 2 ? { url: world.urls[0] } : body) },
+  setWebhookEndpoint: {
+    body: (body, turn) => (turn % 2 ? { ...body, url: world.urls[0] } : body)
+  },
   getParserSchema: { path: async () => ({ name: 'generic' }) },
   grantTokens: { body: forAccount },
   refundResult: {
@@ -199,6 +205,10 @@ async function someJob(): Promise<Record<string, string>> {
 
 async function someMonitor(): Promise<Record<string, string>> {
   return { id: await world.monitor() }
+}
+
+async function someDelivery(): Promise<Record<string, string>> {
+  return { id: await world.delivery() }
 }
 
 async function someResult(): Promise<Record<string, string>> {
