@@ -49,6 +49,15 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'jobs delete': ['sluice jobs delete job_… --results'],
   'jobs export': ['sluice jobs export job_… --format csv -o pages.csv'],
   'jobs watch': ['sluice jobs watch job_…', 'sluice jobs watch job_… --json > events.ndjson'],
+  'webhooks deliveries': [
+    'sluice webhooks deliveries --status failed',
+    'sluice webhooks deliveries --job job_… --json'
+  ],
+  'webhooks show': ['sluice webhooks show msg_…'],
+  'webhooks redeliver': ['sluice webhooks redeliver msg_…'],
+  'webhooks test': ['sluice webhooks test https://app.example/hook'],
+  'webhooks secret': ['sluice webhooks secret'],
+  'webhooks rotate': ['sluice webhooks rotate', 'sluice webhooks rotate --keep-previous 1'],
   login: [
     'sluice login https://sluice.example',
     'sluice login https://sluice.example --key-file key.txt'
