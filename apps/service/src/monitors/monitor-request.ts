@@ -46,21 +46,22 @@ export const MonitorPatch = z
   })
   .meta({ id: 'MonitorPatch' })
 
-/** What a monitor starts, as it was sent; one of them. */
-export type Watched = (
+type Started =
   | { readonly request: object }
   | { readonly batch: object }
   | { readonly crawl: object }
-) & { readonly webhook?: WebhookBody | undefined }
+
+/** What a monitor starts, as it was sent, and the webhook of the jobs. */
+export type Watched = Started & { readonly webhook?: WebhookBody | undefined }
 
 /** What a body asks to watch, if anything. Pages are compared with their last result unless the body says how. */
-function watchedOf(raw: object): Watched | undefined {
+function watchedOf(raw: object): Started | undefined {
   const given = (['request', 'batch', 'crawl'] as const).filter((name) => Object.hasOwn(raw, name))
   if (given.length > 1) throw oneOf()
   const [name] = given
   if (!name) return undefined
   const body = (raw as Record<string, { options?: object }>)[name]
-  return { [name]: { ...body, options: { changes: true, ...body?.options } } } as Watched
+  return { [name]: { ...body, options: { changes: true, ...body?.options } } } as Started
 }
 
 /** Check what a monitor starts, as the start itself would. @throws SluiceError as a fetch, a batch or a crawl. */

@@ -86,8 +86,10 @@ const pins: Record<string, Pins> = {
     body: (body, turn) => {
       const options = Object.entries((body.options ?? {}) as Record<string, unknown>)
       const kept = turn % 3 === 0 ? options : options.filter(([name]) => !HARD.includes(name))
+      const { webhook, ...fetched } = body
       return {
-        ...(turn % 9 === 0 ? body : { ...body, filters: {} }),
+        // Only a job has one.
+        ...(turn % 9 === 0 ? { ...fetched, webhook } : { ...fetched, filters: {} }),
         url: turn % 10 === 0 ? body.url : world.urls[turn % world.urls.length],
         options: {
           ...Object.fromEntries(kept),
