@@ -62,7 +62,11 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookM
   throw new WebhookVerificationError('The webhook is not signed with this secret.')
 }
 
-async function isSigned(text: BufferSource, signatures: string, secret: string): Promise<boolean> {
+async function isSigned(
+  text: Uint8Array<ArrayBuffer>,
+  signatures: string,
+  secret: string
+): Promise<boolean> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const bytes = bytesOf(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
   if (!bytes) throw new TypeError('verifyWebhook: secret must be whsec_ and base64')
