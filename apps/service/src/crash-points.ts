@@ -16,7 +16,7 @@ export const CRASH_POINTS = [
 ] as const
 
 /** The places of an attempt to deliver a webhook. */
-export const DELIVERY_POINTS = ['before_attempt', 'after_attempt'] as const
+const DELIVERY_POINTS = ['before_attempt', 'after_attempt'] as const
 
 const ALL_POINTS = [...CRASH_POINTS, ...DELIVERY_POINTS]
 

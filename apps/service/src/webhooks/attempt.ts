@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** Time to the next attempt, by how many have failed. */
-export const SCHEDULE: readonly number[] = [
+const SCHEDULE: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,

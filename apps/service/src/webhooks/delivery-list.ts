@@ -32,7 +32,7 @@ export async function listDeliveries(
 }
 
 /** A delivery in a list. */
-export function deliveryView(delivery: Delivery): Record<string, unknown> {
+function deliveryView(delivery: Delivery): Record<string, unknown> {
   const { id, job, type, sequence, url, isFull, status, attempts } = delivery
   const last = attempts.at(-1)
   return {

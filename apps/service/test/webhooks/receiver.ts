@@ -16,7 +16,7 @@ export interface Received {
 }
 
 /** What a receiver answers; status 200 where it says nothing. */
-export interface Reply {
+interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
