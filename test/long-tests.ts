@@ -10,6 +10,7 @@ export const LONG_TESTS: readonly string[] = [
   'apps/service/test/faults/full-store.test.ts',
   'apps/service/test/faults/job-kills.test.ts',
   'apps/service/test/faults/kills.test.ts',
+  'apps/service/test/faults/webhooks.test.ts',
   'apps/service/test/jobs/generated-site.test.ts',
   'apps/service/test/samples/samples.test.ts',
   'packages/acquire/test/browser-bounds.test.ts',

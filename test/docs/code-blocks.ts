@@ -109,12 +109,22 @@ export const LISTED: readonly Listed[] = [
     starts: 'id: 2',
     why: 'a piece of a stream; apps/service/test/jobs/job-life.test.ts reads whole ones'
   },
+  ...ofWebhooks(),
   {
     file: 'docs/reverse-proxy.md',
     starts: 'sluice.example {',
     why: 'Caddy is not installed; the text says that it is not run'
   }
 ]
+
+function ofWebhooks(): Listed[] {
+  const why = 'test/docs/webhooks.test.ts runs it with a receiver on loopback'
+  const file = 'docs/webhooks.md'
+  return [
+    { file, starts: "import { createServer } from 'node:http'", why },
+    { file, starts: 'curl -sS "$SLUICE/api/v1/webhooks/test"', why }
+  ]
+}
 
 function startOfService(): Listed[] {
   const process = 'apps/service/test/process.test.ts starts the service as a process'

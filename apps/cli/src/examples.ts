@@ -66,6 +66,15 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'monitors resume': ['sluice monitors resume mon_…'],
   'monitors run': ['sluice monitors run mon_… --wait'],
   'monitors delete': ['sluice monitors delete mon_…'],
+  'webhooks deliveries': [
+    'sluice webhooks deliveries --status failed',
+    'sluice webhooks deliveries --job job_… --json'
+  ],
+  'webhooks show': ['sluice webhooks show msg_…'],
+  'webhooks redeliver': ['sluice webhooks redeliver msg_…'],
+  'webhooks test': ['sluice webhooks test https://app.example/hook'],
+  'webhooks secret': ['sluice webhooks secret'],
+  'webhooks rotate': ['sluice webhooks rotate', 'sluice webhooks rotate --keep-previous 1'],
   login: [
     'sluice login https://sluice.example',
     'sluice login https://sluice.example --key-file key.txt'

@@ -1,5 +1,5 @@
 /**
- * Named places of a fetch at which a test ends or stops this process (ledger.md "Faults"). Without `NODE_ENV=test`
+ * Named places of a fetch, and of a delivery of a webhook, at which a test ends or stops this process (ledger.md "Faults"). Without `NODE_ENV=test`
  * they do nothing, whatever else is set.
  *
  * `CRASH_AT=before_settle` kills the process there, as kill -9 does. `CRASH_AT=before_settle:hold` stops the request
@@ -18,9 +18,12 @@ export const CRASH_POINTS = [
 /** The places of a run of a monitor (jobs.md §3). */
 const MONITOR_POINTS = ['before_monitor_job', 'after_monitor_job'] as const
 
-const ALL_POINTS = [...CRASH_POINTS, ...MONITOR_POINTS]
+/** The places of an attempt to deliver a webhook. */
+const DELIVERY_POINTS = ['before_attempt', 'after_attempt'] as const
 
-/** A place of a fetch, or of a run of a monitor. */
+const ALL_POINTS = [...CRASH_POINTS, ...MONITOR_POINTS, ...DELIVERY_POINTS]
+
+/** A place of a fetch, of a run of a monitor, or of a delivery. */
 export type CrashPoint = (typeof ALL_POINTS)[number]
 
 interface Plan {

@@ -3,7 +3,13 @@
  */
 
 import { EventEmitter } from 'node:events'
-import { type BlockedEvent, createFairGate, createRobotsGate, openPageCache } from '@sluice/acquire'
+import {
+  type BlockedEvent,
+  createFairGate,
+  createPoster,
+  createRobotsGate,
+  openPageCache
+} from '@sluice/acquire'
 import { createGuard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, SluiceError } from '@sluice/core'
 import { openSite } from '@sluice/crawl'
@@ -39,6 +45,7 @@ import { createSecondLook } from './samples/second-look.ts'
 import type { Service } from './service.ts'
 import { openSecrets } from './store/secrets.ts'
 import { closeStore, openStore } from './store/store.ts'
+import { ATTEMPT_MS, createWebhooks, IN_FLIGHT } from './webhooks/webhooks.ts'
 
 /**
  * Open the service. It listens on nothing yet.
@@ -161,6 +168,13 @@ export async function openService(
     () => service
   )
   const monitors = createMonitors(store.monitors, metrics.monitors(store.monitors), () => service)
+  const webhooks = createWebhooks(
+    {
+      store: metrics.webhooks(store.webhooks),
+      poster: createPoster({ ...fetching, timeoutMs: ATTEMPT_MS, sockets: IN_FLIGHT })
+    },
+    () => service
+  )
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
@@ -187,6 +201,7 @@ export async function openService(
     pipeline,
     jobs,
     monitors,
+    webhooks,
     memory,
     get reader() {
       return pipeline.reader
@@ -219,6 +234,7 @@ export async function openService(
       // Pages that are fetched now finish; `close` waits for them.
       monitors.close().catch((error) => log.fault('the monitors could not be stopped', error))
       jobs.close().catch((error) => log.fault('the jobs could not be stopped', error))
+      webhooks.close().catch((error) => log.fault('the webhooks could not be stopped', error))
     },
     end() {
       ended ??= new SluiceError('SHUTTING_DOWN', ERRORS.SHUTTING_DOWN.meaning)
@@ -228,6 +244,7 @@ export async function openService(
       stopping = true
       await monitors.close()
       await jobs.close()
+      await webhooks.close()
       await sampler.close()
       await sweeper.stop()
       await parserWatch.stop()
@@ -240,6 +257,7 @@ export async function openService(
   if (config.ROLES.includes('jobs')) {
     jobs.start()
     monitors.start()
+    webhooks.start()
   }
   return service
 }

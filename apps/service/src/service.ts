@@ -23,6 +23,7 @@ import type { Monitors } from './monitors/monitor-control.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
 import type { Secrets } from './store/secrets.ts'
+import type { Webhooks } from './webhooks/webhook-control.ts'
 
 /** The open service. */
 export interface Service {
@@ -53,6 +54,8 @@ export interface Service {
   readonly jobs: Jobs
   /** Runs jobs on schedules. */
   readonly monitors: Monitors
+  /** Tells receivers what happens to jobs and accounts. */
+  readonly webhooks: Webhooks
   /** Admission to memory, for what is fetched. */
   readonly memory: PageMemory
   readonly reader: Reader

@@ -23,6 +23,7 @@ import type { CallOptions, PaidCallOptions } from './call-options.ts'
 import type { JobsResource, MapInput } from './jobs-resource.ts'
 import type { MonitorsResource } from './monitors.ts'
 import type { Resources } from './resources.ts'
+import type { WebhooksResource } from './webhooks-resource.ts'
 
 /**
  * A client of a Sluice service. Every call throws `SluiceApiError` for a failure, `SluiceConnectionError` when there is
@@ -51,6 +52,8 @@ export interface Client extends Resources {
   readonly jobs: JobsResource
   /** Fetches, batches and crawls on a schedule. */
   readonly monitors: MonitorsResource
+  /** What services send when something happens. */
+  readonly webhooks: WebhooksResource
   /** The URLs of a site, without fetching its pages. */
   map(
     input: MapInput,

@@ -28,6 +28,7 @@ import {
   type Request,
   type Transport
 } from './transport.ts'
+import { webhooksOf } from './webhooks.ts'
 
 const HISTORY = '/api/v1/fetch/results'
 
@@ -59,6 +60,7 @@ export function createClient(settings: ClientSettings): Client {
     ...resourcesOf(transport),
     jobs: jobsOf(transport),
     monitors: monitorsOf(transport),
+    webhooks: webhooksOf(transport),
     fetch: <Data>(url: string, input: FetchInput & PaidCallOptions = {}) =>
       read<Data>('/api/v1/internet/fetch', bodyOf(url, input), input),
     parse: <Data>(file: Blob, input: ParseInput & PaidCallOptions = {}) =>

@@ -97,3 +97,15 @@ export type {
   SignUpTerms
 } from './resources.ts'
 export type { ClientSettings } from './transport.ts'
+export type { ReceivedWebhook, WebhookMessage } from './verify-webhook.ts'
+export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'
+export type {
+  DeliveriesPageQuery,
+  DeliveriesQuery,
+  Delivery,
+  DeliveryDetails,
+  WebhookEndpoint,
+  WebhookEndpointInput,
+  WebhookSecret,
+  WebhooksResource
+} from './webhooks-resource.ts'

@@ -303,7 +303,7 @@ export interface paths {
         put?: never;
         /**
          * Fetch many URLs
-         * @description Starts a job. The body is JSON with up to 10,000 requests, or `application/x-ndjson` with up to 100,000: one request a line, in front of them, if you like, a line without `url` that has `options`, `filters`, `job` and `metadata` for all.
+         * @description Starts a job. The body is JSON with up to 10,000 requests, or `application/x-ndjson` with up to 100,000: one request a line, in front of them, if you like, a line without `url` that has `options`, `filters`, `job`, `webhook` and `metadata` for all.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -926,6 +926,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries, newest first
+         * @description They are kept as long as results, and at least 7 days.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery with its attempts and its message */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description At once, with the same id and a new schedule of attempts. Its endpoint no longer counts as ended.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/endpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the endpoint of the account */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        /**
+         * Set where messages about the account go
+         * @description `balance.low`: fewer tokens than `below` are left; sent once, and again after the balance was above. `parser.drift`: an alarm of a parser opened or healed; for operators.
+         */
+        post: operations["setWebhookEndpoint"];
+        /** Send no more messages about the account */
+        delete: operations["removeWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the secret that signs webhooks */
+        get: operations["getWebhookSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret that signs webhooks
+         * @description Messages are signed with both secrets until the previous one ends. A third one ends the first.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description A message of the type `webhook.test`, signed and tried like any other.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/livez": {
         parameters: {
             query?: never;
@@ -1323,6 +1459,21 @@ export interface components {
             /** @constant */
             success: true;
             warnings?: components["schemas"]["Warnings"];
+        };
+        FetchBody: {
+            /**
+             * @description Parser-specific keys that narrow results.
+             * @default {}
+             */
+            filters?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            options?: components["schemas"]["FetchOptions"];
+            /** @description The URL to fetch and parse. Its host chooses the parser. */
+            url: string;
+            /** @description Where to send what happens to the job; only with `Prefer: respond-async`. */
+            webhook?: components["schemas"]["Webhook"];
         };
         /** @description The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted. */
         FetchData: components["schemas"]["RenderedData"] & (components["schemas"]["CompanyRecord"] | components["schemas"]["DocumentRecord"] | components["schemas"]["GenericRecord"] | components["schemas"]["JobsRecord"] | components["schemas"]["ProfileRecord"] | components["schemas"]["RetailRecord"] | components["schemas"]["SocialRecord"] | Record<string, never>);
@@ -2098,6 +2249,8 @@ export interface components {
             /** @description Jobs that it has started. */
             started: number;
             timezone: string;
+            /** @description Where the events of its jobs are sent. */
+            webhook: components["schemas"]["WebhookOutput"] | null;
         };
         MonitorInput: {
             /** @description The pages to fetch, as the body of a batch; at most 100. */
@@ -2310,6 +2463,8 @@ export interface components {
              * @default UTC
              */
             timezone?: string;
+            /** @description Where to send what happens to the job of each run. */
+            webhook?: components["schemas"]["Webhook"];
         };
         MonitorPatch: {
             /** @description The pages to fetch, as the body of a batch; at most 100. */
@@ -2514,6 +2669,8 @@ export interface components {
             /** @description A cron expression of five fields: minute, hour, day, month, weekday. */
             schedule?: string;
             timezone?: string;
+            /** @description Null ends it. */
+            webhook?: components["schemas"]["Webhook"] | null;
         };
         MonitorRun: {
             /**
@@ -3647,6 +3804,191 @@ export interface components {
             code: string;
             message: string;
         }[];
+        Webhook: {
+            /**
+             * @description How events of pages are put together.
+             * @default {}
+             */
+            batch?: {
+                /**
+                 * @description Pages in one message at most.
+                 * @default 100
+                 */
+                pages?: number;
+                /**
+                 * @description Time that a page waits for others.
+                 * @default 5
+                 */
+                seconds?: number;
+            };
+            /**
+             * @description Types of messages; absent: all.
+             * @default [
+             *       "job.started",
+             *       "job.paused",
+             *       "job.completed",
+             *       "job.cancelled",
+             *       "job.failed",
+             *       "page.completed",
+             *       "page.failed",
+             *       "changed"
+             *     ]
+             */
+            events?: ("job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed")[];
+            /**
+             * @description `full` adds the data of pages, up to 1 MiB a message; `thin` has at most 20 KB.
+             * @default thin
+             * @enum {string}
+             */
+            payload?: "thin" | "full";
+            /** @description Where messages are sent: http or https. */
+            url: string;
+        };
+        WebhookDelivery: {
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            /** @description The `webhook-id` of its message. */
+            id: string;
+            job: string | null;
+            last_attempt: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                /** @description What went wrong. */
+                error: string | null;
+                /** @description Duration. */
+                ms: number;
+                /** @description HTTP status of the answer; null without one. */
+                status: number | null;
+            } | null;
+            next_attempt_at: string | null;
+            /** @enum {string} */
+            payload: "thin" | "full";
+            /** @description Number of the last event that it tells of. */
+            sequence: number;
+            /** @enum {string} */
+            status: "waiting" | "delivered" | "failed" | "ended";
+            type: string;
+            url: string;
+        };
+        WebhookDeliveryDetails: {
+            attempts: number;
+            /** @description Oldest first; the last 30. */
+            attempts_made: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                /** @description What went wrong. */
+                error: string | null;
+                /** @description Duration. */
+                ms: number;
+                /** @description HTTP status of the answer; null without one. */
+                status: number | null;
+            }[];
+            /** @description The message; the data of pages is added when it is sent. */
+            body: unknown;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            /** @description The `webhook-id` of its message. */
+            id: string;
+            job: string | null;
+            last_attempt: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                /** @description What went wrong. */
+                error: string | null;
+                /** @description Duration. */
+                ms: number;
+                /** @description HTTP status of the answer; null without one. */
+                status: number | null;
+            } | null;
+            next_attempt_at: string | null;
+            /** @enum {string} */
+            payload: "thin" | "full";
+            /** @description Number of the last event that it tells of. */
+            sequence: number;
+            /** @enum {string} */
+            status: "waiting" | "delivered" | "failed" | "ended";
+            type: string;
+            url: string;
+        };
+        WebhookEndpoint: {
+            /**
+             * @description `balance.low` is sent when fewer tokens than this are left.
+             * @default 100
+             */
+            below?: number;
+            /**
+             * @description `parser.drift` needs the scope `operator`.
+             * @default [
+             *       "balance.low"
+             *     ]
+             */
+            events?: ("balance.low" | "parser.drift")[];
+            /** @description Where messages are sent: http or https. */
+            url: string;
+        };
+        WebhookOutput: {
+            /** @description How events of pages are put together. */
+            batch: {
+                /**
+                 * @description Pages in one message at most.
+                 * @default 100
+                 */
+                pages: number;
+                /**
+                 * @description Time that a page waits for others.
+                 * @default 5
+                 */
+                seconds: number;
+            };
+            /**
+             * @description Types of messages; absent: all.
+             * @default [
+             *       "job.started",
+             *       "job.paused",
+             *       "job.completed",
+             *       "job.cancelled",
+             *       "job.failed",
+             *       "page.completed",
+             *       "page.failed",
+             *       "changed"
+             *     ]
+             */
+            events: ("job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed")[];
+            /**
+             * @description `full` adds the data of pages, up to 1 MiB a message; `thin` has at most 20 KB.
+             * @default thin
+             * @enum {string}
+             */
+            payload: "thin" | "full";
+            /** @description Where messages are sent: http or https. */
+            url: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -4373,6 +4715,8 @@ export interface operations {
                      * @default []
                      */
                     urls?: string[];
+                    /** @description Where to send what happens to the job. */
+                    webhook?: components["schemas"]["Webhook"];
                 };
             };
         };
@@ -4517,6 +4861,8 @@ export interface operations {
                     };
                     /** @description The URL to start from. */
                     url: string;
+                    /** @description Where to send what happens to the job. */
+                    webhook?: components["schemas"]["Webhook"];
                 };
             };
         };
@@ -4586,19 +4932,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * @description Parser-specific keys that narrow results.
-                     * @default {}
-                     */
-                    filters?: {
-                        [key: string]: string;
-                    };
-                    /** @default {} */
-                    options?: components["schemas"]["FetchOptions"];
-                    /** @description The URL to fetch and parse. Its host chooses the parser. */
-                    url: string;
-                };
+                "application/json": components["schemas"]["FetchBody"];
             };
         };
         responses: {
@@ -4678,6 +5012,8 @@ export interface operations {
                     timeout_ms?: number;
                     /** @description A page of the site, usually its first. */
                     url: string;
+                    /** @description Where to send what happens to the job; only with `Prefer: respond-async`. */
+                    webhook?: components["schemas"]["Webhook"];
                     /**
                      * @description Which URLs belong to the site.
                      * @default host
@@ -5825,6 +6161,309 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Deliveries of one job. */
+                job?: string;
+                /** @description Items on a page, 1–100. */
+                limit?: number;
+                /** @description `ended`: its endpoint answered 410. */
+                status?: "waiting" | "delivered" | "failed" | "ended" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        has_more: boolean;
+                        next_cursor: string | null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data[].id` of the list: `msg_` and a ULID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDeliveryDetails"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data[].id` of the list: `msg_` and a ULID. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits to be sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDeliveryDetails"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All fields are null without one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            below: number | null;
+                            events: ("balance.low" | "parser.drift")[];
+                            since: string | null;
+                            url: string | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    setWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            below: number | null;
+                            events: ("balance.low" | "parser.drift")[];
+                            since: string | null;
+                            url: string | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    removeWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All fields are null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            below: number | null;
+                            events: ("balance.low" | "parser.drift")[];
+                            since: string | null;
+                            url: string | null;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, and the one before while it signs too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC.
+                             */
+                            created_at: string;
+                            /** @description The one before, which signs too until then. */
+                            previous: {
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC.
+                                 */
+                                ends_at: string;
+                                secret: string;
+                            } | null;
+                            /** @description The newest: `whsec_` and base64. */
+                            secret: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Hours for which the previous secret signs too; 0 ends it at once.
+                     * @default 24
+                     */
+                    keep_previous_hours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The new secret, and the one before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601, UTC.
+                             */
+                            created_at: string;
+                            /** @description The one before, which signs too until then. */
+                            previous: {
+                                /**
+                                 * Format: date-time
+                                 * @description ISO 8601, UTC.
+                                 */
+                                ends_at: string;
+                                secret: string;
+                            } | null;
+                            /** @description The newest: `whsec_` and base64. */
+                            secret: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Where messages are sent: http or https. */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits to be sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDeliveryDetails"];
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };

@@ -3,6 +3,7 @@
 import { type Command, Option } from 'commander'
 import { printed } from '../reading/printed.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { addWebhooksCommands } from './webhooks-commands.ts'
 import { withServer } from './with-server.ts'
 
 /** Maximum items of `history list`. */
@@ -13,6 +14,7 @@ export function addServerCommands(program: Command): void {
   addLogin(program)
   addHistory(program)
   addTokens(program)
+  addWebhooksCommands(program)
 }
 
 function addLogin(program: Command): void {

@@ -6,6 +6,7 @@
 import { type FetchRequest, readFetchRequest } from '@sluice/fetch'
 import type { Job, JobPage } from '@sluice/store'
 import type { RequestSeal } from '../store/request-seal.ts'
+import type { WebhookBody } from '../webhooks/webhook-request.ts'
 import type { JobOptions } from './start/job-options.ts'
 
 /** A fetch as the client wrote it, without its URL. */
@@ -18,8 +19,7 @@ export interface WrittenFetch {
 export interface StoredRequest extends WrittenFetch {
   readonly job: JobOptions
   readonly metadata: Readonly<Record<string, string>>
-  /** Of its webhook, as sent. */
-  readonly webhook?: Readonly<Record<string, unknown>>
+  readonly webhook?: WebhookBody
   /** Scope and politeness of a crawl, or what a map looks for; checked already. */
   readonly site?: Readonly<Record<string, unknown>>
   /** Digest of the request, where it came with an Idempotency-Key. */

@@ -1,10 +1,9 @@
 /** A store of jobs that counts pages and reports jobs that end. */
 
 import type { FinishReply, Job, JobRef, JobStore, PageFinish, StopReply } from '@sluice/store'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { totalGauges } from './total-gauges.ts'
 
-/** The totals of the store are counted over all accounts: once in this time is enough, ms. */
-const TOTALS_MS = 10_000
 /** Jobs that are remembered as ended: a repeated call tells of none again. */
 const REMEMBERED = 1_000
 
@@ -71,29 +70,9 @@ function endsOnce(onEnd: (job: Job) => void): (job: Job | undefined) => void {
   }
 }
 
-/** What waits in the store, whichever process looks. Nothing is shown while the store does not answer. */
+/** What waits in the store, whichever process looks. */
 function showTotals(registry: Registry, store: JobStore): void {
-  type Totals = Awaited<ReturnType<JobStore['totals']>>
-  let read: Promise<Totals | undefined> | undefined
-  let until = 0
-  const totals = () => {
-    if (!read || performance.now() > until) {
-      until = performance.now() + TOTALS_MS
-      read = store.totals().catch(() => undefined)
-    }
-    return read
-  }
-  const gauge = (name: string, help: string, of: (totals: Totals) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const now = await totals()
-        if (now) this.set(of(now))
-        else this.remove()
-      }
-    })
+  const gauge = totalGauges(registry, () => store.totals())
   gauge(
     'sluice_job_pages_waiting',
     'Pages of unfinished jobs that wait, of paused jobs too.',

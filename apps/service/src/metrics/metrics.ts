@@ -1,7 +1,14 @@
 /** `/metrics`: the counters of this process, as Prometheus text. */
 
 import type { Enricher } from '@sluice/enrich'
-import type { Job, JobStore, Ledger, MonitorStore, PayloadStore } from '@sluice/store'
+import type {
+  Job,
+  JobStore,
+  Ledger,
+  MonitorStore,
+  PayloadStore,
+  WebhookStore
+} from '@sluice/store'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Coverage } from './coverage.ts'
 import { createGuardMetrics } from './guard-metrics.ts'
@@ -10,6 +17,7 @@ import { measuredJobs } from './measured-jobs.ts'
 import { measuredLedger } from './measured-ledger.ts'
 import { measuredPayloads } from './measured-payloads.ts'
 import { monitorMetrics } from './monitor-metrics.ts'
+import { measuredWebhooks } from './measured-webhooks.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 import { type WatchedParts, watchParts } from './state-metrics.ts'
 
@@ -32,6 +40,7 @@ export interface Metrics {
   enricher(enricher: Enricher): Enricher
   /** @param onEnd - gets each job that this process ended. */
   jobs(store: JobStore, onEnd: (job: Job) => void): JobStore
+  webhooks(store: WebhookStore): WebhookStore
   /** Show the state of these parts. To be called once. */
   watch(parts: WatchedParts): void
 }
@@ -63,6 +72,7 @@ export function createMetrics(coverage: Coverage): Metrics {
     payloads: (store) => measuredPayloads(registry, store),
     enricher: (enricher) => measuredEnricher(registry, enricher),
     jobs: (store, onEnd) => measuredJobs(registry, store, onEnd),
+    webhooks: (store) => measuredWebhooks(registry, store),
     watch: (parts) => watchParts(registry, parts)
   }
 }

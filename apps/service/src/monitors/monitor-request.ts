@@ -6,7 +6,9 @@ import { z } from 'zod'
 import { atIndex, BatchRequest, readBatch, type WrittenItem } from '../jobs/start/batch.ts'
 import { CrawlBody, readCrawl } from '../jobs/start/crawl.ts'
 import { mergedRequest } from '../jobs/stored-request.ts'
+import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
+import { checkedUrl, WebhookBody } from '../webhooks/webhook-request.ts'
 import { nextTime } from './schedule.ts'
 
 /** Pages of a batch that a monitor repeats. */
@@ -21,10 +23,13 @@ const fields = {
   timezone: z.string().max(64).default('UTC').describe('IANA time zone of the schedule.'),
   enabled: z.boolean().default(true).describe('False: it does not run by itself.'),
   request: FetchRequest.optional().describe('The page to fetch, as the body of a fetch.'),
-  batch: BatchRequest.optional().describe(
-    `The pages to fetch, as the body of a batch; at most ${MOST_REQUESTS}.`
-  ),
-  crawl: CrawlBody.optional().describe('The site to crawl, as the body of a crawl.')
+  batch: BatchRequest.omit({ webhook: true })
+    .optional()
+    .describe(`The pages to fetch, as the body of a batch; at most ${MOST_REQUESTS}.`),
+  crawl: CrawlBody.omit({ webhook: true })
+    .optional()
+    .describe('The site to crawl, as the body of a crawl.'),
+  webhook: WebhookBody.optional().describe('Where to send what happens to the job of each run.')
 }
 
 /** Body of `POST /api/v1/monitors`. */
@@ -36,30 +41,38 @@ export const MonitorPatch = z
     ...fields,
     schedule: fields.schedule.optional(),
     timezone: fields.timezone.unwrap().optional(),
-    enabled: fields.enabled.unwrap().optional()
+    enabled: fields.enabled.unwrap().optional(),
+    webhook: WebhookBody.nullable().optional().describe('Null ends it.')
   })
   .meta({ id: 'MonitorPatch' })
 
-/** What a monitor starts, as it was sent; one of them. */
-export type Watched =
+type Started =
   | { readonly request: object }
   | { readonly batch: object }
   | { readonly crawl: object }
 
+/** What a monitor starts, as it was sent, and the webhook of the jobs. */
+export type Watched = Started & { readonly webhook?: WebhookBody | undefined }
+
 /** What a body asks to watch, if anything. Pages are compared with their last result unless the body says how. */
-function watchedOf(raw: object): Watched | undefined {
+function watchedOf(raw: object): Started | undefined {
   const given = (['request', 'batch', 'crawl'] as const).filter((name) => Object.hasOwn(raw, name))
   if (given.length > 1) throw oneOf()
   const [name] = given
   if (!name) return undefined
   const body = (raw as Record<string, { options?: object }>)[name]
-  return { [name]: { ...body, options: { changes: true, ...body?.options } } } as Watched
+  return { [name]: { ...body, options: { changes: true, ...body?.options } } } as Started
 }
 
 /** Check what a monitor starts, as the start itself would. @throws SluiceError as a fetch, a batch or a crawl. */
-export function checkWatched(service: Service, watched: Watched | undefined): Watched {
+export function checkWatched(
+  service: Service,
+  caller: Caller,
+  watched: Watched | undefined
+): Watched {
   if (!watched) throw oneOf()
   const { pipeline } = service
+  if (watched.webhook) checkedUrl(service, caller, watched.webhook)
   if ('crawl' in watched) readCrawl(service, watched.crawl)
   else if ('request' in watched) pipeline.prepare(readFetchRequest(watched.request))
   else {
@@ -87,19 +100,26 @@ export function checkWatched(service: Service, watched: Watched | undefined): Wa
 
 /** The fields of a body, checked. @throws SluiceError `INVALID_REQUEST`. */
 export function readMonitor(raw: unknown) {
-  const { name, schedule, timezone, enabled } = parseRequest(MonitorBody, objectOf(raw))
+  const { name, schedule, timezone, enabled, webhook } = parseRequest(MonitorBody, objectOf(raw))
   nextTime({ schedule, timezone }, Date.now())
-  return { name: name ?? null, schedule, timezone, enabled, watched: watchedOf(objectOf(raw)) }
+  const watched = watchedOf(objectOf(raw))
+  return {
+    name: name ?? null,
+    schedule,
+    timezone,
+    enabled,
+    watched: watched && { ...watched, webhook }
+  }
 }
 
 /** What is to change. @throws SluiceError `INVALID_REQUEST`. */
 export function readPatch(raw: unknown) {
-  const { name, schedule, timezone, enabled } = parseRequest(MonitorPatch, objectOf(raw))
+  const { name, schedule, timezone, enabled, webhook } = parseRequest(MonitorPatch, objectOf(raw))
   const watched = watchedOf(objectOf(raw))
-  const given = { name, schedule, timezone, enabled, watched }
+  const given = { name, schedule, timezone, enabled, watched, webhook }
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined)
-  ) as Partial<ReturnType<typeof readMonitor>>
+  ) as Partial<ReturnType<typeof readMonitor>> & { webhook?: WebhookBody | null }
 }
 
 function objectOf(body: unknown): object {

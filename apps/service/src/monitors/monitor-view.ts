@@ -19,6 +19,7 @@ export function monitorView(service: Service, row: MonitorRow): Record<string, u
     schedule,
     timezone,
     enabled,
+    webhook: null,
     ...withoutSecrets(watchedBy(service, row)),
     api_key: key,
     started,

@@ -66,12 +66,15 @@ function startJob(service: Service, row: MonitorRow, at: number) {
   const caller: Caller = { account: row.account, key: monitor.key, scopes: null }
   const mark: MonitorMark = { id: row.id, isFirst: !isKnown(monitor) }
   const common = { caller, idempotencyKey: `${row.id} ${at}`, monitor: mark, meaning: row.id }
+  const { webhook } = watched
   if ('crawl' in watched) {
-    return createCrawl(service, readCrawl(service, watched.crawl), common)
+    return createCrawl(service, readCrawl(service, { ...watched.crawl, webhook }), common)
   }
-  if ('batch' in watched) return createBatch(service, { ...common, ...readBatch(watched.batch) })
+  if ('batch' in watched) {
+    return createBatch(service, { ...common, ...readBatch({ ...watched.batch, webhook }) })
+  }
   const prepared = service.pipeline.prepare(readFetchRequest(watched.request))
-  return createAsyncFetch(service, prepared, { ...common, body: watched.request })
+  return createAsyncFetch(service, prepared, { ...common, body: watched.request, webhook })
 }
 
 function skipped(at: number, reason: string): MonitorRun {

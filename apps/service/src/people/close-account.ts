@@ -1,13 +1,14 @@
 /** Closing an account permanently. */
 
 import { SluiceError } from '@sluice/core'
-import type { JobStore } from '@sluice/store'
+import type { JobStore, WebhookStore } from '@sluice/store'
 import type { Service } from '../service.ts'
 import { noteAllowances } from './month-allowance.ts'
 
 /** What this needs of the service. */
 type Parts = Pick<Service, 'ledger' | 'payloads' | 'directory' | 'secrets' | 'audit'> & {
   readonly jobs: Pick<JobStore, 'jobs' | 'removeJob'>
+  readonly webhooks: Pick<WebhookStore, 'removeAccount'>
 }
 
 /** Rows of jobs that are removed at once. */
@@ -15,7 +16,7 @@ const ROWS = 500
 
 /**
  * Close an account: its keys end, running requests are not charged, and its data key is destroyed, so that none of its
- * payloads can be read again, not even from a backup. Then its history, payloads, jobs and users are deleted. Its token
+ * payloads can be read again, not even from a backup. Then its history, payloads, jobs, webhooks and users are deleted. Its token
  * totals stay, without a name.
  *
  * If interrupted, it can be called again: users are deleted last.
@@ -34,6 +35,7 @@ export async function closeAccount(parts: Parts, account: string, actor: string)
     more = (await parts.ledger.deleteHistory(account, { all: true })).more
   }
   await removeJobs(parts.jobs, account)
+  await parts.webhooks.removeAccount(account)
   await parts.audit.record({ actor, action: 'account.closed', account })
   await noteAllowances(parts, account)
   await parts.directory.removeUsers(account)

@@ -14,6 +14,7 @@ import { resultRoutes } from './results/routes.ts'
 import type { Route } from './route.ts'
 import { sampleRoutes } from './samples/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** The routes. @param registry - whose profile endpoints there are. */
 export function allRoutes(registry: Registry): readonly Route[] {
@@ -21,6 +22,7 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...fetchRoutes(registry),
     ...jobRoutes,
     ...monitorRoutes,
+    ...webhookRoutes,
     ...resultRoutes,
     ...accountRoutes,
     ...keyRoutes,

@@ -34,6 +34,8 @@ export interface Secrets {
   readonly dataKey: Uint8Array
   /** Secrets of requests that wait for their turn. */
   readonly requests: RequestSeal
+  /** Secrets of webhooks, each bound to its account. */
+  readonly webhooks: RequestSeal
 }
 
 /** Derive the seals from the server's secret. */
@@ -54,7 +56,8 @@ export function deriveSecrets(secret: string): Secrets {
     audit: seal('audit'),
     attempt: seal('attempt'),
     dataKey: keyFor('data-key'),
-    requests: requestSeal(keyFor('waiting-request'))
+    requests: requestSeal(keyFor('waiting-request')),
+    webhooks: requestSeal(keyFor('webhook-settings'))
   }
 }
 

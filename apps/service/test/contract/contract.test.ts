@@ -86,8 +86,10 @@ const pins: Record<string, Pins> = {
     body: (body, turn) => {
       const options = Object.entries((body.options ?? {}) as Record<string, unknown>)
       const kept = turn % 3 === 0 ? options : options.filter(([name]) => !HARD.includes(name))
+      const { webhook, ...fetched } = body
       return {
-        ...(turn % 9 === 0 ? body : { ...body, filters: {} }),
+        // Only a job has one.
+        ...(turn % 9 === 0 ? { ...fetched, webhook } : { ...fetched, filters: {} }),
         url: turn % 10 === 0 ? body.url : world.urls[turn % world.urls.length],
         options: {
           ...Object.fromEntries(kept),
@@ -154,6 +156,12 @@ const pins: Record<string, Pins> = {
   },
   runMonitor: { path: someMonitor, runs: 8 },
   deleteMonitor: { path: someMonitor, runs: 8 },
+  getDelivery: { path: someDelivery, runs: 8 },
+  redeliver: { path: someDelivery, runs: 8 },
+  testWebhook: { body: (body, turn) => (turn % 2 ? { url: world.urls[0] } : body) },
+  setWebhookEndpoint: {
+    body: (body, turn) => (turn % 2 ? { ...body, url: world.urls[0] } : body)
+  },
   getParserSchema: { path: async () => ({ name: 'generic' }) },
   grantTokens: { body: forAccount },
   refundResult: {
@@ -200,6 +208,10 @@ async function someJob(): Promise<Record<string, string>> {
 
 async function someMonitor(): Promise<Record<string, string>> {
   return { id: await world.monitor() }
+}
+
+async function someDelivery(): Promise<Record<string, string>> {
+  return { id: await world.delivery() }
 }
 
 async function someResult(): Promise<Record<string, string>> {

@@ -39,6 +39,8 @@ export interface World {
   job(): Promise<string>
   /** A new monitor, which is not enabled. */
   monitor(): Promise<string>
+  /** A new delivery of a webhook. */
+  delivery(): Promise<string>
   /** A new sample of a page. */
   sample(): Promise<string>
   stop(): Promise<void>
@@ -111,6 +113,10 @@ export async function startWorld(): Promise<World> {
       const [cookie] = (answer.headers.get('set-cookie') ?? '').split(';')
       if (!cookie) throw new Error(`sign-up answered ${answer.status}`)
       return cookie
+    },
+    async delivery() {
+      const body = { url: `${origin.url}/hook` }
+      return (await post(`${sluice.url}/api/v1/webhooks/test`, key, body)).body.data.id
     },
     async monitor() {
       const request = { url: `${origin.url}/` }

@@ -108,7 +108,7 @@ export async function pageItem(
 export async function dataOf(
   service: Service,
   account: string,
-  { result }: JobPage
+  { result }: Pick<JobPage, 'result'>
 ): Promise<string> {
   const entry = result === null ? undefined : await service.ledger.historyEntry(account, result)
   const bytes = entry?.pointer ? await service.payloads.get(entry.pointer) : undefined

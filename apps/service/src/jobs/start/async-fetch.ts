@@ -1,14 +1,29 @@
 /** A fetch that its client does not wait for: a job of one page (docs/design/jobs.md §1). */
 
 import { pageKey } from '@sluice/crawl'
-import type { Prepared } from '@sluice/fetch'
+import { FetchRequest, type Prepared, parseRequest } from '@sluice/fetch'
+import { z } from 'zod'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
+import { AsyncWebhook, type WebhookBody } from '../../webhooks/webhook-request.ts'
 import type { MonitorMark } from '../stored-request.ts'
 import { checkAffordable } from './affordable.ts'
 import { writtenOf } from './batch.ts'
 import { createJob } from './create-job.ts'
 import { JobOptions } from './job-options.ts'
+
+/** Body of `POST /api/v1/internet/fetch/`. */
+export const FetchBody = FetchRequest.extend({ webhook: AsyncWebhook }).meta({ id: 'FetchBody' })
+
+/** The webhook of a body, and the rest of it, which is a fetch. @throws SluiceError `INVALID_REQUEST`. */
+export function splitWebhook(body: unknown): { webhook: WebhookBody | undefined; rest: unknown } {
+  if (typeof body !== 'object' || body === null || !('webhook' in body)) {
+    return { webhook: undefined, rest: body }
+  }
+  const { webhook, ...rest } = body
+  const checked = parseRequest(z.object({ webhook: AsyncWebhook }), { webhook })
+  return { webhook: checked.webhook, rest }
+}
 
 /**
  * Start a job of one page.
@@ -23,11 +38,13 @@ export async function createAsyncFetch(
     caller,
     idempotencyKey,
     body,
+    webhook,
     monitor
   }: {
     caller: Caller
     idempotencyKey: string | undefined
     body: unknown
+    webhook?: WebhookBody | undefined
     monitor?: MonitorMark
   }
 ) {
@@ -41,11 +58,12 @@ export async function createAsyncFetch(
       ...writtenOf(body as { options?: object; filters?: object }),
       job: JobOptions.parse({ concurrency: 1 }),
       metadata: {},
+      ...(webhook ? { webhook } : {}),
       ...(monitor ? { monitor } : {})
     },
     limit: 1,
     idempotencyKey,
-    meaning: body,
+    meaning: webhook ? { body, webhook } : body,
     pages: () => [
       {
         url,

@@ -7,6 +7,7 @@ import type { NewPage } from '@sluice/store'
 import { z } from 'zod'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
+import { WebhookBody } from '../../webhooks/webhook-request.ts'
 import {
   type MonitorMark,
   mergedRequest,
@@ -44,6 +45,7 @@ const shared = {
   options: FetchOptions.optional().describe('Options of every page.'),
   filters: Filters.optional().describe('Filters of every page.'),
   job: BatchJobOptions.prefault({}).describe('How the job runs, and what it may cost.'),
+  webhook: WebhookBody.optional().describe('Where to send what happens to the job.'),
   metadata: JobMetadata
 }
 
@@ -87,7 +89,7 @@ export interface BatchPlan {
  * `INSUFFICIENT_TOKENS` - not one page can be paid.
  */
 export async function createBatch(service: Service, plan: BatchPlan) {
-  const { job, metadata } = plan.settings
+  const { job, metadata, webhook } = plan.settings
   const check = createCheck(service, plan)
   return createJob(service, {
     caller: plan.caller,
@@ -96,6 +98,7 @@ export async function createBatch(service: Service, plan: BatchPlan) {
       ...plan.written,
       job,
       metadata,
+      ...(webhook ? { webhook } : {}),
       ...(plan.retryOf ? { retry_of: plan.retryOf } : {}),
       ...(plan.monitor ? { monitor: plan.monitor } : {})
     },

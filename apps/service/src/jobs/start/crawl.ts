@@ -6,6 +6,7 @@ import type { Prepared } from '@sluice/fetch'
 import { FetchOptions, FetchRequest, parseRequest, withUrl } from '@sluice/fetch'
 import type { z } from 'zod'
 import type { Service } from '../../service.ts'
+import { WebhookBody } from '../../webhooks/webhook-request.ts'
 import { mergedRequest, type StoredRequest, type WrittenFetch } from '../stored-request.ts'
 import { checkAffordable } from './affordable.ts'
 import { type BatchPlan, writtenOf } from './batch.ts'
@@ -17,6 +18,7 @@ export const CrawlBody = CrawlRequest.extend({
   options: FetchOptions.optional().describe('Options of every page.'),
   filters: FetchRequest.shape.filters.optional(),
   job: JobOptions.prefault({}).describe('How the job runs, and what it may cost.'),
+  webhook: WebhookBody.optional().describe('Where to send what happens to the job.'),
   metadata: JobMetadata
 })
 
@@ -72,6 +74,7 @@ export async function createCrawl(
     job: body.job,
     metadata: body.metadata,
     site: { ...site },
+    ...(body.webhook ? { webhook: body.webhook } : {}),
     ...(monitor ? { monitor } : {})
   }
   return createJob(service, {

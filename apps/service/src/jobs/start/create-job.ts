@@ -6,6 +6,8 @@ import { type Job, type JobKind, type NewPage, PAGES_PER_CALL } from '@sluice/st
 import { ulid } from 'ulid'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
+import { watchJob } from '../../webhooks/job-watch.ts'
+import { checkedUrl } from '../../webhooks/webhook-request.ts'
 import { type StoredRequest, storedRequest, storedText } from '../stored-request.ts'
 
 /** Unfinished jobs of an account. */
@@ -33,7 +35,7 @@ export interface JobPlan {
  * that was broken off is completed.
  *
  * @throws SluiceError `IDEMPOTENCY_KEY_REUSED`, `OVERLOADED` - too many unfinished jobs. `UNAUTHORIZED` - the account was
- * closed. What `pages` throws; the job is removed then.
+ * closed. `INVALID_URL`, `URL_NOT_ALLOWED` - of its webhook. What `pages` throws; the job is removed then.
  */
 export async function createJob(
   service: Service,
@@ -44,10 +46,14 @@ export async function createJob(
   const fingerprint = createHash('sha256').update(JSON.stringify(plan.meaning)).digest('hex')
   const id = jobId(service, plan)
   const ref = { account, job: id }
+  const webhook = plan.request.webhook && checkedUrl(service, plan.caller, plan.request.webhook)
   const request = storedText(service.secrets.requests, id, {
     ...plan.request,
+    ...(webhook ? { webhook } : {}),
     ...(plan.idempotencyKey === undefined ? {} : { fingerprint })
   })
+  // First, so that no job is without its webhook, whenever this process dies.
+  if (webhook) await watchJob(service, ref, webhook)
   const made = await store.createJob({
     id,
     account,

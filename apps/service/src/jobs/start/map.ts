@@ -18,12 +18,16 @@ import {
 import { z } from 'zod'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
+import { AsyncWebhook } from '../../webhooks/webhook-request.ts'
 import { checkAffordable } from './affordable.ts'
 import { createJob } from './create-job.ts'
 import { JobOptions } from './job-options.ts'
 
 /** Body of `POST /api/v1/internet/map/`. */
-export const MapBody = MapRequest.extend({ timeout_ms: FetchOptions.shape.timeout_ms })
+export const MapBody = MapRequest.extend({
+  timeout_ms: FetchOptions.shape.timeout_ms,
+  webhook: AsyncWebhook
+})
 export type MapBody = z.infer<typeof MapBody>
 
 /** What a map has. */
@@ -140,10 +144,16 @@ export async function createMapJob(
   await checkAffordable(service, call.caller.account, prepared.price.tokens)
   const url = prepared.url.href
   const key = pageKey(url)
+  const { webhook, ...site } = body
   return createJob(service, {
     ...call,
     kind: 'map',
-    request: { job: JobOptions.parse({ concurrency: 1 }), metadata: {}, site: body },
+    request: {
+      job: JobOptions.parse({ concurrency: 1 }),
+      metadata: {},
+      site,
+      ...(webhook ? { webhook } : {})
+    },
     limit: 1,
     pages: () => [{ url, key, depth: 0, foundOn: null }]
   })

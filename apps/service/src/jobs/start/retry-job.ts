@@ -18,7 +18,7 @@ export const RetryRequest = z.strictObject({
 })
 
 /**
- * Start a batch with the failed pages of a job, with its options. It follows no links.
+ * Start a batch with the failed pages of a job, with its options and its webhook. It follows no links.
  *
  * @throws SluiceError `NOT_FOUND` - no page of the job is to be tried again.
  */
@@ -30,7 +30,7 @@ export async function retryJob(
 ) {
   const { requests } = service.secrets
   const stored = storedRequest(job)
-  const { metadata, job: options } = stored
+  const { metadata, job: options, webhook } = stored
   async function* items(): AsyncGenerator<WrittenItem> {
     let count = 0
     const ref = { account: job.account, job: job.id }
@@ -47,7 +47,11 @@ export async function retryJob(
   return createBatch(service, {
     caller,
     written: writtenFetch(requests, job.id, job.request),
-    settings: BatchSettings.parse({ metadata, job: { ...options, skip_invalid: true } }),
+    settings: BatchSettings.parse({
+      metadata,
+      webhook,
+      job: { ...options, skip_invalid: true }
+    }),
     items: items(),
     idempotencyKey: undefined,
     meaning: null,

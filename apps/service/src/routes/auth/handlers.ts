@@ -73,7 +73,9 @@ export function closeOwnAccount(service: Service): Step {
     const user = userOf(ctx)
     const input = parseRequest(Closing, ctx.state.body)
     await confirmPassword(service, user, input.password)
-    await closeAccount({ ...service, jobs: service.jobs.store }, user.account, user.id)
+    const { jobs, webhooks } = service
+    const stores = { ...service, jobs: jobs.store, webhooks: webhooks.store }
+    await closeAccount(stores, user.account, user.id)
     clearSession(ctx)
     success(ctx, { closed: user.account })
   }

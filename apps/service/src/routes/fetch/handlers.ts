@@ -10,10 +10,11 @@ import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { prefersAsync } from '../../http/prefer.ts'
 import { isDryRun } from '../../http/query.ts'
-import { createAsyncFetch } from '../../jobs/start/async-fetch.ts'
+import { createAsyncFetch, splitWebhook } from '../../jobs/start/async-fetch.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
+import { refuseWebhook } from '../../webhooks/webhook-request.ts'
 import { accepted } from '../jobs/accepted.ts'
 
 /** `POST /api/v1/internet/fetch/` (interface.md 4.1). */
@@ -21,8 +22,9 @@ export function fetchUrl(service: Service): Step {
   return async (ctx) => {
     const caller = callerOf(ctx)
     const idempotencyKey = idempotencyKeyOf(ctx)
+    const { webhook, rest: body } = splitWebhook(ctx.state.body)
     const prepared = ctx.state.stages.timeSync('prepare', () => {
-      const request = readFetchRequest(ctx.state.body)
+      const request = readFetchRequest(body)
       return notingBlocked(service, caller, request.url, () => service.pipeline.prepare(request))
     })
     ctx.state.line.parser = prepared.parser.name
@@ -31,12 +33,10 @@ export function fetchUrl(service: Service): Step {
       return json(ctx, { success: true, status: 'success', data: quote(prepared) })
     }
     if (prefersAsync(ctx)) {
-      const { body } = ctx.state
-      return accepted(
-        ctx,
-        await createAsyncFetch(service, prepared, { caller, idempotencyKey, body })
-      )
+      const call = { caller, idempotencyKey, body, webhook }
+      return accepted(ctx, await createAsyncFetch(service, prepared, call))
     }
+    refuseWebhook(webhook)
 
     try {
       const answer = await chargedFetch(service, prepared, {

@@ -1,9 +1,10 @@
 /** The routes that fetch. */
 
 import type { Registry } from '@sluice/core'
-import { FetchRequest, UploadRequest } from '@sluice/fetch'
+import { UploadRequest } from '@sluice/fetch'
 import { z } from 'zod'
 import { FetchQuery } from '../../http/query.ts'
+import { FetchBody } from '../../jobs/start/async-fetch.ts'
 import { jsonAnswer } from '../../openapi/answer.ts'
 import { acceptedAnswer } from '../jobs/accepted-answer.ts'
 import type { Route } from '../route.ts'
@@ -36,7 +37,7 @@ const fetchRoute: Route = {
   otherAnswers: {
     202: acceptedAnswer('With `Prefer: respond-async`: a job of one page is queued.')
   },
-  body: FetchRequest,
+  body: FetchBody,
   answer: {
     ...jsonAnswer(
       'The extracted data; with `dry_run=true`, the price.',

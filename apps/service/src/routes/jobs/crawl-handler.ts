@@ -8,6 +8,7 @@ import { isDryRun } from '../../http/query.ts'
 import { type CrawlPlan, crawlBound, createCrawl, readCrawl } from '../../jobs/start/crawl.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Service } from '../../service.ts'
+import { checkedUrl } from '../../webhooks/webhook-request.ts'
 import { idempotencyKeyOf } from '../fetch/handlers.ts'
 import { accepted } from './accepted.ts'
 
@@ -23,6 +24,7 @@ export function createCrawlJob(service: Service): Step {
     const { url } = (body ?? {}) as { url?: unknown }
     const plan = notingBlocked(service, caller, String(url), () => readCrawl(service, body))
     if (isDryRun(ctx.query)) {
+      if (plan.body.webhook) checkedUrl(service, caller, plan.body.webhook)
       const data = await quoteCrawl(service, plan, clientSignal(ctx.res))
       return json(ctx, { success: true, status: 'success', data })
     }

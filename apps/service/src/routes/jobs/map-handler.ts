@@ -7,6 +7,7 @@ import { prefersAsync } from '../../http/prefer.ts'
 import { createMapJob, mapWork, readMap } from '../../jobs/start/map.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Service } from '../../service.ts'
+import { refuseWebhook } from '../../webhooks/webhook-request.ts'
 import { idempotencyKeyOf, sendAnswer, tellBalance } from '../fetch/handlers.ts'
 import { accepted } from './accepted.ts'
 
@@ -22,6 +23,7 @@ export function mapUrls(service: Service): Step {
       const made = await createMapJob(service, plan, { caller, idempotencyKey, meaning: body })
       return accepted(ctx, made)
     }
+    refuseWebhook(plan.body.webhook)
     try {
       const answer = await chargedFetch(
         service,

@@ -80,7 +80,7 @@ export const jobRoutes: readonly Route[] = [
     tag,
     summary: 'Fetch many URLs',
     description:
-      'Starts a job. The body is JSON with up to 10,000 requests, or `application/x-ndjson` with up to 100,000: one request a line, in front of them, if you like, a line without `url` that has `options`, `filters`, `job` and `metadata` for all.',
+      'Starts a job. The body is JSON with up to 10,000 requests, or `application/x-ndjson` with up to 100,000: one request a line, in front of them, if you like, a line without `url` that has `options`, `filters`, `job`, `webhook` and `metadata` for all.',
     access: 'fetch',
     headers: idempotency,
     body: BatchRequest,

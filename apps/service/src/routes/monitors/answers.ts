@@ -1,6 +1,7 @@
 /** What the routes of monitors answer. */
 
 import { z } from 'zod'
+import { WebhookBody } from '../../webhooks/webhook-request.ts'
 
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
 
@@ -27,6 +28,7 @@ export const MonitorItem = z
     request: watched.optional().describe('As sent, without headers and passwords.'),
     batch: watched.optional(),
     crawl: watched.optional(),
+    webhook: WebhookBody.nullable().describe('Where the events of its jobs are sent.'),
     api_key: z.object({ id: z.string(), name: z.string() }),
     started: z.int().min(0).describe('Jobs that it has started.'),
     last_run: Run.nullable(),

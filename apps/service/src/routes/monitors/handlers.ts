@@ -28,10 +28,11 @@ const TRIES = 5
 /** `POST /api/v1/monitors`. */
 export function createMonitor(service: Service): Step {
   return async (ctx) => {
-    const { account, key } = callerOf(ctx)
+    const caller = callerOf(ctx)
+    const { account, key } = caller
     const { watched, ...fields } = readMonitor(ctx.state.body)
     const id = `mon_${ulid()}`
-    const sealed = seal(service, id, checkWatched(service, watched))
+    const sealed = seal(service, id, checkWatched(service, caller, watched))
     const now = Date.now()
     const monitor: Monitor = { ...fields, sealed, key, createdAt: now, started: 0, runs: [] }
     const change = changeTo({ account, id }, monitor, now)
@@ -62,10 +63,15 @@ export function monitorRuns(service: Service): Step {
 /** `PATCH /api/v1/monitors/{id}`. */
 export function changeMonitor(service: Service): Step {
   return async (ctx) => {
-    const { watched, ...fields } = readPatch(ctx.state.body)
+    const { watched, webhook, ...fields } = readPatch(ctx.state.body)
     for (let tried = 0; tried < TRIES; tried++) {
       const row = await rowOf(service, ctx)
-      const starts = checkWatched(service, watched ?? watchedBy(service, row))
+      const kept = watchedBy(service, row)
+      const next = { ...(watched ?? kept), webhook: webhook === undefined ? kept.webhook : webhook }
+      const starts = checkWatched(service, callerOf(ctx), {
+        ...next,
+        webhook: next.webhook ?? undefined
+      })
       const sealed = seal(service, row.id, starts)
       const pages = watched ? { sealed, isKnown: false } : { sealed }
       const change = changeTo(row, { ...monitorOf(row), ...fields, ...pages }, Date.now())

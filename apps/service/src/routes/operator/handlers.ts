@@ -37,7 +37,9 @@ export function suspension(service: Service): Step {
 export function closing(service: Service): Step {
   return async (ctx) => {
     const account = String(ctx.params.id)
-    await closeAccount({ ...service, jobs: service.jobs.store }, account, actorOf(ctx))
+    const { jobs, webhooks } = service
+    const stores = { ...service, jobs: jobs.store, webhooks: webhooks.store }
+    await closeAccount(stores, account, actorOf(ctx))
     success(ctx, { closed: account })
   }
 }

@@ -1,0 +1,146 @@
+/** The handlers of webhooks. */
+
+import { SluiceError } from '@sluice/core'
+import { parseRequest } from '@sluice/fetch/request'
+import type { Delivery } from '@sluice/store'
+import { json, success } from '../../http/answer.ts'
+import { readOptionalJson } from '../../http/body.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { mayUse } from '../../people/keys.ts'
+import type { Service } from '../../service.ts'
+import {
+  type AccountSettings,
+  accountSettings,
+  changeSettings,
+  secretsAt,
+  withNewSecret
+} from '../../webhooks/account-settings.ts'
+import { watchAccount } from '../../webhooks/account-watch.ts'
+import { deliveryDetails, listDeliveries } from '../../webhooks/delivery-list.ts'
+import { sendTest } from '../../webhooks/test-message.ts'
+import { checkedUrl, EndpointBody, TestBody } from '../../webhooks/webhook-request.ts'
+import { DeliveriesQuery, RotateBody } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+
+/** `GET /api/v1/webhooks/deliveries/`. */
+export function deliveries(service: Service): Step {
+  return async (ctx) => {
+    const query = parseRequest(DeliveriesQuery, { ...ctx.query })
+    json(ctx, { success: true, ...(await listDeliveries(service, callerOf(ctx).account, query)) })
+  }
+}
+
+/** `GET /api/v1/webhooks/deliveries/{id}`. */
+export function delivery(service: Service): Step {
+  return async (ctx) => success(ctx, deliveryDetails(await deliveryOf(service, ctx)))
+}
+
+/** `POST /api/v1/webhooks/deliveries/{id}/redeliver`. */
+export function redeliver(service: Service): Step {
+  return async (ctx) => {
+    const { account, id } = await deliveryOf(service, ctx)
+    await service.webhooks.store.redeliver(account, id)
+    ctx.status = 202
+    json(ctx, { success: true, data: deliveryDetails(await deliveryOf(service, ctx)) })
+  }
+}
+
+/** `POST /api/v1/webhooks/test`. */
+export function testWebhook(service: Service): Step {
+  return async (ctx) => {
+    const caller = callerOf(ctx)
+    const { url } = checkedUrl(service, caller, parseRequest(TestBody, ctx.state.body))
+    const queued = await sendTest(service, caller.account, url)
+    if (!queued) throw notFound()
+    ctx.status = 202
+    json(ctx, { success: true, data: deliveryDetails(queued) })
+  }
+}
+
+/** `GET /api/v1/webhooks/secret`. */
+export function secret(service: Service): Step {
+  return async (ctx) =>
+    success(ctx, secretsView(await accountSettings(service, callerOf(ctx).account)))
+}
+
+/** `POST /api/v1/webhooks/secret/rotate`. */
+export function rotateSecret(service: Service): Step {
+  return async (ctx) => {
+    const body = (await readOptionalJson(ctx.req, service.config.MAX_BODY_BYTES)) ?? {}
+    const { keep_previous_hours } = parseRequest(RotateBody, body)
+    const { account, key } = callerOf(ctx)
+    const changed = await changeSettings(service, account, (settings) =>
+      withNewSecret(settings, keep_previous_hours * HOUR_MS)
+    )
+    await service.audit.record({ actor: key.id, action: 'webhook_secret.rotated', account })
+    success(ctx, secretsView(changed))
+  }
+}
+
+/** `GET /api/v1/webhooks/endpoint`. */
+export function endpoint(service: Service): Step {
+  return async (ctx) =>
+    success(ctx, endpointView(await accountSettings(service, callerOf(ctx).account)))
+}
+
+/** `POST /api/v1/webhooks/endpoint`. */
+export function setEndpoint(service: Service): Step {
+  return async (ctx) => {
+    const caller = callerOf(ctx)
+    const body = checkedUrl(service, caller, parseRequest(EndpointBody, ctx.state.body))
+    if (body.events.includes('parser.drift')) refuseOthersThanOperators(ctx)
+    const changed = await changeSettings(service, caller.account, (settings) => ({
+      ...settings,
+      endpoint: { ...body, since: Date.now() }
+    }))
+    await watchAccount(service, caller.account)
+    success(ctx, endpointView(changed))
+  }
+}
+
+/** `DELETE /api/v1/webhooks/endpoint`. */
+export function removeEndpoint(service: Service): Step {
+  return async (ctx) => {
+    const changed = await changeSettings(service, callerOf(ctx).account, (settings) => ({
+      ...settings,
+      endpoint: null
+    }))
+    success(ctx, endpointView(changed))
+  }
+}
+
+function refuseOthersThanOperators(ctx: Context): void {
+  const { user, scopes } = callerOf(ctx)
+  if (user ? user.role === 'operator' : mayUse(scopes, 'operator')) return
+  throw new SluiceError(
+    'UNAUTHORIZED',
+    '`parser.drift` tells of the whole service: it needs a key with the scope `operator`, or an operator who is signed in.'
+  )
+}
+
+async function deliveryOf({ webhooks }: Service, ctx: Context): Promise<Delivery> {
+  const found = await webhooks.store.delivery(callerOf(ctx).account, String(ctx.params.id))
+  if (found) return found
+  throw notFound()
+}
+
+function notFound(): SluiceError {
+  return new SluiceError('NOT_FOUND', 'You have no delivery with this id.')
+}
+
+function secretsView(settings: AccountSettings) {
+  const [newest, previous] = secretsAt(settings, Date.now())
+  return {
+    secret: newest?.secret,
+    created_at: new Date(newest?.createdAt ?? 0).toISOString(),
+    previous: previous
+      ? { secret: previous.secret, ends_at: new Date(previous.endsAt ?? 0).toISOString() }
+      : null
+  }
+}
+
+function endpointView({ endpoint }: AccountSettings) {
+  const { url = null, events = [], below = null } = endpoint ?? {}
+  return { url, events, below, since: endpoint ? new Date(endpoint.since).toISOString() : null }
+}

@@ -1,0 +1,94 @@
+/** What an account has set for its webhooks: its secrets and its endpoint, sealed in the store. */
+
+import { randomUUID } from 'node:crypto'
+import { SluiceError } from '@sluice/core'
+import type { WebhookSettings } from '@sluice/store'
+import type { Service } from '../service.ts'
+import { newSecret } from './signature.ts'
+import type { EndpointBody } from './webhook-request.ts'
+
+/** A secret that signs. */
+export interface SigningSecret {
+  readonly secret: string
+  readonly createdAt: number
+  /** When it ends; null for the one that is not replaced. */
+  readonly endsAt: number | null
+}
+
+/** Where messages about the account go. */
+export interface Endpoint extends EndpointBody {
+  /** When it was set. */
+  readonly since: number
+}
+
+/** The settings of an account. */
+export interface AccountSettings {
+  /** The newest first, at most two. */
+  readonly secrets: readonly SigningSecret[]
+  readonly endpoint: Endpoint | null
+}
+
+type Parts = Pick<Service, 'secrets'> & { readonly webhooks: Pick<Service['webhooks'], 'store'> }
+
+/** Times that a change is tried while others change the same. */
+const TRIES = 5
+
+/** The settings of an account; its first secret is made when it is asked for. */
+export async function accountSettings(parts: Parts, account: string): Promise<AccountSettings> {
+  const kept = await parts.webhooks.store.settings(account)
+  return kept
+    ? opened(parts, account, kept)
+    : changeSettings(parts, account, (settings) => settings)
+}
+
+/** Change the settings of an account. @throws SluiceError `OVERLOADED` - others changed them again and again. */
+export async function changeSettings(
+  parts: Parts,
+  account: string,
+  change: (settings: AccountSettings) => AccountSettings
+): Promise<AccountSettings> {
+  const { store } = parts.webhooks
+  for (let tried = 0; tried < TRIES; tried++) {
+    const kept = await store.settings(account)
+    const next = change(kept ? opened(parts, account, kept) : firstSettings())
+    const state = parts.secrets.webhooks.seal(JSON.stringify(next), account)
+    const reply = await store.putSettings({
+      account,
+      previous: kept?.revision,
+      revision: randomUUID(),
+      state
+    })
+    if (reply === 'OK') return next
+  }
+  throw new SluiceError('OVERLOADED', 'The settings are being changed. Try again.', {
+    details: { retry_after: 1 }
+  })
+}
+
+/** The settings with a new secret; the one before it signs too, for as long as is said. */
+export function withNewSecret(
+  settings: AccountSettings,
+  keptMs: number,
+  now = Date.now()
+): AccountSettings {
+  const [last] = settings.secrets
+  const fresh = { secret: newSecret(), createdAt: now, endsAt: null }
+  const kept = last && keptMs > 0 ? [{ ...last, endsAt: now + keptMs }] : []
+  return { ...settings, secrets: [fresh, ...kept] }
+}
+
+/** The secrets that sign at a time, the newest first. */
+export function secretsAt({ secrets }: AccountSettings, now: number): SigningSecret[] {
+  return secrets.filter(({ endsAt }) => endsAt === null || endsAt > now)
+}
+
+function firstSettings(): AccountSettings {
+  return {
+    secrets: [{ secret: newSecret(), createdAt: Date.now(), endsAt: null }],
+    endpoint: null
+  }
+}
+
+function opened({ secrets }: Parts, account: string, { state }: WebhookSettings): AccountSettings {
+  return JSON.parse(secrets.webhooks.open(state, account)) as AccountSettings
+}

@@ -1,0 +1,77 @@
+/** Messages of webhooks: `{type, timestamp, data}`, each at most 20 KB as it is kept (docs/design/jobs.md §2). */
+
+import { createHash } from 'node:crypto'
+import type { NewDelivery } from '@sluice/store'
+import { ulid } from 'ulid'
+
+/** Bytes of a body as it is kept. */
+const THIN_BYTES = 20_000
+/** Bytes of a body with the data of its pages, as it is sent. */
+export const FULL_BYTES = 1_048_576
+
+/** A page in a message. */
+export interface PageItem {
+  /** Number of its event. */
+  readonly event: number
+  readonly page: Readonly<Record<string, unknown>>
+  /** Bytes of its data, where that is sent too. */
+  readonly dataBytes: number
+}
+
+/** What the messages about a job have in common. */
+export interface Subject {
+  readonly account: string
+  readonly job: string | null
+  readonly url: string
+  readonly isFull: boolean
+  readonly expiresAt: number
+}
+
+/**
+ * A message. Its id follows from what it tells of, so that an event that is told twice is one delivery.
+ *
+ * @param told.at - time of the event, ms.
+ * @param told.sequence - number of the last event that it tells of.
+ */
+export function messageOf(
+  subject: Subject,
+  told: { readonly type: string; readonly at: number; readonly sequence: number },
+  data: object
+): NewDelivery {
+  const { account, ...rest } = subject
+  const { type, at, sequence } = told
+  const id = messageId(at, [account, subject.job ?? '', type, String(sequence)])
+  const timestamp = new Date(at).toISOString()
+  return { ...rest, id, type, sequence, body: JSON.stringify({ type, timestamp, data }) }
+}
+
+/** `msg_` and a ULID of a time and of texts. */
+function messageId(at: number, parts: readonly string[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest()
+  let next = 0
+  return `msg_${ulid(at, () => (digest[next++] as number) / 256)}`
+}
+
+/** Parts of a list of pages that each fit into a message. @param common - bytes of what is in every message. */
+export function inMessages(
+  pages: readonly PageItem[],
+  common: number
+): (readonly [PageItem, ...PageItem[]])[] {
+  const parts: [PageItem, ...PageItem[]][] = []
+  let [thin, full] = [0, 0]
+  for (const item of pages) {
+    const bytes = Buffer.byteLength(JSON.stringify(item.page)) + 1
+    const part = parts.at(-1)
+    const fits = thin + bytes <= THIN_BYTES && full + bytes + item.dataBytes <= FULL_BYTES
+    if (part && fits) {
+      part.push(item)
+      thin += bytes
+      full += bytes + item.dataBytes
+    } else {
+      parts.push([item])
+      thin = common + bytes
+      full = thin + item.dataBytes
+    }
+  }
+  return parts
+}

@@ -1,0 +1,129 @@
+/** A step of a watch: from the events of a job that were not told yet to deliveries, each event once. */
+
+import type { Job, JobEvent, NewDelivery, Watch } from '@sluice/store'
+import { changesOfPage } from '../jobs/show/changed-page.ts'
+import { dataOf } from '../jobs/show/job-lists.ts'
+import { jobView, pageView } from '../jobs/show/job-view.ts'
+import type { Service } from '../service.ts'
+import { type Bundle, bundleEvents } from './bundle-events.ts'
+import { isOrphan, type JobWatch, jobWatchOf } from './job-watch.ts'
+import { inMessages, messageOf, type PageItem, type Subject } from './message.ts'
+
+/** Events that are read at once. */
+const AT_ONCE = 500
+/** Between two looks at a job, ms: short while much happens. */
+const SOONEST_MS = 1_000
+const LATEST_MS = 10_000
+/** Characters of metadata and of an error's text in a message. */
+const MOST_OF_METADATA = 8_000
+const MOST_OF_ERROR = 1_000
+/** Bytes of a body that are neither job nor pages. */
+const FRAME_BYTES = 200
+const DAY_MS = 86_400_000
+/** Deliveries are listed at least as long as they may be tried. */
+const LEAST_DAYS = 7
+
+/** Tell what happened to a job since the last step. @returns whether there is more to tell at once. */
+export async function tellEvents(service: Service, watch: Watch, now: number): Promise<boolean> {
+  const { jobs, webhooks } = service
+  const known = jobWatchOf(watch)
+  const { webhook } = known
+  const ref = { account: watch.account, job: watch.job }
+  const events = (await jobs.store.events(ref, { after: watch.cursor, limit: AT_ONCE })) ?? []
+  const job = await jobs.store.job(ref)
+  const step = { ...ref, from: { cursor: watch.cursor, state: watch.state } }
+  if (!job) {
+    const nextAt = isOrphan(known, now) ? null : now + LATEST_MS
+    await webhooks.store.advance({ ...step, to: step.from, nextAt, deliveries: [] })
+    return false
+  }
+  const isAll = events.length < AT_ONCE
+  // The job was read after its events: with its last one among them, none can follow.
+  const isOver =
+    job.completedAt !== null && (events.at(-1)?.number ?? watch.cursor) >= job.lastEvent
+  const told = bundleEvents(webhook, { cursor: watch.cursor, events, isAll, isOver, now })
+  const subject: Subject = {
+    ...ref,
+    url: webhook.url,
+    isFull: webhook.payload === 'full',
+    expiresAt: now + deliveryDays(service) * DAY_MS
+  }
+  const deliveries: NewDelivery[] = []
+  for (const bundle of told.bundles) {
+    deliveries.push(...(await messagesOf(service, job, bundle, subject)))
+  }
+  const seen = events.at(-1)?.at ?? known.seen
+  const to = { cursor: told.cursor, state: JSON.stringify({ ...known, seen } satisfies JobWatch) }
+  const nextAt = isOver ? null : isAll ? nextLook(seen, told.waitsUntil, now) : now
+  await webhooks.store.advance({ ...step, to, nextAt, deliveries })
+  return !isAll
+}
+
+/** Days that deliveries are kept. */
+export function deliveryDays({ config }: Pick<Service, 'config'>): number {
+  return Math.max(LEAST_DAYS, config.HISTORY_DAYS)
+}
+
+/** Soon after an event, later where nothing has happened for long. */
+function nextLook(seen: number, waitsUntil: number | null, now: number): number {
+  const pause = Math.min(LATEST_MS, Math.max(SOONEST_MS, (now - seen) / 4))
+  return Math.min(now + Math.round(pause), waitsUntil ?? Number.POSITIVE_INFINITY)
+}
+
+/** The messages of a bundle: one, or as many as its pages need. */
+async function messagesOf(
+  service: Service,
+  job: Job,
+  { type, events }: Bundle,
+  subject: Subject
+): Promise<NewDelivery[]> {
+  const [first] = events
+  if (first.page === null) {
+    const told = { type, at: first.at, sequence: first.number }
+    return [messageOf({ ...subject, isFull: false }, told, { job: jobFacts(job) })]
+  }
+  const items: PageItem[] = []
+  for (const event of events) items.push(...(await pageItem(service, job, event, subject.isFull)))
+  const { id, kind, status, pages } = jobFacts(job)
+  const about = { id, kind, status, pages }
+  const common = Buffer.byteLength(JSON.stringify(about)) + FRAME_BYTES
+  return inMessages(items, common).map((part) => {
+    const last = part.at(-1) ?? part[0]
+    const at = events.find(({ number }) => number === last.event)?.at ?? first.at
+    const told = { type, at, sequence: last.event }
+    return messageOf(subject, told, { job: about, pages: part.map(({ page }) => page) })
+  })
+}
+
+/** The job without its request, as its own events show it. */
+function jobFacts(job: Job) {
+  const { request: _, metadata, ...facts } = jobView(job)
+  const isShort = JSON.stringify(metadata).length <= MOST_OF_METADATA
+  return { ...facts, metadata: isShort ? metadata : null } as Record<string, unknown>
+}
+
+/** The page of an event; none if the job is being deleted. */
+async function pageItem(
+  service: Service,
+  job: Job,
+  event: JobEvent,
+  isFull: boolean
+): Promise<PageItem[]> {
+  const page = await service.jobs.store.page(
+    { account: job.account, job: job.id },
+    Number(event.page)
+  )
+  if (!page) return []
+  const { error } = page
+  const shown = {
+    event: event.number,
+    at: new Date(event.at).toISOString(),
+    ...pageView(page),
+    error: error && { ...error, message: error.message.slice(0, MOST_OF_ERROR) },
+    ...(event.type === 'changed'
+      ? { changes: await changesOfPage(service, job.account, page) }
+      : {})
+  }
+  const data = isFull ? await dataOf(service, job.account, page) : ''
+  return [{ event: event.number, page: shown, dataBytes: Buffer.byteLength(data) }]
+}

@@ -1,0 +1,110 @@
+/** docs/design/jobs.md §2: which events are told together, and when. */
+
+import type { JobEvent } from '@sluice/store'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bundleEvents } from '../../src/webhooks/bundle-events.ts'
+import { JOB_EVENTS } from '../../src/webhooks/webhook-request.ts'
+
+const NOW = 1_800_000_000_000
+const ALL = { events: [...JOB_EVENTS], batch: { pages: 3, seconds: 5 } }
+
+function event(number: number, type: JobEvent['type'], at = NOW): JobEvent {
+  return { number, at, type, page: /^(?:page\.|changed)/.test(type) ? number : null }
+}
+
+const look = { cursor: 0, isAll: true, isOver: false, now: NOW }
+const numbers = ({ bundles }: ReturnType<typeof bundleEvents>) =>
+  bundles.map(({ type, events }) => [type, ...events.map(({ number }) => number)])
+
+describe('jobs.md §2: bundles', () => {
+  test('pages wait for others, and no longer than they may', () => {
+    const events = [event(1, 'job.started'), event(2, 'page.completed'), event(3, 'page.failed')]
+    const early = bundleEvents(ALL, { ...look, events })
+    expect([numbers(early), early.cursor, early.waitsUntil]).toEqual([
+      [['job.started', 1]],
+      1,
+      NOW + 5_000
+    ])
+    const late = bundleEvents(ALL, {
+      ...look,
+      events: events.slice(1),
+      cursor: 1,
+      now: NOW + 5_000
+    })
+    expect([numbers(late), late.cursor, late.waitsUntil]).toEqual([
+      [
+        ['page.completed', 2],
+        ['page.failed', 3]
+      ],
+      3,
+      null
+    ])
+  })
+
+  test('enough pages, an event of the job and its end are told with the pages before them', () => {
+    const four = [2, 3, 4, 5].map((number) => event(number, 'page.completed'))
+    const full = bundleEvents(ALL, { ...look, cursor: 1, events: four })
+    expect([numbers(full), full.cursor]).toEqual([[['page.completed', 2, 3, 4]], 4])
+    const paused = bundleEvents(ALL, {
+      ...look,
+      events: [...four.slice(3), event(6, 'job.paused')]
+    })
+    expect([numbers(paused), paused.cursor]).toEqual([
+      [
+        ['page.completed', 5],
+        ['job.paused', 6]
+      ],
+      6
+    ])
+    const over = bundleEvents(ALL, { ...look, isOver: true, events: four.slice(0, 1) })
+    expect(numbers(over)).toEqual([['page.completed', 2]])
+  })
+
+  test('what was not asked for is left out, and is no reason to look again', () => {
+    const webhook = { ...ALL, events: ['changed' as const] }
+    const events = [event(1, 'job.started'), event(2, 'page.completed'), event(3, 'page.skipped')]
+    const told = bundleEvents(webhook, { ...look, events })
+    expect([told.bundles, told.cursor, told.waitsUntil]).toEqual([[], 3, null])
+  })
+
+  test('each wanted event is told once and in order, however the looks fall', () => {
+    const type = fc.constantFrom<JobEvent['type']>(
+      'job.paused',
+      'page.completed',
+      'page.failed',
+      'page.skipped',
+      'changed'
+    )
+    const run = (types: JobEvent['type'][], atOnce: number, pages: number) => {
+      const webhook = { events: [...JOB_EVENTS], batch: { pages, seconds: 5 } }
+      const all = types.map((one, at) => event(at + 1, one))
+      const told: number[] = []
+      let cursor = 0
+      for (let steps = 0; cursor < all.length; steps++) {
+        expect(steps).toBeLessThan(2 * all.length)
+        const events = all.slice(cursor, cursor + atOnce)
+        const isAll = cursor + events.length === all.length
+        const from = { cursor, events, isAll, isOver: isAll, now: NOW }
+        const step = bundleEvents(webhook, from)
+        for (const { type: of, events: some } of step.bundles) {
+          expect(some.every((one) => one.type === of)).toBe(true)
+          expect(some.length).toBeLessThanOrEqual(pages)
+          told.push(...some.map(({ number }) => number))
+        }
+        cursor = step.cursor
+      }
+      expect(told.toSorted((a, b) => a - b)).toEqual(
+        all.filter((one) => one.type !== 'page.skipped').map(({ number }) => number)
+      )
+    }
+    fc.assert(
+      fc.property(
+        fc.array(type, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 6 }),
+        run
+      )
+    )
+  })
+})
