@@ -41,6 +41,12 @@ import { openSecrets } from './store/secrets.ts'
 import { closeStore, openStore } from './store/store.ts'
 
 /**
+ * Payloads written at once. Node.js has four threads for files: more writes than this would hold up the sync of the
+ * store's log, and with it the charge of every account.
+ */
+const SAVES = 3
+
+/**
  * Open the service. It listens on nothing yet.
  *
  * @param resolve - look-up of names instead of the system's.
@@ -180,7 +186,7 @@ export async function openService(
     ledger,
     payloads,
     descriptors,
-    saving: createFairGate(descriptors.payloads),
+    saving: createFairGate(Math.min(descriptors.payloads, SAVES)),
     guard,
     browser,
     enricher,
