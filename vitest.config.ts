@@ -30,9 +30,9 @@ export default defineConfig({
     // One more than the cores of a small machine: many tests wait for a process, a disk or a time limit.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    testTimeout: 20_000,
-    // A service starts in a second, and in ten where other tests have both cores.
-    hookTimeout: 60_000,
+    // They end what hangs. What takes two seconds here took forty on two cores that other work had too.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     execArgv: ['--conditions=@sluice/source'],
     reporters: ['default', ['json', { outputFile: `.vitest/${onlyLong ? 'long' : 'report'}.json` }]]
   }

@@ -21,7 +21,7 @@ export const recipes = defineParser({
   parse([page]) {
     const title = text(page.tree, 'h1')
     if (title === undefined || !first(page.tree, '.ingredients')) {
-      // Not an empty record: nobody pays for a page that is no recipe.
+      // Throw rather than return an empty record: a page without a recipe is not charged.
       throw new ParseError('the page has no ingredients')
     }
     return {

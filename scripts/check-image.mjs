@@ -1,6 +1,6 @@
 /**
  * What the Dockerfile builds, without a container engine: the steps of its build stage in a clean copy of what the
- * engine would be given, then its command, as nobody and with a read-only root where this user may make one.
+ * engine would be given, then its command, as the user nobody and with a read-only root where this user may make one.
  *
  *   npm run check:image
  *

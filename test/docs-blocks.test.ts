@@ -17,7 +17,7 @@ const runnable = blocks.filter(({ language }) => language !== 'json')
 let world: DocsWorld
 beforeAll(async () => {
   world = await openDocsWorld()
-}, 60_000)
+}, 180_000)
 afterAll(() => world.stop())
 
 test('every entry of the list is exactly one block', () => {
@@ -52,7 +52,7 @@ describe('commands', () => {
       if (block.answer !== undefined) expectAnswer(output, world.local(block.answer))
       else expectSuccess(block, output)
     },
-    60_000
+    180_000
   )
 })
 
@@ -117,7 +117,7 @@ test.skipIf(!hasSqlite)(
     expect(output).toMatch(/^[0-9a-f]{2}$/m)
     expect(existsSync(join(world.sluice.folder, 'sluice.db'))).toBe(true)
   },
-  60_000
+  180_000
 )
 
 test.skipIf(!hasRedis)(
@@ -147,7 +147,7 @@ test.skipIf(!hasRedis)(
       await redis.stop()
     }
   },
-  60_000
+  180_000
 )
 
 /** By force: while it writes its first append-only file, Redis takes neither `shutdown` nor SIGTERM. */

@@ -162,5 +162,5 @@ test.skipIf(!hasRedis)(
       await loose.stop()
     }
   },
-  60_000
+  180_000
 )

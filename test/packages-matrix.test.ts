@@ -62,7 +62,7 @@ describe('create-parser', () => {
     const { stdout } = await run(process.execPath, [`${trials.world.origin}/page`, 'fetched'])
     expect(stdout).toContain('It reads the title "Weirs"')
     expect(readdirSync(join(trials.world.folder, 'fetched'))).toContain('package.json')
-  }, 60_000)
+  }, 180_000)
 })
 
 test('the kit says that it needs vitest, and is installed without the native engines of recheck', async () => {

@@ -23,7 +23,7 @@ const SITES = {
   'git-doc': ['/usr/share/doc/git/html', '/usr/share/doc/git-doc'],
   'sqlite3-doc': ['/usr/share/doc/sqlite3', '/usr/share/doc/sqlite3-doc']
 }
-/** Programs and how they are told to visit a site, each by the name in its User-Agent. */
+/** Programs and the commands that make them visit a site, each by the name in its User-Agent. */
 const REFEREES = {
   Wget: (url) => [
     'wget',

@@ -4,7 +4,7 @@
 const LINK =
   /!?\[((?:[^[\]]|\[(?:[^[\]]|\[[^[\]]{0,80}\]){0,120}\]){0,300})\]\((?:[^()]|\([^()]*\))*\)/g
 
-/** Words of a text. Markdown's marks, escapes and link targets are none. */
+/** Words of a text. Markdown's marks, escapes and link targets do not count. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKC')

@@ -212,7 +212,7 @@ describe('retries', () => {
     expect(items).toHaveLength(12)
     expect(origin.hits() - before).toBe(12)
     expect((await client.account()).balance.total).toBe(88)
-  }, 60_000)
+  }, 180_000)
 
   test('join the running request after a lost connection', async () => {
     const { key } = await sluice.account(10)
@@ -224,7 +224,7 @@ describe('retries', () => {
     expect(receipt.replayed).toBe(true)
     expect([origin.hits() - before, receipt.remaining]).toEqual([1, 9])
     await proxy.cut()
-  }, 30_000)
+  }, 180_000)
 
   test('that get no answer leave the outcome unknown, and the key asks for it again', async () => {
     const { key } = await sluice.account(10)

@@ -13,7 +13,7 @@ import {
 } from '../../apps/service/test/harness.ts'
 import { type DroppingProxy, startDroppingProxy } from './dropping-proxy.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 let origin: Origin
 let sluice: TestService

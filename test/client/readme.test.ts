@@ -73,7 +73,7 @@ test('compiles without errors', async () => {
   await run(`${root}node_modules/.bin/tsc`, ['-p', folder]).catch((error) => {
     throw new Error(error.stdout)
   })
-}, 60_000)
+}, 180_000)
 
 test.each(PRINTED.map((expected, index) => ({ index, expected })))(
   'example $index',

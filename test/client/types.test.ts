@@ -19,7 +19,7 @@ test('packages/client/src/openapi.ts is generated from openapi.json', async () =
     defaultNonNullable: false
   })
   await expect(`${HEAD}\n${astToString(types)}`).toMatchFileSnapshot(GENERATED.pathname)
-}, 60_000)
+}, 180_000)
 
 /** Failures are all of one type, which is among the components, and thrown: 200 lines for each operation less. */
 function withoutFailures(document: ReturnType<typeof openApiDocument>) {

@@ -32,7 +32,7 @@ interface Release {
  * Start one.
  *
  * @param folder - where our packages are packed; without it, the registry does not have them.
- * @param token - of who may publish; without it, nobody may.
+ * @param token - for publishing; without it, publishing is refused.
  */
 export async function startRegistry(folder?: string, token?: string): Promise<LocalRegistry> {
   const releases = new Map<string, Release>()

@@ -66,7 +66,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
         () => false
       )
     )
-  }, 60_000)
+  }, 180_000)
 
   afterAll(async () => {
     nginx?.kill('SIGTERM')

@@ -197,7 +197,7 @@ beforeAll(async () => {
     writeFileSync(`${ROOT}${dirname(file)}/.sandbox/${name}`, text)
   }
   for (const folder of folders) writeFileSync(`${folder}/my-ledger.ts`, MY_LEDGER)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   await world.stop()
@@ -242,7 +242,7 @@ describe('programs', () => {
     await execute(`${ROOT}node_modules/.bin/tsc`, ['-p', config]).catch((error) => {
       throw new Error(error.stdout)
     })
-  }, 60_000)
+  }, 180_000)
 
   test.each(cases.filter(({ compiledOnly }) => compiledOnly === undefined))(
     '$file $starts',
@@ -253,7 +253,7 @@ describe('programs', () => {
       if (typeof prints === 'string') expect(stdout).toBe(prints)
       else expect(stdout).toMatch(prints as RegExp)
     },
-    60_000
+    180_000
   )
 })
 
@@ -264,7 +264,7 @@ describe('commands', () => {
       expect(block.text.split(/\s+/)).toContain(name)
     } else if (block.text.startsWith('curl')) {
       const answer = JSON.parse(await world.run(dryRun(block.text)))
-      // A document is told by its bytes, which are not fetched here.
+      // A document is recognized by its bytes, which are not fetched here.
       const parser = name === '@sluice/parser-document' ? '@sluice/parser-generic' : name
       expect(answer).toMatchObject({
         success: true,

@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const name of ['desk/sluice', 'home']) mkdirSync(join(folder, name), { recursive: true })
   registry = await startRegistry(join(folder, 'packed'))
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   await service?.stop()
@@ -78,7 +78,7 @@ test('the service loads it beside the built-in ones', async () => {
     '"name":"@sluice/parser-generic"'
   )
   await service.stop()
-}, 120_000)
+}, 240_000)
 
 test('the service loads it alone, by a relative path', async () => {
   place = join(desk, 'sluice-parsers')
@@ -90,12 +90,12 @@ test('the service loads it alone, by a relative path', async () => {
   expect(service.output()).toMatch(/^ {2}parsers {2}shop 0\.1\.0, generic \S+$/m)
   expect(await run(block('curl -sS'))).toContain('"tags":["brass","oil"]')
   await service.stop()
-}, 120_000)
+}, 240_000)
 
 test('the published package is checked', async () => {
   place = join(desk, 'sluice')
   expect(await run(block('npm run -s sluice -- parser check'))).toMatch(/checks, 0 findings/)
-}, 60_000)
+}, 180_000)
 
 const guide = () => readFileSync(join(ROOT, GUIDE), 'utf8')
 

@@ -24,7 +24,7 @@ const TOOLS = {
 export type Tool = keyof typeof TOOLS
 
 /**
- * The programs, each by its path; one that cannot be had is left out, and the reason is in `missing`.
+ * The programs, each by its path; one that cannot be installed is left out, and the reason is in `missing`.
  *
  * @param install - whether those that are not here yet are downloaded. Default: where `PACKAGE_MATRIX` is `all`.
  */

@@ -15,7 +15,7 @@ import { runtimes } from './runtimes.ts'
 export interface Trials {
   readonly world: World
   readonly registry: LocalRegistry
-  /** Tools that could not be had, each with the reason. */
+  /** Tools that could not be installed, each with the reason. */
   readonly missing: readonly string[]
   /** Run a program at a place. @returns how it went; `skipped` without the tools. */
   attempt(name: string, place: PlaceName): Promise<Outcome>

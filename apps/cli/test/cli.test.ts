@@ -161,7 +161,7 @@ describe('sluice fetch', () => {
     server.close()
     expect(code).toBe(0)
     expect(out).toContain('A weir holds the water back')
-  }, 120_000)
+  }, 240_000)
 })
 
 describe('sluice accounts, keys, grant', () => {
@@ -195,7 +195,7 @@ describe('sluice accounts, keys, grant', () => {
       expires_at: '2099-01-01T00:00:00.000Z',
       scopes: ['fetch', 'results']
     })
-  }, 60_000)
+  }, 180_000)
 
   test.each([
     [['keys', 'create', '--account', 'acc_none'], /NOT_FOUND/],

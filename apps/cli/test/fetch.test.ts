@@ -1,4 +1,4 @@
-/** The "command line": the options of the API, locally and by a server, and how their faults are told. */
+/** The "command line": the options of the API, locally and by a server, and how their errors are reported. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

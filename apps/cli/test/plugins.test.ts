@@ -1,5 +1,5 @@
 /**
- * a parser of this repository passes the check that its users are told to run. Those of all parsers are run by
+ * a parser of this repository passes the check that its README tells users to run. Those of all parsers are run by
  * their own tests, which are the same checks and take a minute; `FAULT_LONG=1` runs all here too.
  */
 

@@ -32,7 +32,7 @@ export function startSluice(
       HOME: process.env.HOME,
       WORKERS: '1',
       BROWSER: 'off',
-      // Nobody is logged in, whoever runs the tests.
+      // Not logged in, even on a machine whose user is.
       SLUICE_CONFIG_DIR: '/dev/null/none',
       ...environment
     },

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasTerminal, onTerminal } from './on-terminal.ts'
 import { runSluice } from './run-sluice.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-terminal-'))
 const environment = { DATA_DIR: folder, SLUICE_CONFIG_DIR: folder, BROWSER: 'off', WORKERS: '1' }

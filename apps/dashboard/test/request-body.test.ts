@@ -18,7 +18,7 @@ test('every option in the API reference has a control', () => {
     [...cell.matchAll(/`([\w.]+)`/g)].map(([, name]) => name)
   )
   expect(documented.length).toBeGreaterThan(24)
-  // The parser is chosen beside the URL; what an extra is set to is told in its own row.
+  // The parser is chosen beside the URL; the value of an extra is shown in its own row.
   const shown = OPTIONS.map(({ name }) => name).filter((name) => name.split('.').length < 3)
   expect([...shown, 'parser'].sort()).toEqual(documented.sort())
 })

@@ -81,7 +81,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
     async stop() {
       service.stop()
       // Not that of HTTP, which ends idle connections at once: a proxy that just sends a request on one of them would
-      // not know the outcome. For a moment it is told that this process is stopping.
+      // not know the outcome. For a moment it is answered that this process is stopping.
       const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve))
       setTimeout(() => {
         isQuiet = true

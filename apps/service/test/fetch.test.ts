@@ -513,7 +513,7 @@ describe('decisions.md §8: tokens', () => {
       purchased: 0,
       held: 0
     })
-  }, 60_000)
+  }, 180_000)
 
   test('an Idempotency-Key replays the stored answer for 0 tokens, and fetches nothing', async () => {
     const { key } = await sluice.account()

@@ -37,7 +37,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       const folder = store.environment.DATA_DIR as string
       first = await startService(settings, { folder })
       services = [first, await startService(settings, { folder })]
-    }, 60_000)
+    }, 180_000)
     afterAll(async () => {
       for (const one of services) await one.stop()
       await store.stop()

@@ -40,7 +40,7 @@ beforeAll(async () => {
     if (url === holds) held.push(answer)
     else answer()
   })
-}, 60_000)
+}, 180_000)
 afterEach(() => {
   for (const answer of held.splice(0)) answer()
   for (const response of owed.splice(0)) response.destroy()

@@ -41,7 +41,7 @@ test('readyz fails if the store is closed, or a folder cannot be written', async
   } finally {
     await sluice.stop()
   }
-}, 60_000)
+}, 180_000)
 
 test.skipIf(!hasRedis)(
   'readyz fails while Redis swallows every command, and recovers',
@@ -70,7 +70,7 @@ test.skipIf(!hasRedis)(
       await redis.stop()
     }
   },
-  30_000
+  180_000
 )
 
 /** On a busy machine the first worker takes longer to start than a check may. */

@@ -50,7 +50,7 @@ beforeAll(async () => {
     else response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(media ?? PAGE)
   })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await Promise.all([sluice.stop(), origin.stop()])
 })

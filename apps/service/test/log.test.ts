@@ -46,7 +46,7 @@ test('writes one complete line per request, with nothing that a client or a page
     await post(`${sluice.url}/${CANARY}`, `slc_live_${CANARY}`, body('lost'))
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 500, 400, 400, 400, 404])
-  // More than a pipe holds while nobody reads, so that lines still wait when the process is told to stop.
+  // More than a pipe holds without a reader, so lines are still waiting when the process is asked to stop.
   sluice.child.stderr?.pause()
   const many: Response[] = []
   while (many.length < REQUESTS) many.push(...(await Promise.all(batch(headers))))

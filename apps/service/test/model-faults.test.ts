@@ -28,7 +28,7 @@ beforeAll(async () => {
   origin = await startOrigin(serveArticle)
   // The first page of a service starts its worker: the deadlines below are of warm ones.
   await ask({})
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await Promise.all([sluice.stop(), origin.stop()])
   model.closeAllConnections()

@@ -34,4 +34,4 @@ test('requests over the limit get 503 OVERLOADED, the others are served, and bot
     await sluice.stop()
     await origin.stop()
   }
-}, 60_000)
+}, 180_000)

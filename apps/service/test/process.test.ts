@@ -48,7 +48,7 @@ test('the first start prints a key once; balance and history outlive a restart',
   expect(first.log()).not.toContain(origin.url)
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
   expect(readFileSync(join(folder, 'sluice.db')).includes(key)).toBe(false)
-}, 60_000)
+}, 180_000)
 
 test('SIGTERM turns readiness off, lets running requests finish, and exits with 0', async () => {
   const origin = await startOrigin((request, response) => {
@@ -63,7 +63,7 @@ test('SIGTERM turns readiness off, lets running requests finish, and exits with 
   sluice.child.kill('SIGTERM')
   expect((await inFlight).status).toBe(200)
   expect(await sluice.exit).toBe(0)
-}, 60_000)
+}, 180_000)
 
 test('a request that outlasts the grace time after SIGTERM gets SHUTTING_DOWN and costs nothing', async () => {
   const folder = newFolder()
@@ -83,7 +83,7 @@ test('a request that outlasts the grace time after SIGTERM gets SHUTTING_DOWN an
   const account = await get(`${again.url}/api/v1/account/`, key)
   expect(account.body.data.balance).toMatchObject({ free: 500, held: 0 })
   await again.stop()
-}, 60_000)
+}, 180_000)
 
 test('an invalid setting stops the start and is named', async () => {
   const child = run(newFolder(), { PORT: 'eighty', HISTORY_DAYS: '-1' })

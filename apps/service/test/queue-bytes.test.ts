@@ -71,4 +71,4 @@ test('concurrent huge pages wait for memory, while another account is answered',
     await sluice.stop()
     await origin.stop()
   }
-}, 120_000)
+}, 240_000)

@@ -43,7 +43,7 @@ describe('architecture.md §3: a parser can be wrong but cannot stop the service
       const { data } = await chosen.read(job('behaves'), 'a')
       expect(jsonOf(data)).toEqual({ title: 'fine' })
     },
-    90_000
+    240_000
   )
 
   test('logs unexpected parser errors and hides them from the client', () => {
@@ -65,7 +65,7 @@ describe('the time of a job', () => {
     } finally {
       await slow.close()
     }
-  }, 60_000)
+  }, 180_000)
 
   test("pauses while this process is paused, because nothing could read the worker's answer", async () => {
     const short = openReader(1_500)
@@ -81,7 +81,7 @@ describe('the time of a job', () => {
     } finally {
       await short.close()
     }
-  }, 30_000)
+  }, 180_000)
 
   test('keeps the worker of a caller who gives up, because others wait for it', async () => {
     const gone = new AbortController()
@@ -93,7 +93,7 @@ describe('the time of a job', () => {
     expect(reader.report().busy).toBe(1)
     await reader.read(job('behaves'), 'a')
     expect(reader.report()).toEqual({ ...before, busy: 0 })
-  }, 30_000)
+  }, 180_000)
 })
 
 describe('decisions.md §12: a bounded queue, shared fairly', () => {
@@ -111,7 +111,7 @@ describe('decisions.md §12: a bounded queue, shared fairly', () => {
     expect(await running).toBe('PAGE_TOO_COMPLEX')
     await Promise.all([...waiting, admitted])
     expect(reader.waiting).toBe(0)
-  }, 30_000)
+  }, 180_000)
 
   test('lets accounts take turns', async () => {
     const order: string[] = []
@@ -122,7 +122,7 @@ describe('decisions.md §12: a bounded queue, shared fairly', () => {
     await running
     await Promise.all(done)
     expect(order).toEqual(['a1', 'b1', 'a2'])
-  }, 30_000)
+  }, 180_000)
 })
 
 function job(parser: string): ReadJob {

@@ -66,7 +66,7 @@ describe('decisions.md §1: routes', () => {
         }
       }
     ])
-  }, 90_000)
+  }, 240_000)
 
   test('an unknown network is a flat 404 (decisions.md §6)', async () => {
     for (const network of ['unknown', 'profile', '__proto__', 'constructor']) {

@@ -117,7 +117,7 @@ test("inherits Node's preloads but no process-wide flags", async () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(JSON.parse(stdout)).toMatchObject({ title: 'Soup' })
   }
-}, 120_000)
+}, 240_000)
 
 test('a child process gets the variables that programs need, and no others', () => {
   Object.assign(process.env, SECRETS, { LC_TIME: 'C', NODE_OPTIONS: '' })
@@ -187,7 +187,7 @@ test('the log, the start text and the environments of all children have no crede
   } finally {
     origin.close()
   }
-}, 60_000)
+}, 180_000)
 
 describe('the files in the data folder', () => {
   test('are closed at the start if an earlier version left them open; foreign files stay', async () => {

@@ -102,7 +102,7 @@ function answersEachPage(environment: Record<string, string>, hasBrowser: boolea
             all.length === 1 ? all[0] : expect.toBeOneOf(all)
           )
         },
-        90_000
+        240_000
       )
     })
   }

@@ -106,6 +106,6 @@ describe.skipIf(process.platform !== 'linux')(
       expect(books.charged).toBeLessThanOrEqual(charged + gone)
       await until(() => standing().files <= before.files && standing().below <= before.below)
       expect(gone).toBeGreaterThan(0)
-    }, 120_000)
+    }, 240_000)
   }
 )

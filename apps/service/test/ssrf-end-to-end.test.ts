@@ -152,7 +152,7 @@ describe('guard.md "Suites": a refused URL reaches no server', () => {
 })
 
 describe('guard.md "Suites": an allowed URL is fetched by its name', () => {
-  // An allowed address is somebody's: of those, the tests of the guard alone know.
+  // An allowed address may belong to a real host; only the tests of the guard use those.
   const allowed = cases.filter(
     (entry) =>
       entry.expect === 'allowed' && !/^(?:[\d.]+|\[.*\])$/.test(new URL(entry.url).hostname)

@@ -207,7 +207,7 @@ function checkGuard(options: { readonly guard?: unknown }): void {
   )
 }
 
-/** @throws TypeError - the plan is none of a page to be fetched by HTTP. */
+/** @throws TypeError - the plan is not one for a page fetched by HTTP. */
 function checkPlan({ url, via }: PagePlan): void {
   if (via !== 'http') {
     throw new TypeError(`fetch: via must be 'http', not ${JSON.stringify(via)}; see ./browser`)

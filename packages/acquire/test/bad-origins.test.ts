@@ -129,7 +129,7 @@ describe('badly behaved origins', () => {
       'INVALID_RESPONSE'
     ],
     [
-      'gzip that is none',
+      'plain bytes labelled gzip',
       (socket) => void socket.write(answerText('plain', { 'Content-Encoding': 'gzip' })),
       'INVALID_RESPONSE'
     ],

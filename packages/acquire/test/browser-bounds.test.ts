@@ -117,7 +117,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
         (await browser.fetch({ url: new URL(`${(await serve({ '/': PROSE })).url}/`) })).status
       ).toBe(200)
     },
-    60_000
+    180_000
   )
 
   test('loads no more resources than its budget of decoded bytes', async () => {
@@ -136,7 +136,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     expect(new TextDecoder().decode(page.body)).toContain('rises above the weir')
     // 100 MiB are the fourth of 30 MB.
     expect(requested.length).toBeLessThanOrEqual(6)
-  }, 60_000)
+  }, 180_000)
 
   test.each([
     [
@@ -190,7 +190,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
       expect(most / MIB).toBeLessThan(1_200)
       expect(browser.report().crashes).toBe(0)
     },
-    60_000
+    180_000
   )
 
   test('with ten thousand requests is read in time, and most of them are not sent', async () => {
@@ -200,7 +200,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     const page = await browser.fetch({ url: new URL(`${origin.url}/`) })
     expect(new TextDecoder().decode(page.body)).toContain('rises above the weir')
     expect(origin.requests.length).toBeLessThan(600)
-  }, 60_000)
+  }, 180_000)
 
   test("sends the caller's headers on all requests to its origin, and on none after a detour", async () => {
     const seen: Record<string, [string, string]> = {}
@@ -261,7 +261,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     expect(seen.page?.[1]).toBe('caller=1')
     expect(seen.script?.[1]).toBe('caller=1; own=1')
     expect([seen.there?.[1], seen.cors?.[1]].join()).not.toContain('caller')
-  }, 60_000)
+  }, 180_000)
 
   test('runs in processes that know no secret of the service', async () => {
     process.env.SLUICE_TEST_SECRET = 'canary-in-the-environment'
@@ -277,7 +277,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
       delete process.env.SLUICE_TEST_SECRET
       await own.close()
     }
-  }, 60_000)
+  }, 180_000)
 })
 
 describe.skipIf(!chromium || !isLinux)("the browser's leftovers", () => {
@@ -311,7 +311,7 @@ describe.skipIf(!chromium || !isLinux)("the browser's leftovers", () => {
       if (argumentsOf(pid)[0]?.includes('chromium')) process.kill(pid, 'SIGSTOP')
     child.kill('SIGKILL')
     await until(() => processes.every(isGone) && !existsSync(profile))
-  }, 60_000)
+  }, 180_000)
 
   test('are removed at the next start if no guardian was running', async () => {
     const { child, processes, profile } = await started()
@@ -324,7 +324,7 @@ describe.skipIf(!chromium || !isLinux)("the browser's leftovers", () => {
     await until(() => isGone(child.pid!))
     sweepBrowsers()
     await until(() => processes.every(isGone) && !existsSync(profile))
-  }, 60_000)
+  }, 180_000)
 
   test('are removed only from folders of ended processes, never from paths that a foreign note names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sluice-browser-test-'))
@@ -358,5 +358,5 @@ describe.skipIf(!chromium || !isLinux)("the browser's leftovers", () => {
     await own.close()
     await until(() => left.every(isGone))
     expect(ownFolders().length).toBeLessThan(folders.length)
-  }, 60_000)
+  }, 180_000)
 })

@@ -27,7 +27,7 @@ const STRICTER: readonly Difference[] = [
   {
     block: '3ffe::/16',
     sample: '3ffe::1',
-    why: 'the returned 6bone (RFC 3701), allocated to nobody since'
+    why: 'the returned 6bone (RFC 3701), unallocated since'
   },
   {
     block: '4000::/2',

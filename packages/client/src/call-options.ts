@@ -20,7 +20,7 @@ export function signalOf(options: CallOptions | undefined): CallOptions {
   return options?.signal ? { signal: options.signal } : {}
 }
 
-/** A retry is told from another request by its key, so there always is one. */
+/** The key tells a retry from a new request, so there always is one. */
 export function keyOf(options: PaidCallOptions | undefined): { idempotencyKey: string } {
   return { idempotencyKey: options?.idempotencyKey ?? randomKey() }
 }

@@ -102,7 +102,7 @@ describe('finding the redirect takes linear time', () => {
   it.each([
     ['tags without an end', '<meta http-equiv=refresh '.repeat(100_000)],
     ['scripts without an end', `${'<script>'.repeat(100_000)}location.href=`],
-    ['ends that are none', `location.href=${'<style></style x'.repeat(50_000)}`],
+    ['end tags that do not end the script', `location.href=${'<style></style x'.repeat(50_000)}`],
     ['comments in a program', `<script>${'/*'.repeat(2_400)}location.href=1`],
     ['strings in a program', `<script>location.href='${"\\'".repeat(2_000)}`]
   ])('%s', (_, html) => {

@@ -1,4 +1,4 @@
-/** What readers are told of an element's attributes is what its properties say. */
+/** The attributes that readers see of an element match its properties. */
 
 import type { Element, Root, RootContent } from 'hast'
 import { expect, test } from 'vitest'

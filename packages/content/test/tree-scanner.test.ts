@@ -26,7 +26,7 @@ describe('reading in bulk builds the tree that parse5 builds alone', () => {
       '<a b="c&amp;d&amp;&amp;" e=\'&ampf&amp\' g=&amp; h="&lt;i&notin;&noti=&#x41;">',
     'quotes and ends in values': '<a b="\'>" c=\'">\' d=e>f</a><a b="<c>" d=\'</a>\'>',
     'values without quotes': '<a b=/c/?d=e&f=g h=i/ j=k"l m=n\'o p=q<r s=t`u v==w x=é😀>',
-    'what lacks a value, a space, an end': '<a b=><c d= ><e f="g"h=i><j/k=l><m / ><n//><o/ p><q =r',
+    'missing values, spaces and ends': '<a b=><c d= ><e f="g"h=i><j/k=l><m / ><n//><o/ p><q =r',
     'line ends': '<a\nb\n=\n"c\nd"\n><e\r\nf="g\r\nh\ri"\r></e\r\n>\r<j>\r\n<k>\rl\r\n\r\nm',
     NULs: '<a\0b c\0d=e f="g\0h" i=j\0k>\0l<m>\0<n></o\0>',
     'other white space': '<a\tb\fc\u00a0d\u2028e=f\vg>',

@@ -1,4 +1,4 @@
-/** What authors without a compiler are told of a parser that lacks a part. */
+/** Errors for authors without a compiler whose parser lacks a part. */
 
 const PARTS = {
   name: ['string', 'the name of the package'],

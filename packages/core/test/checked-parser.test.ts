@@ -1,4 +1,4 @@
-/** What authors without types are told. */
+/** Errors for authors without types. */
 
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -11,6 +11,6 @@ it('decisions.md §10: ignoreFilters reports each filter that was sent, and no o
     ['limit', 'one posting']
   ])
   ignoreFilters({ url: new URL('https://a.example/'), filters: undefined, ignore }, 'none sent')
-  ignoreFilters({ url: new URL('https://a.example/'), filters }, 'nobody asks')
+  ignoreFilters({ url: new URL('https://a.example/'), filters }, 'unused')
   expect(ignored).toHaveLength(2)
 })

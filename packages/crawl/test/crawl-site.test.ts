@@ -85,7 +85,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
     )
   })
 
-  test('are none if robots.txt answers 5xx', async () => {
+  test('a site whose robots.txt answers 5xx has no pages', async () => {
     await open({ '/robots.txt': { status: 503 }, '/': '<a href="/a.html">a</a>' })
     expect((await crawl()).table).toEqual({ '/': 'robots' })
     expect(site.requests.filter((path) => path !== '/robots.txt')).toEqual([])

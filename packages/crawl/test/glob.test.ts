@@ -113,7 +113,7 @@ describe('the patterns of URLs', () => {
     expect(verdicts).toEqual([true, true, true, false])
   })
 
-  test('match nothing where there are none', () => {
+  test('an empty list of patterns matches nothing', () => {
     expect(urlPatterns([]).matches(new URL('https://example.com/'))).toBe(false)
   })
 

@@ -138,7 +138,7 @@ describe('the rank of a URL', () => {
     expect(order('ZURICH', page('/z%C3%BCrich'), page('/%zz'))).toEqual(['/z%C3%BCrich'])
   })
 
-  test('is none without a word', () => {
+  test('an empty search ranks nothing', () => {
     expect(order('!?', page('/a'))).toEqual([])
   })
 })

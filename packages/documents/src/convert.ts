@@ -7,7 +7,7 @@ import { documentFormat } from './format/document-format.ts'
 import { DOCUMENT_LIMITS } from './limits.ts'
 
 /**
- * Read a document in this process. Its format is told by its bytes.
+ * Read a document in this process. Its format is detected from its bytes.
  *
  * Native code reads some formats and cannot be stopped: documents that are not trusted belong into
  * `openDocumentPool`.

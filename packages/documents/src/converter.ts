@@ -2,7 +2,7 @@
  * The contract between this package and a converter of one family of formats.
  *
  * A converter is a plain object with a pure function from bytes to a tree: it opens no file, starts no
- * process and knows nothing of the network. Formats are told by bytes before it is asked, so it may
+ * process and knows nothing of the network. Formats are detected from bytes before it is called, so it may
  * rely on getting one of its own, but on nothing else: files come from anyone.
  */
 

@@ -1,4 +1,4 @@
-/** What callers without types are told. */
+/** Errors for callers without types. */
 
 import { expect, test } from 'vitest'
 import { createEnricher, openAiCompatibleEngine } from '../src/index.ts'

@@ -1,4 +1,4 @@
-/** decisions.md §4, §8, §12: media are told by their bytes, bounded before decoding, billed as used. */
+/** decisions.md §4, §8, §12: media are recognized by their bytes, bounded before decoding, billed as used. */
 
 import { SluiceError } from '@sluice/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -34,5 +34,5 @@ test.skipIf(!isTried)(
     const { right, of } = wordsRead(SPOKEN.toLowerCase(), text)
     expect(right / of, text).toBeGreaterThan(0.5)
   },
-  60_000
+  180_000
 )

@@ -36,7 +36,7 @@ describe.skipIf(!DRAWING_BROWSER || !hasOcr)('text of a page, as an image', () =
     if (warning) console.warn(`The images of text are of ${warning}`)
     else console.info(`The images of text are in ${fonts.join(', ')}`)
     writer = await openImageWriter()
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await writer.close()
     await enricher.close()

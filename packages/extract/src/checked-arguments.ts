@@ -1,4 +1,4 @@
-/** What callers without a compiler are told. */
+/** Errors for callers without a compiler. */
 
 /** @throws TypeError - `schema` is not compiled, or `input` is no page. */
 export function checkExtraction(schema: unknown, input: unknown): void {

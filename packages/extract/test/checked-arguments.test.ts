@@ -1,4 +1,4 @@
-/** What callers without types are told. */
+/** Errors for callers without types. */
 
 import { parseHtml } from '@sluice/content'
 import { expect, test } from 'vitest'

@@ -101,7 +101,7 @@ async function run(
   throw new Error(`${program} does not answer`)
 }
 
-/** A free port, of those that the system gives to nobody by itself, whose cluster bus 10,000 above is free too. */
+/** A free port, outside of the range that the system assigns, whose cluster bus 10,000 above is free too. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + randomInt(12_000)

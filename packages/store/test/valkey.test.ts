@@ -14,7 +14,7 @@ import { hasValkey, type RedisServer, startRedis } from './redis-server.ts'
 
 const api = { describe, test, expect }
 
-// Debian 12 does not have it: that must not look like a test that somebody turned off.
+// Debian 12 does not have it: that must not look like a disabled test.
 if (hasValkey) describe.each(['valkey', 'valkey cluster'])('on %s', suites)
 else {
   console.warn('SKIPPED: valkey-server is not on PATH; the store is tested on Redis only')
@@ -31,7 +31,7 @@ function suites(name: string): void {
   beforeAll(async () => {
     const isCluster = name === 'valkey cluster'
     server = isCluster ? await startCluster('valkey-server') : await startRedis([], 'valkey-server')
-  }, 60_000)
+  }, 180_000)
   afterAll(() => server.stop())
 
   test('is Valkey', async () => {

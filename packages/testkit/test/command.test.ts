@@ -133,7 +133,7 @@ test('show prints the record, and dev prints it again after a change', async () 
   } finally {
     child.kill('SIGKILL')
   }
-}, 30_000)
+}, 180_000)
 
 test('fixture writes a page without addresses and secrets, and its expected record', async () => {
   const { code, output } = await run('fixture', `${origin}/people/ada`)

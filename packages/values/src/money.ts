@@ -26,7 +26,7 @@ export interface MoneyOptions {
  * Read the first price of a text: the first number beside a currency sign, else the first that is no
  * percentage and no date.
  *
- * Separators are told by their shape (`1.234,50`, `1,23,456`, `1'000.-`, `35€99`); where it leaves a doubt, as in
+ * Separators are recognized by their shape (`1.234,50`, `1,23,456`, `1'000.-`, `35€99`); where it leaves a doubt, as in
  * `1.234`, by the locale, else by the number of digits behind. Takes time linear in the text.
  *
  * @returns `undefined` when there is no price.

@@ -28,7 +28,7 @@ const FeedItem = z.object({
     .describe('Content as Markdown; the summary where the feed has no content.')
 })
 
-/** Kinds of pages that are told apart. */
+/** Kinds of pages. */
 const TYPES = [
   'article',
   'documentation',

@@ -9,7 +9,7 @@ describe('decisions.md §10: filters of social profiles', () => {
     ['a negative limit', { posts_limit: '-1' }],
     ['a limit that is not a number', { posts_limit: 'all' }],
     ['a number in place of a text', { posts_limit: 5 }],
-    ['a day that is none', { since: '2026-02-31' }],
+    ['a day that does not exist', { since: '2026-02-31' }],
     ['a date in words', { until: 'yesterday' }],
     ['an invalid hour', { since: '2026-02-01T25:00:00Z' }],
     ['an invalid reply flag', { include_replies: 'yes' }],

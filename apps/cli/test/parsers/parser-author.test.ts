@@ -105,7 +105,7 @@ describe('parser fixture of a sample', () => {
     key = (
       await createKey(ledger, secrets, { account: id, name: 'operator', scopes: ['operator'] })
     ).key
-  }, 60_000)
+  }, 180_000)
   afterAll(() => service.stop())
 
   const keep = async (path: string, text: string): Promise<string> => {
@@ -136,7 +136,7 @@ describe('parser fixture of a sample', () => {
       page: { url: 'http://127.0.0.1/shop/changed?page=1' }
     })
     expect(existsSync(join(place, 'expected.json'))).toBe(false)
-  }, 60_000)
+  }, 180_000)
 
   test('a page that the parser reads is written with its record', async () => {
     const id = await keep('/lamp', '<h1>Lamp</h1>')
@@ -148,7 +148,7 @@ describe('parser fixture of a sample', () => {
     })
     // It was not expected to be refused, so nor was the other.
     expect(existsSync(join(folder, 'fixtures/changed/expected.json'))).toBe(false)
-  }, 60_000)
+  }, 180_000)
 
   test('an unknown sample, filters and a missing server are refused', async () => {
     const none = await fixture('smp_0123456789ABCDEFGHJKMNPQRS')
@@ -163,5 +163,5 @@ describe('parser fixture of a sample', () => {
       2,
       expect.stringContaining('No server is known')
     ])
-  }, 60_000)
+  }, 180_000)
 })

@@ -170,7 +170,7 @@ function fingerprint(
     filters: filters ?? request.filters,
     options: {
       ...options,
-      // Whoever can read the store could guess a short password by its hash.
+      // A reader of the store could guess a short password from its hash.
       document: { ...options.document, password: options.document.password !== undefined },
       markdown: options.markdown ?? parser.defaults?.markdown ?? false
     },

@@ -59,7 +59,7 @@ async function openSet(config: Config, log: Log): Promise<ParserSet> {
 
 /**
  * Replace the parsers of a pipeline whenever the list of the installed ones changes. A list that does not load changes
- * nothing and is told in the log and by {@link ParserWatch.failure}.
+ * nothing and is reported in the log and by {@link ParserWatch.failure}.
  */
 export function watchParsers(config: Config, log: Log, live: LivePipeline): ParserWatch {
   const file = installedFile(parsersFolder(config))

@@ -1,4 +1,4 @@
-/** A store of jobs whose pages are counted, and whose jobs are told of when they end. */
+/** A store of jobs that counts pages and reports jobs that end. */
 
 import type { FinishReply, Job, JobRef, JobStore, PageFinish, StopReply } from '@sluice/store'
 import { Counter, Gauge, type Registry } from 'prom-client'

@@ -102,7 +102,7 @@ export function keepSamples(parts: {
     async remove(id) {
       const found = (await all()).find((one) => one.id === id)
       if (!found) return undefined
-      // The content first: whoever is told that it is deleted, or tries again, finds it so.
+      // The content first: a client that sees the deletion, or retries it, finds the content gone.
       await payloads.delete(pointerTo(id))
       await change((list) => ({ list: list.filter((one) => one.id !== id), dropped: [found] }))
       return found

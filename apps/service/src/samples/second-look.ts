@@ -1,4 +1,4 @@
-/** Fetches a page again that a parser failed on, as a request of nobody's: through the same guard, limits and worker threads. */
+/** Fetches a page again that a parser failed on, as a request without an account: through the same guard, limits and worker threads. */
 
 import { decodeBody, mediaType } from '@sluice/acquire/decode'
 import {
@@ -54,7 +54,7 @@ function failed(error: unknown): Omit<Look, 'pages'> {
   return { code: asSluiceError(error).code }
 }
 
-/** What decides which page it is, and nothing else; robots.txt counts, because nobody asked for this page. */
+/** What decides which page it is, and nothing else; robots.txt counts, because no user requested this page. */
 function requestOf({ url, parser, request }: Prepared) {
   const { render, locale, mobile, wait_for } = request.options
   return readFetchRequest({

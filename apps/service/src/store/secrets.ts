@@ -20,7 +20,7 @@ export interface Secrets {
   readonly cursor: Seal
   /** Reservation ids of requests with an Idempotency-Key (ledger.md). */
   readonly idempotency: Seal
-  /** Marks of results that may be compared: whoever reads the store could guess a header by its hash. */
+  /** Marks of comparable results. Keyed: a reader of the store could guess a header from a plain hash. */
   readonly comparison: Seal
   /** Tokens of sessions at rest. */
   readonly session: Seal

@@ -39,7 +39,7 @@ describe.runIf(cases.length > 0)('guard.md "Suites": badinputs.jsonl', () => {
       { resolve: async (host) => (host.startsWith('nx.') ? [] : ['10.0.0.1']) }
     )
     known = await placeholders(sluice, origin, failing)
-  }, 60_000)
+  }, 180_000)
 
   afterAll(async () => {
     await sluice.stop()

@@ -77,7 +77,7 @@ describe.skipIf(!chromium)('origins for the browser', () => {
         await Promise.all([origin.stop(), healthy.stop(), close()])
       }
     },
-    40_000
+    180_000
   )
 
   test('tries every case', () => {

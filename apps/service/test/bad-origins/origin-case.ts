@@ -68,7 +68,7 @@ export function amount(text: string): number {
 export interface StartedOrigin {
   /** What to fetch. */
   readonly url: string
-  /** Connections that reached somewhere nobody may reach. */
+  /** Connections that reached a forbidden address. */
   readonly trespasses?: () => number
   close(): Promise<void>
 }

@@ -239,7 +239,7 @@ describe('answers match the document', () => {
         operation.id
       ).not.toEqual([])
     }
-  }, 60_000)
+  }, 180_000)
 
   test('with 4xx for an invalid body', async () => {
     for (const operation of contract.operations) {
@@ -254,7 +254,7 @@ describe('answers match the document', () => {
         expectClientError(operation, answer, body)
       })
     }
-  }, 60_000)
+  }, 180_000)
 
   test('with 4xx for invalid parameters', async () => {
     for (const operation of contract.operations) {
@@ -273,7 +273,7 @@ describe('answers match the document', () => {
         })
       }
     }
-  }, 60_000)
+  }, 180_000)
 
   test('for unauthorized, mistyped, malformed and oversized requests', async () => {
     const key = world.key
@@ -302,7 +302,7 @@ describe('answers match the document', () => {
         expect([operation.id, answer.status]).toEqual([operation.id, status])
       }
     }
-  }, 60_000)
+  }, 180_000)
 
   test('for codes that generated requests rarely cause', async () => {
     const { sluice, urls } = world
@@ -341,7 +341,7 @@ describe('answers match the document', () => {
       guesses.push(await post('signIn', { email: 'nobody@a.example', password: 'guess' }, {}))
     }
     expect(guesses.at(-1)).toBe('503 OVERLOADED')
-  }, 60_000)
+  }, 180_000)
 
   test('with 405 and its code for another method', async () => {
     for (const { path, id } of contract.operations) {
@@ -373,7 +373,7 @@ describe('answers match the document', () => {
     expect(await answers()).toContain('500 STORE_UNAVAILABLE')
     service.stop()
     expect(await answers()).toContain('503 SHUTTING_DOWN')
-  }, 60_000)
+  }, 180_000)
 
   test('the cases are many and produce most error codes', () => {
     const all = [...seen.values()].flatMap((kinds) => [...kinds])

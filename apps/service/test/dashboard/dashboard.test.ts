@@ -54,7 +54,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
   beforeAll(async () => {
     open = await openDashboard()
     page = await open.page()
-  }, 40_000)
+  }, 180_000)
   afterAll(() => open?.stop())
 
   test('signs up with the link that npm start prints', async () => {
@@ -219,7 +219,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
       if (path === '/parsers') await page.locator('summary').last().click()
       expect(await lookAt(page, nameOf(path))).toEqual([])
     },
-    40_000
+    180_000
   )
   test('a result page has no accessibility fault', async () => {
     await visit(new URL(result).pathname.slice('/dashboard'.length))
@@ -227,7 +227,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(await lookAt(page, 'result')).toEqual([])
     await page.getByRole('tab', { name: 'Raw JSON' }).click()
     expect(await lookAt(page, 'result-json')).toEqual([])
-  }, 40_000)
+  }, 180_000)
   test('the parsers page shows that a field was lost', async () => {
     const { coverage, drift } = open.sluice.service
     const retail = { name: '@sluice/parser-retail', version: '1.0.0' }
@@ -239,7 +239,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('1 alarm').waitFor()
     await page.getByText('price in 0 % of the newest records, 100 % before').waitFor()
     expect(await lookAt(page, 'parsers-lost')).toEqual([])
-  }, 40_000)
+  }, 180_000)
   test('an operator acknowledges an alarm there, and sees it among the healed ones later', async () => {
     const { drift } = open.sluice.service
     const retail = { name: '@sluice/parser-retail', version: '1.0.0' }
@@ -253,7 +253,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('1 healed alarm').click()
     await page.getByText(/^No price from \d{4}-\d\d-\d\d to/).waitFor()
     expect(await lookAt(page, 'parsers-healed')).toEqual([])
-  }, 40_000)
+  }, 180_000)
   const fillPlayground = async () => {
     await page.getByLabel('URL', { exact: true }).fill(`${open.origin.url}/page`)
     await button('Fetch').click()

@@ -88,7 +88,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await field('Password').fill('correct horse battery')
     await button('Sign up').click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await open?.stop()
     await site?.stop()
@@ -102,7 +102,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await page.getByRole('heading', { name: 'New job' }).waitFor()
     await quiet()
     expect(await lookAt(page, 'job-new')).toEqual([])
-  }, 40_000)
+  }, 180_000)
 
   test('checking a crawl shows its price at most, robots.txt and the sitemaps, and starts nothing', async () => {
     await field('Start URL').fill(`${site.url}/p0`)
@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await page.getByRole('cell', { name: `${site.url}/sitemap.xml` }).waitFor()
     expect(await lookAt(page, 'job-new-checked')).toEqual([])
     expect(await open.sluice.service.jobs.store.jobs(open.account, { limit: 5 })).toEqual([])
-  }, 40_000)
+  }, 180_000)
 
   test('a pattern that the service refuses is reported at its field', async () => {
     await field('scope.include').fill('/p*\nre:(')
@@ -153,7 +153,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     expect(await figure('Tokens charged')).toBe(PAGES)
     expect(await figure('Failed')).toBe(1)
     expect(await figure('Skipped')).toBe(2)
-  }, 90_000)
+  }, 240_000)
 
   test('its pages are listed by outcome, each with its result', async () => {
     await expect.poll(() => rows().count(), SOON).toBe(PAGES)
@@ -171,7 +171,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await page.getByRole('heading', { level: 2, name: 'Weir 0' }).waitFor()
     await page.goBack()
     await status('completed')
-  }, 40_000)
+  }, 180_000)
 
   test.each([
     [
@@ -207,7 +207,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await page.getByRole('heading', { level: 2, name: 'Batch of 1 page' }).waitFor()
     await status('completed', 40_000)
     expect(await figure('Failed')).toBe(1)
-  }, 60_000)
+  }, 180_000)
 
   test('a batch is refused at the line of the URL at fault, and then shown a page at a time', async () => {
     const urls = Array.from({ length: 60 }, (_, n) => `${site.url}/p${n % PAGES}?n=${n}`)
@@ -228,7 +228,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     expect(await button('Next').isDisabled()).toBe(true)
     await button('Previous').click()
     await expect.poll(() => rows().count(), SOON).toBe(50)
-  }, 90_000)
+  }, 240_000)
 
   test('the list shows jobs by status and kind, and follows those that run', async () => {
     await visit('/jobs/new')
@@ -247,7 +247,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await expect.poll(() => listed.count(), SOON).toBe(2)
     await field('Status').selectOption('failed')
     await page.getByText('No job has this status and kind.').waitFor()
-  }, 90_000)
+  }, 240_000)
 
   test('a job is cancelled and deleted after a confirmation', async () => {
     await visit('/jobs/new')
@@ -273,7 +273,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     expect(await jobOf(id)).toBeUndefined()
     await visit(`/jobs/${id}`)
     await page.getByRole('alert').getByText('You have no job with this id.').waitFor()
-  }, 60_000)
+  }, 180_000)
 
   test('nothing caused an error, broke the content policy or called another site', () => {
     // Chromium itself reports the answers of 400 and 404 that the tests above ask for.

@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.goto(`${open.sluice.url}/dashboard/operator/accounts`)
     await page.getByRole('table').waitFor()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => open?.stop())
 
   test('page through the accounts', async () => {
@@ -55,7 +55,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     await button('To the first').click()
     await button('To the first').waitFor({ state: 'detached' })
     await turnTo(open.account)
-  }, 40_000)
+  }, 180_000)
 
   test('confirm a suspension, which disables the keys', async () => {
     const account = `${open.sluice.url}/api/v1/account`
@@ -73,7 +73,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     await confirm('Resume')
     await row.getByText('open').waitFor()
     expect((await get(account, other.key)).status).toBe(200)
-  }, 40_000)
+  }, 180_000)
 
   test('confirm closing an account, which cannot be undone', async () => {
     await turnTo(other.id)
@@ -83,7 +83,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     await confirm('Close')
     await row.getByText('closed').waitFor()
     expect((await open.sluice.service.ledger.account(other.id))?.closedAt).toBeGreaterThan(0)
-  }, 40_000)
+  }, 180_000)
 
   test('see an error for a grant to an unknown account; a grant applies once', async () => {
     await page.goto(`${open.sluice.url}/dashboard/operator/grants`)
@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     await page.getByText('10 tokens added').waitFor()
     await button('Add tokens').click()
     await page.getByText('already used; no tokens were added').waitFor()
-  }, 40_000)
+  }, 180_000)
 
   test('download a page that a parser failed on', async () => {
     const { samples } = open.sluice.service
@@ -124,7 +124,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     expect(download.suggestedFilename()).toBe(`${kept?.id}.json`)
     const { data } = JSON.parse(readFileSync(await download.path(), 'utf8'))
     expect(data.content[0].text).toBe('<h2>Oak oar</h2>')
-  }, 40_000)
+  }, 180_000)
 
   test('see large balances in full on a narrow screen', async () => {
     const grant = { id: 'invoice 10', account: open.account, tokens: 987_654_321 }
@@ -133,5 +133,5 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     await page.goto(`${open.sluice.url}/dashboard`)
     await page.getByText('987,65').first().waitFor()
     expect(await lookAt(page, 'overview-large')).toEqual([])
-  }, 40_000)
+  }, 180_000)
 })

@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.goto(`${open.sluice.url}/dashboard/playground`)
     await field('URL').fill(`${open.origin.url}/page`)
-  }, 40_000)
+  }, 180_000)
   afterAll(() => open?.stop())
 
   test('reports a schema that is not JSON at its field, and does not send it', async () => {

@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM)('signing up', () => {
     await page.getByText('Sign-up is closed').waitFor()
     expect(await page.getByLabel('Password').count()).toBe(0)
     expect(await lookAt(page, 'sign-up-closed')).toEqual([])
-  }, 40_000)
+  }, 180_000)
 
   test('requires an invitation, which the link contains', async () => {
     const page = await visited('invite', '?invitation=abc')
@@ -35,7 +35,7 @@ describe.skipIf(!CHROMIUM)('signing up', () => {
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.locator('.fault', { hasText: 'invitation is not valid' }).waitFor()
     expect(await lookAt(page, 'sign-up-invite')).toEqual([])
-  }, 40_000)
+  }, 180_000)
 
   test('works without an invitation if open; the owner of an account sees no operator pages', async () => {
     const page = await visited('open')
@@ -52,5 +52,5 @@ describe.skipIf(!CHROMIUM)('signing up', () => {
       await expect.poll(() => page.locator('.waiting').count()).toBe(0)
       expect(await lookAt(page, `${name.toLowerCase().replace(' ', '-')}-empty`)).toEqual([])
     }
-  }, 40_000)
+  }, 180_000)
 })

@@ -362,7 +362,7 @@ describe('an uploaded file', () => {
       'INVALID_REQUEST'
     ],
     [
-      'an address that is none',
+      'an invalid address',
       [
         ['file', bytesOf(PAGE)],
         ['request', '{"url": "ftp://a.example/"}']

@@ -92,7 +92,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
         scopes: ['fetch', 'account', 'operator']
       })
       key = made.key
-    }, 60_000)
+    }, 180_000)
     afterAll(async () => {
       await Promise.all([first.stop(), second.stop()])
       await store.stop()
@@ -137,7 +137,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
         alarms: [{ field: 'price', code: null, before: 1, now: 0 }]
       })
       expect(await gauge('field-lost', 'open')).toBe('1')
-    }, 60_000)
+    }, 180_000)
 
     test('the alarm stays open through more broken records and a restart', async () => {
       await see(25, 'without price')
@@ -147,7 +147,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect((await shown()).coverage.lost).toEqual(['price'])
       expect((await listed()).map(({ state }) => state)).toEqual(['open'])
       expect(first.told).toEqual([])
-    }, 60_000)
+    }, 180_000)
 
     test('an operator acknowledges it', async () => {
       const [alarm] = await listed()
@@ -168,7 +168,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
         action: 'alarm.acknowledged'
       })
       expect(record?.details).toEqual({ alarm: alarm.id, parser: PARSER })
-    }, 60_000)
+    }, 180_000)
 
     test('pages that fail completely raise another alarm, for the error code', async () => {
       await see(20, 'broken')
@@ -190,7 +190,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
           'm'
         )
       )
-    }, 60_000)
+    }, 180_000)
 
     test('both alarms heal once pages are read as before', async () => {
       await see(20, 'good')
@@ -203,6 +203,6 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(await shown()).toMatchObject({ coverage: { lost: [] }, alarms: [] })
       expect((await listed()).map(({ state }) => state)).toEqual(['healed', 'healed'])
       expect(await gauge('field-lost', 'open')).toBe('0')
-    }, 60_000)
+    }, 180_000)
   })
 })

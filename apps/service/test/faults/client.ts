@@ -6,7 +6,7 @@ import { post } from '../harness.ts'
 export interface Outcome {
   /** 0 when the connection ended without an answer. */
   readonly status: number
-  /** `error.code` of an answer that is none. */
+  /** `error.code` of an error answer. */
   readonly code: string | undefined
   /** The bytes of `data`, or undefined. */
   readonly data: string | undefined

@@ -147,7 +147,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
         await store.lapse()
         expect(await standingOf(store)).toMatchObject({ charged: before.charged, held: 0 })
         expect(await ask(name)).toMatchObject({ status: 200, charged: 1, replayed: false })
-      }, 60_000)
+      }, 180_000)
   })
 
   test.each(['latency', 'slice'] as const)(

@@ -185,7 +185,7 @@ describe('a slow payload store', () => {
     expect(await ask('small', 30_000)).toEqual({ ...answer, charged: 0, replayed: true })
     expect(payloadFiles(store)).toHaveLength(2)
     await server.stop()
-  }, 60_000)
+  }, 180_000)
 })
 
 /** The service with payloads that take `puts.delay` ms more to keep. @param kept - pointers of those kept. */

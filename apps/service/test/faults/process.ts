@@ -9,7 +9,7 @@ import { until } from './until.ts'
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 // Every test with one of these starts several processes, on machines with two cores.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 /** How long a start may take where several are started at once, ms. */
 const START = 45_000

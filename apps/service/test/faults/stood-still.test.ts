@@ -48,6 +48,6 @@ for (const { name, isThere, start } of DRIVERS) {
       expect(load.outcomes.size).toBeGreaterThanOrEqual(50)
       expect(await standingOf(store)).toMatchObject({ charged: load.outcomes.size, breaks: [] })
       await service.stop()
-    }, 60_000)
+    }, 180_000)
   })
 }

@@ -163,7 +163,7 @@ describe('jobs.md §1: batch', () => {
     expect(job).toMatchObject({ status: 'completed', metadata: { team: 'search' } })
     const pages = await jobPages(sluice, key, data.id)
     expect(pages.map(({ tag }: Answer) => tag)).toEqual(lines.slice(1).map((_, n) => `t${n}`))
-  }, 90_000)
+  }, 240_000)
 
   test('a line that is no JSON refuses the batch, says which, and leaves no job', async () => {
     const { key } = await sluice.account(100)

@@ -84,7 +84,7 @@ describe('jobs.md §1: crawl', () => {
     expect(await jobPages(sluice, key, body.data.id, 'failed')).toMatchObject([
       { url: `${origin.url}/gone`, error: { code: 'UPSTREAM_STATUS' }, found_on: 1, depth: 1 }
     ])
-  }, 90_000)
+  }, 240_000)
 
   test('the limit, the depth and the patterns of the scope hold', async () => {
     const { key } = await sluice.account(200)
@@ -101,7 +101,7 @@ describe('jobs.md §1: crawl', () => {
     expect(job.pages.success).toBe(3)
     const pages = await jobPages(sluice, key, shallow.body.data.id)
     expect(pages.map(({ depth }: Answer) => depth)).toEqual([0, 1, 1])
-  }, 90_000)
+  }, 240_000)
 
   test('a dry run says what it can cost, and fetches no page of the job', async () => {
     const { key } = await sluice.account(200)
@@ -127,7 +127,7 @@ describe('jobs.md §1: crawl', () => {
       reason: 'ROBOTS_DISALLOWED',
       tokens: { charged: 0 }
     })
-  }, 90_000)
+  }, 240_000)
 
   test.each([
     [{ url: 'http://127.0.0.1:1/' }, 'URL_NOT_ALLOWED'],
@@ -159,7 +159,7 @@ describe('jobs.md §1: map', () => {
       parser: { name: '@sluice/crawl' },
       data: { urls: expect.any(Array) }
     })
-  }, 90_000)
+  }, 240_000)
 
   test('is a job where the client prefers not to wait', async () => {
     const { key } = await sluice.account(200)
@@ -176,5 +176,5 @@ describe('jobs.md §1: map', () => {
     })
     const [map] = await jobPages(sluice, key, body.data.id)
     expect(map.data.urls.map(({ url }: Answer) => url)).toEqual([`${origin.url}/listed`])
-  }, 90_000)
+  }, 240_000)
 })

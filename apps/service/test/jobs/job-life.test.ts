@@ -75,7 +75,7 @@ describe('jobs.md §1: states', () => {
     clearInterval(release)
     expect(job).toMatchObject({ status: 'completed', pages: { success: 10 } })
     expect((await change(key, id, 'pause')).data.status).toBe('completed')
-  }, 90_000)
+  }, 240_000)
 
   test('a cancelled job charges nothing more, and never changes', async () => {
     const { id: account, key } = await sluice.account(100)
@@ -88,7 +88,7 @@ describe('jobs.md §1: states', () => {
     const end = await until(sluice, key, id, ({ tokens }) => tokens.held === 0)
     expect(end).toMatchObject({ status: 'cancelled', tokens: { charged: 0, held: 0 } })
     expect(await sluice.service.ledger.balance(account)).toMatchObject({ held: 0, charged: 400 })
-  }, 90_000)
+  }, 240_000)
 
   test('out of tokens it pauses, and a grant wakes it', async () => {
     const { id: account, key } = await sluice.account(3)
@@ -104,7 +104,7 @@ describe('jobs.md §1: states', () => {
     await sluice.service.ledger.grant({ account, id: `wake-${account}`, tokens: 10 })
     await sluice.service.jobs.wake(account)
     expect(await finished(sluice, key, id)).toMatchObject({ pages: { success: 5 } })
-  }, 90_000)
+  }, 240_000)
 
   test('out of tokens it stops where the caller says so', async () => {
     const { key } = await sluice.account(2)
@@ -116,7 +116,7 @@ describe('jobs.md §1: states', () => {
       pages: { success: 2, skipped: 3 },
       skipped: { limit: 3 }
     })
-  }, 90_000)
+  }, 240_000)
 
   test('it never charges more than max_cost', async () => {
     const { key } = await sluice.account(100)
@@ -126,7 +126,7 @@ describe('jobs.md §1: states', () => {
       pages: { success: 7, skipped: 5 },
       tokens: { charged: 7, max_cost: 7 }
     })
-  }, 90_000)
+  }, 240_000)
 
   test('a job of which not one page can be paid is refused with 402', async () => {
     const { key } = await sluice.account(0)
@@ -153,7 +153,7 @@ describe('jobs.md §1: states', () => {
       `${origin.url}/broken/1`
     ])
     expect((await get(`${sluice.url}/api/v1/jobs/${id}`, key)).body.data.pages.failed).toBe(2)
-  }, 90_000)
+  }, 240_000)
 
   test('retry takes the errors that a site may get over, and leaves the others', async () => {
     const { key } = await sluice.account(100)
@@ -185,7 +185,7 @@ describe('jobs.md §1: states', () => {
       expect((await get(`${sluice.url}/api/v1/jobs/${id}`, key)).status).toBe(404)
       expect(await results()).toBe(left)
     }
-  }, 90_000)
+  }, 240_000)
 })
 
 describe('jobs.md §1: following a job', () => {
@@ -203,7 +203,7 @@ describe('jobs.md §1: following a job', () => {
     expect(all[1]?.data).toMatchObject({ job: { id }, page: { status: 'success', tokens: 1 } })
     expect(await eventsOf(key, id, '2')).toEqual(all.slice(2))
     expect(await eventsOf(key, id, '4')).toEqual([])
-  }, 90_000)
+  }, 240_000)
 
   test('each event is sent as it happens, to clients that accept compression too', async () => {
     const held = Promise.withResolvers<void>()
@@ -223,7 +223,7 @@ describe('jobs.md §1: following a job', () => {
     }
     expect(text).toContain('job.completed')
     await site.stop()
-  }, 90_000)
+  }, 240_000)
 
   test('lists jobs newest first, page by page, by status and kind', async () => {
     const { key } = await sluice.account(100)
@@ -244,7 +244,7 @@ describe('jobs.md §1: following a job', () => {
     expect((await list('status=running')).data).toEqual([])
     expect((await list('kind=batch&status=completed')).data).toHaveLength(5)
     expect((await list('status=done')).error.code).toBe('INVALID_REQUEST')
-  }, 90_000)
+  }, 240_000)
 
   test('a fetch that prefers not to wait is a job of one page', async () => {
     const { key } = await sluice.account(100)
@@ -259,7 +259,7 @@ describe('jobs.md §1: following a job', () => {
     expect(job).toMatchObject({ kind: 'fetch', pages: { success: 1 }, tokens: { charged: 1 } })
     const [page] = await jobPages(sluice, key, body.data.id)
     expect(page.data.markdown).toContain('On rivers')
-  }, 90_000)
+  }, 240_000)
 
   test.each([
     ['ndjson', 'application/x-ndjson', /^\{"number":1,/],
@@ -278,7 +278,7 @@ describe('jobs.md §1: following a job', () => {
       expect(response.headers.get('content-type')).toBe(type)
       expect(await response.text()).toMatch(pattern)
     },
-    90_000
+    240_000
   )
 })
 

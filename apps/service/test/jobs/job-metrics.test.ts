@@ -53,7 +53,7 @@ test('what waits and runs is shown, and a job that is cancelled has one line', a
   const facts = { job: id, account, kind: 'batch', status: 'cancelled', found: 3, unfetched: 3 }
   expect(lines.mock.calls).toEqual([['job', expect.objectContaining(facts)]])
   expect(await metric('sluice_job_pages_total{outcome="success"}')).toBe(undefined)
-}, 60_000)
+}, 180_000)
 
 test('pages are counted by outcome, and a job that completes has one line', async () => {
   const { key } = await sluice.account(100)
@@ -67,4 +67,4 @@ test('pages are counted by outcome, and a job that completes has one line', asyn
   expect(JSON.stringify(lines.mock.calls)).not.toContain(origin.url)
   expect(await metric('sluice_job_pages_total{outcome="success"}')).toBe(2)
   expect(await metric('sluice_job_pages_total{outcome="failed"}')).toBe(1)
-}, 60_000)
+}, 180_000)

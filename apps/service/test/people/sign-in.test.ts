@@ -168,7 +168,7 @@ describe('sign-in', () => {
     const elsewhere = await openBrowser(open.url).request('POST', SIGN_IN, right)
     expect(elsewhere.status).toBe(503)
     expect((await browser.request('POST', SIGN_IN, right)).status).toBe(200)
-  }, 60_000)
+  }, 180_000)
 
   test('counts the addresses of one IPv6 network as one', async () => {
     const { email, browser } = await signedUp()

@@ -33,7 +33,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
       const [one, other] = await Promise.all([open(), open()])
       drifts = [one, other]
       samples = [keepSamples({ store: one, payloads }), keepSamples({ store: other, payloads })]
-    }, 60_000)
+    }, 180_000)
     afterAll(async () => {
       await Promise.all(drifts.map((drift) => drift.close()))
       await payloads.close()

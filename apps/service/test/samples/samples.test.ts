@@ -116,7 +116,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       isPriceGone = false
       store = await driver.start()
       key = await operatorKey(await start())
-    }, 60_000)
+    }, 180_000)
     afterAll(async () => {
       await Promise.all(services.map((one) => one.stop()))
       await store.stop()
@@ -145,7 +145,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
         1, 1, 1
       ])
       expect(await listed()).toEqual([])
-    }, 60_000)
+    }, 180_000)
 
     test('a failed page is fetched again without what the caller sent, and kept', async () => {
       const [first] = services as [TestService]
@@ -166,7 +166,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
         bytes: expect.any(Number)
       })
       expect(await listed('?parser=other')).toEqual([])
-    }, 60_000)
+    }, 180_000)
 
     test('another process returns it as a file that browsers do not run', async () => {
       const second = await start()
@@ -190,7 +190,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(body.data.content[0].text).toContain('<h2>A lämp</h2>')
       const [record] = await second.service.directory.audit({ limit: 1, action: 'sample.read' })
       expect(record?.details).toEqual({ sample: id, parser: PARSER })
-    }, 60_000)
+    }, 180_000)
 
     test('only operators have access to samples', async () => {
       const [first] = services as [TestService]
@@ -201,7 +201,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       }
       expect((await get(`${first.url}${SAMPLES}/${id}`, other, 'DELETE')).status).toBe(401)
       expect(await listed()).toHaveLength(1)
-    }, 60_000)
+    }, 180_000)
 
     test('the bytes of a sample are sealed', async () => {
       const [{ id }] = (await listed()) as [Answer]
@@ -214,7 +214,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(bytes.includes('mp</h2>')).toBe(false)
       // Of payloads, those that are sealed and compressed.
       expect(bytes[0]).toBe(3)
-    }, 60_000)
+    }, 180_000)
 
     test('one sample is taken per minute, and only one of each page', async () => {
       const [first, second] = services as [TestService, TestService]
@@ -223,7 +223,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(await see(second, '/broken')).toBe('PARSE_FAILED')
       expect(timesAsked('/broken')).toBe(3)
       expect(await listed()).toHaveLength(1)
-    }, 60_000)
+    }, 180_000)
 
     test.each([
       ['reads well the second time', '/hiccup', 2],
@@ -238,7 +238,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
         expect(timesAsked(path)).toBe(times)
         expect(await listed()).toHaveLength(1)
       },
-      60_000
+      180_000
     )
 
     test('a page whose record lost a field is kept once there is an alarm', async () => {
@@ -257,7 +257,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       })
       const metrics = await (await fetch(`${service.url}/metrics`)).text()
       expect(metrics).toContain(`sluice_parser_samples{parser="${PARSER}"} 2`)
-    }, 60_000)
+    }, 180_000)
 
     test('an operator deletes a sample with its bytes', async () => {
       const [first] = services as [TestService]
@@ -274,7 +274,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(await listed()).toHaveLength(1)
       const files = readdirSync(join(store.folder, 'payloads'), { recursive: true })
       expect(files.filter((one) => String(one).endsWith(id))).toEqual([])
-    }, 60_000)
+    }, 180_000)
 
     test('nothing is sampled unless DRIFT_SAMPLES is on', async () => {
       const service = await start({ DRIFT_SAMPLES: 'off' })
@@ -282,6 +282,6 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(timesAsked('/off')).toBe(1)
       const { data } = (await get(service.url + SAMPLES, key)).body
       expect([data.taking, data.samples.length]).toEqual([false, 1])
-    }, 60_000)
+    }, 180_000)
   })
 })

@@ -13,7 +13,7 @@ const HEAD = 1_024
 const PIECE = 64 * 1024
 
 /**
- * Read the text. Gzip is told by its bytes, whatever the headers say; the encoding by a byte order mark, the XML
+ * Read the text. Gzip is recognized by its bytes, whatever the headers say; the encoding by a byte order mark, the XML
  * declaration, the header's charset; otherwise it is UTF-8.
  *
  * @throws SitemapFaultError `too_large`, `broken`.

@@ -109,7 +109,7 @@ function unquoted(path: string): string {
   }
 }
 
-/** Fonts are mangled by these, which locks nobody out. Source: EPUB 3.3, §4.4; Adobe's "Content encryption". */
+/** These obfuscate fonts only; the text stays readable. Source: EPUB 3.3, §4.4; Adobe's "Content encryption". */
 const MANGLING = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
 function encryptedNames(archive: Archive, limits: Limits): Set<string> {

@@ -25,7 +25,7 @@ const IMAGES: readonly Buffer[] = [
 ]
 
 /**
- * Whether bytes begin as a document does. An archive that is none begins so too; HTML and plain text never do.
+ * Whether bytes begin as a document does. An archive that is not a document begins the same way; HTML and plain text never do.
  *
  * @param options.images - whether pictures are documents, to be read by OCR.
  */

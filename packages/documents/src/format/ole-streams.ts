@@ -1,4 +1,4 @@
-/** Names in an OLE2 compound file (MS-CFB): which application wrote it is told by its streams. */
+/** Names in an OLE2 compound file (MS-CFB): its streams tell which application wrote it. */
 
 const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENTRY = 128

@@ -33,7 +33,7 @@ export interface DocumentPool {
    */
   run(source: DocumentSource, options?: ConvertOptions & { signal?: AbortSignal }): Promise<Buffer>
   /**
-   * The same, as HTML for whoever reads pages.
+   * The same, as HTML for readers of pages.
    *
    * @throws DocumentError - as `run`.
    */

@@ -28,14 +28,14 @@ export async function sendDocument(
   for await (const part of parts) {
     sent += part.length
     if (sent > most) throw tooLarge(most)
-    // The process has ended: why is told elsewhere.
+    // The process has ended: its exit handler reports why.
     if (stdin.destroyed) return
     await write(FRAME.data, part)
   }
   await write(FRAME.end, Buffer.alloc(0))
 }
 
-/** Also when the process has ended: the failure is told elsewhere. */
+/** Also when the process has ended: its exit handler reports the failure. */
 function drained(stdin: Writable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

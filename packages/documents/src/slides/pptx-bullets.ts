@@ -21,7 +21,7 @@ export type Bullets = (
 
 const MARKS = new Set(['buNone', 'buChar', 'buAutoNum', 'buBlip'])
 
-/** The type of a shape's placeholder: `'obj'` where it names none, `undefined` where it is none. */
+/** The type of a shape's placeholder: `'obj'` where the type is absent, `undefined` for a shape that is not a placeholder. */
 export function placeholderType(shape: XmlElement): string | undefined {
   const place = placeholder(shape)
   return place && (attribute(place, 'type') ?? 'obj')

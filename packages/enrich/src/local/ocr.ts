@@ -126,7 +126,7 @@ function languageFor(
 ): { code: string; notes: string[] } {
   const code = language === undefined ? 'eng' : ocrCode(language)
   if (code !== undefined && ocrData(code, from) !== undefined) return { code, notes: [] }
-  const wanted = code ? `@tesseract.js-data/${code} is not installed` : `there is none for it`
+  const wanted = code ? `@tesseract.js-data/${code} is not installed` : `no package supports it`
   return {
     code: 'eng',
     notes: [`Images were read with the English data: for ${language} ${wanted}.`]

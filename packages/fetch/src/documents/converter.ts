@@ -35,7 +35,7 @@ export interface DocumentConverter {
   /**
    * Convert a document.
    *
-   * @returns `undefined` for bytes that are none, such as another archive.
+   * @returns `undefined` for bytes of no known format, such as another archive.
    *
    * @throws SluiceError `DOCUMENT_ENCRYPTED`, `DOCUMENT_NEEDS_OCR`, `PAGE_TOO_COMPLEX`, `INVALID_RESPONSE`, `OVERLOADED`;
    * `AI_NOT_CONFIGURED` for OCR where it is not installed.

@@ -59,7 +59,7 @@ async function readAsItIs(converting: Promise<ConvertedDocument | undefined>) {
   }
 }
 
-/** A pool in which accounts take turns; by itself it serves whoever comes first. */
+/** A pool in which accounts take turns; by itself it is first come, first served. */
 function openTurns(options: PoolOptions & { processes: number }, queue: number) {
   const pool = openDocumentPool(options)
   const gate = createFairGate(options.processes, queue)

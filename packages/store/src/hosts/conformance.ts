@@ -69,7 +69,7 @@ function wish(id: string, given: Partial<HostWish> = {}): HostWish {
 }
 
 const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
-  'a host has as many turns at once as its concurrency, whoever asks': async ({
+  'a host has as many turns at once as its concurrency, across all callers': async ({
     store,
     other,
     expect

@@ -95,7 +95,7 @@ export interface NewPage {
 }
 
 /**
- * Types of events. `job.started` is told once; every page that ends has one event, and a `changed` after it if its content
+ * Types of events. `job.started` occurs once; every page that ends has one event, and a `changed` after it if its content
  * is not what it was.
  */
 export type JobEventType =

@@ -131,7 +131,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await store.watchOf({ account: A, job: 'job_2' })).toBe(undefined)
   },
 
-  'events are told once: of concurrent steps from one cursor exactly one succeeds': async ({
+  'events are delivered once: of concurrent steps from one cursor exactly one succeeds': async ({
     store,
     other,
     clock,

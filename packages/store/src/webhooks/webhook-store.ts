@@ -2,7 +2,7 @@
  * The store of webhooks. Two drivers implement it, tested by one conformance suite.
  *
  * Deliveries are made from the events of jobs: a watch has the number of the last event that was told, and moves in the
- * same step that adds deliveries. So each event is told once, whichever process dies at whatever time. All rows of an
+ * same step that adds deliveries. So each event is delivered once, whichever process dies and whenever. All rows of an
  * account are in one database or one slot of a cluster; which accounts have something to do is beside them.
  */
 

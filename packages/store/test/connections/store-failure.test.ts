@@ -1,4 +1,4 @@
-/** decisions.md §9: whatever a store throws is the one error that clients are told of. */
+/** decisions.md §9: whatever a store throws, clients see one error. */
 
 import { SluiceError } from '@sluice/core'
 import { expect, test } from 'vitest'

@@ -145,7 +145,7 @@ describe.skipIf(!hasRedis)('the directory in Redis', () => {
   let cluster: RedisCluster
   beforeAll(async () => {
     ;[server, cluster] = await Promise.all([startRedis(), startCluster()])
-  }, 60_000)
+  }, 180_000)
   afterAll(() => Promise.all([server.stop(), cluster.stop()]))
 
   directoryConformance(

@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)('drift in Redis', () => {
   let cluster: RedisCluster
   beforeAll(async () => {
     ;[server, cluster] = await Promise.all([startRedis(), startCluster()])
-  }, 60_000)
+  }, 180_000)
   afterAll(() => Promise.all([server.stop(), cluster.stop()]))
 
   driftConformance(

@@ -36,7 +36,7 @@ describe.skipIf(!hasRedis).each(['redis', 'redis cluster'])('hosts on %s', (name
   let server: RedisServer | RedisCluster
   beforeAll(async () => {
     server = name === 'redis' ? await startRedis() : await startCluster()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => server.stop())
 
   hostsConformance(

@@ -46,7 +46,7 @@ test.skipIf(!hasRedis)(
     client.disconnect()
     await server.stop()
   },
-  30_000
+  180_000
 )
 
 async function expectFromNowOn(ledger: Ledger, account: string): Promise<void> {

@@ -48,7 +48,7 @@ test('kill -9 loses no acknowledged charge and breaks no invariant', async () =>
     expect(await ledger.verify()).toEqual([])
     await ledger.close()
   }
-}, 60_000)
+}, 180_000)
 
 test('two processes on one file never overdraw and charge each request once', async () => {
   const file = await newStore(300)
@@ -59,7 +59,7 @@ test('two processes on one file never overdraw and charge each request once', as
   expect(await ledger.balance('a')).toMatchObject({ free: 0, purchased: 0, held: 0, charged: 300 })
   expect(await ledger.verify()).toEqual([])
   await ledger.close()
-}, 60_000)
+}, 180_000)
 
 let stores = 0
 

@@ -41,7 +41,7 @@ describe('group commit', () => {
     await turn()
     rest.push(insert(3))
     await turn()
-    // All are committed, none is told, and one sync runs.
+    // All are committed, none is acknowledged, and one sync runs.
     expect(sql.all('SELECT count(*) AS n FROM t')).toEqual([{ n: 3 }])
     expect([told, syncs.length]).toEqual([[], 1])
     syncs[0]?.resolve()

@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis).each(['redis', 'redis cluster'])('on %s', (name) => {
   let server: RedisServer | RedisCluster
   beforeAll(async () => {
     server = name === 'redis' ? await startRedis() : await startCluster()
-  }, 60_000)
+  }, 180_000)
   afterAll(() => server.stop())
 
   webhooksConformance(

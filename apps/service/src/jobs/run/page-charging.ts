@@ -171,7 +171,7 @@ export function failedOutcome(
   error: SluiceError,
   held: { fence?: number; counts?: boolean; entry?: NonNullable<FailedFetch['failure']> } = {}
 ): Exclude<PageOutcome, { status: 'success' }> {
-  // Robots.txt is the site's wish, not a failure of the page.
+  // Robots.txt is a rule of the site, not a failure of the page.
   if (error.code === 'ROBOTS_DISALLOWED') {
     const fence = held.fence === undefined ? {} : { fence: held.fence }
     return { status: 'skipped', reason: 'robots', ...fence }

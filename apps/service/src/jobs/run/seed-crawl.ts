@@ -6,7 +6,7 @@ import { crawlSite } from './crawl-memory.ts'
 import { newPage } from './follow-page.ts'
 import type { SliceParts } from './slice-parts.ts'
 
-/** Listed pages beyond the limit of a crawl that are told by name; the rest is not looked at. */
+/** Listed pages beyond the limit of a crawl that are reported one by one; the rest is not read. */
 const MOST_BEYOND = 10_000
 
 /**

@@ -19,7 +19,7 @@ export interface GlyphStyle {
   readonly artifact: boolean
   /** Quarter turns clockwise from upright, on the page as it is shown. */
   readonly turns: number
-  /** Neither filled nor stroked: the text layer of a scan, or text that nobody sees. */
+  /** Neither filled nor stroked: the text layer of a scan, or invisible text. */
   readonly invisible: boolean
 }
 

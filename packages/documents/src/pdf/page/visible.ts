@@ -1,4 +1,4 @@
-/** Which glyphs a reader sees. What nobody sees is no part of the text: it may be written for machines. */
+/** Which glyphs a reader sees. Invisible ones are not part of the text: they may be written for machines. */
 
 import { type Box, holdsMiddle } from './box.ts'
 import type { Glyph, PageContent } from './page-content.ts'

@@ -119,7 +119,7 @@ function readPath(pen: Pen, object: number, outer: Matrix): void {
   }
 }
 
-/** @returns undefined for a paint that nobody sees. */
+/** @returns undefined for an invisible paint. */
 function paintOf({ call, scratch }: Pdfium, object: number, filled: boolean): number | undefined {
   const get = filled ? call._FPDFPageObj_GetFillColor : call._FPDFPageObj_GetStrokeColor
   if (!get(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return 0

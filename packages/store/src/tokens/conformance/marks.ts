@@ -31,7 +31,7 @@ export const MARK_CASES: Cases = {
     expect((await ledger.newestOf('a', 'm'))?.id).toBe('e1')
   },
 
-  'facts of the caller that look like a mark are none': async ({ ledger, expect }) => {
+  'facts of the caller that look like a mark are not one': async ({ ledger, expect }) => {
     await charged(ledger, expect, 'e1', { meta: { text: '{"mark":"m"', mark: 'm' } })
     expect(await ledger.newestOf('a', 'm')).toBe(undefined)
   },
