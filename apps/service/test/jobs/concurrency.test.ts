@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { hasRedis, startRedis } from '@sluice/store/test/redis-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasRedis, startRedis } from '../../../../packages/store/test/redis-server.ts'
 import {
   type Answer,
   get,
