@@ -17,11 +17,15 @@ const LISTED = 3
 const ACCOUNT = 'jobs'
 const LEASE = 3_600_000
 
-/** @returns series, one for each store and operation. */
-export async function jobs({ quick }) {
+/**
+ * @param options.store - of `openers`; all of them unless given.
+ * @returns series, one for each store and operation.
+ */
+export async function jobs({ quick, store: only }) {
   const sizes = quick ? [10, 100, 1_000] : [10, 100, 1_000, 10_000, 100_000, 1_000_000]
   const series = []
   for (const [name, open] of Object.entries(openers)) {
+    if (only !== undefined && only !== name) continue
     const store = await open(1_000_000_000)
     await store.ledger.openAccount({ id: ACCOUNT, name: ACCOUNT })
     for (const size of sizes) await fillJob(store.jobs, size)

@@ -2,7 +2,8 @@
  * How the time of everything grows with its size, as exponents.
  *
  *   npm run bench -- --only growth
- *   node --conditions=@sluice/source benchmarks/growth/run.mjs [--quick] [--only in-flight,page-size,…] [--json file]
+ *   node --conditions=@sluice/source benchmarks/growth/run.mjs [--quick] [--only in-flight,page-size,…] [--store embedded]
+ *     [--json file]
  *
  * Exits with 1 when an exponent of CPU time is above 1.1, or above 0.1 where an index answers.
  */
@@ -32,6 +33,7 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string', default: Object.keys(SERIES).join() },
+    store: { type: 'string' },
     json: { type: 'string' }
   }
 })

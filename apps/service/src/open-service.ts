@@ -48,6 +48,12 @@ import { closeStore, openStore } from './store/store.ts'
 import { ATTEMPT_MS, createWebhooks, IN_FLIGHT } from './webhooks/webhooks.ts'
 
 /**
+ * Payloads written at once. Node.js has four threads for files: more writes than this would hold up the sync of the
+ * store's log, and with it the charge of every account.
+ */
+const SAVES = 3
+
+/**
  * Open the service. It listens on nothing yet.
  *
  * @param resolve - look-up of names instead of the system's.
@@ -194,7 +200,7 @@ export async function openService(
     ledger,
     payloads,
     descriptors,
-    saving: createFairGate(descriptors.payloads),
+    saving: createFairGate(Math.min(descriptors.payloads, SAVES)),
     guard,
     browser,
     enricher,

@@ -4,7 +4,6 @@
  */
 
 import { EventEmitter } from 'node:events'
-import { createFairGate } from '@sluice/acquire'
 import type { OpenSite } from '@sluice/crawl'
 import type { Job, JobRef, JobStore } from '@sluice/store'
 import type { Service } from '../service.ts'
@@ -13,6 +12,7 @@ import type { JobEvents, Jobs } from './job-control.ts'
 import type { Politeness } from './politeness/politeness.ts'
 import { advanceJob } from './run/advance-job.ts'
 import { createCrawlMemory } from './run/crawl-memory.ts'
+import { createPagePlaces } from './run/page-places.ts'
 import { storedRequest } from './stored-request.ts'
 
 /** How often the store is looked through, ms. */
@@ -27,7 +27,7 @@ export interface JobsParts {
   readonly politeness: Politeness
   /** Robots.txt and sitemaps. */
   readonly site: OpenSite
-  /** Pages in flight in this process. */
+  /** Pages that this process fetches at once, at most. */
   readonly width: number
   /** Running jobs of an account. */
   readonly maxRunning: number
@@ -41,7 +41,7 @@ export function createJobs(
   const events = new EventEmitter<JobEvents>()
   // One for each client that watches a job.
   events.setMaxListeners(0)
-  const inFlight = createFairGate(width)
+  const places = createPagePlaces(width)
   const crawls = createCrawlMemory(service)
   const fault = (text: string) => (error: unknown) => service().log.fault(text, error)
 
@@ -80,7 +80,7 @@ export function createJobs(
     start() {
       dispatcher.work((message, signal) => {
         const ref = refOf(message)
-        const parts = { service: service(), jobs: store, politeness, inFlight, maxRunning }
+        const parts = { service: service(), jobs: store, politeness, places, maxRunning }
         const told = { onStarted: started, onChanged: changed }
         return advanceJob({ ...parts, ...told, site, crawls }, ref, signal)
       })

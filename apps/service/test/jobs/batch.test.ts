@@ -201,4 +201,29 @@ describe('jobs.md §1: batch', () => {
     expect((await get(`${sluice.url}/api/v1/jobs/${id}`, theirs, 'DELETE')).status).toBe(404)
     await finished(sluice, key, id)
   })
+
+  test('a batch that respects robots.txt keeps its Crawl-delay', async () => {
+    const asked: number[] = []
+    const site = await startOrigin(
+      (request, response) => {
+        asked.push(performance.now())
+        serveArticle(request, response)
+      },
+      (_request, response) => response.end('User-agent: *\nCrawl-delay: 0.4')
+    )
+    try {
+      const { key } = await sluice.account(100)
+      const urls = Array.from({ length: 4 }, (_, n) => `${site.url}/${n}`)
+      const crawl = { url: urls[0], scope: { sitemap: 'skip' } }
+      const quote = await post(`${sluice.url}/api/v1/internet/crawl/?dry_run=true`, key, crawl)
+      expect(quote.body.data.robots.crawl_delay_s).toBe(0.4)
+      const { body } = await post(batch, key, { urls, options: { respect_robots: true } })
+      expect((await finished(sluice, key, body.data.id)).pages.success).toBe(4)
+      const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
+      // The turns are 400 ms apart, and a request may follow its turn with some delay.
+      expect(Math.min(...gaps)).toBeGreaterThan(200)
+    } finally {
+      await site.stop()
+    }
+  }, 60_000)
 })

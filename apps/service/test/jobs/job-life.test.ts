@@ -27,6 +27,11 @@ beforeAll(async () => {
       response.destroy()
       return
     }
+    const [, status] = /^\/status\/(\d+)/.exec(request.url ?? '') ?? []
+    if (status && isBroken) {
+      response.writeHead(Number(status)).end()
+      return
+    }
     serveArticle(request, response)
   })
   sluice = await startService()
@@ -149,6 +154,21 @@ describe('jobs.md §1: states', () => {
     ])
     expect((await get(`${sluice.url}/api/v1/jobs/${id}`, key)).body.data.pages.failed).toBe(2)
   }, 240_000)
+
+  test('retry takes the errors that a site may get over, and leaves the others', async () => {
+    const { key } = await sluice.account(100)
+    isBroken = true
+    const statuses = [404, 408, 410, 425, 500, 501, 505, 520, 524]
+    const id = await start(key, { urls: statuses.map((one) => `${origin.url}/status/${one}`) })
+    await finished(sluice, key, id)
+    isBroken = false
+    const retried = await change(key, id, 'retry')
+    await finished(sluice, key, retried.data.id)
+    const urls = (await jobPages(sluice, key, retried.data.id)).map(({ url }: Answer) => url)
+    expect(urls.toSorted()).toEqual(
+      [408, 425, 500, 520, 524].map((one) => `${origin.url}/status/${one}`)
+    )
+  }, 90_000)
 
   test('a deleted job is gone; its results stay unless they are asked for', async () => {
     const { key } = await sluice.account(100)

@@ -59,7 +59,7 @@ export interface JobPage {
   readonly foundOn: number | null
   readonly status: PageStatus
   readonly skipReason: SkipReason | null
-  /** Times that it was taken. */
+  /** Times that it was taken, without those that ended before it held tokens: it was not fetched then. */
   readonly attempts: number
   /** Id of its history entry, once it was fetched and history is kept. */
   readonly result: string | null

@@ -73,6 +73,7 @@ export function createModel(clock: { time: number }, tokens: number) {
     job.events.push({ number: job.events.length + 1, at: clock.time, type, page })
   }
   const wait = (page: Page) => {
+    if (!page.hold) page.attempts--
     page.status = 'waiting'
     page.slice = null
     page.hold = null

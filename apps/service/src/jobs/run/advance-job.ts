@@ -43,10 +43,8 @@ export async function advanceJob(
   { isFirst, ...ref }: JobRef & { readonly isFirst: boolean },
   signal: AbortSignal
 ): Promise<number | undefined> {
-  const started = await parts.jobs.startJob({ ...ref, maxRunning: parts.maxRunning })
-  if (started === 'OK') parts.onStarted(ref)
-  // What it waits for brings it back: the end of another job.
-  if (started === 'WAIT' || started === 'GONE') return undefined
+  const job = await startedJob(parts, ref)
+  if (!job) return undefined
   const slice: Slice = {
     ref,
     id: randomUUID(),
@@ -54,7 +52,6 @@ export async function advanceJob(
     signal,
     busy: new Map()
   }
-  const job = await parts.jobs.job(ref)
   if (isFirst && !(await isSeeded(parts, job, signal))) return undefined
   const lease = keepLease(parts.jobs, slice)
   try {
@@ -65,13 +62,18 @@ export async function advanceJob(
   }
 }
 
+/** The job, running; undefined if it has to wait: what it waits for brings it back, such as the end of another job. */
+async function startedJob(parts: SliceParts, ref: JobRef): Promise<Job | undefined> {
+  const job = await parts.jobs.job(ref)
+  if (job?.status !== 'queued') return job && isGoing(job) ? job : undefined
+  const started = await parts.jobs.startJob({ ...ref, maxRunning: parts.maxRunning })
+  if (started === 'OK') parts.onStarted(ref)
+  return started === 'OK' || started === 'RUNNING' ? parts.jobs.job(ref) : undefined
+}
+
 /** Seeds a crawl that was not seeded. @returns false if it ended by that. */
-async function isSeeded(
-  parts: SliceParts,
-  job: Job | undefined,
-  signal: AbortSignal
-): Promise<boolean> {
-  if (!job?.isFilling || job.kind !== 'crawl') return true
+async function isSeeded(parts: SliceParts, job: Job, signal: AbortSignal): Promise<boolean> {
+  if (!job.isFilling || job.kind !== 'crawl') return true
   return seedCrawl(parts, job, signal)
 }
 
@@ -84,73 +86,66 @@ function keepLease(jobs: JobStore, { ref, id }: Slice) {
 }
 
 /** @param begun - the job as the slice found it. */
-async function runSlice(
-  parts: SliceParts,
-  slice: Slice,
-  begun: Job | undefined
-): Promise<number | undefined> {
-  let job = begun
+async function runSlice(parts: SliceParts, slice: Slice, begun: Job): Promise<number | undefined> {
+  let job: Job | undefined = begun
   let idle: number = IDLE[0]
   let taken = 0
   while (job && isGoing(job)) {
     if (isLate(job)) return skipRest(parts, slice)
-    const rest = SLICE_PAGES - taken
-    if (rest <= 0 || performance.now() > slice.until || slice.signal.aborted) return 0
-    const batch = await parts.jobs.takePages({
+    if (taken >= SLICE_PAGES || performance.now() > slice.until || slice.signal.aborted) return 0
+    // One at a time: a page that is taken runs, and no more of them do than the job has lanes.
+    const got = await parts.jobs.takePages({
       ...slice.ref,
       slice: slice.id,
-      limit: Math.min(rest, shareOf(job)),
+      limit: 1,
       leaseMs: LEASE_MS,
       busy: busyNow(slice)
     })
-    if (!batch) return undefined
-    job = batch.job
+    if (!got) return undefined
+    job = got.job
     if (!isGoing(job)) break
-    if (batch.pages.length === 0) {
-      if (job.pages.waiting > 0 && slice.busy.size > 0) return soonest(slice)
+    const [page] = got.pages
+    if (page) {
+      idle = IDLE[0]
+      taken++
+      const { next, known } = await runPage(parts, slice, { job, page })
+      if (next === 'stop') return skipRest(parts, slice)
+      if (next !== 'next') return next.again
+      job = known ?? (await parts.jobs.job(slice.ref))
+    } else if (job.pages.waiting > 0 && slice.busy.size > 0) {
+      return soonest(slice)
+    } else if (!mayGrow(job)) {
+      // The lanes with the last pages bring back those that have to wait again.
+      return undefined
+    } else {
       if (performance.now() + idle > slice.until) return idle
       await wait(idle, undefined, { signal: slice.signal }).catch(() => {})
       idle = Math.min(idle * 2, IDLE[1])
       job = await parts.jobs.job(slice.ref)
-      continue
     }
-    idle = IDLE[0]
-    taken += batch.pages.length
-    const ended = await runPages(parts, slice, { job, pages: batch.pages })
-    if (ended === 'stop') return skipRest(parts, slice)
-    if (ended !== 'next') return ended.again
-    job = await parts.jobs.job(slice.ref)
   }
   return undefined
 }
 
-/** Run pages one after the other. @returns `stop` to skip what waits, or when to go on. */
-async function runPages(
+/** @returns what comes next, and the job if finishing the page told it. */
+async function runPage(
   parts: SliceParts,
   slice: Slice,
-  { job, pages }: { job: Job; pages: readonly JobPage[] }
-): Promise<Next> {
-  let now = job
-  for (const page of pages) {
-    if (slice.signal.aborted) return { again: 0 }
-    // Paused or cancelled meanwhile: what was not begun waits again.
-    if (!isGoing(now)) return 'next'
-    const run: PageRun = {
-      parts,
-      job,
-      page,
-      slice: slice.id,
-      signal: slice.signal,
-      onJob(known) {
-        now = known
-      },
-      isBusy: (host) => (slice.busy.get(host) ?? 0) > performance.now()
+  { job, page }: { job: Job; page: JobPage }
+): Promise<{ next: Next; known: Job | undefined }> {
+  let known: Job | undefined
+  const run: PageRun = {
+    parts,
+    job,
+    page,
+    slice: slice.id,
+    signal: slice.signal,
+    onJob(now) {
+      known = now
     }
-    const end = await advancePage(run)
-    const next = await afterPage(parts, slice, job, end)
-    if (next !== 'next') return next
   }
-  return 'next'
+  const end = await advancePage(run)
+  return { next: await afterPage(parts, slice, job, end), known }
 }
 
 /** What a slice does after a page: the next page, an end that skips what waits, or coming again. */
@@ -158,7 +153,7 @@ type Next = 'next' | 'stop' | { readonly again: number | undefined }
 
 async function afterPage(
   { jobs, onChanged }: SliceParts,
-  { ref, busy }: Slice,
+  { ref, id, busy }: Slice,
   job: Job,
   end: PageEnd
 ): Promise<Next> {
@@ -167,6 +162,8 @@ async function afterPage(
       return 'next'
     case 'busy':
       busy.set(end.host, performance.now() + end.forMs)
+      // It waits in line, not in this slice, which looks for a page of another host.
+      await jobs.giveBack({ ...ref, slice: id })
       return 'next'
     case 'later':
       return { again: end.inMs }
@@ -212,10 +209,9 @@ function isLate(job: Job): boolean {
   )
 }
 
-/** So many of the waiting pages that all lanes get some. */
-function shareOf(job: Job): number {
-  const lanes = storedRequest(job).job.concurrency
-  return Math.max(1, Math.ceil(job.pages.waiting / (2 * lanes)))
+/** Whether pages may be found that are not known yet. */
+function mayGrow({ kind, isFilling }: Job): boolean {
+  return kind === 'crawl' || isFilling
 }
 
 function busyNow({ busy }: Slice): string[] {

@@ -23,8 +23,6 @@ export interface PageRun {
   readonly signal: AbortSignal
   /** Told of the job when the page was finished. */
   onJob(job: Job): void
-  /** Whether the slice knows that a host, as of `URL.host`, cannot be asked now. */
-  isBusy(host: string): boolean
 }
 
 /** What became of a page. */
@@ -44,8 +42,6 @@ export type PageEnd =
 const MOST_ATTEMPTS = 3
 /** The longest wait that a site gets, ms; after that its refusal is the outcome. */
 const LONGEST_WAIT_MS = 300_000
-/** The longest `Crawl-delay` that is kept, ms (docs/design/jobs.md §1). */
-const MOST_CRAWL_DELAY_MS = 30_000
 /** How long a service that is full or without its store is left alone, ms. */
 const PAUSE_MS = 1_000
 
@@ -56,7 +52,6 @@ const OURS: ReadonlySet<ErrorCode> = new Set(['OVERLOADED', 'SHUTTING_DOWN', 'ST
 export async function advancePage(run: PageRun): Promise<PageEnd> {
   const { parts, job, page } = run
   const host = new URL(page.url).host
-  if (run.isBusy(host)) return { status: 'busy', host, forMs: 0 }
   let prepared: PreparedPage
   try {
     prepared = preparedPage(run)
@@ -65,13 +60,13 @@ export async function advancePage(run: PageRun): Promise<PageEnd> {
   }
   const turn = await parts.politeness.enter({
     host,
-    ...(await paceOf(run, prepared.url)),
+    ...(await paceOf(run, prepared)),
     signal: run.signal
   })
   if ('forMs' in turn) return { status: 'busy', host, forMs: turn.forMs }
   let blockMs: number | undefined
   try {
-    const leave = await parts.inFlight.enter(job.account, run.signal)
+    const leave = await parts.places.enter({ account: job.account, job: job.id }, run.signal)
     try {
       await fetchPage(run, prepared)
       return { status: 'finished' }
@@ -88,13 +83,12 @@ export async function advancePage(run: PageRun): Promise<PageEnd> {
 }
 
 /** How fast a host may be asked by this job. */
-async function paceOf({ parts, job, signal }: PageRun, url: URL): Promise<Pace> {
-  if (job.kind !== 'crawl') return { concurrency: undefined, delayMs: 0 }
-  const { politeness } = crawlSite(job)
-  const { concurrency, delay_ms } = politeness
-  const robots = politeness.respect_robots ? await parts.site.robots(url, signal) : undefined
-  const asked = (robots?.crawlDelay(parts.site.agent) ?? 0) * 1_000
-  const delayMs = Math.max(delay_ms, Math.min(asked, MOST_CRAWL_DELAY_MS))
+async function paceOf({ parts, job, signal }: PageRun, { url, request }: Prepared): Promise<Pace> {
+  const { respect_robots } = request.options
+  const { concurrency, delay_ms } =
+    job.kind === 'crawl' ? crawlSite(job).politeness : { concurrency: undefined, delay_ms: 0 }
+  const robots = respect_robots ? await parts.site.robots(url, signal) : undefined
+  const delayMs = Math.max(delay_ms, robots?.crawlDelay(parts.site.agent) ?? 0)
   // Who asks for a delay between requests does not want several at once.
   return { concurrency: delayMs > 0 ? 1 : concurrency, delayMs }
 }

@@ -19,6 +19,7 @@ import { type Charging, type FailedFetch, NotFetched } from '../../fetch/chargin
 import { tooManyFailures } from '../../fetch/free-failures.ts'
 import { changesOf } from '../../fetch/history-entry.ts'
 import type { Service } from '../../service.ts'
+import { mayPass } from './may-pass.ts'
 
 /** A lease of tokens outlives the deadline of the fetch by this, ms. */
 const LEASE_MARGIN = 30_000
@@ -175,7 +176,6 @@ export function failedOutcome(
     const fence = held.fence === undefined ? {} : { fence: held.fence }
     return { status: 'skipped', reason: 'robots', ...fence }
   }
-  const { code, message, details } = errorBody(error)
-  const retryable = details.retryable === true
-  return { status: 'failed', error: { code, message, retryable }, ...held }
+  const { code, message } = errorBody(error)
+  return { status: 'failed', error: { code, message, retryable: mayPass(error) }, ...held }
 }

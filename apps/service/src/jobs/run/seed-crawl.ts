@@ -1,6 +1,6 @@
 /** The first work of a crawl: whether its start may be fetched, and the pages that sitemaps list. */
 
-import { admitListed, readSitemaps } from '@sluice/crawl'
+import { admitListed, admitStart, readSitemaps } from '@sluice/crawl'
 import { type Job, type NewPage, PAGES_PER_CALL } from '@sluice/store'
 import { crawlSite } from './crawl-memory.ts'
 import { newPage } from './follow-page.ts'
@@ -30,8 +30,10 @@ export async function seedCrawl(
       return false
     }
   }
+  const crawl = await crawls.of(job)
+  // A power cut may have taken it from a store that had promised the job already.
+  await jobs.addPages(ref, [newPage(admitStart(crawl, start))])
   if (scope.sitemap !== 'skip') {
-    const crawl = await crawls.of(job)
     const most = scope.limit + MOST_BEYOND
     const { entries } = readSitemaps({ site: start, most, signal }, site)
     for await (const listed of entries) {

@@ -1,11 +1,11 @@
 /** What slices of jobs need. */
 
-import type { FairGate } from '@sluice/acquire'
 import type { SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
 import type { Service } from '../../service.ts'
 import type { Politeness } from '../politeness/politeness.ts'
 import type { CrawlMemory } from './crawl-memory.ts'
+import type { PagePlaces } from './page-places.ts'
 
 /** What slices need. */
 export interface SliceParts {
@@ -15,8 +15,8 @@ export interface SliceParts {
   /** Robots.txt and sitemaps. */
   readonly site: SiteAccess
   readonly crawls: CrawlMemory
-  /** Pages in flight in this process; accounts take turns. */
-  readonly inFlight: FairGate
+  /** For the pages that this process fetches; accounts take turns. */
+  readonly places: PagePlaces
   /** Running jobs of an account. */
   readonly maxRunning: number
   /** Receives a job that was queued and runs now. */

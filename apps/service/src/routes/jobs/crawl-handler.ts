@@ -37,6 +37,7 @@ async function quoteCrawl({ jobs: { site } }: Service, plan: CrawlPlan, signal: 
   const { body, prepared } = plan
   const start = prepared.url
   const robots = await site.robots(start, signal)
+  const delayMs = robots?.crawlDelay(site.agent)
   const files = body.scope.sitemap === 'skip' ? [] : await sitemapsOf(site, start, signal)
   return {
     dry_run: true,
@@ -44,7 +45,7 @@ async function quoteCrawl({ jobs: { site } }: Service, plan: CrawlPlan, signal: 
     robots: {
       is_read: robots !== undefined,
       allows_start: robots?.allows(site.agent, start.pathname + start.search) ?? false,
-      crawl_delay_s: robots?.crawlDelay(site.agent) ?? null
+      crawl_delay_s: delayMs === undefined ? null : delayMs / 1_000
     },
     sitemaps: files,
     limit: body.scope.limit

@@ -35,8 +35,9 @@ local function leave_slice(slice, number)
   redis.call('HSET', KEYS[38], slice, (string.gsub(numbers, string.format(',%.0f,', number), ',', 1)))
 end
 
--- A running page waits again, in its old place.
+-- A running page waits again, in its old place. One that holds nothing was not fetched.
 local function wait_again(job, account, page)
+  if page.details.fence == 0 then page.attempts = page.attempts - 1 end
   drop_hold(job, account, page)
   count_pages(job, { page.number }, 'running', 'waiting')
   line_up(page.details.depth, page.number)

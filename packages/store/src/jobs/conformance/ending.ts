@@ -27,7 +27,7 @@ export const ENDING_CASES: JobCases = {
     const { store, ledger, expect, clock } = fixture
     const ref = await running(fixture, 1, newPages(1, 4))
     await take(fixture, ref, 's', 2)
-    await take(fixture, ref, 't', 1)
+    await take(fixture, ref, 't', 2)
     await succeed(fixture, { ...ref, number: 1, slice: 's' }, {}, 3)
     await fenceFor(fixture, { ...ref, number: 2, slice: 's' }, 5)
     await fenceFor(fixture, { ...ref, number: 3, slice: 't' }, 6)

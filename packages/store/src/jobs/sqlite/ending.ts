@@ -5,6 +5,7 @@
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import { addEvent, hasEnded, JOB_ROWS, type JobRow, saveCounts, saveState } from './job-row.ts'
+import { WAITING_AGAIN } from './page-row.ts'
 
 /** End an unfinished job; its running pages wait. */
 export function endJob(
@@ -15,8 +16,7 @@ export function endJob(
 ): void {
   if (job.running > 0) {
     sql.run(
-      `UPDATE job_pages SET status = 'waiting', slice = NULL, fence = NULL, held = 0
-       WHERE job = ?1 AND number IN (SELECT number FROM job_pages INDEXED BY job_pages_of_slice
+      `UPDATE job_pages SET ${WAITING_AGAIN} WHERE job = ?1 AND number IN (SELECT number FROM job_pages INDEXED BY job_pages_of_slice
        WHERE job = ?1 AND status = 'running')`,
       job.n
     )

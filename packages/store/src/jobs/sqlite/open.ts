@@ -59,7 +59,7 @@ function jobsOver(parts: Parts): JobStore {
     ...listsOver(parts),
     createJob: (job) => queue.run(() => createJob(sql, job, now())),
     filled: (ref) => queue.run(() => filled(sql, ref, now())),
-    startJob: (ref) => queue.run(() => startJob(sql, ref, now())),
+    startJob: (ref) => queue.runUnsynced(() => startJob(sql, ref, now())),
     pause: (ref, reason) => queue.run(() => pause(sql, ref, reason, now())),
     resume: (ref, reason) => queue.run(() => resume(sql, ref, reason, now())),
     cancel: (ref) => queue.run(() => stop(sql, terms, ref, { status: 'cancelled' })),

@@ -50,6 +50,10 @@ export const RUNNING =
 export const LINE =
   "job_pages INDEXED BY job_line WHERE job = ? AND status = 'waiting' ORDER BY depth, number"
 
+/** What a running page becomes that waits again. One that holds nothing was not fetched. */
+export const WAITING_AGAIN =
+  "status = 'waiting', attempts = attempts - (fence IS NULL), slice = NULL, fence = NULL, held = 0"
+
 /** Read a page. */
 export function loadPage(sql: Sql, job: JobRow, number: number): PageRow | undefined {
   return sql.get<PageRow>('SELECT * FROM job_pages WHERE job = ? AND number = ?', job.n, number)
@@ -134,11 +138,7 @@ export function endPage(sql: Sql, job: JobRow, page: PageRow, end: PageEnd, now:
 
 /** Let a running page wait again; its hold is released already. The caller saves the counts. */
 export function putBack(sql: Sql, job: JobRow, page: Pick<PageRow, 'number' | 'held'>): void {
-  sql.run(
-    `UPDATE job_pages SET status = 'waiting', slice = NULL, fence = NULL, held = 0 WHERE job = ? AND number = ?`,
-    job.n,
-    page.number
-  )
+  sql.run(`UPDATE job_pages SET ${WAITING_AGAIN} WHERE job = ? AND number = ?`, job.n, page.number)
   job.running -= 1
   job.waiting += 1
   job.held -= page.held
