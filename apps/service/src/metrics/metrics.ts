@@ -1,14 +1,7 @@
 /** `/metrics`: the counters of this process, as Prometheus text. */
 
 import type { Enricher } from '@sluice/enrich'
-import type {
-  Job,
-  JobStore,
-  Ledger,
-  MonitorStore,
-  PayloadStore,
-  WebhookStore
-} from '@sluice/store'
+import type { Job, JobStore, Ledger, MonitorStore, PayloadStore, WebhookStore } from '@sluice/store'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Coverage } from './coverage.ts'
 import { createGuardMetrics } from './guard-metrics.ts'
@@ -16,8 +9,8 @@ import { measuredEnricher } from './measured-enricher.ts'
 import { measuredJobs } from './measured-jobs.ts'
 import { measuredLedger } from './measured-ledger.ts'
 import { measuredPayloads } from './measured-payloads.ts'
-import { monitorMetrics } from './monitor-metrics.ts'
 import { measuredWebhooks } from './measured-webhooks.ts'
+import { monitorMetrics } from './monitor-metrics.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 import { type WatchedParts, watchParts } from './state-metrics.ts'
 
