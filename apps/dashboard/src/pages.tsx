@@ -2,6 +2,7 @@
 
 import type { VNode } from 'preact'
 import { AccountPage } from './pages/account.tsx'
+import { DeliveryPage } from './pages/delivery.tsx'
 import { HistoryPage } from './pages/history.tsx'
 import { JobPage } from './pages/job.tsx'
 import { JobsPage } from './pages/jobs.tsx'
@@ -21,6 +22,7 @@ import { ParsersPage } from './pages/parsers.tsx'
 import { PlaygroundPage } from './pages/playground.tsx'
 import { RecordPage } from './pages/record.tsx'
 import { UsagePage } from './pages/usage.tsx'
+import { WebhooksPage } from './pages/webhooks.tsx'
 
 /** One page of the menu. */
 export interface MenuEntry {
@@ -35,6 +37,7 @@ export const PAGES: readonly MenuEntry[] = [
   { path: '/playground', name: 'Playground', page: () => <PlaygroundPage /> },
   { path: '/jobs', name: 'Jobs', page: () => <JobsPage /> },
   { path: '/monitors', name: 'Monitors', page: () => <MonitorsPage /> },
+  { path: '/webhooks', name: 'Webhooks', page: () => <WebhooksPage /> },
   { path: '/history', name: 'History', page: () => <HistoryPage /> },
   { path: '/usage', name: 'Usage', page: () => <UsagePage /> },
   { path: '/movements', name: 'Transactions', page: () => <MovementsPage /> },
@@ -58,9 +61,11 @@ export function pageOf(path: string, isOperator: boolean): VNode {
   if (found) return found.page()
   if (path === '/jobs/new') return <NewJobPage />
   if (path === '/monitors/new') return <NewMonitorPage />
-  const [, list = '', id, edit] = /^\/(history|jobs|monitors)\/([\w-]+)(\/edit)?$/.exec(path) ?? []
+  const [, list = '', id, edit] =
+    /^\/(history|jobs|monitors|webhooks)\/([\w-]+)(\/edit)?$/.exec(path) ?? []
   if (id === undefined) return <MissingPage />
   if (edit) return list === 'monitors' ? <EditMonitorPage key={id} id={id} /> : <MissingPage />
   if (list === 'monitors') return <MonitorPage key={id} id={id} />
+  if (list === 'webhooks') return <DeliveryPage key={id} id={id} />
   return list === 'jobs' ? <JobPage key={id} id={id} /> : <RecordPage key={id} id={id} />
 }

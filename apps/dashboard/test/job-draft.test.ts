@@ -20,8 +20,14 @@ test('every option in the reference has a control', () => {
   }
   const documented = [...namesIn('scope'), ...namesIn('job')]
   expect(documented.length).toBeGreaterThan(12)
-  const shown = ALL.map(({ name }) => name).filter((name) => !name.startsWith('politeness.'))
+  const shown = ALL.map(({ name }) => name).filter((name) => /^(?:scope|job)\./.test(name))
   expect(shown.sort()).toEqual(documented.sort())
+  const webhooks = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8')
+  const [, table = ''] = webhooks.split('| field | default | |')
+  const fields = table.slice(0, table.indexOf('\n\n')).matchAll(/^\| `([\w.]+)` \|/gm)
+  expect(Array.from(fields, ([, name]) => `webhook.${name}`)).toEqual(
+    JOB_OPTIONS.map(({ name }) => name).filter((name) => name.startsWith('webhook.'))
+  )
   const [, politeness = ''] = /`politeness` has\n([\s\S]*?)\n\n/.exec(reference) ?? []
   for (const { name } of CRAWL_OPTIONS.filter(({ group }) => group === 'Politeness')) {
     expect(politeness).toContain(`\`${name.split('.')[1]}\``)
@@ -50,11 +56,21 @@ test('values have the type that the service expects, and go to their place', () 
       'scope.modified_since': '2026-11-01',
       'politeness.respect_robots': false,
       'job.max_cost': '40',
-      'job.skip_invalid': true
+      'job.skip_invalid': true,
+      'webhook.url': 'https://app.example/hook',
+      'webhook.events': 'job.completed\nchanged',
+      'webhook.batch.seconds': '60'
     },
     options: { markdown: 'on', max_age: '60' }
   }
-  const shared = { options: { parser: 'generic', markdown: true, max_age: 60 } }
+  const shared = {
+    options: { parser: 'generic', markdown: true, max_age: 60 },
+    webhook: {
+      url: 'https://app.example/hook',
+      events: ['job.completed', 'changed'],
+      batch: { seconds: 60 }
+    }
+  }
   expect(crawlOf(draft)).toEqual({
     url,
     scope: { limit: 500, include: ['/guide/**', 're:^/a$'], modified_since: '2026-11-01' },

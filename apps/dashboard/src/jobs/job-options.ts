@@ -1,9 +1,9 @@
-/** What a job is asked beside the options of its pages (docs/jobs.md "A batch", "A crawl"). */
+/** What a job is asked beside the options of its pages (docs/jobs.md "A batch", "A crawl"; docs/webhooks.md). */
 
 import { flag, type Option } from '../playground/option.ts'
 
 /** The groups of a crawl, in the order they are shown; a batch has those of all jobs alone. */
-export const JOB_GROUPS = ['Scope', 'Price and pace', 'Politeness'] as const
+export const JOB_GROUPS = ['Scope', 'Price and pace', 'Politeness', 'Webhook'] as const
 /** See {@link JOB_GROUPS}. */
 export type JobGroup = (typeof JOB_GROUPS)[number]
 
@@ -118,6 +118,40 @@ export const JOB_OPTIONS: readonly Option<JobGroup>[] = [
     group: 'Price and pace',
     hint: 'Wait for tokens, or skip the remaining pages.',
     control: { kind: 'choice', values: ['pause', 'stop'], default: 'pause' }
+  },
+  {
+    name: 'webhook.url',
+    group: 'Webhook',
+    hint: 'Where the events of the job are sent.',
+    control: { kind: 'text', placeholder: 'https://app.example/hook' }
+  },
+  {
+    name: 'webhook.events',
+    group: 'Webhook',
+    hint: 'Types of events, one a line, such as `job.completed`; all of them if empty.',
+    control: { kind: 'list', placeholder: 'job.completed' },
+    needs: ['webhook.url']
+  },
+  {
+    name: 'webhook.payload',
+    group: 'Webhook',
+    hint: 'Messages of up to 20 KB, or with the data of pages, up to 1 MiB.',
+    control: { kind: 'choice', values: ['thin', 'full'], default: 'thin' },
+    needs: ['webhook.url']
+  },
+  {
+    name: 'webhook.batch.pages',
+    group: 'Webhook',
+    hint: 'Pages in one message, at most.',
+    control: { kind: 'number', min: 1, max: 100, default: 100 },
+    needs: ['webhook.url']
+  },
+  {
+    name: 'webhook.batch.seconds',
+    group: 'Webhook',
+    hint: 'How long a page waits for others, in seconds.',
+    control: { kind: 'number', min: 1, max: 300, default: 5 },
+    needs: ['webhook.url']
   }
 ]
 

@@ -4,6 +4,7 @@ import { client } from '../client.ts'
 import { Field } from '../parts/field.tsx'
 import { useLoaded } from '../parts/loaded.tsx'
 import { OptionControls, OptionGroup } from '../playground/option-controls.tsx'
+import { isOffered } from '../playground/request-body.ts'
 import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_GROUPS, JOB_OPTIONS } from './job-options.ts'
 import type { JobFields } from './job-start.tsx'
 
@@ -18,9 +19,9 @@ export function JobSettings({ draft, faults, onChange }: JobFields) {
         <OptionGroup
           key={name}
           name={name}
-          isOpen={name !== 'Politeness'}
+          isOpen={name !== 'Politeness' && name !== 'Webhook'}
           hasCosts={false}
-          options={all.filter(({ group }) => group === name)}
+          options={all.filter((one) => one.group === name && isOffered(one, draft.job))}
           values={draft.job}
           prices={undefined}
           engines={undefined}

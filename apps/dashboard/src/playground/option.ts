@@ -12,7 +12,7 @@ export interface Option<Group extends string = PlaygroundGroup> {
   readonly price?: { readonly row: string; readonly unit?: string }
   /** The engine that the service must have for it. */
   readonly ability?: Ability
-  /** Options of which one must be on for it to mean anything; it is neither shown nor sent without. */
+  /** Options of which one must be on, or filled in, for it to mean anything; it is neither shown nor sent without. */
   readonly needs?: readonly string[]
 }
 

@@ -90,7 +90,13 @@ export function faultsOf({ options }: Pick<Draft, 'options'>): Readonly<Record<s
 
 /** Whether an option has an effect with the other options. */
 export function isOffered({ needs }: Option<string>, options: Values): boolean {
-  return needs === undefined || needs.some((name) => options[name] === true)
+  return (
+    needs === undefined || needs.some((name) => options[name] === true || isFilled(options[name]))
+  )
+}
+
+function isFilled(value: string | boolean | undefined): boolean {
+  return typeof value === 'string' && value.trim() !== ''
 }
 
 /** Whether the text is an http(s) URL, so that the service can be asked for the price. */

@@ -72,7 +72,7 @@ export function checkWatched(
 ): Watched {
   if (!watched) throw oneOf()
   const { pipeline } = service
-  if (watched.webhook) checkedUrl(service, caller, watched.webhook)
+  if (watched.webhook) checkedUrl(service, caller, watched.webhook, 'webhook.url')
   if ('crawl' in watched) readCrawl(service, watched.crawl)
   else if ('request' in watched) pipeline.prepare(readFetchRequest(watched.request))
   else {

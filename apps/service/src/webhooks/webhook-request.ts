@@ -85,12 +85,24 @@ export type EndpointBody = z.infer<typeof EndpointBody>
 /** Body of `POST /api/v1/webhooks/test`. */
 export const TestBody = z.strictObject({ url: address })
 
-/** What was asked for, with its URL as the guard reads it. @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`. */
+/**
+ * What was asked for, with its URL as the guard reads it.
+ *
+ * @param path - of the URL in the body, which a refusal names.
+ * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`.
+ */
 export function checkedUrl<Asked extends { readonly url: string }>(
   service: Pick<Service, 'guard' | 'audit' | 'metrics'>,
   caller: Caller,
-  asked: Asked
+  asked: Asked,
+  path: 'url' | 'webhook.url'
 ): Asked {
-  const url = notingBlocked(service, caller, asked.url, () => service.guard.checkUrl(asked.url))
-  return { ...asked, url: url.href }
+  try {
+    const url = notingBlocked(service, caller, asked.url, () => service.guard.checkUrl(asked.url))
+    return { ...asked, url: url.href }
+  } catch (cause) {
+    if (!SluiceError.is(cause)) throw cause
+    const details = { ...cause.details, path }
+    throw new SluiceError(cause.code, cause.message, { cause, details })
+  }
 }

@@ -46,7 +46,8 @@ export async function createJob(
   const fingerprint = createHash('sha256').update(JSON.stringify(plan.meaning)).digest('hex')
   const id = jobId(service, plan)
   const ref = { account, job: id }
-  const webhook = plan.request.webhook && checkedUrl(service, plan.caller, plan.request.webhook)
+  const webhook =
+    plan.request.webhook && checkedUrl(service, plan.caller, plan.request.webhook, 'webhook.url')
   const request = storedText(service.secrets.requests, id, {
     ...plan.request,
     ...(webhook ? { webhook } : {}),

@@ -24,7 +24,7 @@ export function createCrawlJob(service: Service): Step {
     const { url } = (body ?? {}) as { url?: unknown }
     const plan = notingBlocked(service, caller, String(url), () => readCrawl(service, body))
     if (isDryRun(ctx.query)) {
-      if (plan.body.webhook) checkedUrl(service, caller, plan.body.webhook)
+      if (plan.body.webhook) checkedUrl(service, caller, plan.body.webhook, 'webhook.url')
       const data = await quoteCrawl(service, plan, clientSignal(ctx.res))
       return json(ctx, { success: true, status: 'success', data })
     }

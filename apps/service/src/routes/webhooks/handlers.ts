@@ -50,7 +50,7 @@ export function redeliver(service: Service): Step {
 export function testWebhook(service: Service): Step {
   return async (ctx) => {
     const caller = callerOf(ctx)
-    const { url } = checkedUrl(service, caller, parseRequest(TestBody, ctx.state.body))
+    const { url } = checkedUrl(service, caller, parseRequest(TestBody, ctx.state.body), 'url')
     const queued = await sendTest(service, caller.account, url)
     if (!queued) throw notFound()
     ctx.status = 202
@@ -88,7 +88,7 @@ export function endpoint(service: Service): Step {
 export function setEndpoint(service: Service): Step {
   return async (ctx) => {
     const caller = callerOf(ctx)
-    const body = checkedUrl(service, caller, parseRequest(EndpointBody, ctx.state.body))
+    const body = checkedUrl(service, caller, parseRequest(EndpointBody, ctx.state.body), 'url')
     if (body.events.includes('parser.drift')) refuseOthersThanOperators(ctx)
     const changed = await changeSettings(service, caller.account, (settings) => ({
       ...settings,

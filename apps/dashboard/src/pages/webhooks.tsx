@@ -1,0 +1,30 @@
+/** Webhooks of the account: deliveries, the secret, a test, and messages about the account itself. */
+
+import { useState } from 'preact/hooks'
+import { Page } from '../parts/page.tsx'
+import { AccountEndpoint } from '../webhooks/account-endpoint.tsx'
+import { DeliveryList } from '../webhooks/delivery-list.tsx'
+import { TestWebhook } from '../webhooks/test-webhook.tsx'
+import { WebhookSecret } from '../webhooks/webhook-secret.tsx'
+
+/** Deliveries first: they are what people come for. */
+export function WebhooksPage() {
+  const [version, setVersion] = useState(0)
+  return (
+    <Page title="Webhooks" lead="Messages to your server about jobs, monitors and the account.">
+      <section>
+        <h2>Deliveries</h2>
+        <TestWebhook onSent={() => setVersion((one) => one + 1)} />
+        <DeliveryList version={version} />
+      </section>
+      <section>
+        <h2>Secret</h2>
+        <WebhookSecret />
+      </section>
+      <section>
+        <h2>Messages about the account</h2>
+        <AccountEndpoint />
+      </section>
+    </Page>
+  )
+}

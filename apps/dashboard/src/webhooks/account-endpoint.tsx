@@ -1,0 +1,107 @@
+/** Where messages about the account go. */
+
+import type { WebhookEndpoint, WebhookEndpointInput } from '@sluice/client'
+import { useState } from 'preact/hooks'
+import { client } from '../client.ts'
+import { announce } from '../parts/announcer.tsx'
+import { ErrorNote } from '../parts/error-note.tsx'
+import { Field } from '../parts/field.tsx'
+import { Loaded, useLoaded } from '../parts/loaded.tsx'
+import { useSubmit } from '../parts/use-submit.ts'
+import { useSession } from '../session.tsx'
+
+type Event = NonNullable<WebhookEndpointInput['events']>[number]
+
+/** The endpoint of the account, to be set, changed and removed. */
+export function AccountEndpoint() {
+  const loading = useLoaded((signal) => client.webhooks.endpoint({ signal }))
+  return (
+    <Loaded of={loading} what="the endpoint of the account">
+      {(endpoint) => (
+        <EndpointForm
+          key={`${endpoint.url} ${endpoint.since}`}
+          endpoint={endpoint}
+          onChange={loading.reload}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function EndpointForm(props: { endpoint: WebhookEndpoint; onChange: () => void }) {
+  const { endpoint, onChange } = props
+  const isOperator = useSession().signedIn.user.role === 'operator'
+  const [removal, setRemoval] = useState<unknown>()
+  const { onSubmit, isRunning, faultOf, otherError } = useSubmit(async ({ text, all }) => {
+    await client.webhooks.setEndpoint({
+      url: text('url').trim(),
+      below: Number(text('below')),
+      // Without a choice there is one type, which is always on.
+      events: isOperator ? (all('events') as Event[]) : ['balance.low']
+    })
+    announce('The endpoint of the account is set.')
+    onChange()
+  })
+  const remove = async () => {
+    setRemoval(undefined)
+    try {
+      await client.webhooks.removeEndpoint()
+      announce('The endpoint of the account is removed.')
+      onChange()
+    } catch (error) {
+      setRemoval(error)
+    }
+  }
+  const faults = (name: string) => {
+    const fault = faultOf(name)
+    return fault === undefined ? {} : { fault }
+  }
+  const error = otherError('url', 'below') ?? removal
+  return (
+    <form onSubmit={onSubmit}>
+      <div class="filters">
+        <Field label="URL" {...faults('url')}>
+          <input
+            name="url"
+            type="url"
+            required
+            placeholder="https://app.example/hook"
+            value={endpoint.url ?? ''}
+          />
+        </Field>
+        <Field label="Report a balance below (tokens)" {...faults('below')}>
+          <input name="below" type="number" min={1} required value={endpoint.below ?? 100} />
+        </Field>
+      </div>
+      {isOperator && <EventChoice chosen={endpoint.events} />}
+      <div class="row">
+        <button type="submit" disabled={isRunning}>
+          {isRunning ? 'Saving…' : 'Save'}
+        </button>
+        {endpoint.url !== null && (
+          <button type="button" onClick={remove}>
+            Remove
+          </button>
+        )}
+      </div>
+      {error !== undefined && <ErrorNote error={error} />}
+    </form>
+  )
+}
+
+/** Alarms of parsers are of the whole service, so only operators receive them. */
+function EventChoice({ chosen }: { chosen: readonly Event[] }) {
+  const isOn = (event: Event) =>
+    chosen.length === 0 ? event === 'balance.low' : chosen.includes(event)
+  return (
+    <fieldset class="plain">
+      <legend>Events</legend>
+      {(['balance.low', 'parser.drift'] as const).map((event) => (
+        <label key={event} class="check">
+          <input type="checkbox" name="events" value={event} defaultChecked={isOn(event)} />{' '}
+          <code>{event}</code>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
