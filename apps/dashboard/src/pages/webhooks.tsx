@@ -14,8 +14,11 @@ export function WebhooksPage() {
     <Page title="Webhooks" lead="Messages to your server about jobs, monitors and the account.">
       <section>
         <h2>Deliveries</h2>
-        <TestWebhook onSent={() => setVersion((one) => one + 1)} />
         <DeliveryList version={version} />
+      </section>
+      <section>
+        <h2>Test</h2>
+        <TestWebhook onSent={() => setVersion((one) => one + 1)} />
       </section>
       <section>
         <h2>Secret</h2>

@@ -58,21 +58,19 @@ function EndpointForm(props: { endpoint: WebhookEndpoint; onChange: () => void }
   }
   const error = otherError('url', 'below') ?? removal
   return (
-    <form onSubmit={onSubmit}>
-      <div class="filters">
-        <Field label="URL" {...faults('url')}>
-          <input
-            name="url"
-            type="url"
-            required
-            placeholder="https://app.example/hook"
-            value={endpoint.url ?? ''}
-          />
-        </Field>
-        <Field label="Report a balance below (tokens)" {...faults('below')}>
-          <input name="below" type="number" min={1} required value={endpoint.below ?? 100} />
-        </Field>
-      </div>
+    <form class="narrow" onSubmit={onSubmit}>
+      <Field label="URL" {...faults('url')}>
+        <input
+          name="url"
+          type="url"
+          required
+          placeholder="https://app.example/hook"
+          value={endpoint.url ?? ''}
+        />
+      </Field>
+      <Field label="Report a balance below (tokens)" {...faults('below')}>
+        <input name="below" type="number" min={1} required value={endpoint.below ?? 100} />
+      </Field>
       {isOperator && <EventChoice chosen={endpoint.events} />}
       <div class="row">
         <button type="submit" disabled={isRunning}>

@@ -16,12 +16,12 @@ export function TestWebhook({ onSent }: { onSent: () => void }) {
   const fault = faultOf('url')
   const error = otherError('url')
   return (
-    <form class="filters" aria-label="Test message" onSubmit={onSubmit}>
-      <Field label="Send a test message to" {...(fault === undefined ? {} : { fault })}>
+    <form class="narrow" aria-label="Test message" onSubmit={onSubmit}>
+      <Field label="Receiver" {...(fault === undefined ? {} : { fault })}>
         <input name="url" type="url" required placeholder="https://app.example/hook" />
       </Field>
       <button type="submit" disabled={isRunning}>
-        {isRunning ? 'Sending…' : 'Send'}
+        {isRunning ? 'Sending…' : 'Send test message'}
       </button>
       {error !== undefined && <ErrorNote error={error} />}
     </form>
