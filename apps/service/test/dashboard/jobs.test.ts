@@ -43,7 +43,7 @@ function startSite(held: Promise<void>): Promise<Origin> {
       if (url.startsWith('/slow')) return
       const number = Number(/^\/p(\d+)/.exec(url)?.[1] ?? 1)
       if (number >= HELD) await held
-      if (url === '/gone') return void response.writeHead(500).end()
+      if (url === '/gone') return void response.writeHead(404).end()
       response.setHeader('content-type', 'text/html')
       response.end(pageOf(number))
     },
