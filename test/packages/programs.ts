@@ -126,7 +126,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
       }
       const url = normalUrl(new URL('https://example.com/a?utm_source=b#c'))
       return [await mapped([]), await mapped(['127.0.0.0/8']), url]`,
-    answer: ['ROBOTS_DISALLOWED', '/page', 'https://example.com/a']
+    answer: [REFUSED, '/page', 'https://example.com/a']
   },
   '@sluice/fetch': {
     imports: [
