@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import { printed } from '../reading/printed.ts'
+import { collected } from '../repeatable.ts'
 import { withServer } from '../server/with-server.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { addJobsCommands } from './jobs-commands.ts'
@@ -65,7 +66,6 @@ function addMap(program: Command): void {
 
 /** What is asked of pages, and where they go. */
 function withPages(command: Command): Command {
-  const collected = (value: string, before: string[] = []) => [...before, value]
   return command
     .addOption(
       new Option('--format <format>', 'what to read of the pages; -o FOLDER has it in files')
@@ -86,7 +86,6 @@ function withPages(command: Command): Command {
 }
 
 function withScope(command: Command): Command {
-  const collected = (value: string, before: string[] = []) => [...before, value]
   return command
     .addOption(
       new Option('--within <range>', 'how far links are followed').choices([

@@ -1,6 +1,7 @@
 /** `sluice monitors`: what a server fetches on a schedule. */
 
 import { type Command, Option } from 'commander'
+import { collected } from '../repeatable.ts'
 import { withServer } from '../server/with-server.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -68,7 +69,6 @@ function addReading(monitors: Command, ofOne: (name: string, description: string
 
 /** What is fetched, how it is compared, and in which time zone. */
 function withWatched(command: Command): Command {
-  const collected = (value: string, before: string[] = []) => [...before, value]
   return command
     .option('--timezone <zone>', 'of the schedule, such as Europe/Berlin (default: UTC)')
     .option('--name <name>', 'your own name for it')

@@ -4,6 +4,7 @@
 
 import { type Command, Option } from 'commander'
 import { UsageError } from '../failure.ts'
+import { collected } from '../repeatable.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { ParseFlags } from './parse-flags.ts'
 import { printed } from './printed.ts'
@@ -22,7 +23,6 @@ const CONCURRENCY = 8
 export function addReadingCommands(program: Command): void {
   const format = () =>
     new Option('--format <format>', 'what to print').choices([...printed.formats]).default('json')
-  const collected = (value: string, before: string[] = []) => [...before, value]
   program
     .command('fetch')
     .description(

@@ -8,6 +8,7 @@ import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry, HistoryQuery } from '@sluice/store'
 import { z } from 'zod'
+import { pageLimit } from '../http/query.ts'
 import type { Service } from '../service.ts'
 import type { Seal } from '../store/secrets.ts'
 
@@ -17,17 +18,10 @@ const instant = z
     error: 'must be an ISO 8601 date or time with a zone: 2026-01-31 or 2026-01-31T12:00:00Z'
   })
   .transform(Date.parse)
-const LIMIT = 'must be a whole number from 1 to 100'
 
 /** Query parameters of `GET /api/v1/fetch/results/`. */
 export const ResultsQuery = z.strictObject({
-  limit: z
-    .string()
-    .regex(/^[0-9]{1,3}$/, LIMIT)
-    .transform(Number)
-    .pipe(z.int().min(1, LIMIT).max(100, LIMIT))
-    .default(20)
-    .describe('Items on a page, 1–100.'),
+  limit: pageLimit,
   cursor: text(1_000).optional().describe('`next_cursor` of the previous page.'),
   order: z.enum(['desc', 'asc']).default('desc').describe('Newest or oldest first.'),
   status: z.enum(['success', 'failed', 'all']).default('success'),

@@ -1,7 +1,8 @@
 /** Monitors that are due in the store, whichever process looks, and their runs. */
 
 import type { MonitorStore } from '@sluice/store'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, type Registry } from 'prom-client'
+import { totalGauges } from './total-gauges.ts'
 
 /** @returns counts a run that this process noted. */
 export function monitorMetrics(
@@ -14,26 +15,12 @@ export function monitorMetrics(
     labelNames: ['outcome'],
     registers: [registry]
   })
-  // Nothing is shown while the store does not answer.
-  const gauge = (name: string, help: string, of: (totals: Totals, now: number) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const now = Date.now()
-        const totals = await store.dueTotals(now).catch(() => undefined)
-        if (totals) this.set(of(totals, now))
-        else this.remove()
-      }
-    })
+  const gauge = totalGauges(registry, () => store.dueTotals(Date.now()))
   gauge('sluice_monitors_due', 'Monitors that are due and have not run yet.', ({ due }) => due)
   gauge(
     'sluice_monitors_oldest_seconds',
     'How long the monitor that waits longest has been due; 0 without one.',
-    ({ oldest }, now) => (oldest === null ? 0 : (now - oldest) / 1_000)
+    ({ oldest }) => (oldest === null ? 0 : Math.max(0, Date.now() - oldest) / 1_000)
   )
   return (outcome) => runs.inc({ outcome })
 }
-
-type Totals = Awaited<ReturnType<MonitorStore['dueTotals']>>

@@ -75,27 +75,27 @@ export function checkWatched(
   if (watched.webhook) checkedUrl(service, caller, watched.webhook, 'webhook.url')
   if ('crawl' in watched) readCrawl(service, watched.crawl)
   else if ('request' in watched) pipeline.prepare(readFetchRequest(watched.request))
-  else {
-    const { written, items } = readBatch(watched.batch)
-    const requests = [...(items as Iterable<WrittenItem>)]
-    if (requests.length === 0 || requests.length > MOST_REQUESTS) {
-      throw new SluiceError(
-        'INVALID_REQUEST',
-        `\`batch\` must have 1 to ${MOST_REQUESTS} requests.`,
-        {
-          details: { path: 'batch', limit: MOST_REQUESTS }
-        }
-      )
-    }
-    for (const [index, item] of requests.entries()) {
-      try {
-        pipeline.prepare(mergedRequest(item.url, written, item))
-      } catch (error) {
-        throw atIndex(asSluiceError(error), index)
-      }
+  else checkBatch(service, watched.batch)
+  return watched
+}
+
+function checkBatch({ pipeline }: Pick<Service, 'pipeline'>, batch: object): void {
+  const { written, items } = readBatch(batch)
+  const requests = [...(items as Iterable<WrittenItem>)]
+  if (requests.length === 0 || requests.length > MOST_REQUESTS) {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`batch\` must have 1 to ${MOST_REQUESTS} requests.`,
+      { details: { path: 'batch', limit: MOST_REQUESTS } }
+    )
+  }
+  for (const [index, item] of requests.entries()) {
+    try {
+      pipeline.prepare(mergedRequest(item.url, written, item))
+    } catch (error) {
+      throw atIndex(asSluiceError(error), index)
     }
   }
-  return watched
 }
 
 /** The fields of a body, checked. @throws SluiceError `INVALID_REQUEST`. */

@@ -1,14 +1,13 @@
 /** A monitor and its runs as the API shows them. */
 
 import type { MonitorRow } from '@sluice/store'
+import { shownTime } from '../http/shown-time.ts'
 import type { Service } from '../service.ts'
 import { monitorOf, watchedBy } from './monitor.ts'
 import type { MonitorRun } from './monitor-control.ts'
 
 /** Events of a job that are looked through for changed pages. */
 const MOST_EVENTS = 2_000
-
-const shown = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** A monitor. */
 export function monitorView(service: Service, row: MonitorRow): Record<string, unknown> {
@@ -24,8 +23,8 @@ export function monitorView(service: Service, row: MonitorRow): Record<string, u
     api_key: key,
     started,
     last_run: runs[0] ? runView(runs[0]) : null,
-    next_run_at: shown(row.dueAt),
-    created_at: shown(createdAt),
+    next_run_at: shownTime(row.dueAt),
+    created_at: shownTime(createdAt),
     links: { self: `/api/v1/monitors/${row.id}`, runs: `/api/v1/monitors/${row.id}/runs` }
   }
 }
@@ -43,7 +42,7 @@ export function runsView(service: Service, row: MonitorRow): Promise<Record<stri
 }
 
 function runView({ at, ...run }: MonitorRun): Record<string, unknown> {
-  return { at: shown(at), ...run }
+  return { at: shownTime(at), ...run }
 }
 
 /** Pages that changed; null for a job with more events than are looked through. */

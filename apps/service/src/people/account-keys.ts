@@ -3,6 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { ApiKey } from '@sluice/store'
 import { z } from 'zod'
+import { shownTime } from '../http/shown-time.ts'
 import type { Service } from '../service.ts'
 import { createKey, SCOPES, type Scope, scopesOf } from './keys.ts'
 
@@ -142,15 +143,11 @@ function shownKey(key: ApiKey): ShownKey {
     kind: key.kind,
     prefix: key.prefix,
     scopes: key.scopes,
-    created_at: iso(key.createdAt) as string,
-    last_used_at: iso(key.lastUsedAt),
-    expires_at: iso(key.expiresAt),
-    revoked_at: iso(key.revokedAt)
+    created_at: shownTime(key.createdAt),
+    last_used_at: shownTime(key.lastUsedAt),
+    expires_at: shownTime(key.expiresAt),
+    revoked_at: shownTime(key.revokedAt)
   }
-}
-
-function iso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
 }
 
 function audit(

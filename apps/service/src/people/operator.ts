@@ -4,6 +4,7 @@ import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import type { AuditRecord } from '@sluice/store'
 import { z } from 'zod'
+import { shownTime } from '../http/shown-time.ts'
 import type { Service } from '../service.ts'
 import { invite } from './invitations.ts'
 
@@ -78,7 +79,7 @@ export async function accountsPage(
         name,
         created_at: new Date(createdAt).toISOString(),
         suspended,
-        closed_at: closedAt === null ? null : new Date(closedAt).toISOString(),
+        closed_at: shownTime(closedAt),
         balance: balance
           ? { free: balance.free, purchased: balance.purchased, held: balance.held }
           : null,

@@ -9,15 +9,13 @@ import { shownAlarm } from '../routes/alarms/answers.ts'
 import type { Service } from '../service.ts'
 import { accountSettings, type Endpoint } from './account-settings.ts'
 import { messageOf, type Subject } from './message.ts'
-import { deliveryDays } from './tell-events.ts'
+import { deliveryExpiry } from './tell-events.ts'
 
 /** In the place of a job. */
 export const ACCOUNT_WATCH = 'account'
 
 /** How often an account is looked at, ms. */
 const LOOK_MS = 30_000
-const DAY_MS = 86_400_000
-
 /** What was told. */
 interface Marks {
   /** The balance was low at the last look, and that was told. */
@@ -49,7 +47,7 @@ export async function tellAccount(service: Service, watch: Watch, now: number): 
   const drift = await driftNews(service, endpoint, marks)
   const next: Marks = { isLow: balance.isLow, alarms: drift.alarms }
   const news = [...balance.news, ...drift.news]
-  const expiresAt = now + deliveryDays(service) * DAY_MS
+  const expiresAt = deliveryExpiry(service, now)
   const subject: Subject = { account, job: null, url: endpoint.url, isFull: false, expiresAt }
   await store.advance({
     ...step,

@@ -61,13 +61,9 @@ export async function attempt(
   try {
     const { status, retryAfter } = await poster.post({ url, headers, body, signal })
     await crashPoint('after_attempt')
-    return {
-      attempt: ended(
-        status,
-        status >= 200 && status < 300 ? null : `The receiver answered ${status}.`
-      ),
-      outcome: outcomeOf({ status, retryAfter, tries, now: Date.now() })
-    }
+    const outcome = outcomeOf({ status, retryAfter, tries, now: Date.now() })
+    const fault = outcome.status === 'delivered' ? null : `The receiver answered ${status}.`
+    return { attempt: ended(status, fault), outcome }
   } catch (error) {
     signal.throwIfAborted()
     if (!SluiceError.is(error)) throw error

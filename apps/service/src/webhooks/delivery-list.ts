@@ -1,9 +1,8 @@
 /** Deliveries as the API shows them. */
 
 import type { Delivery, DeliveryAttempt, DeliveryStatus } from '@sluice/store'
+import { shownTime } from '../http/shown-time.ts'
 import type { Service } from '../service.ts'
-
-const shown = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** Which deliveries to list. */
 export interface DeliveryFilter {
@@ -45,9 +44,9 @@ function deliveryView(delivery: Delivery): Record<string, unknown> {
     status,
     attempts: attempts.length,
     last_attempt: last ? attemptView(last) : null,
-    next_attempt_at: shown(delivery.nextAt),
-    created_at: shown(delivery.createdAt),
-    expires_at: shown(delivery.expiresAt)
+    next_attempt_at: shownTime(delivery.nextAt),
+    created_at: shownTime(delivery.createdAt),
+    expires_at: shownTime(delivery.expiresAt)
   }
 }
 
@@ -61,5 +60,5 @@ export function deliveryDetails(delivery: Delivery): Record<string, unknown> {
 }
 
 function attemptView({ at, ...rest }: DeliveryAttempt): Record<string, unknown> {
-  return { at: shown(at), ...rest }
+  return { at: shownTime(at), ...rest }
 }

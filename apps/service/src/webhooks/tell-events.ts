@@ -46,7 +46,7 @@ export async function tellEvents(service: Service, watch: Watch, now: number): P
     ...ref,
     url: webhook.url,
     isFull: webhook.payload === 'full',
-    expiresAt: now + deliveryDays(service) * DAY_MS
+    expiresAt: deliveryExpiry(service, now)
   }
   const deliveries: NewDelivery[] = []
   for (const bundle of told.bundles) {
@@ -59,9 +59,9 @@ export async function tellEvents(service: Service, watch: Watch, now: number): P
   return !isAll
 }
 
-/** Days that deliveries are kept. */
-export function deliveryDays({ config }: Pick<Service, 'config'>): number {
-  return Math.max(LEAST_DAYS, config.HISTORY_DAYS)
+/** When a delivery that is made now expires, ms. */
+export function deliveryExpiry({ config }: Pick<Service, 'config'>, now: number): number {
+  return now + Math.max(LEAST_DAYS, config.HISTORY_DAYS) * DAY_MS
 }
 
 /** Soon after an event, later where nothing has happened for long. */

@@ -4,9 +4,7 @@ import type { Delivery } from '@sluice/store'
 import { ulid } from 'ulid'
 import type { Service } from '../service.ts'
 import { messageOf } from './message.ts'
-import { deliveryDays } from './tell-events.ts'
-
-const DAY_MS = 86_400_000
+import { deliveryExpiry } from './tell-events.ts'
 
 /** Queue a test message. Its endpoint no longer counts as ended. @param url - checked. */
 export async function sendTest(
@@ -16,7 +14,7 @@ export async function sendTest(
 ): Promise<Delivery | undefined> {
   const { store } = service.webhooks
   const now = Date.now()
-  const expiresAt = now + deliveryDays(service) * DAY_MS
+  const expiresAt = deliveryExpiry(service, now)
   const subject = { account, job: null, url, isFull: false, expiresAt }
   const told = { type: 'webhook.test', at: now, sequence: 0 }
   const message = messageOf(subject, told, { message: 'This is a test message of Sluice.' })

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Origin, startOrigin } from '../harness.ts'
 import { lookAt } from './look.ts'
-import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+import { CHROMIUM, type OpenDashboard, openDashboard, signedUp } from './open-dashboard.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
 
@@ -62,13 +62,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
 
   beforeAll(async () => {
     ;[open, shop] = await Promise.all([openDashboard(), startShop()])
-    await open.sluice.service.reader.started
-    page = await open.page()
-    await page.goto(`${open.sluice.url}/dashboard/sign-up?invitation=${open.invitation}`)
-    await field('E-mail address').fill('lin@example.com')
-    await field('Password').fill('correct horse battery')
-    await button('Sign up').click()
-    await heading('Overview')
+    page = await signedUp(open)
   }, 60_000)
   afterAll(async () => {
     await open?.stop()

@@ -81,6 +81,18 @@ export async function openDashboard(
   }
 }
 
+/** A page on which the owner of the account, an operator, has signed up. */
+export async function signedUp(open: OpenDashboard): Promise<Page> {
+  await open.sluice.service.reader.started
+  const page = await open.page()
+  await page.goto(`${open.sluice.url}/dashboard/sign-up?invitation=${open.invitation}`)
+  await page.getByLabel('E-mail address', { exact: true }).fill('lin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  return page
+}
+
 /** A rule of axe and what breaks it. */
 interface Violation {
   readonly id: string

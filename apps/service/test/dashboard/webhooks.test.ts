@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Origin, startOrigin } from '../harness.ts'
 import { lookAt } from './look.ts'
-import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+import { CHROMIUM, type OpenDashboard, openDashboard, signedUp } from './open-dashboard.ts'
 
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboard need one')
 
@@ -56,13 +56,7 @@ describe.skipIf(!CHROMIUM)('webhooks in the dashboard', () => {
 
   beforeAll(async () => {
     ;[open, site] = await Promise.all([openDashboard(), startSite(received)])
-    await open.sluice.service.reader.started
-    page = await open.page()
-    await page.goto(`${open.sluice.url}/dashboard/sign-up?invitation=${open.invitation}`)
-    await field('E-mail address').fill('lin@example.com')
-    await field('Password').fill('correct horse battery')
-    await button('Sign up').click()
-    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    page = await signedUp(open)
   }, 180_000)
   afterAll(async () => {
     await open?.stop()

@@ -3,9 +3,8 @@
  * `lua/drift/`.
  */
 
-import { connectRedis, persistently } from '../connections/redis/client.ts'
-import { callScript, defineFolder, type RedisClient } from '../connections/redis/script-files.ts'
-import { storeFailure } from '../connections/store-failure.ts'
+import { openPatient } from '../connections/redis/client.ts'
+import { callScript } from '../connections/redis/script-files.ts'
 import { assertFits, type DriftChange, type DriftState, type DriftStore } from './drift-store.ts'
 
 /** Settings of the store of drift in Redis. */
@@ -19,19 +18,12 @@ const SAMPLES = 'slc:{drift}:samples'
 /** The one field of {@link SAMPLES}. */
 const LIST = 'list'
 const FOLDER = { folder: 'drift', names: ['put-state'], numberOfKeys: 1 } as const
-/** Time that an operation may take with its retries, ms. */
-const PATIENCE = 900
 /** Length of a revision, which is kept in front of the text. */
 const REVISION = 36
 
 /** Open the store of drift in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
 export async function openRedisDrift({ url }: RedisDriftOptions): Promise<DriftStore> {
-  const client = await connectRedis(url, (one) => defineFolder(one, FOLDER))
-  let closed = false
-  const ask = <Result>(work: (client: RedisClient) => Promise<Result>) =>
-    closed
-      ? Promise.reject(storeFailure(new Error('the store is closed')))
-      : persistently(() => work(client), PATIENCE)
+  const { ask, close } = await openPatient(url, FOLDER)
   const put = async (key: string, change: DriftChange) => {
     assertFits(change)
     const { parser, previous = '', revision, state } = change
@@ -57,10 +49,7 @@ export async function openRedisDrift({ url }: RedisDriftOptions): Promise<DriftS
       return { revision, state }
     },
     putSampleList: (change) => put(SAMPLES, { ...change, parser: LIST }),
-    async close() {
-      closed = true
-      client.disconnect()
-    }
+    close
   }
 }
 

@@ -1,8 +1,7 @@
 /** Turns at hosts in Redis: a hash and a sorted set of each host, in a slot of its own, which go by themselves. */
 
-import { connectRedis, persistently } from '../connections/redis/client.ts'
-import { callScript, defineFolder } from '../connections/redis/script-files.ts'
-import { storeFailure } from '../connections/store-failure.ts'
+import { openPatient } from '../connections/redis/client.ts'
+import { callScript } from '../connections/redis/script-files.ts'
 import { type HostReply, type HostStore, PLACE_KEPT_MS, PLACE_MS } from './host-store.ts'
 
 /** Settings of the store of turns in Redis. */
@@ -14,35 +13,28 @@ export interface RedisHostsOptions {
 }
 
 const FOLDER = { folder: 'hosts', names: ['take', 'give'], numberOfKeys: 2 } as const
-/** Time that an operation may take with its retries, ms. */
-const PATIENCE = 900
 
 /** Open the store of turns in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
 export async function openRedisHosts({ url, now }: RedisHostsOptions): Promise<HostStore> {
-  const client = await connectRedis(url, (one) => defineFolder(one, FOLDER))
-  let closed = false
-  const ask = (
+  const { ask, close } = await openPatient(url, FOLDER)
+  const run = (
     name: (typeof FOLDER.names)[number],
     host: string,
     args: readonly (string | number)[]
   ) => {
-    if (closed) return Promise.reject(storeFailure(new Error('the store is closed')))
     const all = [...keysOf(host), now ? now() : '', ...args]
-    return persistently(() => callScript(client, FOLDER, name, all), PATIENCE)
+    return ask((client) => callScript(client, FOLDER, name, all))
   }
   return {
     async takeHost({ host, id, by, concurrency = '', delayMs, leaseMs }): Promise<HostReply> {
       const args = [id, by, concurrency, delayMs, leaseMs, PLACE_KEPT_MS, PLACE_MS]
-      const [status, ms] = await ask('take', host, args)
+      const [status, ms] = await run('take', host, args)
       return status === 'OK' ? { status } : { status: 'WAIT', ms: Number(ms) }
     },
     async giveHost({ host, id, blockMs = 0 }) {
-      await ask('give', host, [id, blockMs])
+      await run('give', host, [id, blockMs])
     },
-    async close() {
-      closed = true
-      client.disconnect()
-    }
+    close
   }
 }
 

@@ -3,9 +3,8 @@
  * among those that are due; the scripts are those of `lua/monitors/`.
  */
 
-import { connectRedis, persistently } from '../connections/redis/client.ts'
-import { callScript, defineFolder, type RedisClient } from '../connections/redis/script-files.ts'
-import { storeFailure } from '../connections/store-failure.ts'
+import { openPatient } from '../connections/redis/client.ts'
+import { callScript } from '../connections/redis/script-files.ts'
 import { assertMonitorFits, type MonitorRow, type MonitorStore } from './monitor-store.ts'
 
 /** Settings of the store of monitors in Redis. */
@@ -17,20 +16,13 @@ export interface RedisMonitorsOptions {
 const ROWS = 'slc:{monitors}:rows'
 const DUE = 'slc:{monitors}:due'
 const FOLDER = { folder: 'monitors', names: ['put', 'remove'], numberOfKeys: 3 } as const
-/** Time that an operation may take with its retries, ms. */
-const PATIENCE = 900
 /** Lengths of a revision and a time, which are kept in front of the text. */
 const REVISION = 36
 const TIME = 13
 
 /** Open the store of monitors in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
 export async function openRedisMonitors({ url }: RedisMonitorsOptions): Promise<MonitorStore> {
-  const client = await connectRedis(url, (one) => defineFolder(one, FOLDER))
-  let closed = false
-  const ask = <Result>(work: (client: RedisClient) => Promise<Result>) =>
-    closed
-      ? Promise.reject(storeFailure(new Error('the store is closed')))
-      : persistently(() => work(client), PATIENCE)
+  const { ask, close } = await openPatient(url, FOLDER)
   const run = async (name: 'put' | 'remove', account: string, args: (string | number)[]) => {
     const keys = [ROWS, DUE, idsKeyOf(account)]
     const [status] = await ask((one) => callScript(one, FOLDER, name, [...keys, ...args]))
@@ -66,10 +58,7 @@ export async function openRedisMonitors({ url }: RedisMonitorsOptions): Promise<
       const [, oldest] = await ask((one) => one.zrange(DUE, '0', '0', 'WITHSCORES'))
       return { due, oldest: oldest === undefined ? null : Math.min(at, Number(oldest)) }
     },
-    async close() {
-      closed = true
-      client.disconnect()
-    }
+    close
   }
 }
 

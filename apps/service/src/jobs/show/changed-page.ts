@@ -3,6 +3,7 @@
 import type { JobPage } from '@sluice/store'
 import type { Changes } from '../../changes/compare-result.ts'
 import type { Service } from '../../service.ts'
+import { dataOf } from './job-lists.ts'
 
 /** Characters of the diff, and of the fields as JSON; with the rest an event stays under 20 KB. */
 const LONGEST_DIFF = 4_000
@@ -10,15 +11,12 @@ const MOST_OF_FIELDS = 4_000
 
 /** `data.changes` of a page, shortened; null once its result is gone. */
 export async function changesOfPage(
-  { ledger, payloads }: Pick<Service, 'ledger' | 'payloads'>,
+  service: Service,
   account: string,
-  { result }: Pick<JobPage, 'result'>
+  page: Pick<JobPage, 'result'>
 ): Promise<Changes | null> {
-  const entry = result === null ? undefined : await ledger.historyEntry(account, result)
-  const bytes = entry?.pointer ? await payloads.get(entry.pointer) : undefined
-  if (!bytes) return null
-  const { changes } = JSON.parse(new TextDecoder().decode(bytes)) as { changes?: Changes }
-  return changes ? shortened(changes) : null
+  const data = JSON.parse(await dataOf(service, account, page)) as { changes?: Changes } | null
+  return data?.changes ? shortened(data.changes) : null
 }
 
 function shortened(changes: Changes): Changes {

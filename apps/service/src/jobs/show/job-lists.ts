@@ -3,24 +3,9 @@
 import { SluiceError } from '@sluice/core'
 import type { Job, JobPage, JobPlace, JobRef } from '@sluice/store'
 import { z } from 'zod'
+import { pageCursor, pageLimit } from '../../http/query.ts'
 import type { Service } from '../../service.ts'
 import { jobView, pageView } from './job-view.ts'
-
-const LIMIT = 'must be a whole number from 1 to 100'
-const limit = z
-  .string()
-  .regex(/^[0-9]{1,3}$/, LIMIT)
-  .transform(Number)
-  .pipe(z.int().min(1, LIMIT).max(100, LIMIT))
-  .default(20)
-  .describe('Items on a page, 1–100.')
-
-const cursor = (pattern: RegExp) =>
-  z
-    .string()
-    .regex(pattern, 'must be the `next_cursor` of the previous page')
-    .optional()
-    .describe('`next_cursor` of the previous page.')
 
 /** Query of `GET /api/v1/jobs/`. */
 export const JobsQuery = z.strictObject({
@@ -28,8 +13,8 @@ export const JobsQuery = z.strictObject({
     .enum(['queued', 'running', 'paused', 'completed', 'cancelled', 'failed', 'all'])
     .default('all'),
   kind: z.enum(['fetch', 'batch', 'crawl', 'map', 'all']).default('all'),
-  limit,
-  cursor: cursor(/^[0-9]{1,15}-job_[0-9A-Z]{26}$/)
+  limit: pageLimit,
+  cursor: pageCursor(/^[0-9]{1,15}-job_[0-9A-Z]{26}$/)
 })
 
 /** Query of `GET /api/v1/jobs/{id}/pages`. */
@@ -39,12 +24,15 @@ export const PagesQuery = z.strictObject({
     .default('success')
     .describe('Outcome of the pages.'),
   fields: z.enum(['full', 'meta']).default('full').describe('`meta` leaves `data` out.'),
-  limit,
-  cursor: cursor(/^[0-9]{1,10}$/)
+  limit: pageLimit,
+  cursor: pageCursor(/^[0-9]{1,10}$/)
 })
 
 /** Query of `GET /api/v1/jobs/{id}/changes`. */
-export const ChangesQuery = z.strictObject({ limit, cursor: cursor(/^[0-9]{1,12}$/) })
+export const ChangesQuery = z.strictObject({
+  limit: pageLimit,
+  cursor: pageCursor(/^[0-9]{1,12}$/)
+})
 
 /** A page of the jobs of an account, newest first. */
 export async function listJobs(

@@ -1,10 +1,8 @@
 /** A job and its pages as the API shows them (docs/design/jobs.md §1). */
 
 import type { Job, JobPage } from '@sluice/store'
+import { shownTime } from '../../http/shown-time.ts'
 import { storedRequest } from '../stored-request.ts'
-
-/** A time as the API shows it. */
-const shown = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** Where a job is found; relative, so that any proxy may stand in front. */
 export function jobLinks(id: string): { self: string; pages: string; events: string } {
@@ -39,10 +37,10 @@ export function jobView(job: Job): Record<string, unknown> {
     pages: { found, waiting, running, success, failed, skipped },
     skipped: job.skipped,
     tokens: { ...job.tokens, max_cost: job.maxCost },
-    created_at: shown(job.createdAt),
-    started_at: shown(job.startedAt),
-    completed_at: shown(job.completedAt),
-    expires_at: shown(job.expiresAt),
+    created_at: shownTime(job.createdAt),
+    started_at: shownTime(job.startedAt),
+    completed_at: shownTime(job.completedAt),
+    expires_at: shownTime(job.expiresAt),
     last_event: job.lastEvent,
     links: jobLinks(job.id)
   }

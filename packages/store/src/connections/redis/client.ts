@@ -8,7 +8,7 @@ import { storeFailure } from '../store-failure.ts'
 import { clusterOf } from './cluster-url.ts'
 import { gatherWrites } from './gathered-writes.ts'
 import { giveUpLate } from './late-answers.ts'
-import type { RedisClient } from './script-files.ts'
+import { defineFolder, type RedisClient, type ScriptFolder } from './script-files.ts'
 import { canPatchClients } from './self-test.ts'
 
 /** Time of one command, ms. */
@@ -95,6 +95,35 @@ async function clientOf(url: string, options: RedisOptions): Promise<RedisClient
     slotsRefreshTimeout: COMMAND,
     redisOptions: { ...options, ...cluster.login }
   })
+}
+
+/** Time that an operation of {@link openPatient} may take with its retries, ms. */
+const PATIENCE = 900
+
+/** A connection whose operations are idempotent and small. */
+export interface PatientClient {
+  /** @throws SluiceError `STORE_UNAVAILABLE` - also once it is closed. */
+  ask<Result>(work: (client: RedisClient) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Connect with the scripts of a folder, and repeat what fails. @throws as {@link connectRedis}. */
+export async function openPatient<Name extends string>(
+  url: string,
+  folder: ScriptFolder<Name>
+): Promise<PatientClient> {
+  const client = await connectRedis(url, (one) => defineFolder(one, folder))
+  let isClosed = false
+  return {
+    async ask(work) {
+      if (isClosed) throw storeFailure(new Error('the store is closed'))
+      return persistently(() => work(client), PATIENCE)
+    },
+    async close() {
+      isClosed = true
+      client.disconnect()
+    }
+  }
 }
 
 /**
