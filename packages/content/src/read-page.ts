@@ -34,7 +34,7 @@ export interface ReadPage extends Metadata {
   readonly text: string
   /** The content as HTML of allowed elements and attributes, without scripts and styles. */
   readonly html: string
-  /** Tree of the content, [hast](https://github.com/syntax-tree/hast). Do not change it: it shares nodes with `tree`. */
+  /** Tree of the content, hast. Do not change it: it shares nodes with `tree`. */
   readonly root: Root
   /** Tree of the whole page. Do not change it. */
   readonly tree: Root

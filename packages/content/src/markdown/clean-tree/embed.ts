@@ -107,7 +107,6 @@ const WATCHED: readonly (readonly [RegExp, (match: RegExpExecArray, url: URL) =>
     /^(?:www\.)?dailymotion\.com\/embed\/video\/(\w+)$/,
     ([, id]) => `https://www.dailymotion.com/video/${id}`
   ],
-  [/^(?:www\.)?loom\.com\/embed\/(\w+)$/, ([, id]) => `https://www.loom.com/share/${id}`],
   [/^embed\.ted\.com\/(talks\/[\w/]+)$/, ([, path]) => `https://www.ted.com/${path}`],
   [
     /^player\.bilibili\.com\/player\.html$/,
