@@ -2686,7 +2686,7 @@ export interface components {
             outcome: "started" | "skipped" | "failed";
             /** @description Why no job was started: `overlap`, `suspended`, or the code of an error. */
             reason: string | null;
-            /** @description Of its job; null if there is none. */
+            /** @description Status of its job; null without a job. */
             status: string | null;
         };
         Movements: {
@@ -3875,7 +3875,7 @@ export interface components {
             next_attempt_at: string | null;
             /** @enum {string} */
             payload: "thin" | "full";
-            /** @description Number of the last event that it tells of. */
+            /** @description Number of its last event. */
             sequence: number;
             /** @enum {string} */
             status: "waiting" | "delivered" | "failed" | "ended";
@@ -3929,7 +3929,7 @@ export interface components {
             next_attempt_at: string | null;
             /** @enum {string} */
             payload: "thin" | "full";
-            /** @description Number of the last event that it tells of. */
+            /** @description Number of its last event. */
             sequence: number;
             /** @enum {string} */
             status: "waiting" | "delivered" | "failed" | "ended";

@@ -1,6 +1,6 @@
 /** Checks that a webhook is from the service that it says (Standard Webhooks). With WebCrypto, so that it works everywhere. */
 
-/** What a service sends. Newer services may have more types. */
+/** A message of a service. Newer services may have more types. */
 export interface WebhookMessage {
   readonly type:
     | 'job.started'
@@ -44,7 +44,7 @@ const TOLERANCE = 300
  * The message of a webhook, once its signature and its time are right. Messages may arrive twice: `webhook-id` is that of the
  * delivery.
  *
- * @throws WebhookVerificationError - it is not signed with one of the secrets, or not of about now.
+ * @throws WebhookVerificationError - no secret matches its signature, or its time is too far off.
  */
 export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookMessage> {
   const { body, secret, tolerance = TOLERANCE } = received
@@ -85,7 +85,7 @@ function headerOf({ headers }: ReceivedWebhook, name: string): string {
   throw new WebhookVerificationError(`The header ${name} is missing.`)
 }
 
-/** The bytes of base64; `undefined` if it is none. */
+/** The bytes of base64; `undefined` for any other text. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

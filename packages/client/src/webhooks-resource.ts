@@ -9,7 +9,7 @@ type Query = NonNullable<operations['listDeliveries']['parameters']['query']>
 type Data<Name extends 'getWebhookSecret' | 'getWebhookEndpoint'> =
   operations[Name]['responses'][200]['content']['application/json']['data']
 
-/** A message, and how it fared. */
+/** A message and its status. */
 export type Delivery = Schemas['WebhookDelivery']
 /** The same with its attempts and its body. */
 export type DeliveryDetails = Schemas['WebhookDeliveryDetails']

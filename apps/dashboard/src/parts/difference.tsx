@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   not_comparable: 'The earlier result lacks the part that is compared.'
 }
 
-/** Lines or fields, and why there are none. */
+/** The lines or fields that differ, or the reason for an empty list. */
 export function Difference({ of }: { of: Changes }) {
   const { status, reason, diff, fields, truncated } = of
   if (status === 'new') return <p class="quiet">New. {REASONS[reason ?? '']}</p>

@@ -4,7 +4,7 @@ import type { FinishReply, Job, JobRef, JobStore, PageFinish, StopReply } from '
 import { Counter, type Registry } from 'prom-client'
 import { totalGauges } from './total-gauges.ts'
 
-/** Jobs that are remembered as ended: a repeated call tells of none again. */
+/** Jobs that are remembered as ended, so that a repeated call does not report one again. */
 const REMEMBERED = 1_000
 
 /**
@@ -59,7 +59,7 @@ function outcomeOf({ outcome }: PageFinish, { status }: FinishReply): string {
   return status === 'DUPLICATE' ? 'skipped' : outcome.status
 }
 
-/** Tells of a job once, when it has ended. */
+/** Reports a job once, when it has ended. */
 function endsOnce(onEnd: (job: Job) => void): (job: Job | undefined) => void {
   const known = new Set<string>()
   return (job) => {

@@ -1,6 +1,6 @@
 /**
  * Messages about an account rather than a job: few tokens are left, or, for operators, a parser has an alarm. One watch of
- * the account looks from time to time, and moves in the step that adds a message, so that each change is told once.
+ * the account looks from time to time, and moves in the step that adds a message, so that each change causes one message.
  */
 
 import type { Watch } from '@sluice/store'
@@ -16,11 +16,11 @@ export const ACCOUNT_WATCH = 'account'
 
 /** How often an account is looked at, ms. */
 const LOOK_MS = 30_000
-/** What was told. */
+/** What earlier messages reported. */
 interface Marks {
-  /** The balance was low at the last look, and that was told. */
+  /** The balance was low at the last look, and a message said so. */
   readonly isLow: boolean
-  /** Alarms that were told, and whether they were active then. */
+  /** Alarms that messages reported, and whether they were active then. */
   readonly alarms: Readonly<Record<string, boolean>>
 }
 
@@ -32,7 +32,7 @@ export async function watchAccount({ webhooks }: Service, account: string): Prom
   await webhooks.store.watch({ account, job: ACCOUNT_WATCH, state, nextAt: Date.now() })
 }
 
-/** Tell what changed since the last look. The watch ends with the endpoint. */
+/** Add messages for what changed since the last look. The watch ends with the endpoint. */
 export async function tellAccount(service: Service, watch: Watch, now: number): Promise<false> {
   const { account, job, cursor, state } = watch
   const { store } = service.webhooks

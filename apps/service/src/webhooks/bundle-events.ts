@@ -1,20 +1,20 @@
-/** Which events of a job are told now, and which wait for others (docs/design/jobs.md §2). */
+/** Which events of a job are sent now, and which wait for others (docs/design/jobs.md §2). */
 
 import type { JobEvent } from '@sluice/store'
 import type { WebhookBody } from './webhook-request.ts'
 
-/** Events of one type that are told together; an event of the job itself is alone. */
+/** Events of one type that share a message; an event of the job itself has its own. */
 export interface Bundle {
   readonly type: string
   readonly events: readonly [JobEvent, ...JobEvent[]]
 }
 
-/** What is told now. */
+/** The messages to send now. */
 export interface Told {
   readonly bundles: readonly Bundle[]
-  /** Number of the last event that is told or left out. */
+  /** Number of the last event that is in a message or left out. */
   readonly cursor: number
-  /** When the first of those that wait is told at the latest, ms; null if none waits. */
+  /** When the first waiting event must be sent, ms; null if no event waits. */
   readonly waitsUntil: number | null
 }
 

@@ -1,4 +1,4 @@
-/** A watch of a job: which of its events are to be told, and where. It is there before its job. */
+/** A watch of a job: which of its events to send, and where. It is made before its job. */
 
 import type { JobRef, Watch } from '@sluice/store'
 import type { Service } from '../service.ts'

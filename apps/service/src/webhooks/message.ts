@@ -28,10 +28,10 @@ export interface Subject {
 }
 
 /**
- * A message. Its id follows from what it tells of, so that an event that is told twice is one delivery.
+ * A message. Its id is derived from its events, so that an event that is derived twice is one delivery.
  *
  * @param told.at - time of the event, ms.
- * @param told.sequence - number of the last event that it tells of.
+ * @param told.sequence - number of its last event.
  */
 export function messageOf(
   subject: Subject,

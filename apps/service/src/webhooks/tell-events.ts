@@ -1,4 +1,4 @@
-/** A step of a watch: from the events of a job that were not told yet to deliveries, each event once. */
+/** A step of a watch: from new events of a job to deliveries, each event once. */
 
 import type { Job, JobEvent, NewDelivery, Watch } from '@sluice/store'
 import { changesOfPage } from '../jobs/show/changed-page.ts'
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 /** Deliveries are listed at least as long as they may be tried. */
 const LEAST_DAYS = 7
 
-/** Tell what happened to a job since the last step. @returns whether there is more to tell at once. */
+/** Add deliveries for what happened to a job since the last step. @returns whether more events wait already. */
 export async function tellEvents(service: Service, watch: Watch, now: number): Promise<boolean> {
   const { jobs, webhooks } = service
   const known = jobWatchOf(watch)

@@ -6,7 +6,7 @@ import { notingBlocked } from '../people/blocked-addresses.ts'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
 
-/** Types of messages that tell of a job. */
+/** Types of messages about a job. */
 export const JOB_EVENTS = [
   'job.started',
   'job.paused',
@@ -60,7 +60,7 @@ export function refuseWebhook(webhook: unknown): void {
   )
 }
 
-/** Types of messages that tell of no job. */
+/** Types of messages about the account. */
 export const ACCOUNT_EVENTS = ['balance.low', 'parser.drift'] as const
 
 /** Body of `POST /api/v1/webhooks/endpoint`. */

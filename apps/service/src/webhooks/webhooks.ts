@@ -52,7 +52,7 @@ export function createWebhooks(
     let isMore = watches.length === WATCHES
     for (const watch of watches) {
       if (isStopped) break
-      // One that fails must not keep the others from being told.
+      // One that fails must not hold up the others.
       if (await tell(watch).catch(faults.told)) isMore = true
     }
     if (await store.trimDeliveries(account, EXPIRED)) isMore = true
@@ -159,7 +159,7 @@ function logAttempt(
   })
 }
 
-/** Tells of the first fault in a row: a store that is away would fill the log. */
+/** Logs the first fault in a row: an unreachable store would fill the log. */
 function createFaults(service: () => Service) {
   let isTold = false
   let hasFailed = false

@@ -1,4 +1,4 @@
-/** docs/design/jobs.md §2: which events are told together, and when. */
+/** docs/design/jobs.md §2: which events share a message, and when it is sent. */
 
 import type { JobEvent } from '@sluice/store'
 import fc from 'fast-check'
@@ -42,7 +42,7 @@ describe('jobs.md §2: bundles', () => {
     ])
   })
 
-  test('enough pages, an event of the job and its end are told with the pages before them', () => {
+  test('enough pages, an event of the job, or its end sends the pages before it', () => {
     const four = [2, 3, 4, 5].map((number) => event(number, 'page.completed'))
     const full = bundleEvents(ALL, { ...look, cursor: 1, events: four })
     expect([numbers(full), full.cursor]).toEqual([[['page.completed', 2, 3, 4]], 4])
@@ -68,7 +68,7 @@ describe('jobs.md §2: bundles', () => {
     expect([told.bundles, told.cursor, told.waitsUntil]).toEqual([[], 3, null])
   })
 
-  test('each wanted event is told once and in order, however the looks fall', () => {
+  test('each wanted event is sent once and in order, whenever the looks happen', () => {
     const type = fc.constantFrom<JobEvent['type']>(
       'job.paused',
       'page.completed',

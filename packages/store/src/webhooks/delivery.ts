@@ -18,10 +18,10 @@ export interface DeliveryAttempt {
 export interface NewDelivery {
   /** `msg_` + ULID, which orders lists; the `webhook-id` of every attempt. */
   readonly id: string
-  /** The job that it tells of; null for a test. */
+  /** The job that it is about; null for a test. */
   readonly job: string | null
   readonly type: string
-  /** Number of the last event that it tells of; 0 if it tells of none. */
+  /** Number of its last event; 0 without one. */
   readonly sequence: number
   readonly url: string
   /** The data of pages is added when it is sent. */
@@ -31,7 +31,7 @@ export interface NewDelivery {
   readonly expiresAt: number
 }
 
-/** A message, and how it fared. */
+/** A message, its status and its attempts. */
 export interface Delivery extends NewDelivery {
   readonly account: string
   readonly status: DeliveryStatus

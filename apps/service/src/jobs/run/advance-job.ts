@@ -127,7 +127,7 @@ async function runSlice(parts: SliceParts, slice: Slice, begun: Job): Promise<nu
   return undefined
 }
 
-/** @returns what comes next, and the job if finishing the page told it. */
+/** @returns what comes next, and the job if finishing the page returned it. */
 async function runPage(
   parts: SliceParts,
   slice: Slice,

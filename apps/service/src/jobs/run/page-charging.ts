@@ -99,7 +99,7 @@ export function pageCharging(service: Service, prepared: Prepared, page: Charged
   }
 }
 
-/** Whether a page is not what it was, so that the job tells of it. */
+/** Whether a page differs from its last result, so that the job has an event for it. */
 function isChange(entry: HistoryEntry, { tellsNew }: ChargedPage): boolean {
   const { status, reason } = changesOf(entry) ?? {}
   return status === 'changed' || (tellsNew && reason === 'first')

@@ -40,7 +40,7 @@ export const MonitorItem = z
 
 /** A run with what its job found. */
 export const MonitorRunItem = Run.extend({
-  status: z.string().nullable().describe('Of its job; null if there is none.'),
+  status: z.string().nullable().describe('Status of its job; null without a job.'),
   changed_pages: z
     .int()
     .min(0)

@@ -19,7 +19,7 @@ const DeliveryItem = z
     id: z.string().describe('The `webhook-id` of its message.'),
     job: z.string().nullable(),
     type: z.string(),
-    sequence: count.describe('Number of the last event that it tells of.'),
+    sequence: count.describe('Number of its last event.'),
     url: z.string(),
     payload: z.enum(['thin', 'full']),
     status: z.enum(['waiting', 'delivered', 'failed', 'ended']),

@@ -115,7 +115,7 @@ function refuseOthersThanOperators(ctx: Context): void {
   if (user ? user.role === 'operator' : mayUse(scopes, 'operator')) return
   throw new SluiceError(
     'UNAUTHORIZED',
-    '`parser.drift` tells of the whole service: it needs a key with the scope `operator`, or an operator who is signed in.'
+    '`parser.drift` concerns the whole service: it needs a key with the scope `operator`, or an operator who is signed in.'
   )
 }
 
