@@ -1,8 +1,7 @@
 /** Monitors that are due in the store, whichever process looks, and their runs. */
 
 import type { MonitorStore } from '@sluice/store'
-import { Counter, type Registry } from 'prom-client'
-import { totalGauges } from './total-gauges.ts'
+import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** @returns counts a run that this process noted. */
 export function monitorMetrics(
@@ -15,12 +14,26 @@ export function monitorMetrics(
     labelNames: ['outcome'],
     registers: [registry]
   })
-  const gauge = totalGauges(registry, () => store.dueTotals(Date.now()))
+  // Nothing is shown while the store does not answer.
+  const gauge = (name: string, help: string, of: (totals: Totals, now: number) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const now = Date.now()
+        const totals = await store.dueTotals(now).catch(() => undefined)
+        if (totals) this.set(of(totals, now))
+        else this.remove()
+      }
+    })
   gauge('sluice_monitors_due', 'Monitors that are due and have not run yet.', ({ due }) => due)
   gauge(
     'sluice_monitors_oldest_seconds',
     'How long the monitor that waits longest has been due; 0 without one.',
-    ({ oldest }) => (oldest === null ? 0 : Math.max(0, Date.now() - oldest) / 1_000)
+    ({ oldest }, now) => (oldest === null ? 0 : (now - oldest) / 1_000)
   )
   return (outcome) => runs.inc({ outcome })
 }
+
+type Totals = Awaited<ReturnType<MonitorStore['dueTotals']>>
