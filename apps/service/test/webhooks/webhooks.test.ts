@@ -80,6 +80,15 @@ describe.each([
     ).key
   const secretOf = async () => (await get(at('webhooks/secret'), await keysKey())).body.data.secret
   const isOver = (got: readonly Received[]) => types(got).includes('job.completed')
+  /** Let the watch of the account look now instead of in half a minute. */
+  const look = async () => {
+    const { store: kept } = sluice.service.webhooks
+    const watch = await kept.watchOf({ account: account.id, job: 'account' })
+    if (!watch) throw new Error('the account is not watched')
+    const { account: of, job, cursor, state } = watch
+    const from = { cursor, state }
+    await kept.advance({ account: of, job, from, to: from, nextAt: Date.now(), deliveries: [] })
+  }
   /** The delivery of a message once it is recorded. */
   const recorded = async (id: string, holds: (delivery: Answer) => boolean) => {
     for (;;) {
@@ -89,7 +98,7 @@ describe.each([
     }
   }
 
-  it('a batch tells how it starts, its pages in bundles, and its end; both referees accept every message', async () => {
+  it('a batch reports its start, its pages in bundles, and its end; both referees accept every message', async () => {
     const id = await start({
       urls: [...pages(3), `${origin.url}/broken`],
       metadata: { team: 'search' },
@@ -374,15 +383,6 @@ describe.each([
     const endpoint = { url: receiver.url, below: 999 }
     const set = await post(at('webhooks/endpoint'), account.key, endpoint)
     expect(set.body.data).toMatchObject({ ...endpoint, events: ['balance.low'] })
-    const look = async () => {
-      const { store: kept } = sluice.service.webhooks
-      const watch = await kept.watchOf({ account: account.id, job: 'account' })
-      if (!watch) throw new Error('the account is not watched')
-      const { account: of, job, cursor, state } = watch
-      // Now instead of in half a minute.
-      const from = { cursor, state }
-      await kept.advance({ account: of, job, from, to: from, nextAt: Date.now(), deliveries: [] })
-    }
     const spend = (path: string) =>
       post(at('internet/fetch/'), account.key, { url: `${origin.url}/${path}` })
     await spend('a')
@@ -404,6 +404,39 @@ describe.each([
     expect((await post(at('webhooks/endpoint'), account.key, drift)).status).toBe(401)
     const removed = await get(at('webhooks/endpoint'), account.key, 'DELETE')
     expect(removed.body.data.url).toBe(null)
+  }, 60_000)
+
+  it('an alarm of a parser is sent to an operator when it opens and when it heals', async () => {
+    const { key } = await createKey(sluice.service.ledger, sluice.service.secrets, {
+      account: account.id,
+      name: 'operator',
+      scopes: ['fetch', 'account', 'operator']
+    })
+    const endpoint = { url: receiver.url, events: ['parser.drift'] }
+    expect((await post(at('webhooks/endpoint'), key, endpoint)).status).toBe(200)
+    const { drift } = sluice.service
+    const see = async (count: number, price: boolean) => {
+      for (let n = 0; n < count; n++) {
+        drift.note({ name: 'parser-p', version: '1.0.0' }, { fields: { name: true, price } })
+      }
+      await drift.flush()
+    }
+    await see(30, true)
+    await look()
+    await see(21, false)
+    await look()
+    const [opened] = await receiver.until(({ length }) => length === 1)
+    const alarm = { parser: 'parser-p', kind: 'field-lost', field: 'price' }
+    expect(opened?.body).toMatchObject({
+      type: 'parser.drift',
+      data: { alarm: { ...alarm, state: 'open' } }
+    })
+    await look()
+    await see(20, true)
+    await look()
+    const got = await receiver.until(({ length }) => length === 2)
+    expect(got[1]?.body.data.alarm).toMatchObject({ ...alarm, state: 'healed' })
+    expect(got[1]?.body.data.alarm.id).toBe(opened?.body.data.alarm.id)
   }, 60_000)
 
   it('a closed account leaves nothing of its webhooks', async () => {
