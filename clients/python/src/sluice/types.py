@@ -1,0 +1,3229 @@
+"""Types of the API. Made from openapi.json by `vitest run test/client -u`; not edited by hand."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
+
+
+class Account(TypedDict):
+    """The balance."""
+
+    id: str
+    balance: AccountBalance
+    free_per_month: int
+    #: The month of the free tokens.
+    period: str
+    #: When the free tokens are renewed.
+    renews_at: Union[str, float]
+
+
+class AccountBalance(TypedDict):
+    free: int
+    purchased: int
+    total: int
+    #: Reserved by running requests.
+    held: int
+
+
+class Accounts(TypedDict):
+    """A page of accounts, as operators see them."""
+
+    accounts: List[AccountsAccountsItem]
+    #: `after` of the next page.
+    next_after: Optional[str]
+
+
+class AccountsAccountsItem(TypedDict):
+    id: str
+    name: str
+    #: ISO 8601, UTC.
+    created_at: str
+    suspended: bool
+    closed_at: Optional[str]
+    balance: Optional[AccountsAccountsItemBalance]
+    users: AccountsComponent
+
+
+class AccountsAccountsItemBalance(TypedDict):
+    free: int
+    purchased: int
+    held: int
+
+
+class AccountsComponentItem(TypedDict):
+    id: str
+    email: str
+    role: Literal["owner", "operator"]
+
+
+class AccountsQuery(TypedDict, total=False):
+    """Which accounts."""
+
+    limit: int
+    #: `id` of the last account seen.
+    after: str
+
+
+class Alarms(TypedDict):
+    """Alarms of parsers."""
+
+    alarms: List[ParserAlarm]
+
+
+class AuditLogComponent(TypedDict):
+    records: List[AuditLogComponentRecordsItem]
+    #: `before` of the next page.
+    next_before: Optional[int]
+
+
+class AuditLogComponentRecordsItem(TypedDict):
+    seq: int
+    #: ISO 8601, UTC.
+    at: str
+    actor: str
+    action: str
+    account: Optional[str]
+    details: Dict[str, Any]
+    #: `hash` of the previous record.
+    previous: str
+    hash: str
+
+
+class AuditLogQuery(TypedDict, total=False):
+    """Which records of the audit log."""
+
+    limit: int
+    #: `seq` of the last record seen.
+    before: int
+    account: str
+    action: str
+
+
+class BatchInput(TypedDict, total=False):
+    """The requests of a batch."""
+
+    #: URLs to fetch.
+    urls: List[str]
+    #: Requests with options of their own.
+    requests: List[BatchInputRequestsItem]
+    #: Options of every page.
+    options: FetchOptions
+    #: Filters of every page.
+    filters: Dict[str, str]
+    #: How the job runs, and what it may cost.
+    job: BatchInputJob
+    #: Where to send what happens to the job.
+    webhook: Webhook
+    #: Your own facts, returned with the job: at most 50 texts.
+    metadata: Dict[str, str]
+
+
+class BatchInputJob(TypedDict, total=False):
+    """How the job runs, and what it may cost."""
+
+    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    max_cost: int
+    #: Pages that are fetched at once.
+    concurrency: int
+    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    timeout_ms: int
+    #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+    when_out_of_tokens: Literal["pause", "stop"]
+    #: List invalid requests as failed pages, instead of refusing the batch.
+    skip_invalid: bool
+
+
+class _BatchInputRequestsItem(TypedDict):
+    #: The URL to fetch and parse.
+    url: str
+
+
+class BatchInputRequestsItem(_BatchInputRequestsItem, total=False):
+    #: Your own name for this page.
+    tag: str
+    #: Options of this page alone; they win over `options`.
+    options: FetchOptions
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+
+
+class Changes(TypedDict):
+    """What differs from the last result."""
+
+    status: Literal["new", "same", "changed"]
+    #: Why it is `new`: `previous_gone` if the data of the earlier result was deleted.
+    reason: Optional[Literal["first", "previous_gone", "not_comparable"]]
+    mode: Literal["text", "record", "schema"]
+    previous: Optional[ChangesPrevious]
+    #: Of the mode `text`: a unified diff of the Markdown.
+    diff: Optional[str]
+    #: Of the other modes: the values that differ.
+    fields: Optional[List[ChangesFieldsItem]]
+    #: More differs than `diff` or `fields` has.
+    truncated: bool
+
+
+class ChangesFieldsItem(TypedDict):
+    #: `offers[0].price`.
+    path: str
+    #: Null for what was not there.
+    before: Any
+    #: Null for what is gone.
+    after: Any
+
+
+class ChangesOutput(TypedDict):
+    status: Literal["new", "same", "changed"]
+    #: Why it is `new`: `previous_gone` if the data of the earlier result was deleted.
+    reason: Optional[Literal["first", "previous_gone", "not_comparable"]]
+    mode: Literal["text", "record", "schema"]
+    previous: Optional[ChangesOutputPrevious]
+    #: Of the mode `text`: a unified diff of the Markdown.
+    diff: Optional[str]
+    #: Of the other modes: the values that differ.
+    fields: Optional[List[ChangesOutputFieldsItem]]
+    #: More differs than `diff` or `fields` has.
+    truncated: bool
+
+
+class ChangesOutputFieldsItem(TypedDict):
+    #: `offers[0].price`.
+    path: str
+    #: Null for what was not there.
+    before: Any
+    #: Null for what is gone.
+    after: Any
+
+
+class ChangesOutputPrevious(TypedDict):
+    id: str
+    #: ISO 8601, UTC.
+    at: str
+
+
+class ChangesPrevious(TypedDict):
+    id: str
+    #: ISO 8601, UTC.
+    at: str
+
+
+class CompanyRecord(TypedDict):
+    """The record of `@sluice/parser-company`."""
+
+    #: Address of the page as it names itself, without query.
+    url: str
+    #: Name of the page in its URL.
+    public_id: Optional[str]
+    #: Name of the company.
+    name: str
+    #: Slogan.
+    tagline: Optional[str]
+    #: Description the company gives of itself.
+    about: Optional[str]
+    #: Address of the company's own site.
+    website: Optional[str]
+    #: Industry, in the words of the page.
+    industry: Optional[str]
+    #: Legal form, in the words of the page: "Privately Held".
+    company_type: Optional[str]
+    #: Size as a range.
+    company_size: Optional[CompanyRecordCompanySize]
+    #: Employees with a profile.
+    employees_count: Optional[int]
+    #: Year it was founded.
+    founded: Optional[int]
+    #: Headquarters.
+    headquarters: Optional[CompanyRecordHeadquarters]
+    #: Offices.
+    locations: List[CompanyRecordLocationsItem]
+    #: Specialties.
+    specialties: List[str]
+    #: Telephone number, as written.
+    phone: Optional[str]
+    #: Address of the logo.
+    logo_url: Optional[str]
+    #: Followers, as precisely as shown.
+    followers_count: Optional[int]
+    #: Pages the site calls similar.
+    similar: List[CompanyRecordSimilarItem]
+    #: Pages of the same group.
+    affiliated: List[CompanyRecordAffiliatedItem]
+
+
+class CompanyRecordAffiliatedItem(TypedDict):
+    #: Name.
+    name: str
+    #: Address of its page.
+    url: Optional[str]
+
+
+class CompanyRecordCompanySize(TypedDict):
+    #: Size as the page shows it.
+    raw: str
+    #: Minimum number of employees.
+    min: Optional[int]
+    #: Maximum number; null for an open range.
+    max: Optional[int]
+
+
+class CompanyRecordHeadquarters(TypedDict):
+    #: Place as the page shows it.
+    raw: Optional[str]
+    #: Street and number.
+    street: Optional[str]
+    #: Town.
+    city: Optional[str]
+    #: State, province or region.
+    region: Optional[str]
+    #: Country as the page names it: a name or an ISO 3166 code.
+    country: Optional[str]
+    #: Postal code.
+    postal_code: Optional[str]
+
+
+class CompanyRecordLocationsItem(TypedDict):
+    #: Address as the page shows it, on one line.
+    raw: str
+    #: Whether the page calls it the main one.
+    is_primary: bool
+
+
+class CompanyRecordSimilarItem(TypedDict):
+    #: Name.
+    name: str
+    #: Address of its page.
+    url: Optional[str]
+
+
+class _CrawlInput(TypedDict):
+    #: The URL to start from.
+    url: str
+
+
+class CrawlInput(_CrawlInput, total=False):
+    """Where a crawl begins, which pages it takes, and how."""
+
+    #: Which pages.
+    scope: CrawlInputScope
+    #: How hosts are treated.
+    politeness: CrawlInputPoliteness
+    #: Options of every page.
+    options: FetchOptions
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+    #: How the job runs, and what it may cost.
+    job: CrawlInputJob
+    #: Where to send what happens to the job.
+    webhook: Webhook
+    #: Your own facts, returned with the job: at most 50 texts.
+    metadata: Dict[str, str]
+
+
+class CrawlInputJob(TypedDict, total=False):
+    """How the job runs, and what it may cost."""
+
+    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    max_cost: int
+    #: Pages that are fetched at once.
+    concurrency: int
+    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    timeout_ms: int
+    #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+    when_out_of_tokens: Literal["pause", "stop"]
+
+
+class CrawlInputPoliteness(TypedDict, total=False):
+    """How hosts are treated."""
+
+    #: Skip pages that robots.txt disallows, and wait between requests as it asks.
+    respect_robots: bool
+    #: Requests to one host at once.
+    concurrency: int
+    #: Time between the starts of two requests to one host, ms.
+    delay_ms: int
+
+
+class CrawlInputScope(TypedDict, total=False):
+    """Which pages."""
+
+    #: How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+    within: Literal["path", "host", "domain", "any"]
+    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+    include: List[str]
+    #: No URLs that one of these matches; stronger than `include`.
+    exclude: List[str]
+    #: With `path` and `host`: subdomains of the host of the start URL, too.
+    subdomains: bool
+    #: Links that may be followed one after the other outside of `within`.
+    external_hops: int
+    #: Links from the start URL; pages that a sitemap lists are at depth 1.
+    max_depth: int
+    #: Pages to fetch at most.
+    limit: int
+    #: Pages that sitemaps list: besides those that are linked, instead of them, or not.
+    sitemap: Literal["include", "only", "skip"]
+    #: Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+    query: Literal["strip_tracking", "strip_all", "keep"]
+    #: Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched.
+    modified_since: str
+
+
+class CrawlQuote(TypedDict):
+    """What a crawl can cost at most."""
+
+    dry_run: Literal[True]
+    billing: CrawlQuoteBilling
+    robots: CrawlQuoteRobots
+    #: Sitemaps of the site, and how many URLs each lists.
+    sitemaps: List[CrawlQuoteSitemapsItem]
+    limit: int
+
+
+class CrawlQuoteBilling(TypedDict):
+    #: What the crawl can cost at most.
+    tokens_max: int
+    tokens_per_page_max: int
+
+
+class CrawlQuoteRobots(TypedDict):
+    #: False if robots.txt could not be read, which disallows all.
+    is_read: bool
+    allows_start: bool
+    #: Seconds.
+    crawl_delay_s: Optional[float]
+
+
+class CrawlQuoteSitemapsItem(TypedDict):
+    url: str
+    urls: int
+    status: str
+
+
+class DeliveriesPageQuery(TypedDict, total=False):
+    """Which page of deliveries."""
+
+    #: `ended`: its endpoint answered 410.
+    status: Literal["waiting", "delivered", "failed", "ended", "all"]
+    #: Deliveries of one job.
+    job: str
+    #: Items on a page, 1–100.
+    limit: int
+    #: `next_cursor` of the previous page.
+    cursor: str
+
+
+class DeliveriesQuery(TypedDict, total=False):
+    """Which deliveries."""
+
+    #: `ended`: its endpoint answered 410.
+    status: Literal["waiting", "delivered", "failed", "ended", "all"]
+    #: Deliveries of one job.
+    job: str
+    #: Items on a page, 1–100.
+    limit: int
+
+
+class Delivery(TypedDict):
+    """A message and its status."""
+
+    #: The `webhook-id` of its message.
+    id: str
+    job: Optional[str]
+    type: str
+    #: Number of its last event.
+    sequence: int
+    url: str
+    payload: Literal["thin", "full"]
+    status: Literal["waiting", "delivered", "failed", "ended"]
+    attempts: int
+    last_attempt: Optional[DeliveryLastAttempt]
+    next_attempt_at: Optional[str]
+    #: ISO 8601, UTC.
+    created_at: str
+    #: ISO 8601, UTC.
+    expires_at: str
+
+
+class DeliveryDetails(TypedDict):
+    """The same with its attempts and its body."""
+
+    #: The `webhook-id` of its message.
+    id: str
+    job: Optional[str]
+    type: str
+    #: Number of its last event.
+    sequence: int
+    url: str
+    payload: Literal["thin", "full"]
+    status: Literal["waiting", "delivered", "failed", "ended"]
+    attempts: int
+    last_attempt: Optional[DeliveryDetailsLastAttempt]
+    next_attempt_at: Optional[str]
+    #: ISO 8601, UTC.
+    created_at: str
+    #: ISO 8601, UTC.
+    expires_at: str
+    #: Oldest first; the last 30.
+    attempts_made: List[DeliveryDetailsAttemptsMadeItem]
+    #: The message; the data of pages is added when it is sent.
+    body: Any
+
+
+class DeliveryDetailsAttemptsMadeItem(TypedDict):
+    #: ISO 8601, UTC.
+    at: str
+    #: Duration.
+    ms: int
+    #: HTTP status of the answer; null without one.
+    status: Optional[int]
+    #: What went wrong.
+    error: Optional[str]
+
+
+class DeliveryDetailsLastAttempt(TypedDict):
+    #: ISO 8601, UTC.
+    at: str
+    #: Duration.
+    ms: int
+    #: HTTP status of the answer; null without one.
+    status: Optional[int]
+    #: What went wrong.
+    error: Optional[str]
+
+
+class DeliveryLastAttempt(TypedDict):
+    #: ISO 8601, UTC.
+    at: str
+    #: Duration.
+    ms: int
+    #: HTTP status of the answer; null without one.
+    status: Optional[int]
+    #: What went wrong.
+    error: Optional[str]
+
+
+class DocumentRecord(TypedDict):
+    """The record of `@sluice/parser-document`."""
+
+    #: Address of the document after redirects.
+    url: str
+    #: Format, detected from the bytes: `pdf`, `docx`, `xlsx`, `epub` and so on.
+    format: str
+    #: Title from its properties, else its first heading.
+    title: Optional[str]
+    #: Names of the authors, separated by commas.
+    author: Optional[str]
+    #: ISO 8601 date or time of its creation.
+    created_at: Optional[str]
+    #: ISO 8601 date or time of its last change.
+    modified_at: Optional[str]
+    #: BCP 47 tag of the language the document declares.
+    language: Optional[str]
+    #: Pages, slides or sheets it has; null in a format without pages.
+    pages_total: Optional[int]
+    #: Pages that were read; 1 in a format without pages.
+    pages_read: int
+    #: Words in `text`.
+    word_count: int
+    #: Headings in reading order.
+    headings: List[DocumentRecordHeadingsItem]
+    #: Tables in reading order.
+    tables: List[DocumentRecordTablesItem]
+    #: Sheets of a workbook; empty for anything else.
+    sheets: List[DocumentRecordSheetsItem]
+    #: Slides of a presentation; empty for anything else.
+    slides: List[DocumentRecordSlidesItem]
+    #: Plain text, blocks on lines of their own.
+    text: str
+
+
+class DocumentRecordHeadingsItem(TypedDict):
+    #: 1 for the highest.
+    level: int
+    #: Text of the heading.
+    text: str
+    #: Page it is on, from 1; null in a format without pages.
+    page: Optional[int]
+
+
+class DocumentRecordSheetsItem(TypedDict):
+    #: Name of the sheet.
+    name: str
+    #: Rows of its used range.
+    rows: int
+    #: Columns of its used range.
+    columns: int
+
+
+class DocumentRecordSlidesItem(TypedDict):
+    #: From 1, in the order of the presentation.
+    number: int
+    #: Title of the slide.
+    title: Optional[str]
+    #: Notes of the speaker.
+    notes: Optional[str]
+
+
+class DocumentRecordTablesItem(TypedDict):
+    #: Page it begins on; null in a format without pages.
+    page: Optional[int]
+    #: Caption of the table.
+    caption: Optional[str]
+    #: Texts of the header row; empty without one.
+    headers: List[str]
+    #: Rows of texts; spanning cells are repeated.
+    rows: List[List[str]]
+
+
+class Engines(TypedDict):
+    http: EnginesHttp
+    browser: Union[EnginesBrowser1, EnginesBrowser2]
+    ai: EnginesAi
+
+
+class EnginesAi(TypedDict):
+    summary: Union[EnginesAiSummary1, EnginesAiSummary2]
+    extraction: Union[EnginesAiExtraction1, EnginesAiExtraction2]
+    images: Union[EnginesAiImages1, EnginesAiImages2]
+    audio: Union[EnginesAiAudio1, EnginesAiAudio2]
+
+
+class EnginesAiAudio1(TypedDict):
+    engine: str
+
+
+class EnginesAiAudio2(TypedDict):
+    engine: None
+    reason: str
+
+
+class EnginesAiExtraction1(TypedDict):
+    engine: str
+
+
+class EnginesAiExtraction2(TypedDict):
+    engine: None
+    reason: str
+
+
+class EnginesAiImages1(TypedDict):
+    engine: str
+
+
+class EnginesAiImages2(TypedDict):
+    engine: None
+    reason: str
+
+
+class EnginesAiSummary1(TypedDict):
+    engine: str
+
+
+class EnginesAiSummary2(TypedDict):
+    engine: None
+    reason: str
+
+
+class EnginesBrowser1(TypedDict):
+    available: Literal[True]
+    #: How it was found.
+    source: str
+
+
+class EnginesBrowser2(TypedDict):
+    available: Literal[False]
+    #: How to get one.
+    hint: str
+
+
+class EnginesHttp(TypedDict):
+    available: Literal[True]
+
+
+class _FetchMeta(TypedDict):
+    #: Also the id of the item in the history.
+    request_id: str
+    url: str
+    #: After redirects.
+    final_url: str
+    parser: FetchMetaParser
+    #: Kind of parser that would read more of this page.
+    suggested_parser: Optional[str]
+    #: `upload`: the file came with the request.
+    engine: Literal["http", "browser", "upload"]
+    #: Why the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`.
+    engine_reason: Optional[str]
+    target_status: int
+    content_type: str
+    redirects: int
+    #: Null unless `max_age` was given.
+    cache: Optional[FetchMetaCache]
+    duration_ms: float
+    #: Decoded size of all pages.
+    bytes: int
+    #: How much of what the page shows is in the Markdown; null for a record from data without visible text.
+    content: Optional[FetchMetaContent]
+    #: The outcome of `json_schema`, or of the record that a model read; otherwise null.
+    extraction: Optional[FetchMetaExtraction]
+    #: Where on the page each field came from.
+    provenance: Optional[Dict[str, str]]
+    #: `max_chars` cut the Markdown.
+    truncated: bool
+    billing: FetchMetaBilling
+
+
+class FetchMeta(_FetchMeta, total=False):
+    """Facts about a fetch."""
+
+    #: The providers of the AI extras.
+    ai: FetchMetaAi
+
+
+class _FetchMetaAi(TypedDict):
+    engine: str
+    #: By extra.
+    engines: Dict[str, str]
+
+
+class FetchMetaAi(_FetchMetaAi, total=False):
+    """The providers of the AI extras."""
+
+    notes: List[str]
+
+
+class FetchMetaBilling(TypedDict):
+    tokens: int
+    #: Only parts with a cost.
+    breakdown: Dict[str, int]
+
+
+class FetchMetaCache(TypedDict):
+    hit: bool
+    #: Seconds.
+    age: float
+
+
+class _FetchMetaContent(TypedDict):
+    #: Words that the page shows; for a record, its pages.
+    visible_words: int
+    #: How many of them are in the Markdown; for a record, in its values.
+    kept_words: int
+    #: `kept_words` divided by `visible_words`.
+    share: float
+
+
+class FetchMetaContent(_FetchMetaContent, total=False):
+    #: With `provenance`: what was left out, in page order.
+    dropped: List[FetchMetaContentDroppedItem]
+
+
+class FetchMetaContentDroppedItem(TypedDict):
+    reason: Literal["navigation", "banner", "footer", "sidebar", "related", "comments", "share", "signup", "advert", "overlay", "form", "hidden", "excluded", "boilerplate", "more"]
+    #: CSS selector that the element matches.
+    path: str
+    words: int
+    #: At most 80 characters.
+    starts_with: str
+
+
+class FetchMetaExtraction(TypedDict):
+    #: `ai` if a model read any of it.
+    method: Literal["deterministic", "ai"]
+    #: Properties with a value: `offers.price`.
+    filled: List[str]
+    #: Properties that the page does not have.
+    missing: List[str]
+    #: Properties whose value does not fit the schema.
+    invalid: List[str]
+
+
+class FetchMetaParser(TypedDict):
+    name: str
+    version: str
+
+
+class FetchOptions(TypedDict, total=False):
+    """What is to come back, and how to fetch."""
+
+    #: The parser's fields, directly in `data`.
+    json: bool
+    #: `data.markdown`: the page as Markdown. Default true for generic, else false.
+    markdown: bool
+    #: `data.links`: the links of the page, absolute, without duplicates.
+    include_links: bool
+    #: Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
+    include_html: Union[bool, Literal["0", "1", "true", "yes", "raw", "clean", "false", "no", ""]]
+    #: `data.image_urls`: absolute image URLs, the best candidate of each image.
+    image_urls: bool
+    #: JSON Schema of `data.extracted`.
+    json_schema: Any
+    #: AI extras.
+    ai: FetchOptionsAi
+    #: Let a model read the record instead of the parser; needs `json` or `json_schema`.
+    force_ai: bool
+    #: Kind of the parser to use, whatever the host.
+    parser: str
+    #: Markdown and clean HTML of the main content; false: the whole body.
+    main_content: bool
+    #: How to fetch.
+    render: Literal["auto", "http", "browser"]
+    #: CSS selector to wait for.
+    wait_for: str
+    #: Time limit of the whole request, ms.
+    timeout_ms: int
+    #: Accept a cached page, seconds.
+    max_age: int
+    #: Headers to the origin's own host; at most 32.
+    headers: Dict[str, str]
+    #: BCP-47 language to ask the site for.
+    locale: str
+    #: Ask for the mobile page.
+    mobile: bool
+    #: For a PDF, an Office file or a book: which pages, and how.
+    document: FetchOptionsDocument
+    #: Cut Markdown at a block boundary.
+    max_chars: int
+    #: Refuse the request if it could cost more tokens than this.
+    max_cost: int
+    #: `data.changes`: what differs from this account's newest success of the same URL and options.
+    changes: Union[bool, FetchOptionsChanges2]
+    #: Refuse a URL that robots.txt disallows.
+    respect_robots: bool
+    #: `meta.provenance`: where on the page each field came from.
+    provenance: bool
+
+
+class FetchOptionsAi(TypedDict, total=False):
+    """AI extras."""
+
+    #: Summarise the page. 4 tokens more.
+    summary: bool
+    #: Let a model fill the schema. 7 tokens more.
+    json_extraction: bool
+    #: Text of images. 2 tokens per image with text.
+    image_transcription: Union[bool, FetchOptionsAiImageTranscription2]
+    #: Text of audio. 6 tokens per started minute.
+    audio_transcription: Union[bool, FetchOptionsAiAudioTranscription2]
+    #: Additional instructions for every requested extra.
+    prompt: str
+    #: BCP-47 language of the summary; needs `summary`.
+    language: str
+
+
+class FetchOptionsAiAudioTranscription2(TypedDict, total=False):
+    max_minutes: int
+    language: str
+
+
+class FetchOptionsAiImageTranscription2(TypedDict, total=False):
+    max_images: int
+
+
+class FetchOptionsChanges2(TypedDict):
+    mode: Literal["text", "record", "schema"]
+
+
+class FetchOptionsDocument(TypedDict, total=False):
+    """For a PDF, an Office file or a book: which pages, and how."""
+
+    #: Pages to read: "1-20,35". Default: from the first.
+    pages: str
+    #: Read at most this many pages. Each started 50 after the first 50 cost 1 token.
+    max_pages: int
+    #: Begin each page in the Markdown with `<!-- page 7 -->`.
+    page_markers: bool
+    #: `data.pages`: the Markdown of each page.
+    per_page: bool
+    #: `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+    ocr: Literal["off", "auto"]
+    #: Read the document instead of a page that only embeds it, with a warning.
+    follow_embedded: bool
+    #: Opens an encrypted document. Not kept in the history.
+    password: str
+
+
+class GenericRecord(TypedDict):
+    """The record of `@sluice/parser-generic`."""
+
+    #: Address of the page after redirects.
+    url: str
+    #: Address the page gives as its own, absolute.
+    canonical_url: Optional[str]
+    #: Kind of page, from its content and what it declares.
+    type: Literal["article", "documentation", "service", "forum", "product", "listing", "collection", "other"]
+    #: Title without the name of the site.
+    title: Optional[str]
+    #: Description the page gives of itself.
+    description: Optional[str]
+    #: Names of the authors, separated by commas.
+    author: Optional[str]
+    #: Name of the site.
+    site_name: Optional[str]
+    #: ISO 8601 date or time of publication, as precise as the page states it.
+    published_at: Optional[str]
+    #: ISO 8601 date or time of the last change, as precise as the page states it.
+    modified_at: Optional[str]
+    #: BCP 47 tag of the language the page declares.
+    language: Optional[str]
+    #: Main content as plain text, blocks on lines of their own.
+    text: str
+    #: Words in `text`; in scripts without spaces each character counts as one.
+    word_count: int
+    #: Address of the picture that stands for the page.
+    image: Optional[str]
+    #: Address of the icon the page declares.
+    favicon: Optional[str]
+    #: Steps from the start of the site to the page.
+    breadcrumbs: List[GenericRecordBreadcrumbsItem]
+    #: Tables of data anywhere on the page; tables for layout are left out.
+    tables: List[GenericRecordTablesItem]
+    #: Addresses of RSS, Atom and JSON feeds.
+    feeds: List[str]
+    #: Entries of a feed, in its order; empty for anything else.
+    items: List[GenericRecordItemsItem]
+    #: Value of a JSON document; null for anything else. Integers beyond 2^53 are strings.
+    value: Any
+    #: OpenGraph properties as written; several values of one as a list.
+    open_graph: Dict[str, Union[str, List[str]]]
+    #: JSON-LD objects as written, repaired where the JSON is malformed.
+    json_ld: List[Dict[str, Any]]
+
+
+class GenericRecordBreadcrumbsItem(TypedDict):
+    #: What the step is called.
+    name: str
+    #: Where it leads, absolute; null for a step without a link.
+    url: Optional[str]
+
+
+class GenericRecordItemsItem(TypedDict):
+    #: Title of the entry.
+    title: Optional[str]
+    #: Address of the entry, absolute.
+    url: Optional[str]
+    #: ISO 8601 date or time of publication, or of the last change if only that is given.
+    published_at: Optional[str]
+    #: Names of the authors, separated by commas.
+    author: Optional[str]
+    #: Summary as plain text.
+    summary: Optional[str]
+    #: Content as Markdown; the summary where the feed has no content.
+    content: Optional[str]
+
+
+class GenericRecordTablesItem(TypedDict):
+    #: Caption of the table.
+    caption: Optional[str]
+    #: Texts of the header row; empty without one.
+    headers: List[str]
+    #: Rows of texts; spanning cells are repeated.
+    rows: List[List[str]]
+
+
+class GrantInput(TypedDict):
+    """Tokens to grant. The same `id` again is applied once."""
+
+    #: Id of the purchase, unique among all accounts. Repeating a grant changes nothing; another grant with the same id is refused.
+    id: str
+    account: str
+    tokens: int
+
+
+class _HistoryItem(TypedDict):
+    id: str
+    url: str
+    final_url: Optional[str]
+    host: str
+    parser: HistoryItemParser
+    status: Literal["success", "failed"]
+    #: Options of the request, without `headers` and `document.password`, which are not stored.
+    options: FetchOptions
+    filters: Dict[str, Any]
+    metadata: HistoryItemMetadata
+    tokens_charged: int
+    api_key: HistoryItemApiKey
+    warnings: Warnings
+    error: Optional[HistoryItemError]
+    #: ISO 8601, UTC.
+    created_at: str
+    #: ISO 8601, UTC.
+    completed_at: str
+    #: ISO 8601, UTC.
+    expires_at: str
+
+
+class HistoryItem(_HistoryItem, total=False):
+    """An item of the history."""
+
+    #: Null for a failure, and if no results are kept. Omitted with `fields=meta`.
+    data: Optional[FetchData]
+
+
+class HistoryItemApiKey(TypedDict):
+    id: str
+    name: str
+
+
+class HistoryItemError(TypedDict):
+    code: str
+    message: str
+    details: Dict[str, Any]
+
+
+class _HistoryItemMetadata(TypedDict):
+    title: Optional[str]
+    content_type: Optional[str]
+    target_status: Optional[int]
+    engine: Optional[Literal["http", "browser", "upload"]]
+    duration_ms: float
+    bytes: int
+
+
+class HistoryItemMetadata(_HistoryItemMetadata, total=False):
+    #: Of a PDF, an Office file or a book; null for a page. Older entries lack it.
+    document: Optional[HistoryItemMetadataDocument]
+
+
+class HistoryItemMetadataDocument(TypedDict):
+    #: `pdf`, `docx` and so on.
+    format: str
+    #: Null in a format without pages.
+    pages_total: Optional[int]
+    pages_read: int
+
+
+class HistoryItemParser(TypedDict):
+    name: str
+    version: str
+
+
+class InvitationAnswer(TypedDict):
+    #: Its token, shown only once.
+    invitation: str
+    role: Literal["owner", "operator"]
+    account: Optional[str]
+    #: ISO 8601, UTC.
+    expires_at: str
+
+
+class InvitationInput(TypedDict, total=False):
+    """Whom to invite."""
+
+    #: Account the invitee will own; default: a new one.
+    account: str
+    role: Literal["owner", "operator"]
+
+
+class Job(TypedDict):
+    """A job: many pages, each charged once and only if it succeeds."""
+
+    #: `job_` and a ULID.
+    id: str
+    kind: Literal["fetch", "batch", "crawl", "map"]
+    #: The last three are terminal: they never change.
+    status: Literal["queued", "running", "paused", "completed", "cancelled", "failed"]
+    #: Of a paused job: caller, tokens, store. Of a failed one: the code of its error.
+    reason: Optional[str]
+    #: What was asked for, without headers and passwords.
+    request: Dict[str, Any]
+    metadata: Dict[str, str]
+    #: The job whose failed pages these are.
+    retry_of: Optional[str]
+    #: The monitor whose run it is.
+    monitor: Optional[str]
+    api_key: JobApiKey
+    pages: JobPages
+    skipped: JobSkipped
+    tokens: JobTokens
+    #: ISO 8601, UTC.
+    created_at: str
+    started_at: Optional[str]
+    completed_at: Optional[str]
+    #: ISO 8601, UTC.
+    expires_at: str
+    #: Number of its last event.
+    last_event: int
+    #: Relative to the service.
+    links: JobLinks
+
+
+class JobAcceptedData(TypedDict):
+    """A job that was started."""
+
+    id: str
+    kind: Literal["fetch", "batch", "crawl", "map"]
+    links: JobAcceptedDataLinks
+
+
+class JobAcceptedDataLinks(TypedDict):
+    self: str
+    pages: str
+    events: str
+
+
+class JobApiKey(TypedDict):
+    id: str
+    name: str
+
+
+class JobChange(TypedDict):
+    """A page of a job that changed, and what differs."""
+
+    #: ISO 8601, UTC.
+    at: str
+    page: JobChangePage
+    #: At most 4,000 characters of diff or fields; null if the result was deleted.
+    changes: Optional[ChangesOutput]
+
+
+class JobChangePage(TypedDict):
+    #: In the order in which pages were found.
+    number: int
+    url: str
+    tag: Optional[str]
+    status: Literal["waiting", "running", "success", "failed", "skipped"]
+    #: Why it was skipped.
+    reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap"]]
+    attempts: int
+    #: Links from the start.
+    depth: int
+    #: Number of the page that linked here first.
+    found_on: Optional[int]
+    #: Its result in the history.
+    result: Optional[str]
+    error: Optional[JobChangePageError]
+    tokens: int
+    #: Number of the page that it is a duplicate of.
+    duplicate_of: Optional[int]
+
+
+class JobChangePageError(TypedDict):
+    code: str
+    message: str
+    retryable: bool
+
+
+class JobChangesPageQuery(TypedDict, total=False):
+    """Which page of the changed pages."""
+
+    #: Items on a page, 1–100.
+    limit: int
+    #: `next_cursor` of the previous page.
+    cursor: str
+
+
+class JobChangesQuery(TypedDict, total=False):
+    """How many changes to ask for at once."""
+
+    #: Items on a page, 1–100.
+    limit: int
+
+
+class JobDeleteQuery(TypedDict, total=False):
+    """Whether the results are deleted with the job."""
+
+    #: `true` also deletes the results of its pages from the history.
+    results: Literal["true", "false"]
+
+
+class JobExportQuery(TypedDict, total=False):
+    """Format of an export, and which pages."""
+
+    #: `ndjson`: every page that is asked for, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links.
+    format: Literal["ndjson", "csv", "markdown", "llms_txt"]
+    #: Outcome of the pages. `markdown` and `llms_txt` have successes only.
+    status: Literal["success", "failed", "skipped", "all"]
+
+
+class _JobFetchInput(TypedDict):
+    #: The URL to fetch and parse. Its host chooses the parser.
+    url: str
+
+
+class JobFetchInput(_JobFetchInput, total=False):
+    """A fetch that is not waited for."""
+
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+    options: FetchOptions
+    #: Where to send what happens to the job; only with `Prefer: respond-async`.
+    webhook: Webhook
+
+
+class JobLinks(TypedDict):
+    """Relative to the service."""
+
+    self: str
+    pages: str
+    events: str
+
+
+class _JobPage(TypedDict):
+    #: In the order in which pages were found.
+    number: int
+    url: str
+    tag: Optional[str]
+    status: Literal["waiting", "running", "success", "failed", "skipped"]
+    #: Why it was skipped.
+    reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap"]]
+    attempts: int
+    #: Links from the start.
+    depth: int
+    #: Number of the page that linked here first.
+    found_on: Optional[int]
+    #: Its result in the history.
+    result: Optional[str]
+    error: Optional[JobPageError]
+    tokens: int
+    #: Number of the page that it is a duplicate of.
+    duplicate_of: Optional[int]
+
+
+class JobPage(_JobPage, total=False):
+    """A page of a job, with its outcome. `data` is that of the fetch."""
+
+    #: As the fetch answered it; absent with `fields=meta`.
+    data: Any
+
+
+class JobPageError(TypedDict):
+    code: str
+    message: str
+    retryable: bool
+
+
+class JobPages(TypedDict):
+    found: int
+    waiting: int
+    running: int
+    success: int
+    failed: int
+    skipped: int
+
+
+class JobPagesPageQuery(TypedDict, total=False):
+    """Which page of the pages of a job."""
+
+    #: Outcome of the pages.
+    status: Literal["success", "failed", "skipped", "waiting", "running", "all"]
+    #: `meta` leaves `data` out.
+    fields: Literal["full", "meta"]
+    #: Items on a page, 1–100.
+    limit: int
+    #: `next_cursor` of the previous page.
+    cursor: str
+
+
+class JobPagesQuery(TypedDict, total=False):
+    """Which pages of a job."""
+
+    #: Outcome of the pages.
+    status: Literal["success", "failed", "skipped", "waiting", "running", "all"]
+    #: `meta` leaves `data` out.
+    fields: Literal["full", "meta"]
+    #: Items on a page, 1–100.
+    limit: int
+
+
+class JobSkipped(TypedDict):
+    robots: int
+    duplicate: int
+    scope: int
+    limit: int
+    trap: int
+
+
+class JobTokens(TypedDict):
+    charged: int
+    held: int
+    max_cost: Optional[int]
+
+
+class JobsPageQuery(TypedDict, total=False):
+    """Which page of jobs."""
+
+    status: Literal["queued", "running", "paused", "completed", "cancelled", "failed", "all"]
+    kind: Literal["fetch", "batch", "crawl", "map", "all"]
+    #: Items on a page, 1–100.
+    limit: int
+    #: `next_cursor` of the previous page.
+    cursor: str
+
+
+class JobsQuery(TypedDict, total=False):
+    """Which jobs."""
+
+    status: Literal["queued", "running", "paused", "completed", "cancelled", "failed", "all"]
+    kind: Literal["fetch", "batch", "crawl", "map", "all"]
+    #: Items on a page, 1–100.
+    limit: int
+
+
+class JobsRecord1(TypedDict):
+    #: Identifier of the posting on its site.
+    id: Optional[str]
+    #: Address of the posting, without tracking parameters.
+    url: Optional[str]
+    #: Name of the position.
+    title: str
+    #: Where the work is done.
+    work_arrangement: Optional[Literal["on_site", "remote", "hybrid"]]
+    #: Kinds of employment: full-time, part-time, temporary and so on.
+    employment_types: List[Literal["full_time", "part_time", "contract", "temporary", "internship", "volunteer", "other"]]
+    #: Pay, if the page shows it.
+    salary: Optional[JobsRecord1Salary]
+    #: ISO 8601 date or time of publication.
+    posted_at: Optional[str]
+    #: Time of publication as the page shows it, "1 week ago".
+    posted_raw: Optional[str]
+    #: The employer.
+    company: JobsRecord1Company
+    #: Where the work is.
+    location: JobsRecord1Location
+    #: How senior the position is.
+    experience_level: Optional[Literal["internship", "entry", "associate", "mid_senior", "director", "executive"]]
+    #: Job functions, in the words of the site.
+    job_functions: List[str]
+    #: Industries of the employer, in the words of the site.
+    industries: List[str]
+    #: The description as Markdown.
+    description: Optional[str]
+    #: The description as clean HTML.
+    description_html: Optional[str]
+    #: ISO 8601 date or time of the application deadline.
+    valid_through: Optional[str]
+    #: Number of applicants, if the page shows it.
+    applicants_count: Optional[int]
+    #: Where to apply, if not on the page itself.
+    apply_url: Optional[str]
+    #: Skills asked for.
+    skills: List[str]
+    #: Benefits offered.
+    benefits: List[str]
+
+
+class JobsRecord1Company(TypedDict):
+    """The employer."""
+
+    #: Name of the employer.
+    name: Optional[str]
+    #: Address of the employer's page.
+    url: Optional[str]
+    #: Address of the employer's logo.
+    logo_url: Optional[str]
+
+
+class JobsRecord1Location(TypedDict):
+    """Where the work is."""
+
+    #: Place as the page shows it.
+    raw: Optional[str]
+    #: Town.
+    city: Optional[str]
+    #: State, province or region.
+    region: Optional[str]
+    #: Country as the page names it: a name or an ISO 3166 code.
+    country: Optional[str]
+
+
+class JobsRecord1Salary(TypedDict):
+    #: Salary as the page shows it.
+    raw: Optional[str]
+    #: Lowest amount, a decimal string.
+    min: Optional[str]
+    #: Highest amount, a decimal string.
+    max: Optional[str]
+    #: ISO 4217 code; null where the sign stands for several currencies.
+    currency: Optional[str]
+    #: What the amounts are for.
+    period: Optional[Literal["hour", "day", "week", "month", "year"]]
+
+
+class JobsRecord2(TypedDict):
+    #: Heading of the results.
+    heading: Optional[str]
+    #: Number of postings found, if the page shows it.
+    total_results: Optional[int]
+    #: Number of this page of results, from 1.
+    page: int
+    #: Address of the next page of results.
+    next_page_url: Optional[str]
+    #: Postings in the order of the page.
+    jobs: List[JobsRecord2JobsItem]
+
+
+class JobsRecord2JobsItem(TypedDict):
+    #: Identifier of the posting on its site.
+    id: Optional[str]
+    #: Address of the posting, without tracking parameters.
+    url: Optional[str]
+    #: Name of the position.
+    title: str
+    #: Where the work is done.
+    work_arrangement: Optional[Literal["on_site", "remote", "hybrid"]]
+    #: Kinds of employment: full-time, part-time, temporary and so on.
+    employment_types: List[Literal["full_time", "part_time", "contract", "temporary", "internship", "volunteer", "other"]]
+    #: Pay, if the page shows it.
+    salary: Optional[JobsRecord2JobsItemSalary]
+    #: ISO 8601 date or time of publication.
+    posted_at: Optional[str]
+    #: Time of publication as the page shows it, "1 week ago".
+    posted_raw: Optional[str]
+    #: The employer.
+    company: JobsRecord2JobsItemCompany
+    #: Where the work is.
+    location: JobsRecord2JobsItemLocation
+
+
+class JobsRecord2JobsItemCompany(TypedDict):
+    """The employer."""
+
+    #: Name of the employer.
+    name: Optional[str]
+    #: Address of the employer's page.
+    url: Optional[str]
+
+
+class JobsRecord2JobsItemLocation(TypedDict):
+    """Where the work is."""
+
+    #: Place as the page shows it.
+    raw: Optional[str]
+
+
+class JobsRecord2JobsItemSalary(TypedDict):
+    #: Salary as the page shows it.
+    raw: Optional[str]
+    #: Lowest amount, a decimal string.
+    min: Optional[str]
+    #: Highest amount, a decimal string.
+    max: Optional[str]
+    #: ISO 4217 code; null where the sign stands for several currencies.
+    currency: Optional[str]
+    #: What the amounts are for.
+    period: Optional[Literal["hour", "day", "week", "month", "year"]]
+
+
+class Key(TypedDict):
+    id: str
+    name: str
+    kind: Literal["live", "test"]
+    #: Its first characters.
+    prefix: str
+    #: Null for fetch, results and account.
+    scopes: Optional[List[str]]
+    #: ISO 8601, UTC.
+    created_at: str
+    last_used_at: Optional[str]
+    expires_at: Optional[str]
+    revoked_at: Optional[str]
+
+
+class _KeyInput(TypedDict):
+    #: Distinguishes keys in lists.
+    name: str
+
+
+class KeyInput(_KeyInput, total=False):
+    """What a new key may do, and until when."""
+
+    kind: Literal["live", "test"]
+    #: Expiry, ISO 8601; default: never.
+    expires_at: str
+    #: Permissions of the key; default: fetch, results and account.
+    scopes: List[Literal["fetch", "results", "account", "keys", "operator"]]
+
+
+class LoadedParser(TypedDict):
+    name: str
+    version: str
+    #: Value for `options.parser`.
+    kind: str
+    hosts: List[str]
+    #: Path segment of the profile endpoint.
+    network: Optional[str]
+    filters: Optional[Dict[str, Any]]
+    #: JSON Schema 2020-12.
+    schema: Dict[str, Any]
+    coverage: LoadedParserCoverage
+    #: Those that are not healed, newest first, found by any process.
+    alarms: List[ParserAlarm]
+
+
+class LoadedParserCoverage(TypedDict):
+    #: Since the start, at most the last 1,000.
+    records: int
+    #: Share of those records in which the field was filled.
+    fields: Dict[str, float]
+    #: Fields with an alarm that is not healed: newer records no longer have them.
+    lost: List[str]
+
+
+class LoadedParsers(TypedDict):
+    """The loaded parsers, and what pages are fetched with."""
+
+    success: Literal[True]
+    data: List[LoadedParser]
+    engines: Engines
+    #: Whether the last change of the installed parsers was loaded. If not, the previous ones are in use.
+    reload: Union[LoadedParsersReload1, LoadedParsersReload2]
+
+
+class LoadedParsersReload1(TypedDict):
+    ok: Literal[True]
+
+
+class LoadedParsersReload2(TypedDict):
+    ok: Literal[False]
+    #: ISO 8601, UTC.
+    at: str
+    reason: str
+    remedy: str
+
+
+class _MapInput(TypedDict):
+    #: A page of the site, usually its first.
+    url: str
+
+
+class MapInput(_MapInput, total=False):
+    """A site whose URLs are listed."""
+
+    #: Words to rank by, in the path, the title and the text of links; URLs with none of them are left out.
+    search: str
+    #: URLs to list at most.
+    limit: int
+    #: Sitemaps: besides the other sources, instead of them, or not.
+    sitemap: Literal["include", "only", "skip"]
+    #: Which URLs belong to the site.
+    within: Literal["path", "host", "domain", "any"]
+    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+    include: List[str]
+    #: No URLs that one of these matches; stronger than `include`.
+    exclude: List[str]
+    #: With `path` and `host`: subdomains of the host of the start URL, too.
+    subdomains: bool
+    #: Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+    query: Literal["strip_tracking", "strip_all", "keep"]
+    #: Time limit of the whole request, ms.
+    timeout_ms: int
+    #: Where to send what happens to the job; only with `Prefer: respond-async`.
+    webhook: Webhook
+
+
+class _Monitor(TypedDict):
+    id: str
+    name: Optional[str]
+    schedule: str
+    timezone: str
+    enabled: bool
+    #: Where the events of its jobs are sent.
+    webhook: Optional[WebhookOutput]
+    api_key: MonitorApiKey
+    #: Jobs that it has started.
+    started: int
+    last_run: Optional[MonitorLastRun]
+    #: Null while it is not enabled.
+    next_run_at: Optional[str]
+    #: ISO 8601, UTC.
+    created_at: str
+    links: MonitorLinks
+
+
+class Monitor(_Monitor, total=False):
+    """A monitor: what it starts, and when."""
+
+    #: As sent, without headers and passwords.
+    request: Dict[str, Any]
+    batch: Dict[str, Any]
+    crawl: Dict[str, Any]
+
+
+class MonitorApiKey(TypedDict):
+    id: str
+    name: str
+
+
+class MonitorChange(TypedDict, total=False):
+    """What is to change of a monitor."""
+
+    #: Your own name for it.
+    name: str
+    #: A cron expression of five fields: minute, hour, day, month, weekday.
+    schedule: str
+    timezone: str
+    enabled: bool
+    #: The page to fetch, as the body of a fetch.
+    request: MonitorChangeRequest
+    #: The pages to fetch, as the body of a batch; at most 100.
+    batch: MonitorChangeBatch
+    #: The site to crawl, as the body of a crawl.
+    crawl: MonitorChangeCrawl
+    #: Null ends it.
+    webhook: Optional[Webhook]
+
+
+class MonitorChangeBatch(TypedDict, total=False):
+    """The pages to fetch, as the body of a batch; at most 100."""
+
+    #: URLs to fetch.
+    urls: List[str]
+    #: Requests with options of their own.
+    requests: List[MonitorChangeBatchRequestsItem]
+    #: Options of every page.
+    options: FetchOptions
+    #: Filters of every page.
+    filters: Dict[str, str]
+    #: How the job runs, and what it may cost.
+    job: MonitorChangeBatchJob
+    #: Your own facts, returned with the job: at most 50 texts.
+    metadata: Dict[str, str]
+
+
+class MonitorChangeBatchJob(TypedDict, total=False):
+    """How the job runs, and what it may cost."""
+
+    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    max_cost: int
+    #: Pages that are fetched at once.
+    concurrency: int
+    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    timeout_ms: int
+    #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+    when_out_of_tokens: Literal["pause", "stop"]
+    #: List invalid requests as failed pages, instead of refusing the batch.
+    skip_invalid: bool
+
+
+class _MonitorChangeBatchRequestsItem(TypedDict):
+    #: The URL to fetch and parse.
+    url: str
+
+
+class MonitorChangeBatchRequestsItem(_MonitorChangeBatchRequestsItem, total=False):
+    #: Your own name for this page.
+    tag: str
+    #: Options of this page alone; they win over `options`.
+    options: FetchOptions
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+
+
+class _MonitorChangeCrawl(TypedDict):
+    #: The URL to start from.
+    url: str
+
+
+class MonitorChangeCrawl(_MonitorChangeCrawl, total=False):
+    """The site to crawl, as the body of a crawl."""
+
+    #: Which pages.
+    scope: MonitorChangeCrawlScope
+    #: How hosts are treated.
+    politeness: MonitorChangeCrawlPoliteness
+    #: Options of every page.
+    options: FetchOptions
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+    #: How the job runs, and what it may cost.
+    job: MonitorChangeCrawlJob
+    #: Your own facts, returned with the job: at most 50 texts.
+    metadata: Dict[str, str]
+
+
+class MonitorChangeCrawlJob(TypedDict, total=False):
+    """How the job runs, and what it may cost."""
+
+    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    max_cost: int
+    #: Pages that are fetched at once.
+    concurrency: int
+    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    timeout_ms: int
+    #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+    when_out_of_tokens: Literal["pause", "stop"]
+
+
+class MonitorChangeCrawlPoliteness(TypedDict, total=False):
+    """How hosts are treated."""
+
+    #: Skip pages that robots.txt disallows, and wait between requests as it asks.
+    respect_robots: bool
+    #: Requests to one host at once.
+    concurrency: int
+    #: Time between the starts of two requests to one host, ms.
+    delay_ms: int
+
+
+class MonitorChangeCrawlScope(TypedDict, total=False):
+    """Which pages."""
+
+    #: How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+    within: Literal["path", "host", "domain", "any"]
+    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+    include: List[str]
+    #: No URLs that one of these matches; stronger than `include`.
+    exclude: List[str]
+    #: With `path` and `host`: subdomains of the host of the start URL, too.
+    subdomains: bool
+    #: Links that may be followed one after the other outside of `within`.
+    external_hops: int
+    #: Links from the start URL; pages that a sitemap lists are at depth 1.
+    max_depth: int
+    #: Pages to fetch at most.
+    limit: int
+    #: Pages that sitemaps list: besides those that are linked, instead of them, or not.
+    sitemap: Literal["include", "only", "skip"]
+    #: Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+    query: Literal["strip_tracking", "strip_all", "keep"]
+    #: Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched.
+    modified_since: str
+
+
+class _MonitorChangeRequest(TypedDict):
+    #: The URL to fetch and parse. Its host chooses the parser.
+    url: str
+
+
+class MonitorChangeRequest(_MonitorChangeRequest, total=False):
+    """The page to fetch, as the body of a fetch."""
+
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+    options: FetchOptions
+
+
+class _MonitorInput(TypedDict):
+    #: A cron expression of five fields: minute, hour, day, month, weekday.
+    schedule: str
+
+
+class MonitorInput(_MonitorInput, total=False):
+    """What a monitor starts, and its schedule."""
+
+    #: Your own name for it.
+    name: str
+    #: IANA time zone of the schedule.
+    timezone: str
+    #: False: it does not run by itself.
+    enabled: bool
+    #: The page to fetch, as the body of a fetch.
+    request: MonitorInputRequest
+    #: The pages to fetch, as the body of a batch; at most 100.
+    batch: MonitorInputBatch
+    #: The site to crawl, as the body of a crawl.
+    crawl: MonitorInputCrawl
+    #: Where to send what happens to the job of each run.
+    webhook: Webhook
+
+
+class MonitorInputBatch(TypedDict, total=False):
+    """The pages to fetch, as the body of a batch; at most 100."""
+
+    #: URLs to fetch.
+    urls: List[str]
+    #: Requests with options of their own.
+    requests: List[MonitorInputBatchRequestsItem]
+    #: Options of every page.
+    options: FetchOptions
+    #: Filters of every page.
+    filters: Dict[str, str]
+    #: How the job runs, and what it may cost.
+    job: MonitorInputBatchJob
+    #: Your own facts, returned with the job: at most 50 texts.
+    metadata: Dict[str, str]
+
+
+class MonitorInputBatchJob(TypedDict, total=False):
+    """How the job runs, and what it may cost."""
+
+    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    max_cost: int
+    #: Pages that are fetched at once.
+    concurrency: int
+    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    timeout_ms: int
+    #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+    when_out_of_tokens: Literal["pause", "stop"]
+    #: List invalid requests as failed pages, instead of refusing the batch.
+    skip_invalid: bool
+
+
+class _MonitorInputBatchRequestsItem(TypedDict):
+    #: The URL to fetch and parse.
+    url: str
+
+
+class MonitorInputBatchRequestsItem(_MonitorInputBatchRequestsItem, total=False):
+    #: Your own name for this page.
+    tag: str
+    #: Options of this page alone; they win over `options`.
+    options: FetchOptions
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+
+
+class _MonitorInputCrawl(TypedDict):
+    #: The URL to start from.
+    url: str
+
+
+class MonitorInputCrawl(_MonitorInputCrawl, total=False):
+    """The site to crawl, as the body of a crawl."""
+
+    #: Which pages.
+    scope: MonitorInputCrawlScope
+    #: How hosts are treated.
+    politeness: MonitorInputCrawlPoliteness
+    #: Options of every page.
+    options: FetchOptions
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+    #: How the job runs, and what it may cost.
+    job: MonitorInputCrawlJob
+    #: Your own facts, returned with the job: at most 50 texts.
+    metadata: Dict[str, str]
+
+
+class MonitorInputCrawlJob(TypedDict, total=False):
+    """How the job runs, and what it may cost."""
+
+    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    max_cost: int
+    #: Pages that are fetched at once.
+    concurrency: int
+    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    timeout_ms: int
+    #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
+    when_out_of_tokens: Literal["pause", "stop"]
+
+
+class MonitorInputCrawlPoliteness(TypedDict, total=False):
+    """How hosts are treated."""
+
+    #: Skip pages that robots.txt disallows, and wait between requests as it asks.
+    respect_robots: bool
+    #: Requests to one host at once.
+    concurrency: int
+    #: Time between the starts of two requests to one host, ms.
+    delay_ms: int
+
+
+class MonitorInputCrawlScope(TypedDict, total=False):
+    """Which pages."""
+
+    #: How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+    within: Literal["path", "host", "domain", "any"]
+    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+    include: List[str]
+    #: No URLs that one of these matches; stronger than `include`.
+    exclude: List[str]
+    #: With `path` and `host`: subdomains of the host of the start URL, too.
+    subdomains: bool
+    #: Links that may be followed one after the other outside of `within`.
+    external_hops: int
+    #: Links from the start URL; pages that a sitemap lists are at depth 1.
+    max_depth: int
+    #: Pages to fetch at most.
+    limit: int
+    #: Pages that sitemaps list: besides those that are linked, instead of them, or not.
+    sitemap: Literal["include", "only", "skip"]
+    #: Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+    query: Literal["strip_tracking", "strip_all", "keep"]
+    #: Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched.
+    modified_since: str
+
+
+class _MonitorInputRequest(TypedDict):
+    #: The URL to fetch and parse. Its host chooses the parser.
+    url: str
+
+
+class MonitorInputRequest(_MonitorInputRequest, total=False):
+    """The page to fetch, as the body of a fetch."""
+
+    #: Parser-specific keys that narrow results.
+    filters: Dict[str, str]
+    options: FetchOptions
+
+
+class MonitorLastRun(TypedDict):
+    #: ISO 8601, UTC.
+    at: str
+    outcome: Literal["started", "skipped", "failed"]
+    #: The job that it started.
+    job: Optional[str]
+    #: Why no job was started: `overlap`, `suspended`, or the code of an error.
+    reason: Optional[str]
+
+
+class MonitorLinks(TypedDict):
+    self: str
+    runs: str
+
+
+class MonitorRun(TypedDict):
+    """A run of a monitor."""
+
+    #: ISO 8601, UTC.
+    at: str
+    outcome: Literal["started", "skipped", "failed"]
+    #: The job that it started.
+    job: Optional[str]
+    #: Why no job was started: `overlap`, `suspended`, or the code of an error.
+    reason: Optional[str]
+    #: Status of its job; null without a job.
+    status: Optional[str]
+    #: Pages with a `changed` event; null for a job with more than 2,000 events.
+    changed_pages: Optional[int]
+
+
+class MovementsComponent(TypedDict):
+    movements: List[MovementsComponentMovementsItem]
+    #: `before` of the next page.
+    next_before: Optional[int]
+
+
+class MovementsComponentMovementsItem(TypedDict):
+    #: From 1, without gaps.
+    number: int
+    #: ISO 8601, UTC.
+    at: str
+    kind: Literal["allowance", "purchase", "charge", "refund", "expiry"]
+    #: Negative if they left the account.
+    tokens: int
+    #: After this movement: free, purchased and held.
+    balance: int
+    #: The month of an allowance or expiry, the id of a purchase or a result.
+    reference: Optional[str]
+    #: For a charge or refund whose item is still in the history.
+    receipt: Optional[MovementsComponentMovementsItemReceipt]
+
+
+class MovementsComponentMovementsItemReceipt(TypedDict):
+    #: Id of the item in the history.
+    result: str
+    url: str
+    parser: MovementsComponentMovementsItemReceiptParser
+    api_key: MovementsComponentMovementsItemReceiptApiKey
+    #: Tokens by purpose.
+    breakdown: Dict[str, int]
+
+
+class MovementsComponentMovementsItemReceiptApiKey(TypedDict):
+    id: str
+    name: str
+
+
+class MovementsComponentMovementsItemReceiptParser(TypedDict):
+    name: str
+    version: str
+
+
+class MovementsQuery(TypedDict, total=False):
+    """Which transactions."""
+
+    limit: int
+    #: `number` of the last movement seen.
+    before: int
+    kind: Literal["allowance", "purchase", "charge", "refund", "expiry"]
+
+
+class NewKeyAnswer(TypedDict):
+    id: str
+    name: str
+    kind: Literal["live", "test"]
+    #: Its first characters.
+    prefix: str
+    #: Null for fetch, results and account.
+    scopes: Optional[List[str]]
+    #: ISO 8601, UTC.
+    created_at: str
+    last_used_at: Optional[str]
+    expires_at: Optional[str]
+    revoked_at: Optional[str]
+    #: Shown only once.
+    key: str
+
+
+class ParserAlarm(TypedDict):
+    id: str
+    parser: str
+    #: Version of the parser when the alarm opened.
+    version: str
+    kind: Literal["field-lost", "failure-rate"]
+    #: The lost field, for `field-lost`.
+    field: Optional[str]
+    #: The error code, for `failure-rate`.
+    code: Optional[str]
+    #: When the alarm opened.
+    since: str
+    #: The last record without the field, or the last failure.
+    seen: str
+    #: Share of records that had the field, or of fetches that failed, at its best before.
+    before: float
+    #: The same share among the newest.
+    now: float
+    #: Number of records or fetches behind `now`.
+    samples: int
+    state: Literal["open", "acknowledged", "healed"]
+    acknowledged_at: Optional[str]
+    healed_at: Optional[str]
+
+
+class ParserSample(TypedDict):
+    id: str
+    parser: str
+    #: Version of the parser that failed.
+    version: str
+    kind: Literal["field-lost", "failure"]
+    #: The missing field, for `field-lost`.
+    field: Optional[str]
+    #: The error code, for `failure`.
+    code: Optional[str]
+    url: str
+    #: When it was fetched.
+    at: str
+    #: Pages of the plan that were fetched.
+    pages: int
+    #: Size of its content, compressed.
+    bytes: int
+
+
+class PriceTable(TypedDict):
+    token_usd: float
+    tokens: Dict[str, int]
+
+
+class Profile(TypedDict):
+    """A public profile."""
+
+    #: Stable for the same profile.
+    id: int
+    url: str
+    name: str
+    headline: str
+    location: str
+    about: str
+    experience: List[Dict[str, Any]]
+    education: List[Dict[str, Any]]
+    skills: List[str]
+    contact_info: Dict[str, Any]
+    #: ISO 8601, UTC.
+    scraped_at: str
+    #: ISO 8601, UTC.
+    created_at: str
+
+
+class ProfileRecord(TypedDict):
+    """The record of `@sluice/parser-profile`."""
+
+    #: Address of the profile on the host of all countries.
+    url: str
+    #: Full name.
+    name: str
+    #: Professional headline.
+    headline: str
+    #: Where the person lives or works.
+    location: str
+    #: Description the person gives of themselves.
+    about: str
+    #: Work history, in the order of the page.
+    experience: List[ProfileRecordExperienceItem]
+    #: Schooling, in the order of the page.
+    education: List[ProfileRecordEducationItem]
+    #: Skills.
+    skills: List[str]
+    #: How to reach the person.
+    contact_info: ProfileRecordContactInfo
+    #: Name of the profile in its URL.
+    public_id: Optional[str]
+    #: Address of the photo.
+    photo_url: Optional[str]
+    #: Followers, as precisely as shown.
+    followers_count: Optional[int]
+    #: Connections, as precisely as shown: 500 for "500+".
+    connections_count: Optional[int]
+    #: The company beside the name.
+    current_company: Optional[ProfileRecordCurrentCompany]
+    #: Licences and certificates.
+    certifications: List[ProfileRecordCertificationsItem]
+    #: Languages.
+    languages: List[ProfileRecordLanguagesItem]
+    #: Volunteering.
+    volunteer: List[ProfileRecordVolunteerItem]
+    #: Publications.
+    publications: List[ProfileRecordPublicationsItem]
+    #: Projects.
+    projects: List[ProfileRecordProjectsItem]
+    #: Websites the person names.
+    websites: List[str]
+
+
+class ProfileRecordCertificationsItem(TypedDict):
+    #: Name of the certificate.
+    name: str
+    #: Who issued it.
+    issuer: Optional[str]
+    #: "YYYY-MM" or "YYYY".
+    issued_at: Optional[str]
+    #: "YYYY-MM" or "YYYY".
+    expires_at: Optional[str]
+    #: Where it can be seen.
+    url: Optional[str]
+
+
+class ProfileRecordContactInfo(TypedDict):
+    """How to reach the person."""
+
+    #: E-mail address; profiles do not show it to visitors: "".
+    email: str
+    #: Address of the profile.
+    linkedin: str
+
+
+class ProfileRecordCurrentCompany(TypedDict):
+    #: Name.
+    name: str
+    #: Address of its page.
+    url: Optional[str]
+
+
+class ProfileRecordEducationItem(TypedDict):
+    #: Name of the school.
+    school: str
+    #: Degree.
+    degree: str
+    #: Field of study.
+    field_of_study: str
+    #: Year; "" if unknown.
+    start_date: str
+    #: Year; "" if unknown.
+    end_date: str
+    #: Grade.
+    grade: str
+    #: Description the person gives of it.
+    description: str
+
+
+class ProfileRecordExperienceItem(TypedDict):
+    #: Name of the employer.
+    company: str
+    #: Name of the position.
+    title: str
+    #: Where the work was.
+    location: str
+    #: "YYYY-MM", or "YYYY" where no month is shown; "" if unknown.
+    start_date: str
+    #: As `start_date`; "" when current.
+    end_date: str
+    #: Description the person gives of it.
+    description: str
+    #: Whether the person still holds it.
+    is_current: bool
+
+
+class ProfileRecordLanguagesItem(TypedDict):
+    #: Name of the language, in the language of the page.
+    name: str
+    #: Proficiency, in the words of the page.
+    proficiency: Optional[str]
+
+
+class ProfileRecordProjectsItem(TypedDict):
+    #: Name of the project.
+    name: str
+    #: Where it can be seen.
+    url: Optional[str]
+    #: "YYYY-MM", or "YYYY" where no month is shown; "" if unknown.
+    start_date: str
+    #: As `start_date`; "" when current.
+    end_date: str
+    #: Description the person gives of it.
+    description: Optional[str]
+
+
+class ProfileRecordPublicationsItem(TypedDict):
+    #: Title.
+    title: str
+    #: Who published it.
+    publisher: Optional[str]
+    #: ISO 8601 date, as precise as the page states it.
+    published_at: Optional[str]
+    #: Where it can be read.
+    url: Optional[str]
+    #: Description the person gives of it.
+    description: Optional[str]
+
+
+class ProfileRecordVolunteerItem(TypedDict):
+    #: What the person did.
+    role: str
+    #: For whom.
+    organization: Optional[str]
+    #: For what cause.
+    cause: Optional[str]
+    #: "YYYY-MM", or "YYYY" where no month is shown; "" if unknown.
+    start_date: str
+    #: As `start_date`; "" when current.
+    end_date: str
+    #: Description the person gives of it.
+    description: Optional[str]
+    #: Whether the person still does it.
+    is_current: bool
+
+
+class Quote(TypedDict):
+    """What a fetch would cost, and how it would be done."""
+
+    dry_run: Literal[True]
+    billing: QuoteBilling
+    parser: QuoteParser
+    pages: List[QuotePagesItem]
+    warnings: Warnings
+
+
+class QuoteBilling(TypedDict):
+    tokens_max: int
+    #: Only parts with a cost.
+    breakdown: Dict[str, int]
+
+
+class QuotePagesItem(TypedDict):
+    url: str
+    via: Literal["http", "browser"]
+
+
+class QuoteParser(TypedDict):
+    name: str
+    version: str
+    kind: str
+
+
+class RefundInput(TypedDict):
+    """Which result to refund."""
+
+    account: str
+    #: Id of the item in the history.
+    result: str
+
+
+class Rendered(TypedDict, total=False):
+    """What the options add to a record."""
+
+    markdown: str
+    html: str
+    links: List[RenderedLinksItem]
+    image_urls: List[str]
+    extracted: Any
+    ai: Dict[str, Any]
+    changes: ChangesOutput
+    #: The applied filters; always present for a search.
+    query: Dict[str, Any]
+
+
+class RenderedLinksItem(TypedDict):
+    url: str
+    text: str
+    rel: Optional[str]
+    type: Literal["internal", "external", "mailto", "tel"]
+
+
+class ResultsExportQuery(TypedDict, total=False):
+    """Which results to export."""
+
+    #: Newest or oldest first.
+    order: Literal["desc", "asc"]
+    status: Literal["success", "failed", "all"]
+    #: Kind or package name of the parser.
+    parser: str
+    #: Host of the fetched URL.
+    host: str
+    #: Exact URL as fetched.
+    url: str
+    #: Created at or after this time; ISO 8601.
+    from_: str
+    #: Created before this time; ISO 8601.
+    to: str
+    #: `meta` leaves `data` out.
+    fields: Literal["full", "meta"]
+
+
+class ResultsFilter(TypedDict, total=False):
+    """Which results to delete."""
+
+    status: Literal["success", "failed", "all"]
+    #: Kind or package name of the parser.
+    parser: str
+    #: Host of the fetched URL.
+    host: str
+    #: Exact URL as fetched.
+    url: str
+    #: Created at or after this time; ISO 8601.
+    from_: str
+    #: Created before this time; ISO 8601.
+    to: str
+
+
+class ResultsPageQuery(TypedDict, total=False):
+    """Which page of results."""
+
+    #: Items on a page, 1–100.
+    limit: int
+    #: `next_cursor` of the previous page.
+    cursor: str
+    #: Newest or oldest first.
+    order: Literal["desc", "asc"]
+    status: Literal["success", "failed", "all"]
+    #: Kind or package name of the parser.
+    parser: str
+    #: Host of the fetched URL.
+    host: str
+    #: Exact URL as fetched.
+    url: str
+    #: Created at or after this time; ISO 8601.
+    from_: str
+    #: Created before this time; ISO 8601.
+    to: str
+    #: `meta` leaves `data` out.
+    fields: Literal["full", "meta"]
+
+
+class ResultsQuery(TypedDict, total=False):
+    """Which results."""
+
+    #: Items on a page, 1–100.
+    limit: int
+    #: Newest or oldest first.
+    order: Literal["desc", "asc"]
+    status: Literal["success", "failed", "all"]
+    #: Kind or package name of the parser.
+    parser: str
+    #: Host of the fetched URL.
+    host: str
+    #: Exact URL as fetched.
+    url: str
+    #: Created at or after this time; ISO 8601.
+    from_: str
+    #: Created before this time; ISO 8601.
+    to: str
+    #: `meta` leaves `data` out.
+    fields: Literal["full", "meta"]
+
+
+class RetailRecord1(TypedDict):
+    #: Identifier of the shop.
+    id: Optional[str]
+    #: Address of the page after redirects.
+    url: str
+    #: Address the page gives as its own.
+    canonical_url: Optional[str]
+    #: Name.
+    name: str
+    #: Brand, maker or author.
+    brand: Optional[str]
+    #: Description as plain text.
+    description: Optional[str]
+    #: Description as clean HTML.
+    description_html: Optional[str]
+    #: Price to pay now; the lowest where the page shows a range. Decimal string; null when the page shows none.
+    price: Optional[str]
+    #: Price before a reduction; null without one. Decimal string; null when the page shows none.
+    regular_price: Optional[str]
+    #: ISO 4217 code; null when the page does not decide it.
+    currency: Optional[str]
+    #: Currency as the page writes it.
+    currency_raw: Optional[str]
+    #: State of the stock.
+    availability: Literal["in_stock", "out_of_stock", "limited", "preorder", "backorder", "discontinued", "unknown"]
+    #: `new`, `used`, `refurbished`, `damaged`, or as the page says it.
+    condition: Optional[str]
+    #: Stock number.
+    sku: Optional[str]
+    #: Number of the maker.
+    mpn: Optional[str]
+    #: Model.
+    model: Optional[str]
+    #: Trade item numbers.
+    gtin: List[RetailRecord1GtinItem]
+    #: Address of the main picture in full size.
+    main_image: Optional[str]
+    #: Addresses of the gallery in full size.
+    images: List[str]
+    #: Points the page lists.
+    features: List[str]
+    #: Properties.
+    specifications: List[RetailRecord1SpecificationsItem]
+    #: Categories from the widest to the product.
+    breadcrumbs: List[RetailRecord1BreadcrumbsItem]
+    #: Average of the ratings.
+    rating: Optional[RetailRecord1Rating]
+    #: Who sells it.
+    seller: Optional[RetailRecord1Seller]
+    #: Offers on the page.
+    offers: List[RetailRecord1OffersItem]
+    #: Variants to choose from.
+    variants: List[RetailRecord1VariantsItem]
+    #: Reviews on the page.
+    reviews: List[RetailRecord1ReviewsItem]
+
+
+class RetailRecord1BreadcrumbsItem(TypedDict):
+    name: str
+    url: Optional[str]
+
+
+class RetailRecord1GtinItem(TypedDict):
+    type: Literal["gtin8", "gtin12", "gtin13", "gtin14", "isbn10", "isbn13"]
+    #: Digits; the check digit is right.
+    value: str
+
+
+class RetailRecord1OffersItem(TypedDict):
+    #: Price. Decimal string; null when the page shows none.
+    price: Optional[str]
+    #: ISO 4217 code; null when the page does not decide it.
+    currency: Optional[str]
+    #: State of the stock.
+    availability: Literal["in_stock", "out_of_stock", "limited", "preorder", "backorder", "discontinued", "unknown"]
+    #: Condition.
+    condition: Optional[str]
+    #: Name of the seller.
+    seller: Optional[str]
+    #: Address.
+    url: Optional[str]
+
+
+class RetailRecord1Rating(TypedDict):
+    #: Average.
+    value: Optional[float]
+    #: Highest value of the scale.
+    best: Optional[float]
+    #: Number of ratings.
+    count: Optional[int]
+    #: Number of written reviews, if counted separately.
+    reviews_count: Optional[int]
+
+
+class RetailRecord1ReviewsItem(TypedDict):
+    #: Name the reviewer shows.
+    author: Optional[str]
+    #: Rating given.
+    rating: Optional[float]
+    #: Headline.
+    title: Optional[str]
+    #: Text.
+    text: Optional[str]
+    #: ISO 8601 date.
+    date: Optional[str]
+
+
+class RetailRecord1Seller(TypedDict):
+    #: Name.
+    name: Optional[str]
+    #: Address of its page.
+    url: Optional[str]
+
+
+class RetailRecord1SpecificationsItem(TypedDict):
+    name: str
+    value: str
+
+
+class RetailRecord1VariantsItem(TypedDict):
+    #: Identifier of the shop.
+    id: Optional[str]
+    #: Stock number.
+    sku: Optional[str]
+    #: Name.
+    name: Optional[str]
+    #: What distinguishes it: `{"Color": "Red"}`.
+    attributes: Dict[str, str]
+    #: Price. Decimal string; null when the page shows none.
+    price: Optional[str]
+    #: State of the stock.
+    availability: Literal["in_stock", "out_of_stock", "limited", "preorder", "backorder", "discontinued", "unknown"]
+    #: Address of its picture.
+    image: Optional[str]
+    #: Address of its page.
+    url: Optional[str]
+
+
+class RetailRecord2(TypedDict):
+    #: Address of the page after redirects.
+    url: str
+    #: What the list is of: its heading.
+    category: Optional[str]
+    #: Number of the page in the list.
+    page: Optional[int]
+    #: Products in all pages, where the page says it exactly.
+    total_results: Optional[int]
+    #: Address of the next page.
+    next_page_url: Optional[str]
+    #: The products, in order.
+    products: List[RetailRecord2ProductsItem]
+
+
+class RetailRecord2ProductsItem(TypedDict):
+    #: Identifier of the shop.
+    id: Optional[str]
+    #: Address of the product.
+    url: Optional[str]
+    #: Name.
+    name: str
+    #: Price; the lowest of a range. Decimal string; null when the page shows none.
+    price: Optional[str]
+    #: Price before a reduction. Decimal string; null when the page shows none.
+    regular_price: Optional[str]
+    #: ISO 4217 code; null when the page does not decide it.
+    currency: Optional[str]
+    #: Address of a picture.
+    image: Optional[str]
+    #: Average of the ratings.
+    rating: Optional[RetailRecord2ProductsItemRating]
+    #: State of the stock.
+    availability: Literal["in_stock", "out_of_stock", "limited", "preorder", "backorder", "discontinued", "unknown"]
+
+
+class RetailRecord2ProductsItemRating(TypedDict):
+    #: Average.
+    value: Optional[float]
+    #: Highest value of the scale.
+    best: Optional[float]
+    #: Number of ratings.
+    count: Optional[int]
+    #: Number of written reviews, if counted separately.
+    reviews_count: Optional[int]
+
+
+class RetryInput(TypedDict, total=False):
+    """Which failed pages to fetch again."""
+
+    #: `retryable`: failures that may pass; `failed`: all failed pages.
+    status: Literal["retryable", "failed"]
+
+
+class SampleWithPages(TypedDict):
+    """One of them with its pages."""
+
+    sample: ParserSample
+    #: As the client sent them.
+    filters: Dict[str, str]
+    content: List[SampleWithPagesContentItem]
+
+
+class SampleWithPagesContentItem(TypedDict):
+    #: After redirects.
+    url: str
+    status: int
+    content_type: str
+    #: As fetched: untrusted, and not scrubbed.
+    text: str
+
+
+class Samples(TypedDict):
+    """Pages that parsers failed on."""
+
+    #: Whether samples are taken: `DRIFT_SAMPLES`.
+    taking: bool
+    samples: List[ParserSample]
+
+
+class SamplesQuery(TypedDict, total=False):
+    """Which of them."""
+
+    #: Only of this parser: package name.
+    parser: str
+
+
+class SiteMap(TypedDict):
+    """The URLs of a site, and the sitemaps that list them."""
+
+    url: str
+    urls: List[SiteMapUrlsItem]
+    sitemaps: List[SiteMapSitemapsItem]
+
+
+class SiteMapSitemapsItem(TypedDict):
+    url: str
+    urls: int
+    status: str
+    reason: Optional[str]
+
+
+class SiteMapUrlsItem(TypedDict):
+    url: str
+    title: Optional[str]
+    #: ISO 8601, as exact as the site says.
+    lastmod: Optional[str]
+    sources: List[Literal["sitemap", "link", "feed", "llms_txt"]]
+
+
+class SocialRecord1(TypedDict):
+    #: `profile`.
+    type: Literal["profile"]
+    #: Short name of the platform, `youtube`.
+    platform: str
+    #: Id that the platform gives the account.
+    id: Optional[str]
+    #: Name of the account in addresses, without `@`.
+    handle: Optional[str]
+    #: Address of the profile.
+    url: str
+    #: Name the account shows.
+    name: Optional[str]
+    #: Self-description, with line breaks.
+    bio: Optional[str]
+    #: Address of its picture.
+    avatar_url: Optional[str]
+    #: Address of the picture at the top of its page.
+    banner_url: Optional[str]
+    #: Place it names.
+    location: Optional[str]
+    #: ISO 8601 date, month or time of the account.
+    joined_at: Optional[str]
+    #: That date as the page shows it, where it was not in ISO 8601.
+    joined_at_raw: Optional[str]
+    #: Addresses outside of the platform that it links.
+    external_links: List[str]
+    #: Does the platform mark it as verified?
+    is_verified: Optional[bool]
+    #: Are its posts hidden from the public?
+    is_private: Optional[bool]
+    #: Followers, subscribers or members.
+    followers_count: Optional[int]
+    #: `followers_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    followers_count_raw: Optional[str]
+    #: Accounts it follows.
+    following_count: Optional[int]
+    #: `following_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    following_count_raw: Optional[str]
+    #: Posts or videos it has published.
+    posts_count: Optional[int]
+    #: `posts_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    posts_count_raw: Optional[str]
+    #: Posts the page shows, after the filters.
+    posts: List[Union[SocialRecord1PostsItem1, SocialRecord1PostsItem2]]
+
+
+class SocialRecord1PostsItem1(TypedDict):
+    #: `post`.
+    type: Literal["post"]
+    #: Short name of the platform, `youtube`.
+    platform: str
+    #: Id of the post in its URL.
+    id: str
+    #: Address of the post.
+    url: str
+    #: Title, where posts of the platform have one.
+    title: Optional[str]
+    #: Who published it.
+    author: SocialRecord1PostsItem1Author
+    #: Community it was published in, without prefix.
+    community: Optional[str]
+    #: What it says, lines kept; of a video its description.
+    text: Optional[str]
+    #: ISO 8601 date or time, as precise as the page states it.
+    published_at: Optional[str]
+    #: Date as the page shows it, where it was not in ISO 8601: `2 days ago`.
+    published_at_raw: Optional[str]
+    #: BCP 47 tag of the text, where the page tells it.
+    language: Optional[str]
+    #: Seconds it plays.
+    duration_seconds: Optional[int]
+    #: Category or flair.
+    category: Optional[str]
+    #: Pictures, videos and sounds.
+    media: List[SocialRecord1PostsItem1MediaItem]
+    #: Addresses outside of the platform that it links.
+    external_links: List[str]
+    #: Hashtags, without `#`.
+    hashtags: List[str]
+    #: Handles that it mentions, without `@`.
+    mentions: List[str]
+    #: Counts; null where the page shows none.
+    reactions: SocialRecord1PostsItem1Reactions
+    #: Address of the post it answers.
+    in_reply_to: Optional[str]
+
+
+class SocialRecord1PostsItem1Author(TypedDict):
+    """Who published it."""
+
+    #: Id that the platform gives the account.
+    id: Optional[str]
+    #: Name of the account in addresses, without `@`.
+    handle: Optional[str]
+    #: Name the account shows.
+    name: Optional[str]
+    #: Address of the profile.
+    url: Optional[str]
+
+
+class SocialRecord1PostsItem1MediaItem(TypedDict):
+    #: What it is.
+    type: Literal["image", "video", "audio"]
+    #: Where it is; null where the page plays it from nowhere that has an address.
+    url: Optional[str]
+    #: Description its author gave.
+    alt: Optional[str]
+
+
+class SocialRecord1PostsItem1Reactions(TypedDict):
+    """Counts; null where the page shows none."""
+
+    #: Likes, favourites or score.
+    likes: Optional[int]
+    #: `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    likes_raw: Optional[str]
+    #: Dislikes.
+    dislikes: Optional[int]
+    #: `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    dislikes_raw: Optional[str]
+    #: Replies or comments.
+    replies: Optional[int]
+    #: `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    replies_raw: Optional[str]
+    #: Reposts; shares where the platform counts those.
+    reposts: Optional[int]
+    #: `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    reposts_raw: Optional[str]
+    #: Quotes.
+    quotes: Optional[int]
+    #: `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    quotes_raw: Optional[str]
+    #: Views or plays.
+    views: Optional[int]
+    #: `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    views_raw: Optional[str]
+
+
+class SocialRecord1PostsItem2(TypedDict):
+    #: `video`.
+    type: Literal["video"]
+    #: Short name of the platform, `youtube`.
+    platform: str
+    #: Id of the post in its URL.
+    id: str
+    #: Address of the post.
+    url: str
+    #: Title, where posts of the platform have one.
+    title: Optional[str]
+    #: Who published it.
+    author: SocialRecord1PostsItem2Author
+    #: Community it was published in, without prefix.
+    community: Optional[str]
+    #: What it says, lines kept; of a video its description.
+    text: Optional[str]
+    #: ISO 8601 date or time, as precise as the page states it.
+    published_at: Optional[str]
+    #: Date as the page shows it, where it was not in ISO 8601: `2 days ago`.
+    published_at_raw: Optional[str]
+    #: BCP 47 tag of the text, where the page tells it.
+    language: Optional[str]
+    #: Seconds it plays.
+    duration_seconds: Optional[int]
+    #: Category or flair.
+    category: Optional[str]
+    #: Pictures, videos and sounds.
+    media: List[SocialRecord1PostsItem2MediaItem]
+    #: Addresses outside of the platform that it links.
+    external_links: List[str]
+    #: Hashtags, without `#`.
+    hashtags: List[str]
+    #: Handles that it mentions, without `@`.
+    mentions: List[str]
+    #: Counts; null where the page shows none.
+    reactions: SocialRecord1PostsItem2Reactions
+    #: Address of the post it answers.
+    in_reply_to: Optional[str]
+
+
+class SocialRecord1PostsItem2Author(TypedDict):
+    """Who published it."""
+
+    #: Id that the platform gives the account.
+    id: Optional[str]
+    #: Name of the account in addresses, without `@`.
+    handle: Optional[str]
+    #: Name the account shows.
+    name: Optional[str]
+    #: Address of the profile.
+    url: Optional[str]
+
+
+class SocialRecord1PostsItem2MediaItem(TypedDict):
+    #: What it is.
+    type: Literal["image", "video", "audio"]
+    #: Where it is; null where the page plays it from nowhere that has an address.
+    url: Optional[str]
+    #: Description its author gave.
+    alt: Optional[str]
+
+
+class SocialRecord1PostsItem2Reactions(TypedDict):
+    """Counts; null where the page shows none."""
+
+    #: Likes, favourites or score.
+    likes: Optional[int]
+    #: `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    likes_raw: Optional[str]
+    #: Dislikes.
+    dislikes: Optional[int]
+    #: `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    dislikes_raw: Optional[str]
+    #: Replies or comments.
+    replies: Optional[int]
+    #: `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    replies_raw: Optional[str]
+    #: Reposts; shares where the platform counts those.
+    reposts: Optional[int]
+    #: `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    reposts_raw: Optional[str]
+    #: Quotes.
+    quotes: Optional[int]
+    #: `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    quotes_raw: Optional[str]
+    #: Views or plays.
+    views: Optional[int]
+    #: `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    views_raw: Optional[str]
+
+
+class SocialRecord2(TypedDict):
+    #: `post`.
+    type: Literal["post"]
+    #: Short name of the platform, `youtube`.
+    platform: str
+    #: Id of the post in its URL.
+    id: str
+    #: Address of the post.
+    url: str
+    #: Title, where posts of the platform have one.
+    title: Optional[str]
+    #: Who published it.
+    author: SocialRecord2Author
+    #: Community it was published in, without prefix.
+    community: Optional[str]
+    #: What it says, lines kept; of a video its description.
+    text: Optional[str]
+    #: ISO 8601 date or time, as precise as the page states it.
+    published_at: Optional[str]
+    #: Date as the page shows it, where it was not in ISO 8601: `2 days ago`.
+    published_at_raw: Optional[str]
+    #: BCP 47 tag of the text, where the page tells it.
+    language: Optional[str]
+    #: Seconds it plays.
+    duration_seconds: Optional[int]
+    #: Category or flair.
+    category: Optional[str]
+    #: Pictures, videos and sounds.
+    media: List[SocialRecord2MediaItem]
+    #: Addresses outside of the platform that it links.
+    external_links: List[str]
+    #: Hashtags, without `#`.
+    hashtags: List[str]
+    #: Handles that it mentions, without `@`.
+    mentions: List[str]
+    #: Counts; null where the page shows none.
+    reactions: SocialRecord2Reactions
+    #: Address of the post it answers.
+    in_reply_to: Optional[str]
+
+
+class SocialRecord2Author(TypedDict):
+    """Who published it."""
+
+    #: Id that the platform gives the account.
+    id: Optional[str]
+    #: Name of the account in addresses, without `@`.
+    handle: Optional[str]
+    #: Name the account shows.
+    name: Optional[str]
+    #: Address of the profile.
+    url: Optional[str]
+
+
+class SocialRecord2MediaItem(TypedDict):
+    #: What it is.
+    type: Literal["image", "video", "audio"]
+    #: Where it is; null where the page plays it from nowhere that has an address.
+    url: Optional[str]
+    #: Description its author gave.
+    alt: Optional[str]
+
+
+class SocialRecord2Reactions(TypedDict):
+    """Counts; null where the page shows none."""
+
+    #: Likes, favourites or score.
+    likes: Optional[int]
+    #: `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    likes_raw: Optional[str]
+    #: Dislikes.
+    dislikes: Optional[int]
+    #: `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    dislikes_raw: Optional[str]
+    #: Replies or comments.
+    replies: Optional[int]
+    #: `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    replies_raw: Optional[str]
+    #: Reposts; shares where the platform counts those.
+    reposts: Optional[int]
+    #: `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    reposts_raw: Optional[str]
+    #: Quotes.
+    quotes: Optional[int]
+    #: `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    quotes_raw: Optional[str]
+    #: Views or plays.
+    views: Optional[int]
+    #: `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    views_raw: Optional[str]
+
+
+class SocialRecord3(TypedDict):
+    #: `video`.
+    type: Literal["video"]
+    #: Short name of the platform, `youtube`.
+    platform: str
+    #: Id of the post in its URL.
+    id: str
+    #: Address of the post.
+    url: str
+    #: Title, where posts of the platform have one.
+    title: Optional[str]
+    #: Who published it.
+    author: SocialRecord3Author
+    #: Community it was published in, without prefix.
+    community: Optional[str]
+    #: What it says, lines kept; of a video its description.
+    text: Optional[str]
+    #: ISO 8601 date or time, as precise as the page states it.
+    published_at: Optional[str]
+    #: Date as the page shows it, where it was not in ISO 8601: `2 days ago`.
+    published_at_raw: Optional[str]
+    #: BCP 47 tag of the text, where the page tells it.
+    language: Optional[str]
+    #: Seconds it plays.
+    duration_seconds: Optional[int]
+    #: Category or flair.
+    category: Optional[str]
+    #: Pictures, videos and sounds.
+    media: List[SocialRecord3MediaItem]
+    #: Addresses outside of the platform that it links.
+    external_links: List[str]
+    #: Hashtags, without `#`.
+    hashtags: List[str]
+    #: Handles that it mentions, without `@`.
+    mentions: List[str]
+    #: Counts; null where the page shows none.
+    reactions: SocialRecord3Reactions
+    #: Address of the post it answers.
+    in_reply_to: Optional[str]
+
+
+class SocialRecord3Author(TypedDict):
+    """Who published it."""
+
+    #: Id that the platform gives the account.
+    id: Optional[str]
+    #: Name of the account in addresses, without `@`.
+    handle: Optional[str]
+    #: Name the account shows.
+    name: Optional[str]
+    #: Address of the profile.
+    url: Optional[str]
+
+
+class SocialRecord3MediaItem(TypedDict):
+    #: What it is.
+    type: Literal["image", "video", "audio"]
+    #: Where it is; null where the page plays it from nowhere that has an address.
+    url: Optional[str]
+    #: Description its author gave.
+    alt: Optional[str]
+
+
+class SocialRecord3Reactions(TypedDict):
+    """Counts; null where the page shows none."""
+
+    #: Likes, favourites or score.
+    likes: Optional[int]
+    #: `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    likes_raw: Optional[str]
+    #: Dislikes.
+    dislikes: Optional[int]
+    #: `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    dislikes_raw: Optional[str]
+    #: Replies or comments.
+    replies: Optional[int]
+    #: `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    replies_raw: Optional[str]
+    #: Reposts; shares where the platform counts those.
+    reposts: Optional[int]
+    #: `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    reposts_raw: Optional[str]
+    #: Quotes.
+    quotes: Optional[int]
+    #: `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    quotes_raw: Optional[str]
+    #: Views or plays.
+    views: Optional[int]
+    #: `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    views_raw: Optional[str]
+
+
+class UploadOptions(TypedDict, total=False):
+    """What is to come back of a file."""
+
+    #: The parser's fields, directly in `data`.
+    json: bool
+    #: `data.markdown`: the page as Markdown. Default true for generic, else false.
+    markdown: bool
+    #: `data.links`: the links of the page, absolute, without duplicates.
+    include_links: bool
+    #: Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
+    include_html: Union[bool, Literal["0", "1", "true", "yes", "raw", "clean", "false", "no", ""]]
+    #: `data.image_urls`: absolute image URLs, the best candidate of each image.
+    image_urls: bool
+    #: JSON Schema of `data.extracted`.
+    json_schema: Any
+    #: AI extras.
+    ai: UploadOptionsAi
+    #: Let a model read the record instead of the parser; needs `json` or `json_schema`.
+    force_ai: bool
+    #: Kind of the parser to use, whatever the host.
+    parser: str
+    #: Markdown and clean HTML of the main content; false: the whole body.
+    main_content: bool
+    #: Time limit of the whole request, ms.
+    timeout_ms: int
+    #: For a PDF, an Office file or a book: which pages, and how.
+    document: UploadOptionsDocument
+    #: Cut Markdown at a block boundary.
+    max_chars: int
+    #: Refuse the request if it could cost more tokens than this.
+    max_cost: int
+    #: `meta.provenance`: where on the page each field came from.
+    provenance: bool
+
+
+class UploadOptionsAi(TypedDict, total=False):
+    """AI extras."""
+
+    #: Summarise the page. 4 tokens more.
+    summary: bool
+    #: Let a model fill the schema. 7 tokens more.
+    json_extraction: bool
+    #: Text of images. 2 tokens per image with text.
+    image_transcription: Union[bool, UploadOptionsAiImageTranscription2]
+    #: Text of audio. 6 tokens per started minute.
+    audio_transcription: Union[bool, UploadOptionsAiAudioTranscription2]
+    #: Additional instructions for every requested extra.
+    prompt: str
+    #: BCP-47 language of the summary; needs `summary`.
+    language: str
+
+
+class UploadOptionsAiAudioTranscription2(TypedDict, total=False):
+    max_minutes: int
+    language: str
+
+
+class UploadOptionsAiImageTranscription2(TypedDict, total=False):
+    max_images: int
+
+
+class UploadOptionsDocument(TypedDict, total=False):
+    """For a PDF, an Office file or a book: which pages, and how."""
+
+    #: Pages to read: "1-20,35". Default: from the first.
+    pages: str
+    #: Read at most this many pages. Each started 50 after the first 50 cost 1 token.
+    max_pages: int
+    #: Begin each page in the Markdown with `<!-- page 7 -->`.
+    page_markers: bool
+    #: `data.pages`: the Markdown of each page.
+    per_page: bool
+    #: `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+    ocr: Literal["off", "auto"]
+    #: Read the document instead of a page that only embeds it, with a warning.
+    follow_embedded: bool
+    #: Opens an encrypted document. Not kept in the history.
+    password: str
+
+
+Usage = TypedDict(
+    "Usage",
+    {
+        "from": "str",
+        "to": "str",
+        "group_by": "Literal[\"day\", \"key\", \"parser\"]",
+        "rows": "List[UsageRowsItem]",
+        "total": "UsageTotal",
+    },
+)
+
+class UsageQuery(TypedDict, total=False):
+    """Which days, and by what."""
+
+    #: First day, UTC; default: 29 days before `to`.
+    from_: str
+    #: Last day, UTC, inclusive; default: today.
+    to: str
+    group_by: Literal["day", "key", "parser"]
+
+
+class UsageRowsItem(TypedDict):
+    group: str
+    #: Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted.
+    requests: int
+    #: Charged.
+    succeeded: int
+    #: Not charged.
+    failed: int
+    #: Charged.
+    tokens: int
+
+
+class UsageTotal(TypedDict):
+    #: Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted.
+    requests: int
+    #: Charged.
+    succeeded: int
+    #: Not charged.
+    failed: int
+    #: Charged.
+    tokens: int
+
+
+class WarningsItem(TypedDict):
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`.
+    code: str
+    message: str
+
+
+class _Webhook(TypedDict):
+    #: Where messages are sent: http or https.
+    url: str
+
+
+class Webhook(_Webhook, total=False):
+    #: Types of messages; absent: all.
+    events: List[Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed"]]
+    #: `full` adds the data of pages, up to 1 MiB a message; `thin` has at most 20 KB.
+    payload: Literal["thin", "full"]
+    #: How events of pages are put together.
+    batch: WebhookBatch
+
+
+class WebhookBatch(TypedDict, total=False):
+    """How events of pages are put together."""
+
+    #: Pages in one message at most.
+    pages: int
+    #: Time that a page waits for others.
+    seconds: int
+
+
+class WebhookEndpoint(TypedDict):
+    """Where messages about the account go."""
+
+    url: Optional[str]
+    events: List[Literal["balance.low", "parser.drift"]]
+    below: Optional[int]
+    since: Optional[str]
+
+
+class _WebhookEndpointInput(TypedDict):
+    #: Where messages are sent: http or https.
+    url: str
+
+
+class WebhookEndpointInput(_WebhookEndpointInput, total=False):
+    """Where they are to go."""
+
+    #: `parser.drift` needs the scope `operator`.
+    events: List[Literal["balance.low", "parser.drift"]]
+    #: `balance.low` is sent when fewer tokens than this are left.
+    below: int
+
+
+class WebhookOutput(TypedDict):
+    #: Where messages are sent: http or https.
+    url: str
+    #: Types of messages; absent: all.
+    events: List[Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed"]]
+    #: `full` adds the data of pages, up to 1 MiB a message; `thin` has at most 20 KB.
+    payload: Literal["thin", "full"]
+    #: How events of pages are put together.
+    batch: WebhookOutputBatch
+
+
+class WebhookOutputBatch(TypedDict):
+    """How events of pages are put together."""
+
+    #: Pages in one message at most.
+    pages: int
+    #: Time that a page waits for others.
+    seconds: int
+
+
+class WebhookSecret(TypedDict):
+    """The secrets that sign."""
+
+    #: The newest: `whsec_` and base64.
+    secret: str
+    #: ISO 8601, UTC.
+    created_at: str
+    #: The one before, which signs too until then.
+    previous: Optional[WebhookSecretPrevious]
+
+
+class WebhookSecretPrevious(TypedDict):
+    secret: str
+    #: ISO 8601, UTC.
+    ends_at: str
+
+
+AccountsComponent = List[AccountsComponentItem]
+
+#: An alarm of a parser.
+Alarm = ParserAlarm
+
+#: An API key, without its secret.
+ApiKey = Key
+
+#: A page of the audit log, newest first.
+AuditLog = AuditLogComponent
+
+#: Every code of an error. Newer services may have more.
+ErrorCode = Literal["INVALID_JSON", "INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_URL", "URL_NOT_ALLOWED", "INVALID_FILTER", "INVALID_SCHEMA", "COST_LIMIT_EXCEEDED", "AI_NOT_CONFIGURED", "ROBOTS_DISALLOWED", "UNAUTHORIZED", "INSUFFICIENT_TOKENS", "NOT_FOUND", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "DNS_ERROR", "CONNECTION_FAILED", "TLS_ERROR", "FETCH_TIMEOUT", "TOO_MANY_REDIRECTS", "INVALID_RESPONSE", "UPSTREAM_STATUS", "TARGET_BLOCKED", "LOGIN_REQUIRED", "RESPONSE_TOO_LARGE", "UNSUPPORTED_CONTENT", "DOCUMENT_ENCRYPTED", "DOCUMENT_NEEDS_OCR", "EMPTY_CONTENT", "PAGE_TOO_COMPLEX", "PARSE_FAILED", "PARSER_OUTDATED", "RENDER_CRASHED", "AI_UNAVAILABLE", "AI_OUTPUT_INVALID", "STORE_UNAVAILABLE", "INTERNAL_ERROR", "SHUTTING_DOWN", "OVERLOADED"]
+
+#: The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted.
+FetchData = Dict[str, Any]
+
+#: An invitation to sign up.
+Invitation = InvitationAnswer
+
+#: The record of `@sluice/parser-jobs`.
+JobsRecord = Union[JobsRecord1, JobsRecord2]
+
+#: A page of transactions, newest first.
+Movements = MovementsComponent
+
+#: A key that was just created, with its secret.
+NewApiKey = NewKeyAnswer
+
+#: Prices in tokens, and of a token in US dollars.
+Pricing = PriceTable
+
+#: The record of `@sluice/parser-retail`.
+RetailRecord = Union[RetailRecord1, RetailRecord2]
+
+#: The record of `@sluice/parser-social`.
+SocialRecord = Union[SocialRecord1, SocialRecord2, SocialRecord3]
+
+#: What one should know of an answer that is good nevertheless.
+Warnings = List[WarningsItem]

@@ -1,0 +1,25 @@
+/** What of the Python client is generated (`vitest run test/client -u` writes it). */
+
+import { readdirSync } from 'node:fs'
+import { loadParsers } from '@sluice/fetch'
+import { openApiDocument, parserModules } from '@sluice/service'
+import { expect, test } from 'vitest'
+import { ROOT } from '../docs/code-blocks.ts'
+import { syncFiles } from './python/sync.ts'
+import { pythonTypes } from './python/types.ts'
+
+const SOURCES = `${ROOT}clients/python/src/sluice`
+
+test('types.py is generated from openapi.json', async () => {
+  const types = pythonTypes(openApiDocument(await loadParsers(parserModules())))
+  await expect(types).toMatchFileSnapshot(`${SOURCES}/types.py`)
+}, 180_000)
+
+test('the client without await is generated from the one with it', async () => {
+  const files = syncFiles(`${SOURCES}/_async`)
+  for (const [name, text] of files) {
+    await expect(text).toMatchFileSnapshot(`${SOURCES}/_sync/${name}`)
+  }
+  const left = readdirSync(`${SOURCES}/_sync`).filter((name) => name.endsWith('.py'))
+  expect(left.filter((name) => !files.has(name))).toEqual([])
+})
