@@ -10,6 +10,8 @@ import inject from 'light-my-request'
 import { clientSignal } from './client-signal.ts'
 import type { Context } from './context.ts'
 
+type Fetch = NonNullable<Parameters<typeof createClient>[0]['fetch']>
+
 /** Only its path is used. */
 const BASE_URL = 'http://sluice.internal'
 
@@ -26,7 +28,7 @@ export function ownClient(ctx: Context): Client {
 }
 
 /** `fetch` of this service, with the `Authorization` of a request and its signal. */
-export function ownFetch(ctx: Context): typeof fetch {
+function ownFetch(ctx: Context): Fetch {
   const gone = clientSignal(ctx.res)
   const { authorization } = ctx.req.headers
   return async (target, init) => {
