@@ -1,11 +1,11 @@
 /**
- * Puts into the service's dist what it serves to browsers: the dashboard, which is built if need be, and Swagger UI, with the
- * notices of what is in them. So the published package has both, and needs neither of theirs.
+ * Puts into the service's dist what it serves besides answers: the dashboard, which is built if need be, and Swagger UI,
+ * with the notices of what is in them, and the guides. So the published package has them, and needs nothing of theirs.
  *
  *   node scripts/build-served-files.mjs
  */
 
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildDashboard } from './build-dashboard.mjs'
@@ -35,6 +35,11 @@ cpSync(built, emptied('dashboard'), {
 const target = emptied('swagger-ui')
 for (const [file, name] of Object.entries(SWAGGER_UI)) {
   cpSync(join(service, 'node_modules/swagger-ui-dist', file), join(target, name))
+}
+
+const guides = emptied('docs')
+for (const name of readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'))) {
+  cpSync(join(root, 'docs', name), join(guides, name))
 }
 
 const served = { title: 'Packages whose code is in dist', packages: servedToBrowsers(root) }

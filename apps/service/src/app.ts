@@ -5,11 +5,13 @@
 import Router from '@koa/router'
 import { ERRORS, SluiceError } from '@sluice/core'
 import Koa from 'koa'
+import { isApiPath } from './http/api-paths.ts'
 import { compressed } from './http/compression.ts'
 import type { RequestState } from './http/context.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { refuseCrowded } from './http/crowding.ts'
 import { dashboard } from './http/dashboard.ts'
+import { guide, llmsText } from './http/guides.ts'
 import { referenceFile, referencePage } from './http/reference.ts'
 import { checkHead } from './http/request-head.ts'
 import { answerErrors, identify, known } from './http/steps.ts'
@@ -23,14 +25,13 @@ export function createApp(service: Service): Koa<RequestState> {
   const routes = allRoutes(service.registry)
   // A process that only runs jobs answers for its health and its metrics.
   const isApi = service.config.ROLES.includes('api')
-  mountRoutes(
-    router,
-    service,
-    isApi ? routes : routes.filter(({ path }) => !path.startsWith('/api/'))
-  )
+  mountRoutes(router, service, isApi ? routes : routes.filter(({ path }) => !isApiPath(path)))
   // Pages for people.
   router.get('/docs', referencePage)
-  router.get('/docs/:file', referenceFile)
+  router.get('/docs/:file', (ctx, next) =>
+    String(ctx.params.file).endsWith('.md') ? guide(ctx, next) : referenceFile(ctx, next)
+  )
+  router.get('/llms.txt', llmsText)
   router.get('/dashboard{/*path}', dashboard())
 
   const app = new Koa<RequestState>()
@@ -55,7 +56,7 @@ export function createApp(service: Service): Koa<RequestState> {
 function refuseWhenStopping(service: Service): Koa.Middleware<RequestState> {
   return (ctx, next) => {
     if (service.stopping) ctx.set('Connection', 'close')
-    if (service.stopping && ctx.path.startsWith('/api/')) {
+    if (service.stopping && isApiPath(ctx.path)) {
       throw new SluiceError('SHUTTING_DOWN', ERRORS.SHUTTING_DOWN.meaning)
     }
     return next()

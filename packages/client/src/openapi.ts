@@ -1113,6 +1113,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/r/{url}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a page as text
+         * @description The rest of the path, with its query, is the URL: `/r/https://example.com/a?b=c`. Options are headers: `X-Cache-Tolerance`, `X-Engine`, `X-Locale`, `X-No-Cache`, `X-Referer`, `X-Remove-Selector`, `X-Respond-With`, `X-Return-Format`, `X-Robots-Txt`, `X-Target-Selector`, `X-Timeout`, `X-User-Agent`, `X-Wait-For-Selector`, `X-With-Images-Summary`, `X-With-Links-Summary`. Others that Jina Reader knows are named in `X-Sluice-Ignored`.
+         */
+        get: operations["readUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -3021,6 +3041,37 @@ export interface components {
             status: "success";
             /** @constant */
             success: true;
+        };
+        ReaderAnswer: {
+            /** @constant */
+            code: 200;
+            data: {
+                content: string;
+                description: string;
+                images?: {
+                    [key: string]: string;
+                };
+                links?: {
+                    [key: string]: string;
+                };
+                publishedTime?: string;
+                title: string;
+                /** @description After redirects. */
+                url: string;
+                usage: {
+                    /** @description Tokens charged. */
+                    tokens: number;
+                };
+                warning?: string;
+            };
+            meta: {
+                request_id: string;
+                usage: {
+                    tokens: number;
+                };
+            };
+            /** @constant */
+            status: 20000;
         };
         Ready: {
             /** @description Each check is `ok` or says what failed. */
@@ -6528,6 +6579,34 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     };
+                };
+            };
+        };
+    };
+    readUrl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The URL to read, unencoded. */
+                url: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Title, address and Markdown as text; by `Accept`, Markdown alone or JSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReaderAnswer"];
+                    "text/markdown": string;
+                    "text/plain": string;
                 };
             };
         };

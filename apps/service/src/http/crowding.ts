@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { ERRORS, SluiceError } from '@sluice/core'
 import type { DescriptorShares } from '../memory/descriptors.ts'
+import { isApiPath } from './api-paths.ts'
 import type { Step } from './context.ts'
 
 /** Share of the clients' connections above which none is kept alive, so that idle ones make room. */
@@ -52,7 +53,7 @@ export function refuseCrowded(): Step {
   return async (ctx, next) => {
     const { socket } = ctx.req
     if (ending.has(socket) || beyond.has(socket)) ctx.set('Connection', 'close')
-    if (beyond.has(socket) && ctx.path.startsWith('/api/')) {
+    if (beyond.has(socket) && isApiPath(ctx.path)) {
       throw new SluiceError('OVERLOADED', ERRORS.OVERLOADED.meaning, {
         details: { retry_after: 1 }
       })

@@ -1,4 +1,4 @@
-/** The `Prefer` header (RFC 7240). */
+/** What a client would rather get: `Prefer` (RFC 7240) and `Accept`. */
 
 import type { Context } from './context.ts'
 
@@ -8,4 +8,13 @@ export function prefersAsync(ctx: Context): boolean {
   const asks = preferences.some((one) => /^\s*respond-async\s*(?:;|$)/i.test(one))
   if (asks) ctx.set('Preference-Applied', 'respond-async')
   return asks
+}
+
+/** Media type of Markdown (RFC 7763). */
+export const MARKDOWN = 'text/markdown'
+
+/** Whether the client asks for the Markdown itself, in place of JSON. */
+export function prefersMarkdown(ctx: Context): boolean {
+  ctx.vary('Accept')
+  return ctx.accepts('application/json', MARKDOWN) === MARKDOWN
 }

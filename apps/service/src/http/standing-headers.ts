@@ -13,5 +13,5 @@ export const STANDING_HEADERS: Readonly<Record<string, string>> = {
 
 /** Whether answers at this path say what was charged. */
 export function isCharging(path: string): boolean {
-  return path.startsWith('/api/')
+  return path.startsWith('/api/') || path.startsWith('/r/')
 }

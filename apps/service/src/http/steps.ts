@@ -143,6 +143,17 @@ export function authenticated(service: Service, access?: Access): Step {
   }
 }
 
+/** The caller of a route that takes keys only: what a page of another site can have a browser send is not charged. */
+export function byKey(service: Service, access?: Access): Step {
+  return async (ctx, next) => {
+    const { authorization } = ctx.req.headers
+    ctx.state.caller = await ctx.state.stages.time('auth', () =>
+      authenticateKey(service, authorization, access)
+    )
+    return next()
+  }
+}
+
 /** Routes that need no caller and give the browser a session: not from another site. */
 export function fromOwnSite(): Step {
   return (ctx, next) => {

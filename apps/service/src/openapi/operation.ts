@@ -3,6 +3,7 @@
 import { ERRORS, type ErrorCode } from '@sluice/core'
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
+import { isApiPath } from '../http/api-paths.ts'
 import type { Access } from '../http/auth.ts'
 import { isCharging } from '../http/standing-headers.ts'
 import { failureResponse } from './failures.ts'
@@ -22,6 +23,8 @@ export interface Operation {
    * (`caller`), or keys with this scope.
    */
   readonly access: 'public' | 'own-site' | 'caller' | Access
+  /** Sessions are not accepted. */
+  readonly needsKey?: boolean
   readonly parameters?: z.ZodObject
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject
@@ -48,10 +51,10 @@ function codesOf({ path, access, body, form, codes = [] }: Operation): ErrorCode
   const anonymous = access === 'public' || access === 'own-site'
   const all = new Set<ErrorCode>([
     'INTERNAL_ERROR',
-    ...(path.startsWith('/api/') ? ['SHUTTING_DOWN' as const] : []),
+    ...(isApiPath(path) ? ['SHUTTING_DOWN' as const] : []),
     ...(access === 'public' ? [] : ['UNAUTHORIZED' as const]),
     ...(anonymous ? [] : ['STORE_UNAVAILABLE' as const]),
-    ...(path.startsWith('/api/') ? ['INVALID_REQUEST' as const] : []),
+    ...(isApiPath(path) ? ['INVALID_REQUEST' as const] : []),
     ...(body || form ? BODY_CODES : []),
     ...codes
   ])
@@ -132,8 +135,9 @@ function withHeaders(
 }
 
 /** OpenAPI 3.1 lets any scheme name the roles that it asks for: here the scope of a key. */
-function securityOf({ access }: Operation): Record<string, string[]>[] {
+function securityOf({ access, needsKey }: Operation): Record<string, string[]>[] {
   if (access === 'public' || access === 'own-site') return []
   if (access === 'session') return [{ session: [] }]
-  return [{ bearer: access === 'caller' ? [] : [access] }, { session: [] }]
+  const key = { bearer: access === 'caller' ? [] : [access] }
+  return needsKey ? [key] : [key, { session: [] }]
 }

@@ -10,6 +10,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { monitorRoutes } from './monitors/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { readerRoutes } from './reader/routes.ts'
 import { resultRoutes } from './results/routes.ts'
 import type { Route } from './route.ts'
 import { sampleRoutes } from './samples/routes.ts'
@@ -20,6 +21,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 export function allRoutes(registry: Registry): readonly Route[] {
   return [
     ...fetchRoutes(registry),
+    ...readerRoutes,
     ...jobRoutes,
     ...monitorRoutes,
     ...webhookRoutes,

@@ -3,7 +3,7 @@
 import type Router from '@koa/router'
 import type { RequestState, Step } from '../http/context.ts'
 import { noQuery } from '../http/query.ts'
-import { authenticated, fromOwnSite, jsonBody } from '../http/steps.ts'
+import { authenticated, byKey, fromOwnSite, jsonBody } from '../http/steps.ts'
 import type { Operation } from '../openapi/operation.ts'
 import type { Service } from '../service.ts'
 
@@ -11,6 +11,8 @@ import type { Service } from '../service.ts'
 export interface Route extends Operation {
   /** Its handler reads the body: there is more to it than JSON of the usual size. */
   readonly readsOwnBody?: boolean
+  /** Its last parameter is the rest of the path, slashes included. */
+  readonly takesRest?: boolean
   /** A check that comes before the key: of the path. */
   readonly precheck?: (service: Service) => Step
   /** @param all - every route, for one that lists them. */
@@ -26,22 +28,31 @@ export function mountRoutes(
   for (const route of routes) {
     const steps = [
       ...(route.precheck ? [route.precheck(service)] : []),
-      ...accessSteps(service, route.access),
+      ...accessSteps(service, route),
       ...(route.body && !route.readsOwnBody ? [jsonBody(service)] : []),
       ...(route.query || isOutsideApi(route) ? [] : [noQuery()]),
       route.handle(service, routes)
     ]
-    router[route.method](route.path.replace(/\{(\w+)\}/g, ':$1'), ...steps)
+    router[route.method](patternOf(route), ...steps)
   }
 }
 
-function accessSteps(service: Service, access: Route['access']): Step[] {
+function patternOf({ path, takesRest }: Route): string {
+  const pattern = path.replace(/\{(\w+)\}/g, ':$1')
+  return takesRest ? pattern.replace(/:(\w+)$/, '*$1') : pattern
+}
+
+function accessSteps(service: Service, { access, needsKey }: Route): Step[] {
   if (access === 'public') return []
   if (access === 'own-site') return [fromOwnSite()]
+  if (needsKey) return [byKey(service, access === 'caller' ? undefined : access)]
   return [access === 'caller' ? authenticated(service) : authenticated(service, access)]
 }
 
-/** Health, metrics and the like: proxies and monitors add parameters of their own. */
-function isOutsideApi({ path }: Route): boolean {
-  return !path.startsWith('/api/')
+/**
+ * Health, metrics and the like: proxies and monitors add parameters of their own. The query of a page that is read by
+ * its address is the page's.
+ */
+function isOutsideApi({ path, takesRest }: Route): boolean {
+  return takesRest || !path.startsWith('/api/')
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 /** Routes that answer pages for people, which a document of the API has no place for. */
-const isPage = (path: string) => /^\/(?:docs|dashboard)(?:$|[/{])/.test(path)
+const isPage = (path: string) => /^\/(?:docs|dashboard|llms\.txt)(?:$|[/{])/.test(path)
 
 test('the document lists every route and no others', () => {
   type Layers = { stack: { path: string; methods: string[] }[] }
@@ -48,7 +48,7 @@ test('the document lists every route and no others', () => {
     .flatMap(({ path, methods }) =>
       methods
         .filter((method) => method !== 'HEAD')
-        .map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+        .map((method) => `${method} ${path.replace(/[:*](\w+)/g, '{$1}')}`)
     )
   const documented = contract.operations.map(({ method, path }) => `${method} ${path}`)
   expect(routes.length).toBeGreaterThan(30)
@@ -99,6 +99,7 @@ const pins: Record<string, Pins> = {
       }
     }
   },
+  readUrl: { path: async () => ({ url: String(world.urls[0]) }) },
   parseFile: {
     runs: 60,
     body: (body, turn) => {

@@ -21,6 +21,8 @@ beforeAll(async () => {
     response.end('<title>No</title>')
   })
   sluice = await startService()
+  // A fetch that is timed must not wait for them.
+  await sluice.service.reader.started
   key = (await sluice.account()).key
 })
 afterAll(async () => {

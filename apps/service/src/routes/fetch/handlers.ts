@@ -8,7 +8,7 @@ import type { FetchAnswer } from '../../fetch/fetch-context.ts'
 import { json } from '../../http/answer.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
-import { prefersAsync } from '../../http/prefer.ts'
+import { prefersAsync, prefersMarkdown } from '../../http/prefer.ts'
 import { isDryRun } from '../../http/query.ts'
 import { createAsyncFetch, splitWebhook } from '../../jobs/start/async-fetch.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
@@ -16,13 +16,17 @@ import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
 import { refuseWebhook } from '../../webhooks/webhook-request.ts'
 import { accepted } from '../jobs/accepted.ts'
+import { setAnswerHeaders } from './answer-headers.ts'
+import { sendMarkdown, withMarkdown } from './markdown-answer.ts'
 
 /** `POST /api/v1/internet/fetch/` (interface.md 4.1). */
 export function fetchUrl(service: Service): Step {
   return async (ctx) => {
     const caller = callerOf(ctx)
     const idempotencyKey = idempotencyKeyOf(ctx)
-    const { webhook, rest: body } = splitWebhook(ctx.state.body)
+    const asMarkdown = prefersMarkdown(ctx)
+    const sent = asMarkdown ? withMarkdown(ctx.state.body) : ctx.state.body
+    const { webhook, rest: body } = splitWebhook(sent)
     const prepared = ctx.state.stages.timeSync('prepare', () => {
       const request = readFetchRequest(body)
       return notingBlocked(service, caller, request.url, () => service.pipeline.prepare(request))
@@ -45,11 +49,12 @@ export function fetchUrl(service: Service): Step {
         signal: clientSignal(ctx.res),
         stages: ctx.state.stages,
         route: 'POST /api/v1/internet/fetch',
-        body: ctx.state.body,
+        body: sent,
         ...(idempotencyKey === undefined ? {} : { idempotencyKey })
       })
       await crashPoint('before_response')
-      sendAnswer(ctx, answer)
+      if (asMarkdown) sendMarkdown(ctx, answer)
+      else sendAnswer(ctx, answer)
     } catch (error) {
       await tellBalance(service, ctx, caller, error)
       throw error
@@ -61,12 +66,7 @@ const BEFORE_DATA = Buffer.from('{"success":true,"status":"success","data":')
 
 /** Answer with a fetch, its warnings and what it cost. */
 export function sendAnswer(ctx: Context, answer: FetchAnswer): void {
-  ctx.set('X-Tokens-Charged', String(answer.charged))
-  ctx.set('X-Tokens-Remaining', String(answer.remaining))
-  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
-  ctx.state.line.tokens = answer.charged
-  ctx.state.line.target_status = Number(answer.meta.target_status)
-  ctx.state.line.engine = String(answer.meta.engine)
+  setAnswerHeaders(ctx, answer)
   const warnings = answer.warnings.length ? `,"warnings":${JSON.stringify(answer.warnings)}` : ''
   const meta = JSON.stringify(answer.meta)
   ctx.type = 'application/json'

@@ -11,6 +11,7 @@ import { json } from '../../http/answer.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
+import { setAnswerHeaders } from './answer-headers.ts'
 import { idempotencyKeyOf, tellBalance } from './handlers.ts'
 import { profileRecord, readProfileUrl } from './profile-record.ts'
 
@@ -57,12 +58,7 @@ async function sendProfile(
   account: string,
   answer: FetchAnswer
 ): Promise<void> {
-  ctx.set('X-Tokens-Charged', String(answer.charged))
-  ctx.set('X-Tokens-Remaining', String(answer.remaining))
-  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
-  ctx.state.line.tokens = answer.charged
-  ctx.state.line.target_status = Number(answer.meta.target_status)
-  ctx.state.line.engine = String(answer.meta.engine)
+  setAnswerHeaders(ctx, answer)
   const data = JSON.parse(new TextDecoder().decode(answer.data)) as Record<string, unknown>
   const at = scrapedAt(answer.meta)
   const known = await service.ledger.profileId(account, { url: String(data.url), at })

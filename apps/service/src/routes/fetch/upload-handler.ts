@@ -8,9 +8,11 @@ import { checkedJson } from '../../http/body.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { callerOf, type Step } from '../../http/context.ts'
 import { readUpload, type Upload } from '../../http/multipart.ts'
+import { prefersMarkdown } from '../../http/prefer.ts'
 import { isDryRun } from '../../http/query.ts'
 import type { Service } from '../../service.ts'
 import { idempotencyKeyOf, quote, sendAnswer, tellBalance } from './handlers.ts'
+import { sendMarkdown, withMarkdown } from './markdown-answer.ts'
 
 /** `POST /api/v1/internet/parse/`. */
 export function parseFile(service: Service): Step {
@@ -20,7 +22,9 @@ export function parseFile(service: Service): Step {
     try {
       const idempotencyKey = idempotencyKeyOf(ctx)
       const isPriced = isDryRun(ctx.query)
-      const body = checkedJson(Buffer.from(upload.request))
+      const asMarkdown = prefersMarkdown(ctx)
+      const sent = checkedJson(Buffer.from(upload.request))
+      const body = asMarkdown ? withMarkdown(sent) : sent
       const prepared = ctx.state.stages.timeSync('prepare', () => prepare(service, upload, body))
       ctx.state.line.parser = prepared.parser.name
       if (isPriced) {
@@ -37,7 +41,8 @@ export function parseFile(service: Service): Step {
         ...(idempotencyKey === undefined ? {} : { idempotencyKey })
       })
       await crashPoint('before_response')
-      sendAnswer(ctx, answer)
+      if (asMarkdown) sendMarkdown(ctx, answer)
+      else sendAnswer(ctx, answer)
     } catch (error) {
       await tellBalance(service, ctx, callerOf(ctx), error)
       throw error

@@ -1,0 +1,335 @@
+/** `GET /r/{url}` (capabilities §6): a page as text by its address, with the headers of Jina Reader. */
+
+import { type RequestListener, request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Origin, startOrigin, startService, type TestService } from '../harness.ts'
+
+const PAGE = `<!doctype html><html lang="en"><head><title>Tides of the north coast</title>
+<meta name="description" content="When the water comes."><meta property="article:published_time" content="2026-03-04T05:06:07Z"></head>
+<body><nav><a href="/other">Other pages of the harbour</a></nav>
+<main><h1>Tides of the north coast</h1><p>The tide rises twice a day, and falls as often, which fishermen of the coast have
+known for longer than there are tables of it. A harbour that is dry at noon has four metres at six.</p>
+<p id="aside">Boats wait outside until the gauge at the pier shows two metres, then they enter one behind the other.</p>
+<p>More in the <a href="/almanac">almanac [new]</a>. <img src="/pier.jpg" alt="The pier" width="640" height="400"></p>
+<p>Whoever waits for the tide reads the gauge, the clock and the sky, in this order, and enters the harbour late
+rather than dry; who does not, waits on the sand until the evening for the water to come back to the boat.</p></main></body></html>`
+
+let sluice: TestService
+let origin: Origin
+let key: string
+let account: string
+const seen: { url: string; headers: Record<string, unknown> }[] = []
+
+const serveRules: RequestListener = (_request, response) => {
+  response.setHeader('content-type', 'text/plain')
+  response.end('User-agent: *\nDisallow: /private')
+}
+
+beforeAll(async () => {
+  origin = await startOrigin((incoming, response) => {
+    seen.push({ url: incoming.url ?? '', headers: incoming.headers })
+    if (incoming.url === '/gone') {
+      response.statusCode = 404
+      return response.end('<title>Gone</title>')
+    }
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(PAGE)
+  }, serveRules)
+  sluice = await startService()
+  const made = await sluice.account()
+  key = made.key
+  account = made.id
+})
+afterAll(async () => {
+  await sluice.stop()
+  await origin.stop()
+})
+
+const read = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${sluice.url}/r/${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } })
+
+const balance = async () => {
+  const { free, purchased } = await sluice.service.ledger.balance(account)
+  return free + purchased
+}
+
+/** A request whose target is sent as it is. */
+function send(path: string, method = 'GET'): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(sluice.url)
+    const sent = request({
+      hostname,
+      port,
+      path,
+      method,
+      headers: { authorization: `Bearer ${key}` }
+    })
+    sent.on('error', reject)
+    sent.on('response', async (response) => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      resolve({ status: response.statusCode ?? 0, text })
+    })
+    sent.end()
+  })
+}
+
+describe('capabilities §6: a page by its address', () => {
+  test('is text with a head of its own, and is charged as a fetch', async () => {
+    const before = await balance()
+    const answer = await read(`${origin.url}/tides`)
+    const text = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(answer.headers.get('x-tokens-charged')).toBe('1')
+    expect(answer.headers.get('x-sluice-ignored')).toBeNull()
+    expect(before - (await balance())).toBe(1)
+    expect(text).toMatch(
+      new RegExp(
+        `^Title: Tides of the north coast\n\nURL Source: ${origin.url}/tides\n\nPublished Time: 2026-03-04T05:06:07Z\n\nMarkdown Content:\n`
+      )
+    )
+    expect(text).toContain('The tide rises twice a day')
+    expect(text).not.toContain('Links/Buttons')
+  })
+
+  test('is Markdown alone for `Accept: text/markdown`', async () => {
+    const answer = await read(`${origin.url}/tides`, { accept: 'text/markdown' })
+    const text = await answer.text()
+    expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(text).not.toContain('URL Source')
+    expect(text).toContain('[almanac')
+  })
+
+  test('is JSON for `Accept: application/json`', async () => {
+    const answer = await read(`${origin.url}/tides`, {
+      accept: 'application/json',
+      'x-with-links-summary': 'true',
+      'x-with-images-summary': 'true'
+    })
+    const body = (await answer.json()) as { code: number; data: Record<string, unknown> }
+    expect(body).toMatchObject({
+      code: 200,
+      status: 20_000,
+      data: {
+        title: 'Tides of the north coast',
+        description: 'When the water comes.',
+        url: `${origin.url}/tides`,
+        publishedTime: '2026-03-04T05:06:07Z',
+        links: { 'almanac [new]': `${origin.url}/almanac` },
+        images: { 'Image 1': `${origin.url}/pier.jpg` },
+        usage: { tokens: 1 }
+      }
+    })
+    expect(body.data.content).toContain('The tide rises twice a day')
+  })
+
+  test('lists links and images where asked for', async () => {
+    const text = await (
+      await read(`${origin.url}/tides`, {
+        'x-with-links-summary': 'true',
+        'x-with-images-summary': '1'
+      })
+    ).text()
+    expect(text).toContain(`Links/Buttons:\n`)
+    expect(text).toContain(`- [almanac \\[new\\]](${origin.url}/almanac)`)
+    expect(text).toContain(`Images:\n- ![Image 1](${origin.url}/pier.jpg)`)
+  })
+
+  test.each([
+    ['markdown', 'Other pages of the harbour'],
+    ['html', '<p id="aside">'],
+    ['text', 'Boats wait outside']
+  ])('X-Return-Format: %s has no head', async (format, part) => {
+    const text = await (await read(`${origin.url}/tides`, { 'x-return-format': format })).text()
+    expect(text).toContain(part)
+    expect(text).not.toContain('URL Source')
+  })
+
+  test('keeps the query of the page', async () => {
+    seen.length = 0
+    await read(`${origin.url}/tides?at=6&at=7&q=a%20b`)
+    expect(seen.map(({ url }) => url)).toEqual(['/tides?at=6&at=7&q=a%20b'])
+  })
+
+  test.each([
+    ['percent-encoded', (url: string) => encodeURIComponent(url)],
+    ['after a proxy that merges slashes', (url: string) => url.replace('//', '/')]
+  ])('finds an address %s', async (_how, change) => {
+    const answer = await read(change(`${origin.url}/tides?at=6`))
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain(`URL Source: ${origin.url}/tides?at=6`)
+  })
+})
+
+describe('capabilities §6: its headers', () => {
+  test('set the options of the fetch', async () => {
+    seen.length = 0
+    const answer = await read(`${origin.url}/tides`, {
+      'x-remove-selector': '#aside',
+      'x-locale': 'de-CH',
+      'x-user-agent': 'Harbour/1',
+      'x-referer': 'https://example.com/',
+      'x-timeout': '20',
+      'x-engine': 'direct'
+    })
+    const text = await answer.text()
+    expect(text).toContain('The tide rises')
+    expect(text).not.toContain('Boats wait outside')
+    expect(seen[0]?.headers).toMatchObject({
+      'user-agent': 'Harbour/1',
+      referer: 'https://example.com/',
+      'accept-language': 'de-CH,de;q=0.8,en;q=0.6'
+    })
+    expect(answer.headers.get('x-sluice-ignored')).toBeNull()
+  })
+
+  test('X-Target-Selector reads one part', async () => {
+    const text = await (await read(`${origin.url}/tides`, { 'x-target-selector': '#aside' })).text()
+    expect(text).toContain('Boats wait outside')
+    expect(text).not.toContain('The tide rises')
+  })
+
+  test('X-Cache-Tolerance takes a page from the cache', async () => {
+    await read(`${origin.url}/cached`, { 'x-cache-tolerance': '600' })
+    seen.length = 0
+    await read(`${origin.url}/cached`, { 'x-cache-tolerance': '600' })
+    expect(seen).toEqual([])
+  })
+
+  test('X-Robots-Txt refuses what robots.txt disallows', async () => {
+    const answer = await read(`${origin.url}/private`, { 'x-robots-txt': 'true' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: { code: 'ROBOTS_DISALLOWED' } })
+  })
+
+  test('without an option here are named', async () => {
+    const answer = await read(`${origin.url}/tides`, {
+      'x-with-generated-alt': 'true',
+      'x-engine': 'steam',
+      'x-forwarded-for': '192.0.2.1',
+      'x-something': 'else'
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-sluice-ignored')?.split(', ').sort()).toEqual([
+      'X-Engine',
+      'X-With-Generated-Alt'
+    ])
+  })
+
+  test.each([
+    ['x-timeout', 'soon'],
+    ['x-timeout', '100000'],
+    ['x-cache-tolerance', '-1'],
+    ['x-return-format', 'screenshot'],
+    ['x-target-selector', 'p[[']
+  ])('refuse %s: %s', async (name, value) => {
+    const before = await balance()
+    const answer = await read(`${origin.url}/tides`, { [name]: value })
+    expect(answer.status).toBe(400)
+    expect(await balance()).toBe(before)
+  })
+})
+
+describe('capabilities §6: only keys, and only what succeeds is charged', () => {
+  test('without a key it is 401', async () => {
+    const answer = await fetch(`${sluice.url}/r/${origin.url}/tides`)
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  })
+
+  test('a session is no key', async () => {
+    const answer = await fetch(`${sluice.url}/r/${origin.url}/tides`, {
+      headers: { cookie: 'sluice_session=anything' }
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('a page that fails costs nothing', async () => {
+    const before = await balance()
+    const answer = await read(`${origin.url}/gone`)
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([500, 'UPSTREAM_STATUS'])
+    expect(answer.headers.get('x-tokens-charged')).toBe('0')
+    expect(await balance()).toBe(before)
+  })
+
+  test('HEAD fetches and charges nothing', async () => {
+    const before = await balance()
+    seen.length = 0
+    expect((await send(`/r/${origin.url}/tides`, 'HEAD')).status).toBe(405)
+    expect(seen).toEqual([])
+    expect(await balance()).toBe(before)
+  })
+
+  test.each([
+    ['/r/', 404, 'NOT_FOUND'],
+    ['/r', 404, 'NOT_FOUND'],
+    ['/r//', 400, 'INVALID_URL'],
+    ['/r/ftp://example.com/', 400, 'INVALID_URL'],
+    ['/r/javascript:alert(1)', 400, 'INVALID_URL'],
+    ['/r/http://127.0.0.1/', 400, 'URL_NOT_ALLOWED'],
+    ['/r/127.0.0.1:80/', 400, 'URL_NOT_ALLOWED'],
+    ['/r/http://169.254.169.254/latest/meta-data/', 400, 'URL_NOT_ALLOWED'],
+    ['/r/https://user:secret@example.com/', 400, 'INVALID_URL'],
+    ['/r/%', 400, 'INVALID_URL'],
+    ['/r/%2e%2e/%2e%2e/api/v1/account', 400, 'INVALID_URL']
+  ])('%s is %i %s', async (path, status, code) => {
+    const answer = await send(path)
+    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([status, code])
+  })
+})
+
+describe('capabilities §6: `Accept: text/markdown` of a fetch', () => {
+  const post = (body: object, headers: Record<string, string> = {}) =>
+    fetch(`${sluice.url}/api/v1/internet/fetch`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'text/markdown',
+        ...headers
+      },
+      body: JSON.stringify(body)
+    })
+
+  test('answers the Markdown itself', async () => {
+    const answer = await post({ url: `${origin.url}/tides` })
+    expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(answer.headers.get('x-tokens-charged')).toBe('1')
+    expect(await answer.text()).toMatch(/^# Tides of the north coast\n/)
+  })
+
+  test('names warnings in a header', async () => {
+    const options = { max_chars: 500, main_content: false }
+    const answer = await post({ url: `${origin.url}/tides`, options })
+    expect((await answer.text()).length).toBeLessThanOrEqual(500)
+    expect(answer.headers.get('x-sluice-warnings')).toBe('CONTENT_TRUNCATED')
+  })
+
+  test('is JSON when JSON is liked as much, for failures and for prices', async () => {
+    const both = await post({ url: `${origin.url}/tides` }, { accept: 'application/json, */*' })
+    expect(both.headers.get('content-type')).toMatch('application/json')
+    const failed = await post({ url: `${origin.url}/gone` })
+    expect(failed.headers.get('content-type')).toMatch('application/json')
+    expect(failed.status).toBe(500)
+  })
+
+  test('refuses a request that turns Markdown off', async () => {
+    const answer = await post({ url: `${origin.url}/tides`, options: { markdown: false } })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'INVALID_REQUEST', details: { path: 'options.markdown' } }
+    })
+  })
+
+  test('a repeat with the same Idempotency-Key gets the same Markdown, or its JSON, and is not charged', async () => {
+    const headers = { 'idempotency-key': 'tide-1' }
+    const first = await (await post({ url: `${origin.url}/tides` }, headers)).text()
+    const before = await balance()
+    const second = await post({ url: `${origin.url}/tides` }, headers)
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+    expect(await second.text()).toBe(first)
+    const json = await post({ url: `${origin.url}/tides` }, { ...headers, accept: '*/*' })
+    expect(await json.json()).toMatchObject({ data: { markdown: first } })
+    expect(await balance()).toBe(before)
+  })
+})
