@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { hasModules, type PythonTest, runPytest } from './python/pytest.ts'
 import { startPythonWorld } from './python/world.ts'
 
-const tests = hasModules('httpx', 'pytest') ? await run() : []
+const tests = hasModules('httpx', 'pytest', 'hatchling') ? await run() : []
 
 async function run(): Promise<readonly PythonTest[]> {
   const world = await startPythonWorld()
@@ -26,5 +26,5 @@ if (tests.length > 0) {
     })
   })
 } else {
-  test('is not run here: Python lacks httpx or pytest', () => undefined)
+  test.skip('Python lacks httpx, pytest or hatchling', () => undefined)
 }

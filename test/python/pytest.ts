@@ -53,14 +53,13 @@ export async function runPytest(
   const folder = mkdtempSync(join(tmpdir(), 'sluice-pytest-'))
   const report = join(folder, 'report.xml')
   try {
-    const given = ['-m', 'pytest', '-q', '--durations=12', '--junit-xml', report, '-o', 'junit_family=xunit1']
+    const given = ['-m', 'pytest', '-q', '--junit-xml', report, '-o', 'junit_family=xunit1']
     const options = { cwd: CLIENT, env: pythonEnvironment(environment), maxBuffer: 2 ** 26 }
     const { code, stdout } = await execute(PYTHON, given, options).then(
       (done) => ({ code: 0, stdout: done.stdout }),
       (error) => ({ code: error.code as number, stdout: `${error.stdout}${error.stderr}` })
     )
     // 1 is that of tests that failed, which the report names.
-    if (process.env.PYLOG) console.log(stdout)
     if (code > 1) throw new Error(`pytest ended with ${code}:\n${stdout}`)
     return testsOf(readFileSync(report, 'utf8'))
   } finally {

@@ -28,7 +28,10 @@ export async function startPythonWorld(): Promise<PythonWorld> {
   // Before the service, which keeps the function.
   const clock = movableClock()
   const origin = await startOrigin(servePage)
-  const sluice = await startService({ PARSE_TIMEOUT_MS: '60000' })
+  const sluice = await startService({
+    PARSE_TIMEOUT_MS: '60000',
+    MAX_UPLOAD_BYTES: String(6 * 2 ** 20)
+  })
   const control = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control')
     if (pathname === '/clock') clock.move(Number(searchParams.get('hours')) * 3_600_000)

@@ -1,0 +1,54 @@
+"""A document loader for LangChain: ``pip install sluice[langchain]``."""
+
+from __future__ import annotations
+
+from typing import Any, AsyncIterator, Iterator, Mapping, Optional, Sequence, Union
+
+try:
+    from langchain_core.document_loaders import BaseLoader
+    from langchain_core.documents import Document
+except ImportError as error:
+    raise ImportError("sluice.langchain needs langchain-core: pip install sluice[langchain]") from error
+
+from ._async.client import AsyncSluice
+from ._documents import Source, async_texts, texts
+from ._sync.client import Sluice
+
+
+class SluiceLoader(BaseLoader):
+    """Loads pages as Markdown, each as a ``Document`` with ``source``, ``result_id``, ``title`` and the like.
+
+    A URL that cannot be fetched raises ``SluiceApiError``; pages of a crawl that failed are left out.
+
+    :param urls: one URL or several.
+    :param crawl: the body of a crawl in place of them: ``{"url": "https://example.com/", "scope": {"limit": 50}}``.
+    :param options: options of every fetch.
+    :param filters: of every fetch.
+    :param server: where the service is. Default: ``SLUICE_SERVER``.
+    :param api_key: default: ``SLUICE_API_KEY``, else ``SLUICE_KEY``.
+    """
+
+    def __init__(
+        self,
+        urls: Union[str, Sequence[str], None] = None,
+        *,
+        crawl: Optional[Mapping[str, Any]] = None,
+        options: Optional[Mapping[str, Any]] = None,
+        filters: Optional[Mapping[str, str]] = None,
+        server: Optional[str] = None,
+        api_key: Optional[str] = None,
+    ) -> None:
+        self._source = Source(urls, crawl, options, filters)
+        self._settings = (server, api_key)
+
+    def lazy_load(self) -> Iterator[Document]:
+        """The documents one by one."""
+        with Sluice(*self._settings) as client:
+            for text, metadata in texts(client, self._source):
+                yield Document(page_content=text, metadata=metadata)
+
+    async def alazy_load(self) -> AsyncIterator[Document]:
+        """The same with ``await``."""
+        async with AsyncSluice(*self._settings) as client:
+            async for text, metadata in async_texts(client, self._source):
+                yield Document(page_content=text, metadata=metadata)

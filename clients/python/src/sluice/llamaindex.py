@@ -1,0 +1,43 @@
+"""A reader for LlamaIndex: ``pip install sluice[llamaindex]``."""
+
+from __future__ import annotations
+
+from typing import Any, Iterable, List, Mapping, Optional, Sequence, Union
+
+try:
+    from llama_index.core.readers.base import BaseReader
+    from llama_index.core.schema import Document
+except ImportError as error:
+    raise ImportError("sluice.llamaindex needs llama-index-core: pip install sluice[llamaindex]") from error
+
+from ._documents import Source, texts
+from ._sync.client import Sluice
+
+
+class SluiceReader(BaseReader):
+    """Reads pages as Markdown, each as a ``Document`` whose id is the URL.
+
+    :param server: where the service is. Default: ``SLUICE_SERVER``.
+    :param api_key: default: ``SLUICE_API_KEY``, else ``SLUICE_KEY``.
+    """
+
+    def __init__(self, server: Optional[str] = None, api_key: Optional[str] = None) -> None:
+        self._settings = (server, api_key)
+
+    def lazy_load_data(
+        self,
+        urls: Union[str, Sequence[str], None] = None,
+        *,
+        crawl: Optional[Mapping[str, Any]] = None,
+        options: Optional[Mapping[str, Any]] = None,
+        filters: Optional[Mapping[str, str]] = None,
+    ) -> Iterable[Document]:
+        """The documents one by one; ``urls`` or ``crawl`` as of ``sluice.langchain.SluiceLoader``."""
+        source = Source(urls, crawl, options, filters)
+        with Sluice(*self._settings) as client:
+            for text, metadata in texts(client, source):
+                yield Document(text=text, metadata=metadata, id_=metadata["source"])
+
+    def load_data(self, *given: Any, **named: Any) -> List[Document]:
+        """All of them."""
+        return list(self.lazy_load_data(*given, **named))

@@ -1,0 +1,40 @@
+"""The programs of the README run against the service."""
+
+from __future__ import annotations
+
+import pathlib
+import re
+
+import pytest
+from stand_ins import langchain
+from world import ORIGIN, SERVER, new_key
+
+README = (pathlib.Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+PROGRAMS = re.findall(r"^```python\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+
+PRINTED = [
+    r"On rivers @sluice/parser-generic\n1 token, 999 left",
+    r"Tides",
+    r"UPSTREAM_STATUS 500 ftc_\w+",
+    r"completed 1\n1 success \S+/lantern-40\n2 failed \S+/gone",
+    r"",
+    r"\S+/ \d+",
+]
+
+
+def test_every_program_is_tested():
+    assert len(PROGRAMS) == len(PRINTED)
+
+
+@pytest.mark.parametrize("number", range(len(PRINTED)))
+def test_program(number, capsys):
+    program = PROGRAMS[number]
+    for shown, real in (
+        ("https://sluice.example", SERVER),
+        ("https://shop.example", ORIGIN),
+        ("slk_…", new_key(1_000)),
+    ):
+        program = program.replace(shown, real)
+    with langchain():
+        exec(compile(program, f"README.md, program {number}", "exec"), {})
+    assert re.match(PRINTED[number], capsys.readouterr().out)
