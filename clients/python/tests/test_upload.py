@@ -10,7 +10,7 @@ import tracemalloc
 import pytest
 from world import ORIGIN, send
 
-from sluice import InsufficientTokensError, InvalidRequestError
+from sluice import InsufficientTokensError, InvalidRequestError, SluiceConnectionError
 
 PAGE = "<title>Übersicht</title><article><h1>Übersicht</h1><p>{}</p></article>"
 
@@ -95,10 +95,15 @@ def test_a_large_file_is_read(connect, tmp_path):
 def test_a_file_over_the_limit_and_one_without_tokens_are_refused(connect, tmp_path):
     huge = tmp_path / "huge.html"
     with open(huge, "wb") as file:
-        file.truncate(7 * 1024 * 1024)
-    with pytest.raises(InvalidRequestError) as refused:
-        connect().parse(huge)
-    assert refused.value.code == "PAYLOAD_TOO_LARGE"
+        file.truncate(60 * 1024 * 1024)
+    client = connect(tokens=10, retries=0)
+    # The service answers and ends the connection before it has the whole file. Whether httpx still reads the answer, or
+    # sees only the end of the connection, depends on its version and on the time.
+    with pytest.raises((InvalidRequestError, SluiceConnectionError)) as refused:
+        client.parse(huge)
+    if isinstance(refused.value, InvalidRequestError):
+        assert refused.value.code == "PAYLOAD_TOO_LARGE"
+    assert client.account()["balance"]["total"] == 10
     with pytest.raises(InsufficientTokensError):
         connect(tokens=0).parse(page(), name="a.html")
 

@@ -187,7 +187,9 @@ class Answering:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self._server.server_address[1]}"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        # It looks this often whether it is to stop.
+        serve = {"target": self._server.serve_forever, "args": (0.02,)}
+        threading.Thread(daemon=True, **serve).start()
 
     def stop(self) -> None:
         self._server.shutdown()

@@ -197,7 +197,9 @@ function schemaOf(document: Document, of: string | OfOperation): Schema {
 
 /** The parameters as keyword arguments: `from` is none in Python, so it is `from_`. */
 function queryOf({ parameters = [] }: Operation, without: readonly string[]): Schema {
-  const taken = parameters.filter(({ in: place, name }) => place === 'query' && !without.includes(name))
+  const taken = parameters.filter(
+    ({ in: place, name }) => place === 'query' && !without.includes(name)
+  )
   return {
     type: 'object',
     properties: Object.fromEntries(

@@ -57,7 +57,7 @@ def texts(client: Sluice, source: Source) -> Iterator[Text]:
     job = client.jobs.crawl(**source.crawl)
     client.jobs.wait_for(job["id"])
     for page in client.jobs.pages(job["id"]):
-        yield text_of(page["data"], page["url"], page["result_id"])
+        yield text_of(page["data"], page["url"], page["result"])
 
 
 async def async_texts(client: AsyncSluice, source: Source) -> AsyncIterator[Text]:
@@ -70,7 +70,7 @@ async def async_texts(client: AsyncSluice, source: Source) -> AsyncIterator[Text
     job = await client.jobs.crawl(**source.crawl)
     await client.jobs.wait_for(job["id"])
     async for page in client.jobs.pages(job["id"]):
-        yield text_of(page["data"], page["url"], page["result_id"])
+        yield text_of(page["data"], page["url"], page["result"])
 
 
 def text_of(data: Mapping[str, Any], url: str, result_id: Optional[str]) -> Text:
