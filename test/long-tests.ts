@@ -18,5 +18,6 @@ export const LONG_TESTS: readonly string[] = [
   'packages/store/test/tokens/model.test.ts',
   'test/docs/parser-guide.test.ts',
   'test/published-packages.test.ts',
+  'test/python-client.test.ts',
   'test/release/release.test.ts'
 ]
