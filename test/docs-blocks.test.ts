@@ -73,7 +73,10 @@ function expectSuccess({ text }: CodeBlock, output: string): void {
     return
   }
   // Text is all that it answers.
-  if (text.includes('/r/')) return expect(output).toMatch(/^Title: .+\n\nURL Source: /)
+  if (text.includes('/r/')) {
+    expect(output).toMatch(/^Title: .+\n\nURL Source: /)
+    return
+  }
   const answers = output.trim().split(/(?<=\})(?=\{"success")/)
   expect(answers).toHaveLength(text.match(/curl /g)?.length ?? 0)
   for (const answer of answers) expect(JSON.parse(answer)).toMatchObject({ success: true })

@@ -10,9 +10,9 @@ import { ROOT } from '../docs/code-blocks.ts'
 const execute = promisify(execFile)
 
 /** Not the first one on PATH, which may be another and lack both. The variable names one of another version. */
-export const PYTHON = process.env.SLUICE_TEST_PYTHON ?? '/usr/bin/python3'
+const PYTHON = process.env.SLUICE_TEST_PYTHON ?? '/usr/bin/python3'
 /** Folder of the Python client. */
-export const CLIENT = `${ROOT}clients/python`
+const CLIENT = `${ROOT}clients/python`
 
 /** Whether Python has these modules. */
 export function hasModules(...names: string[]): boolean {
@@ -26,7 +26,7 @@ export function hasModules(...names: string[]): boolean {
 }
 
 /** Environment of a program in Python: only what it needs, and no file beside the sources. */
-export function pythonEnvironment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+function pythonEnvironment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     HOME: tmpdir(),

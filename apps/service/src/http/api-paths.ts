@@ -1,7 +1,7 @@
 /** Which paths belong to the API: what stops with the service, and what only a process with `ROLES=api` answers. */
 
 /** Prefixes of the API and of its routes in the formats of other tools. */
-export const API_PREFIXES: readonly string[] = ['/api/', '/r/']
+const API_PREFIXES: readonly string[] = ['/api/', '/r/']
 
 /** Whether a path belongs to the API; not so health, metrics and pages for people. */
 export function isApiPath(path: string): boolean {

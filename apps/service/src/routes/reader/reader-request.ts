@@ -138,7 +138,7 @@ export function readerRequest(ctx: Context): ReaderRequest {
 }
 
 /** `https://example.com/a?b=c` of `/r/https://example.com/a?b=c`, also percent-encoded, or with a slash that a proxy lost. */
-export function targetOf({ path, search }: Pick<Context, 'path' | 'search'>): string {
+function targetOf({ path, search }: Pick<Context, 'path' | 'search'>): string {
   const rest = path.slice('/r/'.length)
   const raw = /^https?%3a/i.test(rest) ? decoded(rest) : rest
   const url = raw.replace(/^(https?):\/{1,2}(?=[^/])/i, '$1://') + search
