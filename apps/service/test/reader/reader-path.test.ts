@@ -30,7 +30,8 @@ beforeAll(async () => {
     seen.push({ url: incoming.url ?? '', headers: incoming.headers })
     if (incoming.url === '/gone') {
       response.statusCode = 404
-      return response.end('<title>Gone</title>')
+      response.end('<title>Gone</title>')
+      return
     }
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(PAGE)
@@ -49,8 +50,8 @@ const read = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${sluice.url}/r/${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } })
 
 const balance = async () => {
-  const { free, purchased } = await sluice.service.ledger.balance(account)
-  return free + purchased
+  const left = await sluice.service.ledger.balance(account)
+  return left ? left.free + left.purchased : 0
 }
 
 /** A request whose target is sent as it is. */
