@@ -1,4 +1,7 @@
-/** Which paths belong to the API: what stops with the service, and what only a process with `ROLES=api` answers. */
+/**
+ * Which paths belong to the API. Only a process with `ROLES=api` answers them, a stopping one refuses them, and their
+ * answers say what was charged.
+ */
 
 /** Prefixes of the API and of its routes in the formats of other tools. */
 const API_PREFIXES: readonly string[] = ['/api/', '/r/']

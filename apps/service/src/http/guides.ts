@@ -21,20 +21,23 @@ const REPOSITORY = 'https://github.com/sluice-dev/sluice/blob/main/'
 const FIRST = ['api.md', 'jobs.md', 'billing.md']
 
 /** Served files by name, made when first asked for. */
-let guides: Promise<ReadonlyMap<string, Buffer>> | undefined
+let made: Promise<ReadonlyMap<string, Buffer>> | undefined
+
+function guides(): Promise<ReadonlyMap<string, Buffer>> {
+  made ??= readGuides()
+  return made
+}
 
 /** `GET /docs/{name}.md`. @throws SluiceError `NOT_FOUND`. */
 export const guide: Step = async (ctx) => {
-  guides ??= readGuides()
-  const body = (await guides).get(String(ctx.params.file))
+  const body = (await guides()).get(String(ctx.params.file))
   if (!body) throw new SluiceError('NOT_FOUND', 'Not found: there is no guide with this name.')
   sendText(ctx, body, MARKDOWN)
 }
 
 /** `GET /llms.txt`. */
 export const llmsText: Step = async (ctx) => {
-  guides ??= readGuides()
-  sendText(ctx, (await guides).get('llms.txt') ?? Buffer.alloc(0), 'text/plain')
+  sendText(ctx, (await guides()).get('llms.txt') ?? Buffer.alloc(0), 'text/plain')
 }
 
 function sendText(ctx: Parameters<Step>[0], body: Buffer, type: string): void {

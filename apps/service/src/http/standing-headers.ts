@@ -10,8 +10,3 @@ export const STANDING_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy':
     'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), usb=()'
 }
-
-/** Whether answers at this path say what was charged. */
-export function isCharging(path: string): boolean {
-  return path.startsWith('/api/') || path.startsWith('/r/')
-}

@@ -8,13 +8,14 @@ import { retryAfter, type StageTime, startStages } from '@sluice/fetch'
 import type Koa from 'koa'
 import { ClientGone } from '../client-gone.ts'
 import type { Service } from '../service.ts'
+import { isApiPath } from './api-paths.ts'
 import { type Access, authenticateKey, authenticateSession } from './auth.ts'
 import { readJson } from './body.ts'
 import type { RequestState, Step } from './context.ts'
 import { failureAnswer } from './failure-answer.ts'
 import { newRequestId } from './request-id.ts'
 import { refuseOtherSites, sessionToken } from './session-cookie.ts'
-import { isCharging, STANDING_HEADERS } from './standing-headers.ts'
+import { STANDING_HEADERS } from './standing-headers.ts'
 
 /** Names the request, sets the headers every answer has, and logs it when it is answered. */
 export function identify(service: Service): Step {
@@ -30,7 +31,7 @@ export function identify(service: Service): Step {
     }
     ctx.set('X-Request-Id', state.id)
     ctx.set(STANDING_HEADERS)
-    if (isCharging(ctx.path)) ctx.set('X-Tokens-Charged', '0')
+    if (isApiPath(ctx.path)) ctx.set('X-Tokens-Charged', '0')
     try {
       await next()
     } finally {
@@ -128,27 +129,20 @@ export function known(router: Router<RequestState>): Step {
   }
 }
 
-/** The caller of a route that needs one: by key, or otherwise by the session of a signed-in user. */
-export function authenticated(service: Service, access?: Access): Step {
+/**
+ * The caller of a route that needs one: by key, or otherwise by the session of a signed-in user.
+ *
+ * @param needsKey - sessions are not accepted.
+ */
+export function authenticated(service: Service, access?: Access, needsKey = false): Step {
   return async (ctx, next) => {
     const header = ctx.req.headers.authorization
-    const token = header === undefined ? sessionToken(ctx) : undefined
+    const token = header === undefined && !needsKey ? sessionToken(ctx) : undefined
     if (token !== undefined) refuseOtherSites(ctx)
     ctx.state.caller = await ctx.state.stages.time('auth', () =>
       token === undefined
         ? authenticateKey(service, header, access)
         : authenticateSession(service, token, access)
-    )
-    return next()
-  }
-}
-
-/** The caller of a route that takes keys only: what a page of another site can have a browser send is not charged. */
-export function byKey(service: Service, access?: Access): Step {
-  return async (ctx, next) => {
-    const { authorization } = ctx.req.headers
-    ctx.state.caller = await ctx.state.stages.time('auth', () =>
-      authenticateKey(service, authorization, access)
     )
     return next()
   }

@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { isApiPath } from '../http/api-paths.ts'
 import type { Access } from '../http/auth.ts'
-import { isCharging } from '../http/standing-headers.ts'
 import { failureResponse } from './failures.ts'
 
 /** A route. Parameters and bodies are the schemas that its handler checks with. */
@@ -23,7 +22,7 @@ export interface Operation {
    * (`caller`), or keys with this scope.
    */
   readonly access: 'public' | 'own-site' | 'caller' | Access
-  /** Sessions are not accepted. */
+  /** Sessions are not accepted: a page of another site could have a browser send the request. */
   readonly needsKey?: boolean
   readonly parameters?: z.ZodObject
   readonly query?: z.ZodObject
@@ -127,7 +126,7 @@ function withHeaders(
     headers: {
       'X-Request-Id': ref('X-Request-Id'),
       'Server-Timing': ref('Server-Timing'),
-      ...(isCharging(path) ? { 'X-Tokens-Charged': ref('X-Tokens-Charged') } : {}),
+      ...(isApiPath(path) ? { 'X-Tokens-Charged': ref('X-Tokens-Charged') } : {}),
       ...(isCharged ? { 'X-Tokens-Remaining': ref('X-Tokens-Remaining') } : {}),
       ...response.headers
     }

@@ -1,9 +1,10 @@
 /** A route as one value: its entry in the reference and its handler. */
 
 import type Router from '@koa/router'
+import { isApiPath } from '../http/api-paths.ts'
 import type { RequestState, Step } from '../http/context.ts'
 import { noQuery } from '../http/query.ts'
-import { authenticated, byKey, fromOwnSite, jsonBody } from '../http/steps.ts'
+import { authenticated, fromOwnSite, jsonBody } from '../http/steps.ts'
 import type { Operation } from '../openapi/operation.ts'
 import type { Service } from '../service.ts'
 
@@ -30,7 +31,7 @@ export function mountRoutes(
       ...(route.precheck ? [route.precheck(service)] : []),
       ...accessSteps(service, route),
       ...(route.body && !route.readsOwnBody ? [jsonBody(service)] : []),
-      ...(route.query || isOutsideApi(route) ? [] : [noQuery()]),
+      ...(route.query || takesAnyQuery(route) ? [] : [noQuery()]),
       route.handle(service, routes)
     ]
     router[route.method](patternOf(route), ...steps)
@@ -45,14 +46,13 @@ function patternOf({ path, takesRest }: Route): string {
 function accessSteps(service: Service, { access, needsKey }: Route): Step[] {
   if (access === 'public') return []
   if (access === 'own-site') return [fromOwnSite()]
-  if (needsKey) return [byKey(service, access === 'caller' ? undefined : access)]
-  return [access === 'caller' ? authenticated(service) : authenticated(service, access)]
+  return [authenticated(service, access === 'caller' ? undefined : access, needsKey)]
 }
 
 /**
  * Health, metrics and the like: proxies and monitors add parameters of their own. The query of a page that is read by
  * its address is the page's.
  */
-function isOutsideApi({ path, takesRest }: Route): boolean {
-  return takesRest || !path.startsWith('/api/')
+function takesAnyQuery({ path, takesRest }: Route): boolean {
+  return takesRest || !isApiPath(path)
 }

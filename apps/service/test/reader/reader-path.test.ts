@@ -11,8 +11,8 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Tides of the north coa
 known for longer than there are tables of it. A harbour that is dry at noon has four metres at six.</p>
 <p id="aside">Boats wait outside until the gauge at the pier shows two metres, then they enter one behind the other.</p>
 <p>More in the <a href="/almanac">almanac [new]</a>. <img src="/pier.jpg" alt="The pier" width="640" height="400"></p>
-<p>Whoever waits for the tide reads the gauge, the clock and the sky, in this order, and enters the harbour late
-rather than dry; who does not, waits on the sand until the evening for the water to come back to the boat.</p></main></body></html>`
+<p>Skippers check the gauge, the clock and the sky before they enter. A boat that comes too early lies on the sand until
+the evening, when the water is back, and its crew has half a day to repair the nets and to look at the harbour.</p></main></body></html>`
 
 let sluice: TestService
 let origin: Origin

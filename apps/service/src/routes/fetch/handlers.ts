@@ -3,20 +3,18 @@
 import { SluiceError } from '@sluice/core'
 import { type Prepared, readFetchRequest } from '@sluice/fetch'
 import { crashPoint } from '../../crash-points.ts'
-import { chargedFetch } from '../../fetch/charged-fetch.ts'
 import type { FetchAnswer } from '../../fetch/fetch-context.ts'
 import { json } from '../../http/answer.ts'
-import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { prefersAsync, prefersMarkdown } from '../../http/prefer.ts'
 import { isDryRun } from '../../http/query.ts'
 import { createAsyncFetch, splitWebhook } from '../../jobs/start/async-fetch.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
-import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
 import { refuseWebhook } from '../../webhooks/webhook-request.ts'
 import { accepted } from '../jobs/accepted.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
+import { chargedRequest, tellingBalance } from './charged-request.ts'
 import { sendMarkdown, withMarkdown } from './markdown-answer.ts'
 
 /** `POST /api/v1/internet/fetch/` (interface.md 4.1). */
@@ -42,23 +40,16 @@ export function fetchUrl(service: Service): Step {
     }
     refuseWebhook(webhook)
 
-    try {
-      const answer = await chargedFetch(service, prepared, {
-        caller,
-        id: ctx.state.id,
-        signal: clientSignal(ctx.res),
-        stages: ctx.state.stages,
+    await tellingBalance(service, ctx, async () => {
+      const answer = await chargedRequest(service, ctx, prepared, {
         route: 'POST /api/v1/internet/fetch',
         body: sent,
-        ...(idempotencyKey === undefined ? {} : { idempotencyKey })
+        idempotencyKey
       })
       await crashPoint('before_response')
       if (asMarkdown) sendMarkdown(ctx, answer)
       else sendAnswer(ctx, answer)
-    } catch (error) {
-      await tellBalance(service, ctx, caller, error)
-      throw error
-    }
+    })
   }
 }
 
@@ -97,16 +88,4 @@ export function idempotencyKeyOf(ctx: Context): string | undefined {
     'The Idempotency-Key is not 1 to 255 visible ASCII characters.',
     { details: { header: 'Idempotency-Key' } }
   )
-}
-
-/** A failed fetch reports the balance too, if the store answers. A store that is down is not waited for twice. */
-export async function tellBalance(
-  service: Service,
-  ctx: Context,
-  caller: Caller,
-  error: unknown
-): Promise<void> {
-  if (SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE') return
-  const balance = await service.ledger.balance(caller.account).catch(() => undefined)
-  if (balance) ctx.set('X-Tokens-Remaining', String(balance.free + balance.purchased))
 }

@@ -5,14 +5,13 @@
 import { type AnyParser, SluiceError } from '@sluice/core'
 import { readFetchRequest } from '@sluice/fetch'
 import { decodeTime } from 'ulid'
-import { chargedFetch } from '../../fetch/charged-fetch.ts'
 import type { FetchAnswer } from '../../fetch/fetch-context.ts'
 import { json } from '../../http/answer.ts'
-import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
-import { idempotencyKeyOf, tellBalance } from './handlers.ts'
+import { chargedRequest, tellingBalance } from './charged-request.ts'
+import { idempotencyKeyOf } from './handlers.ts'
 import { profileRecord, readProfileUrl } from './profile-record.ts'
 
 /** An unknown network is not a route: 404 comes before the key is checked (decisions.md §9). */
@@ -34,21 +33,14 @@ export function extractProfile(service: Service): Step {
       return service.pipeline.prepare(readFetchRequest({ url }))
     })
     ctx.state.line.parser = parser.name
-    try {
-      const answer = await chargedFetch(service, prepared, {
-        caller,
-        id: ctx.state.id,
-        signal: clientSignal(ctx.res),
-        stages: ctx.state.stages,
+    await tellingBalance(service, ctx, async () => {
+      const answer = await chargedRequest(service, ctx, prepared, {
         route: `POST /api/v1/scraper/${parser.network}/profile`,
         body: ctx.state.body,
-        ...(idempotencyKey === undefined ? {} : { idempotencyKey })
+        idempotencyKey
       })
       await sendProfile(service, ctx, caller.account, answer)
-    } catch (error) {
-      await tellBalance(service, ctx, caller, error)
-      throw error
-    }
+    })
   }
 }
 

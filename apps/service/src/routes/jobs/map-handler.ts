@@ -1,14 +1,13 @@
 /** The handler of maps. */
 
-import { chargedFetch } from '../../fetch/charged-fetch.ts'
-import { clientSignal } from '../../http/client-signal.ts'
 import { callerOf, type Step } from '../../http/context.ts'
 import { prefersAsync } from '../../http/prefer.ts'
 import { createMapJob, mapWork, readMap } from '../../jobs/start/map.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Service } from '../../service.ts'
 import { refuseWebhook } from '../../webhooks/webhook-request.ts'
-import { idempotencyKeyOf, sendAnswer, tellBalance } from '../fetch/handlers.ts'
+import { chargedRequest, tellingBalance } from '../fetch/charged-request.ts'
+import { idempotencyKeyOf, sendAnswer } from '../fetch/handlers.ts'
 import { accepted } from './accepted.ts'
 
 /** `POST /api/v1/internet/map/`. */
@@ -16,7 +15,7 @@ export function mapUrls(service: Service): Step {
   return async (ctx) => {
     const caller = callerOf(ctx)
     const idempotencyKey = idempotencyKeyOf(ctx)
-    const { body, id, stages } = ctx.state
+    const { body } = ctx.state
     const { url } = (body ?? {}) as { url?: unknown }
     const plan = notingBlocked(service, caller, String(url), () => readMap(service, body))
     if (prefersAsync(ctx)) {
@@ -24,25 +23,14 @@ export function mapUrls(service: Service): Step {
       return accepted(ctx, made)
     }
     refuseWebhook(plan.body.webhook)
-    try {
-      const answer = await chargedFetch(
-        service,
-        plan.prepared,
-        {
-          caller,
-          id,
-          signal: clientSignal(ctx.res),
-          stages,
-          route: 'POST /api/v1/internet/map',
-          body,
-          ...(idempotencyKey === undefined ? {} : { idempotencyKey })
-        },
-        { work: mapWork(service.jobs.site, plan) }
-      )
+    await tellingBalance(service, ctx, async () => {
+      const answer = await chargedRequest(service, ctx, plan.prepared, {
+        route: 'POST /api/v1/internet/map',
+        body,
+        idempotencyKey,
+        work: mapWork(service.jobs.site, plan)
+      })
       sendAnswer(ctx, answer)
-    } catch (error) {
-      await tellBalance(service, ctx, caller, error)
-      throw error
-    }
+    })
   }
 }

@@ -2,17 +2,16 @@
 
 import { SluiceError } from '@sluice/core'
 import { readFetchRequest } from '@sluice/fetch'
-import { chargedFetch } from '../../fetch/charged-fetch.ts'
-import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Service } from '../../service.ts'
 import { setAnswerHeaders } from '../fetch/answer-headers.ts'
-import { idempotencyKeyOf, tellBalance } from '../fetch/handlers.ts'
+import { chargedRequest, tellingBalance } from '../fetch/charged-request.ts'
+import { idempotencyKeyOf } from '../fetch/handlers.ts'
 import { READER_TYPES, type ReaderType, readerBody } from './reader-answer.ts'
 import { readerRequest } from './reader-request.ts'
 
-/** A router answers HEAD with the handler of GET; a fetch would be charged whose content nobody sees. */
+/** A router runs the handler of GET for HEAD. That would charge a fetch and drop its content. */
 export function refuseHead(): Step {
   return (ctx, next) => {
     if (ctx.method !== 'HEAD') return next()
@@ -36,23 +35,16 @@ export function readUrl(service: Service): Step {
       return notingBlocked(service, caller, checked.url, () => service.pipeline.prepare(checked))
     })
     ctx.state.line.parser = prepared.parser.name
-    try {
-      const answer = await chargedFetch(service, prepared, {
-        caller,
-        id: ctx.state.id,
-        signal: clientSignal(ctx.res),
-        stages: ctx.state.stages,
+    await tellingBalance(service, ctx, async () => {
+      const answer = await chargedRequest(service, ctx, prepared, {
         route: 'GET /r',
         body: request.body,
-        ...(idempotencyKey === undefined ? {} : { idempotencyKey })
+        idempotencyKey
       })
       setAnswerHeaders(ctx, answer)
       ctx.set('Content-Type', type === 'application/json' ? type : `${type}; charset=utf-8`)
       ctx.body = readerBody(type, request, answer)
-    } catch (error) {
-      await tellBalance(service, ctx, caller, error)
-      throw error
-    }
+    })
   }
 }
 

@@ -185,5 +185,5 @@ function shownName(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** Headers that a page from another site may not set without asking (CORS); the reference lists them. */
+/** Headers with an effect, for the reference. */
 export const READER_HEADERS = [...Object.keys(PARTS), ...SHAPES].map(shownName).sort()
