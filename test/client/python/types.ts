@@ -195,7 +195,7 @@ function schemaOf(document: Document, of: string | OfOperation): Schema {
   return data ?? missing(of.operation)
 }
 
-/** The parameters as keyword arguments: `from` is none in Python, so it is `from_`. */
+/** The parameters as keyword arguments: `from` is a keyword in Python, so it is `from_`. */
 function queryOf({ parameters = [] }: Operation, without: readonly string[]): Schema {
   const taken = parameters.filter(
     ({ in: place, name }) => place === 'query' && !without.includes(name)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, AsyncIterator, Dict, Iterator, Mapping, Optional, Sequence, Tuple, Union
-
-from ._async.client import AsyncSluice
-from ._sync.client import Sluice
+from typing import Any, Dict, Mapping, Optional, Sequence, Tuple, Union
 
 #: A text and where it is from.
 Text = Tuple[str, Dict[str, Any]]
@@ -45,32 +42,6 @@ class Source:
         """The body of the crawl."""
         options = {**self._crawl.get("options", {}), **self._options}
         return {**self._more, **self._crawl, "options": options}
-
-
-def texts(client: Sluice, source: Source) -> Iterator[Text]:
-    """The pages one by one. A failed fetch of one of the URLs raises; failed pages of a crawl are left out."""
-    if not source.is_crawl:
-        for url in source.urls:
-            answer = client.fetch(url, **source.fetch)
-            yield text_of(answer.data, answer.meta["final_url"], answer.meta["request_id"])
-        return
-    job = client.jobs.crawl(**source.crawl)
-    client.jobs.wait_for(job["id"])
-    for page in client.jobs.pages(job["id"]):
-        yield text_of(page["data"], page["url"], page["result"])
-
-
-async def async_texts(client: AsyncSluice, source: Source) -> AsyncIterator[Text]:
-    """The same with ``await``."""
-    if not source.is_crawl:
-        for url in source.urls:
-            answer = await client.fetch(url, **source.fetch)
-            yield text_of(answer.data, answer.meta["final_url"], answer.meta["request_id"])
-        return
-    job = await client.jobs.crawl(**source.crawl)
-    await client.jobs.wait_for(job["id"])
-    async for page in client.jobs.pages(job["id"]):
-        yield text_of(page["data"], page["url"], page["result"])
 
 
 def text_of(data: Mapping[str, Any], url: str, result_id: Optional[str]) -> Text:

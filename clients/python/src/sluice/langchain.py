@@ -11,8 +11,10 @@ except ImportError as error:
     raise ImportError("sluice.langchain needs langchain-core: pip install sluice[langchain]") from error
 
 from ._async.client import AsyncSluice
-from ._documents import Source, async_texts, texts
+from ._async.documents import texts as async_texts
+from ._documents import Source
 from ._sync.client import Sluice
+from ._sync.documents import texts
 
 
 class SluiceLoader(BaseLoader):

@@ -10,8 +10,9 @@ try:
 except ImportError as error:
     raise ImportError("sluice.llamaindex needs llama-index-core: pip install sluice[llamaindex]") from error
 
-from ._documents import Source, texts
+from ._documents import Source
 from ._sync.client import Sluice
+from ._sync.documents import texts
 
 
 class SluiceReader(BaseReader):

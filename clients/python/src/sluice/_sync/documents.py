@@ -1,0 +1,23 @@
+# Made from _async by `vitest run test/client -u`; not edited by hand.
+
+"""Pages as texts with metadata, for the loaders of other libraries."""
+
+from __future__ import annotations
+
+from typing import Iterator
+
+from .._documents import Source, Text, text_of
+from .client import Sluice
+
+
+def texts(client: Sluice, source: Source) -> Iterator[Text]:
+    """The pages one by one. A failed fetch of one of the URLs raises; failed pages of a crawl are left out."""
+    if not source.is_crawl:
+        for url in source.urls:
+            answer = client.fetch(url, **source.fetch)
+            yield text_of(answer.data, answer.meta["final_url"], answer.meta["request_id"])
+        return
+    job = client.jobs.crawl(**source.crawl)
+    client.jobs.wait_for(job["id"])
+    for page in client.jobs.pages(job["id"]):
+        yield text_of(page["data"], page["url"], page["result"])
