@@ -33,7 +33,7 @@ def test_program(number, capsys):
     for shown, real in (
         ("https://sluice.example", SERVER),
         ("https://shop.example", ORIGIN),
-        ("slk_…", new_key(1_000)),
+        ("slc_live_…", new_key(1_000)),
     ):
         program = program.replace(shown, real)
     with langchain():
