@@ -143,6 +143,12 @@ const ENVIRONMENT = z.object({
     .describe(
       'on retries in the browser when a response is not valid HTTP; browsers are more lenient.'
     ),
+  SEARCH_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'SearXNG server that answers searches, with its path: http://127.0.0.1:8888. It must allow the format json. Unset: searches are refused.'
+    ),
   AI_BASE_URL: z
     .url()
     .optional()
@@ -346,6 +352,7 @@ const CREDENTIALS = [
   'SECRET',
   'STORE_URL',
   'OUTBOUND_PROXY',
+  'SEARCH_URL',
   'AI_BASE_URL',
   'AI_API_KEY',
   'SLUICE_KEY',

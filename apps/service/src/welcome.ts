@@ -53,7 +53,8 @@ export function welcome(url: string, service: Service, first: FirstAccount | und
     `  store    ${storeLine(service)}`,
     `  parsers  ${registry.parsers.map((parser) => `${parser.kind} ${parser.version}`).join(', ')}`,
     `  browser  ${browserLine(service)}`,
-    `  AI       ${aiLine(service)}`
+    `  AI       ${aiLine(service)}`,
+    `  search   ${config.SEARCH_URL ? 'SearXNG (SEARCH_URL)' : 'none; set SEARCH_URL to a SearXNG server'}`
   ]
   if (config.ALLOW_PRIVATE_CIDRS.length > 0) {
     lines.push(

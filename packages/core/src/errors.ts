@@ -45,6 +45,10 @@ export const ERRORS = {
     'The request could cost more than its `max_cost`. Nothing was fetched.'
   ),
   AI_NOT_CONFIGURED: row(400, 'The request needs an AI provider that this server does not have.'),
+  SEARCH_NOT_CONFIGURED: row(
+    400,
+    'This server has no search engine. Its operator sets one with `SEARCH_URL`.'
+  ),
   ROBOTS_DISALLOWED: row(
     400,
     'The robots.txt of the site disallows this URL and the request asked to respect it.'
@@ -118,6 +122,7 @@ export const ERRORS = {
   RENDER_CRASHED: row(500, 'The browser crashed on the page.', true),
   AI_UNAVAILABLE: row(500, 'The AI provider did not answer.', true),
   AI_OUTPUT_INVALID: row(500, 'The AI output did not fit the schema, even after one repair.'),
+  SEARCH_UNAVAILABLE: row(500, 'The search engine of this server did not answer.', true),
   STORE_UNAVAILABLE: row(
     500,
     'The store of this service did not answer. Nothing was charged.',

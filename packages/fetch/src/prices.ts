@@ -11,6 +11,8 @@ export const PRICES = {
   fetch: 1,
   /** The URLs of a site. */
   map: 1,
+  /** A web search with results. */
+  search: 1,
   ai_summary: 4,
   ai_json_extraction: 7,
   image_transcription_per_image: 2,

@@ -11,6 +11,7 @@ import type { Service } from '../service.ts'
 /** Failures that cost no work, or are the service's own: an account is not held to them. */
 const NOT_COUNTED: ReadonlySet<ErrorCode> = new Set([
   'AI_NOT_CONFIGURED',
+  'SEARCH_UNAVAILABLE',
   'ROBOTS_DISALLOWED',
   'UNAUTHORIZED',
   'STORE_UNAVAILABLE',

@@ -14,6 +14,7 @@ import { readerRoutes } from './reader/routes.ts'
 import { resultRoutes } from './results/routes.ts'
 import type { Route } from './route.ts'
 import { sampleRoutes } from './samples/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -22,6 +23,7 @@ export function allRoutes(registry: Registry): readonly Route[] {
   return [
     ...fetchRoutes(registry),
     ...readerRoutes,
+    ...searchRoutes,
     ...jobRoutes,
     ...monitorRoutes,
     ...webhookRoutes,

@@ -1,7 +1,7 @@
 /** Maps: the URLs of a site as one charged request (docs/design/jobs.md §1). */
 
 import { defineParser } from '@sluice/core'
-import { mapSite, pageKey, type SiteAccess, type SiteMap } from '@sluice/crawl'
+import { mapSite, pageKey, type SiteAccess } from '@sluice/crawl'
 import crawlPackage from '@sluice/crawl/package.json' with { type: 'json' }
 import { MapRequest } from '@sluice/crawl/request'
 import {
@@ -16,6 +16,7 @@ import {
   withUrl
 } from '@sluice/fetch'
 import { z } from 'zod'
+import { dataOutcome } from '../../fetch/data-outcome.ts'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
 import { AsyncWebhook } from '../../webhooks/webhook-request.ts'
@@ -89,49 +90,16 @@ export function mapWork(
     try {
       const { signal } = deadline
       const found = await run.stages.time('acquire', () => mapSite(body, site, signal))
-      const outcome = outcomeOf(prepared, { url: body.url, ...found }, run.stages.elapsed())
+      const outcome = dataOutcome(prepared, {
+        data: { url: body.url, ...found },
+        tokens: prepared.price,
+        duration: run.stages.elapsed()
+      })
       await run.conclude?.(outcome, signal)
       return outcome
     } finally {
       deadline.close()
     }
-  }
-}
-
-function outcomeOf(
-  { url, parser, price, warnings }: Prepared,
-  map: SiteMap & { readonly url: string },
-  duration: number
-): Outcome {
-  const data = new TextEncoder().encode(JSON.stringify(map))
-  return {
-    parser,
-    data,
-    meta: {
-      url: url.href,
-      final_url: url.href,
-      parser: { name: parser.name, version: parser.version },
-      suggested_parser: null,
-      engine: 'http',
-      engine_reason: null,
-      target_status: 200,
-      content_type: 'application/json',
-      redirects: 0,
-      cache: null,
-      duration_ms: duration,
-      bytes: data.byteLength,
-      content: null,
-      extraction: null,
-      provenance: null,
-      truncated: false
-    },
-    warnings,
-    title: null,
-    cost: price,
-    discovered: null,
-    document: null,
-    fields: {},
-    keep: async () => {}
   }
 }
 

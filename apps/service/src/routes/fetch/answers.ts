@@ -19,7 +19,7 @@ const Warnings = z
       code: z
         .string()
         .describe(
-          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`.'
+          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`.'
         ),
       message: z.string()
     })

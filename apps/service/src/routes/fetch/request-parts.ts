@@ -4,10 +4,15 @@ import { ERRORS, type ErrorCode } from '@sluice/core'
 import { z } from 'zod'
 import { IDEMPOTENCY_KEY } from './handlers.ts'
 
-/** A fetch can fail in every way that there is, except by its method. */
+/** A fetch can fail in every way that there is, except by its method and as a search. */
 export const FETCH_CODES = (Object.keys(ERRORS) as ErrorCode[]).filter(
-  (code) => code !== 'METHOD_NOT_ALLOWED'
+  (code) => code !== 'METHOD_NOT_ALLOWED' && !code.startsWith('SEARCH_')
 )
+
+/** Headers of an answer that may be that of an earlier request. */
+export const replayed = {
+  'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' }
+}
 
 /** Headers of a request that may be charged. */
 export const headers = z.object({

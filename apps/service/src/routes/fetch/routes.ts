@@ -12,12 +12,8 @@ import { FetchAnswer, ProfileAnswer, QuoteAnswer } from './answers.ts'
 import { fetchUrl } from './handlers.ts'
 import { extractProfile, knownNetwork } from './profile-handler.ts'
 import { ProfileRequest } from './profile-record.ts'
-import { asyncHeaders, FETCH_CODES, headers } from './request-parts.ts'
+import { asyncHeaders, FETCH_CODES, headers, replayed } from './request-parts.ts'
 import { parseFile } from './upload-handler.ts'
-
-const replayed = {
-  'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' }
-}
 
 /** The routes. @param registry - whose profile endpoints there are. */
 export function fetchRoutes(registry: Registry): Route[] {

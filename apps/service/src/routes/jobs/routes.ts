@@ -51,9 +51,7 @@ const idempotency = z.object({
 })
 
 /** Everything that a request can be refused for before it is fetched. */
-const REFUSALS = (Object.keys(ERRORS) as ErrorCode[]).filter(
-  (code) => ERRORS[code].status < 500 && code !== 'METHOD_NOT_ALLOWED'
-)
+const REFUSALS = FETCH_CODES.filter((code) => ERRORS[code].status < 500)
 const CREATION: readonly ErrorCode[] = [...REFUSALS, 'OVERLOADED']
 
 const started = acceptedAnswer('The job is queued.')

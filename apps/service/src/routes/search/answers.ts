@@ -1,0 +1,60 @@
+/** What a search answers. */
+
+import { z } from 'zod'
+import { FetchAnswer, QuoteAnswer } from '../fetch/answers.ts'
+
+const count = z.int().min(0)
+const { meta, warnings } = FetchAnswer.shape
+
+/** Answer of `POST /api/v1/internet/search`. */
+export const SearchAnswer = z
+  .object({
+    success: z.literal(true),
+    status: z.literal('success'),
+    data: z.object({
+      query: z.string(),
+      results: z.array(
+        z.object({
+          position: z.int().min(1),
+          url: z.string(),
+          title: z.string(),
+          snippet: z.string(),
+          published_at: z.iso.datetime().nullable(),
+          engines: z.array(z.string()).describe('That found it.'),
+          page: z
+            .union([
+              z.object({
+                success: z.literal(true),
+                data: FetchAnswer.shape.data,
+                meta,
+                warnings
+              }),
+              z.object({
+                success: z.literal(false),
+                error: z.object({
+                  code: z.string(),
+                  message: z.string(),
+                  details: z.record(z.string(), z.unknown())
+                })
+              })
+            ])
+            .optional()
+            .describe('With `fetch`: the answer of a fetch of the page.')
+        })
+      ),
+      suggestions: z.array(z.string()).describe('Other queries.'),
+      tokens_for_pages: count
+        .optional()
+        .describe('With `fetch`: what the pages cost, each charged by itself.')
+    }),
+    meta,
+    warnings
+  })
+  .meta({ id: 'SearchAnswer' })
+
+/** Its answer with `?dry_run=true`. */
+export const SearchQuote = z.object({
+  success: z.literal(true),
+  status: z.literal('success'),
+  data: QuoteAnswer.shape.data.pick({ dry_run: true, billing: true })
+})
