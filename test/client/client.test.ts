@@ -33,6 +33,10 @@ let proxy: DroppingProxy
 
 beforeAll(async () => {
   origin = await startOrigin((request, response) => {
+    if (request.url?.startsWith('/search?')) {
+      const hit = { url: `${origin.url}/found`, title: 'Found', content: 'Here it is.' }
+      return response.end(JSON.stringify({ results: [hit] }))
+    }
     if (request.url?.startsWith('/slow')) {
       setTimeout(() => serveArticle(request, response), 3_000)
       return
@@ -41,7 +45,7 @@ beforeAll(async () => {
     response.statusCode = 404
     response.end('<title>Gone</title>')
   })
-  sluice = await startService()
+  sluice = await startService({ SEARCH_URL: origin.url })
   proxy = await startDroppingProxy(sluice.url)
 })
 
@@ -322,3 +326,16 @@ async function listening(listener: RequestListener) {
       })
   }
 }
+
+test('search answers results and, with `fetch`, their pages', async () => {
+  const client = await newClient(10)
+  const { search, warnings, receipt } = await client.search({ query: 'rivers', fetch: true })
+  expect(search.results).toMatchObject([
+    { url: `${origin.url}/found`, title: 'Found', page: { success: true } }
+  ])
+  expect([search.tokens_for_pages, warnings, receipt]).toEqual([
+    1,
+    [],
+    expect.objectContaining({ charged: 1, remaining: 8, replayed: false })
+  ])
+})

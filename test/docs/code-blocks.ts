@@ -102,6 +102,11 @@ export const LISTED: readonly Listed[] = [
     starts: 'upstream sluice',
     why: 'benchmarks/fleet puts it before its processes, and breaks them'
   },
+  {
+    file: 'docs/search.md',
+    starts: 'search:',
+    why: 'settings of SearXNG, which is not installed; apps/service/test/search.test.ts answers as it does'
+  },
   { file: 'docs/reverse-proxy.md', starts: 'HOST=', why: 'settings, which the test of nginx uses' },
   { file: 'docs/reverse-proxy.md', starts: 'upstream', why: 'test/docs/nginx.test.ts runs it' },
   {

@@ -33,11 +33,12 @@ export interface DocsWorld {
 /** Make the world. */
 export async function openDocsWorld(): Promise<DocsWorld> {
   const page = readFileSync(`${ROOT}docs/example.html`)
-  const origin = await startOrigin((_, response) => {
+  const origin = await startOrigin(({ url = '' }, response) => {
+    if (url.startsWith('/search?')) return response.end(searchResults(origin.url))
     response.setHeader('content-type', 'text/html')
     response.end(page)
   })
-  const sluice = await startService()
+  const sluice = await startService({ SEARCH_URL: origin.url })
   const { id: account, key } = await sluice.account()
   const { service } = sluice
   const spare = await createKey(service.ledger, service.secrets, { account, name: 'spare' })
@@ -75,6 +76,18 @@ export async function openDocsWorld(): Promise<DocsWorld> {
       rmSync(folder, { recursive: true, force: true })
     }
   }
+}
+
+/** What a SearXNG server answers. */
+function searchResults(url: string): string {
+  const hit = {
+    url: `${url}/`,
+    title: 'Lantern 40',
+    content: 'A lantern for evenings outside.',
+    engines: ['brave', 'mojeek'],
+    publishedDate: '2026-03-04T05:06:07'
+  }
+  return JSON.stringify({ results: [hit] })
 }
 
 /** Standard output of a script that ends with 0. @throws Error with what it wrote to standard error. */

@@ -46,6 +46,7 @@ test('docs/billing.md "Prices" has the price of a fetch, of each extra and of a 
     a: PRICES.fetch,
     ...EXTRAS,
     map: PRICES.map,
+    search: PRICES.search,
     document: PRICES.document_pages_per_lot,
     'document.ocr': PRICES.document_ocr_per_page,
     everything: 0

@@ -29,6 +29,7 @@ export async function startPythonWorld(): Promise<PythonWorld> {
   const clock = movableClock()
   const origin = await startOrigin(servePage)
   const sluice = await startService({
+    SEARCH_URL: origin.url,
     PARSE_TIMEOUT_MS: '60000',
     MAX_UPLOAD_BYTES: String(6 * 2 ** 20)
   })
@@ -67,6 +68,7 @@ export async function startPythonWorld(): Promise<PythonWorld> {
 
 const servePage: RequestListener = async (request, response) => {
   const { url = '/' } = request
+  if (url.startsWith('/search?')) return searchResults(request, response)
   if (url.startsWith('/slow')) await wait(2_000)
   if (url.startsWith('/late')) await wait(200)
   if (url.startsWith('/article') || url.startsWith('/lantern')) {
@@ -79,6 +81,12 @@ const servePage: RequestListener = async (request, response) => {
   const text = url === '/unicode' ? 'Überraschung 日本 😀 \u2028 next' : `Page ${url}`
   response.end(`<title>${text}</title><article><h1>${text}</h1><p>The page at ${url}
 tells of ${url.repeat(9)}, which no other page does, in a text long enough to be one.${links}</p></article>`)
+}
+
+/** As a SearXNG server answers. */
+const searchResults: RequestListener = ({ headers }, response) => {
+  const hit = { url: `http://${headers.host}/found`, title: 'Found', content: 'Here it is.' }
+  response.end(JSON.stringify({ results: [hit] }))
 }
 
 /** The service is in this process, so its time is that of `Date.now`. */

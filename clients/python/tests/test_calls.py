@@ -59,6 +59,14 @@ def test_a_map_lists_the_urls_of_a_site(connect):
     assert found.receipt.charged == 1
 
 
+def test_a_search_finds_pages_and_reads_them(connect):
+    found = connect().search(query="what is here", limit=1, fetch={"options": {"markdown": True}})
+    (hit,) = found.search["results"]
+    assert (hit["url"], hit["title"]) == (f"{ORIGIN}/found", "Found")
+    assert "The page at /found" in hit["page"]["data"]["markdown"]
+    assert (found.receipt.charged, found.search["tokens_for_pages"], found.warnings) == (1, 1, [])
+
+
 def test_the_history_is_read_page_after_page_and_as_one_stream(connect):
     client = connect()
     urls = [f"{ORIGIN}/{number}" for number in range(1, 6)]

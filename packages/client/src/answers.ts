@@ -23,6 +23,12 @@ export type SiteMap = Extract<
   operations['mapSite']['responses'][200]['content']['application/json'],
   { data: object }
 >['data']
+/** What to search for, and what to fetch of it. */
+export type SearchInput = NonNullable<
+  operations['searchWeb']['requestBody']
+>['content']['application/json']
+/** Results of a web search, with their pages if they were asked for. */
+export type SearchResults = Schemas['SearchAnswer']['data']
 /** An item of the history. */
 export type HistoryItem = Schemas['HistoryItem']
 /** The balance. */

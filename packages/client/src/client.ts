@@ -15,9 +15,12 @@ import type {
   ResultsPage,
   ResultsPageQuery,
   ResultsQuery,
+  SearchInput,
+  SearchResults,
   SiteMap,
   Usage,
-  UsageQuery
+  UsageQuery,
+  Warnings
 } from './answers.ts'
 import type { CallOptions, PaidCallOptions } from './call-options.ts'
 import type { JobsResource, MapInput } from './jobs-resource.ts'
@@ -59,6 +62,15 @@ export interface Client extends Resources {
     input: MapInput,
     options?: PaidCallOptions
   ): Promise<{ readonly map: SiteMap; readonly receipt: Receipt }>
+  /** Results of the service's search engine. With `fetch` also their pages, each a fetch with its own charge. */
+  search(
+    input: SearchInput,
+    options?: PaidCallOptions
+  ): Promise<{
+    readonly search: SearchResults
+    readonly warnings: Warnings
+    readonly receipt: Receipt
+  }>
   /** The history, page after page as it is asked for. `limit` is the size of a page. */
   results(query?: ResultsQuery, options?: CallOptions): AsyncGenerator<HistoryItem, void>
   /** One page of the history: `cursor` is `next_cursor` of the page before. */

@@ -12,8 +12,10 @@ import type {
   Receipt,
   ResultsPage,
   ResultsQuery,
+  SearchResults,
   SiteMap,
-  Usage
+  Usage,
+  Warnings
 } from './answers.ts'
 import { type CallOptions, keyOf, type PaidCallOptions, signalOf } from './call-options.ts'
 import type { Client } from './client.ts'
@@ -92,6 +94,20 @@ export function createClient(settings: ClientSettings): Client {
         ...signalOf(options)
       })
       return { map: answer.data, receipt: receiptOf(response) }
+    },
+    async search(body, options) {
+      const { answer, response } = await transport.json<{
+        data: SearchResults
+        warnings?: Warnings
+      }>({
+        method: 'POST',
+        path: '/api/v1/internet/search',
+        body,
+        ...keyOf(options),
+        ...signalOf(options)
+      })
+      const { data: search, warnings = [] } = answer
+      return { search, warnings, receipt: receiptOf(response) }
     },
     results: (query, options) => pages(transport, query, options),
     async resultsPage(query = {}, options) {

@@ -100,7 +100,8 @@ const OF_THE_SERVICE = [
   'INTERNAL_ERROR',
   'STORE_UNAVAILABLE',
   'AI_UNAVAILABLE',
-  'AI_OUTPUT_INVALID'
+  'AI_OUTPUT_INVALID',
+  'SEARCH_UNAVAILABLE'
 ]
 
 /** The error for an answer that is no success. */
@@ -144,6 +145,7 @@ export const RETRYABLE: readonly ErrorCode[] = [
   'TARGET_BLOCKED',
   'RENDER_CRASHED',
   'AI_UNAVAILABLE',
+  'SEARCH_UNAVAILABLE',
   'STORE_UNAVAILABLE',
   'INTERNAL_ERROR',
   'SHUTTING_DOWN',

@@ -19,6 +19,8 @@ export type {
   ResultsPage,
   ResultsPageQuery,
   ResultsQuery,
+  SearchInput,
+  SearchResults,
   SiteMap,
   Usage,
   UsageQuery,

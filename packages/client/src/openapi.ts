@@ -389,6 +389,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/internet/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search the web
+         * @description Asks the SearXNG server of the operator. With `fetch`, the page of each result is fetched and charged too.
+         */
+        post: operations["searchWeb"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs": {
         parameters: {
             query?: never;
@@ -1458,7 +1478,7 @@ export interface components {
         Failure: {
             error: {
                 /** @enum {string} */
-                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
+                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "SEARCH_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
                 details: {
                     /** @description Whether the same request may succeed later, after `Retry-After` if present. */
                     retryable: boolean;
@@ -3290,6 +3310,48 @@ export interface components {
             name: "Sluice";
             openapi: string;
         };
+        SearchAnswer: {
+            data: {
+                query: string;
+                results: {
+                    /** @description That found it. */
+                    engines: string[];
+                    /** @description With `fetch`: the answer of a fetch of the page. */
+                    page?: {
+                        data: components["schemas"]["FetchData"];
+                        meta: components["schemas"]["FetchMeta"];
+                        /** @constant */
+                        success: true;
+                        warnings?: components["schemas"]["Warnings"];
+                    } | {
+                        error: {
+                            code: string;
+                            details: {
+                                [key: string]: unknown;
+                            };
+                            message: string;
+                        };
+                        /** @constant */
+                        success: false;
+                    };
+                    position: number;
+                    published_at: string | null;
+                    snippet: string;
+                    title: string;
+                    url: string;
+                }[];
+                /** @description Other queries. */
+                suggestions: string[];
+                /** @description With `fetch`: what the pages cost, each charged by itself. */
+                tokens_for_pages?: number;
+            };
+            meta: components["schemas"]["FetchMeta"];
+            /** @constant */
+            status: "success";
+            /** @constant */
+            success: true;
+            warnings?: components["schemas"]["Warnings"];
+        };
         SignedIn: {
             account: {
                 id: string;
@@ -3851,7 +3913,7 @@ export interface components {
             };
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`. */
             code: string;
             message: string;
         }[];
@@ -5165,6 +5227,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FetchAnswer"] | components["schemas"]["QuoteAnswer"];
+                };
+            };
+        };
+    };
+    searchWeb: {
+        parameters: {
+            query?: {
+                /** @description `true` returns parser, pages and price, and fetches nothing. */
+                dry_run?: "true" | "false";
+            };
+            header?: {
+                /** @description For 24 hours, a repeat of a successful request gets the same answer without a new fetch or charge. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Which engines are asked.
+                     * @default general
+                     * @enum {string}
+                     */
+                    category?: "general" | "news" | "science" | "it";
+                    /**
+                     * @description No results of these domains and those below them.
+                     * @default []
+                     */
+                    exclude_domains?: string[];
+                    /** @description Fetch the page of each result: `page` has the answer. Each is a fetch with its own charge. */
+                    fetch?: boolean | {
+                        /** @default {} */
+                        options?: components["schemas"]["FetchOptions"];
+                    };
+                    /**
+                     * @description Only results of these domains and those below them.
+                     * @default []
+                     */
+                    include_domains?: string[];
+                    /** @description Language of the results: `en`, `pt-BR`. */
+                    language?: string;
+                    /**
+                     * @description Results at most; with `fetch` at most 20.
+                     * @default 10
+                     */
+                    limit?: number;
+                    /** @description What to search for. */
+                    query: string;
+                    /**
+                     * @description Default: as the search engine is set.
+                     * @enum {string}
+                     */
+                    safe_search?: "off" | "moderate" | "strict";
+                    /**
+                     * @description Only results that are at most this old, by engines that know.
+                     * @enum {string}
+                     */
+                    time_range?: "day" | "week" | "month" | "year";
+                    /**
+                     * @description Time limit of the whole request, ms.
+                     * @default 60000
+                     */
+                    timeout_ms?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The results; with `dry_run=true`, the price. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"] | {
+                        data: {
+                            billing: {
+                                /** @description Only parts with a cost. */
+                                breakdown: {
+                                    [key: string]: number;
+                                };
+                                tokens_max: number;
+                            };
+                            /** @constant */
+                            dry_run: true;
+                        };
+                        /** @constant */
+                        status: "success";
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };

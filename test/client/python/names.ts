@@ -31,6 +31,8 @@ export const NAMES: readonly Named[] = [
   ['Profile', 'ProfileAnswer', 'A public profile.'],
   ['Quote', 'QuoteAnswer.data', 'What a fetch would cost, and how it would be done.'],
   ['SiteMap', data('mapSite'), 'The URLs of a site, and the sitemaps that list them.'],
+  ['SearchInput', body('searchWeb'), 'What to search for, and what to fetch of it.'],
+  ['SearchResults', 'SearchAnswer.data', 'Results of a web search.'],
   ['HistoryItem', 'HistoryItem', 'An item of the history.'],
   ['Account', 'Account', 'The balance.'],
   ['Usage', 'Usage', 'Requests and tokens by day, key or parser.'],

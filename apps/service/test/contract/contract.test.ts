@@ -135,6 +135,11 @@ const pins: Record<string, Pins> = {
     body: (body, turn) => (turn % 2 ? { url: world.urls[0], scope: { limit: 2 } } : body)
   },
   mapSite: { body: (body, turn) => (turn % 2 ? { url: world.urls[0] } : body) },
+  searchWeb: {
+    runs: 20,
+    body: ({ fetch, ...body }, turn) =>
+      turn % 2 ? { query: 'rivers', limit: 2, fetch: turn % 4 === 1 } : body
+  },
   getJob: { path: someJob },
   listJobPages: { path: someJob },
   listJobChanges: { path: someJob },

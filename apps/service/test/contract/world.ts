@@ -49,7 +49,7 @@ export interface World {
 /** Start it. */
 export async function startWorld(): Promise<World> {
   const origin = await startOrigin(pages)
-  const sluice = await startService({ SIGNUP: 'open' }, { resolve })
+  const sluice = await startService({ SIGNUP: 'open', SEARCH_URL: origin.url }, { resolve })
   const { id: account } = await sluice.account(1_000_000)
   const { ledger, secrets } = sluice.service
   const scopes = ['fetch', 'results', 'account', 'keys', 'operator'] as const
@@ -190,6 +190,17 @@ const pages: RequestListener = (request, response) => {
       return response
         .writeHead(200, { 'content-type': 'application/octet-stream' })
         .end(Buffer.alloc(64, 1))
+    case '/search': {
+      // As a SearXNG server.
+      const results = ['/article', '/gone'].map((to) => ({
+        url: `http://${request.headers.host}${to}`,
+        title: to,
+        content: 'Of rivers.'
+      }))
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ results }))
+    }
     case '/reset':
       return request.socket.destroy()
     case '/around':

@@ -25,7 +25,7 @@ from .errors import (
     UnauthorizedError,
     WebhookVerificationError,
 )
-from .results import FetchResult, JobEvent, Listed, MapResult, ProfileResult, Receipt, StartedJob
+from .results import FetchResult, JobEvent, Listed, MapResult, ProfileResult, Receipt, SearchResult, StartedJob
 from .webhooks import WebhookMessage, verify_webhook
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "Operator",
     "ProfileResult",
     "Receipt",
+    "SearchResult",
     "ServiceError",
     "SiteError",
     "Sluice",

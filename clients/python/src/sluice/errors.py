@@ -120,7 +120,13 @@ def _unknown_outcome(key: Optional[str]) -> str:
 
 
 #: Of the 500s those that are about the service and not about the site.
-_OF_THE_SERVICE = ("INTERNAL_ERROR", "STORE_UNAVAILABLE", "AI_UNAVAILABLE", "AI_OUTPUT_INVALID")
+_OF_THE_SERVICE = (
+    "INTERNAL_ERROR",
+    "STORE_UNAVAILABLE",
+    "AI_UNAVAILABLE",
+    "AI_OUTPUT_INVALID",
+    "SEARCH_UNAVAILABLE",
+)
 
 #: Codes that ``details.retryable`` is true for, where an answer has no details.
 RETRYABLE = (
@@ -131,6 +137,7 @@ RETRYABLE = (
     "TARGET_BLOCKED",
     "RENDER_CRASHED",
     "AI_UNAVAILABLE",
+    "SEARCH_UNAVAILABLE",
     "STORE_UNAVAILABLE",
     "INTERNAL_ERROR",
     "SHUTTING_DOWN",

@@ -52,6 +52,15 @@ class MapResult:
 
 
 @dataclass(frozen=True)
+class SearchResult:
+    """Results of a web search."""
+
+    search: "types.SearchResults"
+    warnings: "types.Warnings"
+    receipt: Receipt
+
+
+@dataclass(frozen=True)
 class Listed(Generic[Item]):
     """A part of a list."""
 

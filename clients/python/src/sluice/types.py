@@ -2536,6 +2536,88 @@ class SamplesQuery(TypedDict, total=False):
     parser: str
 
 
+class _SearchInput(TypedDict):
+    #: What to search for.
+    query: str
+
+
+class SearchInput(_SearchInput, total=False):
+    """What to search for, and what to fetch of it."""
+
+    #: Results at most; with `fetch` at most 20.
+    limit: int
+    #: Which engines are asked.
+    category: Literal["general", "news", "science", "it"]
+    #: Language of the results: `en`, `pt-BR`.
+    language: str
+    #: Only results that are at most this old, by engines that know.
+    time_range: Literal["day", "week", "month", "year"]
+    #: Default: as the search engine is set.
+    safe_search: Literal["off", "moderate", "strict"]
+    #: Only results of these domains and those below them.
+    include_domains: List[str]
+    #: No results of these domains and those below them.
+    exclude_domains: List[str]
+    #: Fetch the page of each result: `page` has the answer. Each is a fetch with its own charge.
+    fetch: Union[bool, SearchInputFetch2]
+    #: Time limit of the whole request, ms.
+    timeout_ms: int
+
+
+class SearchInputFetch2(TypedDict, total=False):
+    options: FetchOptions
+
+
+class _SearchResults(TypedDict):
+    query: str
+    results: List[SearchResultsResultsItem]
+    #: Other queries.
+    suggestions: List[str]
+
+
+class SearchResults(_SearchResults, total=False):
+    """Results of a web search."""
+
+    #: With `fetch`: what the pages cost, each charged by itself.
+    tokens_for_pages: int
+
+
+class _SearchResultsResultsItem(TypedDict):
+    position: int
+    url: str
+    title: str
+    snippet: str
+    published_at: Optional[str]
+    #: That found it.
+    engines: List[str]
+
+
+class SearchResultsResultsItem(_SearchResultsResultsItem, total=False):
+    #: With `fetch`: the answer of a fetch of the page.
+    page: Union[SearchResultsResultsItemPage1, SearchResultsResultsItemPage2]
+
+
+class _SearchResultsResultsItemPage1(TypedDict):
+    success: Literal[True]
+    data: FetchData
+    meta: FetchMeta
+
+
+class SearchResultsResultsItemPage1(_SearchResultsResultsItemPage1, total=False):
+    warnings: Warnings
+
+
+class SearchResultsResultsItemPage2(TypedDict):
+    success: Literal[False]
+    error: SearchResultsResultsItemPage2Error
+
+
+class SearchResultsResultsItemPage2Error(TypedDict):
+    code: str
+    message: str
+    details: Dict[str, Any]
+
+
 class SiteMap(TypedDict):
     """The URLs of a site, and the sitemaps that list them."""
 
@@ -3099,7 +3181,7 @@ class UsageTotal(TypedDict):
 
 
 class WarningsItem(TypedDict):
-    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`.
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`.
     code: str
     message: str
 
@@ -3199,7 +3281,7 @@ ApiKey = Key
 AuditLog = AuditLogComponent
 
 #: Every code of an error. Newer services may have more.
-ErrorCode = Literal["INVALID_JSON", "INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_URL", "URL_NOT_ALLOWED", "INVALID_FILTER", "INVALID_SCHEMA", "COST_LIMIT_EXCEEDED", "AI_NOT_CONFIGURED", "ROBOTS_DISALLOWED", "UNAUTHORIZED", "INSUFFICIENT_TOKENS", "NOT_FOUND", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "DNS_ERROR", "CONNECTION_FAILED", "TLS_ERROR", "FETCH_TIMEOUT", "TOO_MANY_REDIRECTS", "INVALID_RESPONSE", "UPSTREAM_STATUS", "TARGET_BLOCKED", "LOGIN_REQUIRED", "RESPONSE_TOO_LARGE", "UNSUPPORTED_CONTENT", "DOCUMENT_ENCRYPTED", "DOCUMENT_NEEDS_OCR", "EMPTY_CONTENT", "PAGE_TOO_COMPLEX", "PARSE_FAILED", "PARSER_OUTDATED", "RENDER_CRASHED", "AI_UNAVAILABLE", "AI_OUTPUT_INVALID", "STORE_UNAVAILABLE", "INTERNAL_ERROR", "SHUTTING_DOWN", "OVERLOADED"]
+ErrorCode = Literal["INVALID_JSON", "INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_URL", "URL_NOT_ALLOWED", "INVALID_FILTER", "INVALID_SCHEMA", "COST_LIMIT_EXCEEDED", "AI_NOT_CONFIGURED", "SEARCH_NOT_CONFIGURED", "ROBOTS_DISALLOWED", "UNAUTHORIZED", "INSUFFICIENT_TOKENS", "NOT_FOUND", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "DNS_ERROR", "CONNECTION_FAILED", "TLS_ERROR", "FETCH_TIMEOUT", "TOO_MANY_REDIRECTS", "INVALID_RESPONSE", "UPSTREAM_STATUS", "TARGET_BLOCKED", "LOGIN_REQUIRED", "RESPONSE_TOO_LARGE", "UNSUPPORTED_CONTENT", "DOCUMENT_ENCRYPTED", "DOCUMENT_NEEDS_OCR", "EMPTY_CONTENT", "PAGE_TOO_COMPLEX", "PARSE_FAILED", "PARSER_OUTDATED", "RENDER_CRASHED", "AI_UNAVAILABLE", "AI_OUTPUT_INVALID", "SEARCH_UNAVAILABLE", "STORE_UNAVAILABLE", "INTERNAL_ERROR", "SHUTTING_DOWN", "OVERLOADED"]
 
 #: The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted.
 FetchData = Dict[str, Any]

@@ -11,7 +11,15 @@ import httpx
 from .. import types
 from .._request import Request, given, key_or_new, segment, settings_of
 from .._upload import File, form_of
-from ..results import FetchResult, Listed, MapResult, ProfileResult, fetch_result_of, receipt_of
+from ..results import (
+    FetchResult,
+    Listed,
+    MapResult,
+    ProfileResult,
+    SearchResult,
+    fetch_result_of,
+    receipt_of,
+)
 from .account import AsyncKeys, AsyncOperator
 from .jobs import AsyncJobs
 from .listed import all_of, list_page
@@ -150,6 +158,15 @@ class AsyncSluice:
         request = Request("POST", "/api/v1/internet/map", body=given(site), idempotency_key=key)
         answer, headers = await self._transport.json(request)
         return MapResult(answer["data"], receipt_of(headers))
+
+    async def search(
+        self, *, idempotency_key: Optional[str] = None, **search: Unpack[types.SearchInput]
+    ) -> SearchResult:
+        """Results of the service's search engine; with ``fetch=True`` also their pages, each charged by itself."""
+        key = key_or_new(idempotency_key)
+        request = Request("POST", "/api/v1/internet/search", body=given(search), idempotency_key=key)
+        answer, headers = await self._transport.json(request)
+        return SearchResult(answer["data"], answer.get("warnings", []), receipt_of(headers))
 
     def results(
         self, **query: Unpack[types.ResultsQuery]
