@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Origin,
   serveArticle,
+  serveSearch,
   startOrigin,
   startService,
   type TestService
@@ -32,11 +33,9 @@ let sluice: TestService
 let proxy: DroppingProxy
 
 beforeAll(async () => {
+  const search = serveSearch({ '/found': 'Found' })
   origin = await startOrigin((request, response) => {
-    if (request.url?.startsWith('/search?')) {
-      const hit = { url: `${origin.url}/found`, title: 'Found', content: 'Here it is.' }
-      return response.end(JSON.stringify({ results: [hit] }))
-    }
+    if (request.url?.startsWith('/search?')) return search(request, response)
     if (request.url?.startsWith('/slow')) {
       setTimeout(() => serveArticle(request, response), 3_000)
       return

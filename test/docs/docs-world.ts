@@ -11,6 +11,7 @@ import { createKey } from '@sluice/service'
 import {
   ORIGIN_HOST,
   type Origin,
+  serveSearch,
   startOrigin,
   startService,
   type TestService
@@ -33,8 +34,9 @@ export interface DocsWorld {
 /** Make the world. */
 export async function openDocsWorld(): Promise<DocsWorld> {
   const page = readFileSync(`${ROOT}docs/example.html`)
-  const origin = await startOrigin(({ url = '' }, response) => {
-    if (url.startsWith('/search?')) return response.end(searchResults(origin.url))
+  const search = serveSearch({ '/': 'Lantern 40' })
+  const origin = await startOrigin((request, response) => {
+    if (request.url?.startsWith('/search?')) return search(request, response)
     response.setHeader('content-type', 'text/html')
     response.end(page)
   })
@@ -76,18 +78,6 @@ export async function openDocsWorld(): Promise<DocsWorld> {
       rmSync(folder, { recursive: true, force: true })
     }
   }
-}
-
-/** What a SearXNG server answers. */
-function searchResults(url: string): string {
-  const hit = {
-    url: `${url}/`,
-    title: 'Lantern 40',
-    content: 'A lantern for evenings outside.',
-    engines: ['brave', 'mojeek'],
-    publishedDate: '2026-03-04T05:06:07'
-  }
-  return JSON.stringify({ results: [hit] })
 }
 
 /** Standard output of a script that ends with 0. @throws Error with what it wrote to standard error. */

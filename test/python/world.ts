@@ -7,6 +7,7 @@ import { createKey } from '@sluice/service'
 import {
   type Origin,
   serveArticle,
+  serveSearch,
   startOrigin,
   startService,
   type TestService
@@ -66,9 +67,11 @@ export async function startPythonWorld(): Promise<PythonWorld> {
   }
 }
 
+const search = serveSearch({ '/found': 'Found' })
+
 const servePage: RequestListener = async (request, response) => {
   const { url = '/' } = request
-  if (url.startsWith('/search?')) return searchResults(request, response)
+  if (url.startsWith('/search?')) return search(request, response)
   if (url.startsWith('/slow')) await wait(2_000)
   if (url.startsWith('/late')) await wait(200)
   if (url.startsWith('/article') || url.startsWith('/lantern')) {
@@ -81,12 +84,6 @@ const servePage: RequestListener = async (request, response) => {
   const text = url === '/unicode' ? 'Überraschung 日本 😀 \u2028 next' : `Page ${url}`
   response.end(`<title>${text}</title><article><h1>${text}</h1><p>The page at ${url}
 tells of ${url.repeat(9)}, which no other page does, in a text long enough to be one.${links}</p></article>`)
-}
-
-/** As a SearXNG server answers. */
-const searchResults: RequestListener = ({ headers }, response) => {
-  const hit = { url: `http://${headers.host}/found`, title: 'Found', content: 'Here it is.' }
-  response.end(JSON.stringify({ results: [hit] }))
 }
 
 /** The service is in this process, so its time is that of `Date.now`. */

@@ -2,7 +2,13 @@
 
 import { forgetCredentials } from '@sluice/service/config'
 import { type Check, failed, reasonOf } from './doctor/check.ts'
-import { checkChromium, checkExtras, checkModelServer, checkParsers } from './doctor/engines.ts'
+import {
+  checkChromium,
+  checkExtras,
+  checkModelServer,
+  checkParsers,
+  checkSearchServer
+} from './doctor/engines.ts'
 import { checkNode, checkOpenFiles, checkPort } from './doctor/machine.ts'
 import { readSettings } from './doctor/settings.ts'
 import { checkDataFolder, checkStore } from './doctor/storage.ts'
@@ -26,6 +32,7 @@ export async function doctor(options: { minFreeDisk: number; json?: boolean }): 
     made('parsers', () => checkParsers(config)),
     made('chromium', () => checkChromium(config)),
     made('model server', () => checkModelServer(config)),
+    made('search server', () => checkSearchServer(config)),
     made('ai extras', () => checkExtras(config)),
     made('port', () => checkPort(config))
   ])

@@ -35,6 +35,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     "sluice crawl https://example.com/ --within domain --exclude '/old/**' --dry-run",
     'sluice crawl https://example.com/ --local --delay 500 -o pages.ndjson'
   ],
+  search: [
+    'sluice search "sluice gate maintenance" --limit 5',
+    'sluice search weir --site example.com --fetch --option markdown=true -o found.ndjson'
+  ],
   map: [
     'sluice map https://example.com/ --format urls',
     'sluice map https://example.com/ --search weir --limit 20'

@@ -103,6 +103,7 @@ describe('a healthy set-up', () => {
       'parsers',
       'chromium',
       'model server',
+      'search server',
       'ai extras',
       'port'
     ])
@@ -139,8 +140,8 @@ describe('a healthy set-up', () => {
       environment: { DATA_DIR: data, PORT: '0' }
     })
     expect(code).toBe(0)
-    expect(out).toMatch(/^ok {7}settings {6}all environment variables can be read$/m)
-    expect(out).toMatch(/^12 checks: 0 failed, 0 warnings$/m)
+    expect(out).toMatch(/^ok {7}settings {7}all environment variables can be read$/m)
+    expect(out).toMatch(/^13 checks: 0 failed, 0 warnings$/m)
   })
 
   const chromium = spawnSync('chromium-headless-shell', ['--version']).status === 0
@@ -281,6 +282,7 @@ describe('the model server', () => {
     const { name, seen } = await onlyFault({ AI_BASE_URL: base, AI_MODEL: 'qwen3' })
     expect([name, seen]).toEqual([
       'model server',
+      'search server',
       expect.stringMatching(/does not answer: .*ECONNREFUSED/)
     ])
   })
@@ -299,6 +301,25 @@ describe('the model server', () => {
     expect(wrong.seen).toBe('AI_MODEL is qwen9, but the server has qwen3:latest, llava')
     expect((await onlyFault({ ...right, AI_API_KEY: 'left' })).seen).toMatch(/answers 401$/)
     expect((await onlyFault({ ...right, AI_BASE_URL: base })).todo).toContain('/v1')
+  })
+})
+
+describe('the search server', () => {
+  test('reports refused connections, HTML and other credentials', async () => {
+    const { server, port } = await serve((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://searxng')
+      const isAllowed = request.headers.authorization === `Basic ${btoa('ada:key')}`
+      if (pathname !== '/x/search' || !isAllowed) response.statusCode = 403
+      response.end(searchParams.get('format') === 'json' && isAllowed ? '{"results":[]}' : '<p>')
+    })
+    const right = { SEARCH_URL: `http://ada:key@127.0.0.1:${port}/x/` }
+    expect((await examined(right)).bad).toEqual([])
+    const wrong = await onlyFault({ SEARCH_URL: `http://127.0.0.1:${port}/x` })
+    expect([wrong.name, wrong.todo]).toEqual(['search server', expect.stringContaining('formats')])
+    server.close()
+    server.closeAllConnections()
+    expect((await onlyFault(right)).seen).toMatch(/does not answer: .*ECONNREFUSED/)
+    expect((await onlyFault(right)).seen).not.toContain('key')
   })
 })
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   ORIGIN_HOST,
   type Origin,
+  serveSearch,
   startOrigin,
   startService,
   type TestService
@@ -38,9 +39,12 @@ const linesOf = (text: string) =>
 const pathOf = ({ url }: { url: string }) => new URL(url).pathname
 
 beforeAll(async () => {
+  const search = serveSearch({ '/found': 'Found', '/gone': 'Gone' })
   origin = await startOrigin(
-    ({ url = '/' }, response) => {
-      if (url === '/held' && isHeld) return
+    (request, response) => {
+      const { url = '/' } = request
+      if (url.startsWith('/search?')) return search(request, response)
+      if (url === '/held' && isHeld) return undefined
       if (url.endsWith('/gone') || url === '/sitemap.xml') response.statusCode = 404
       response.setHeader('content-type', 'text/html; charset=utf-8')
       const links = ['a', 'b', 'a-copy', 'private', 'gone']
@@ -52,7 +56,7 @@ tells of ${`${name} `.repeat(60)}, which no other page does.</p></article>${url 
     },
     (_, response) => response.end('User-agent: *\nDisallow: /site/private')
   )
-  service = await startService({ PARSE_TIMEOUT_MS: '60000' })
+  service = await startService({ PARSE_TIMEOUT_MS: '60000', SEARCH_URL: origin.url })
   const { key } = await service.account(1_000)
   environment = { SLUICE_SERVER: service.url, SLUICE_API_KEY: key, SLUICE_CONFIG_DIR: at('config') }
 })
@@ -194,6 +198,35 @@ describe.each([
       'urls'
     ])
     expect(out).toBe(`${origin.url}/site/b\n`)
+  })
+})
+
+describe('search', () => {
+  test('prints results as lines, with their pages if asked for', async () => {
+    const { code, out, error } = await run(['search', 'weirs', '--limit', '1', '--category', 'it'])
+    expect([code, error]).toEqual([0, ''])
+    expect(linesOf(out)).toMatchObject([
+      { position: 1, url: `${origin.url}/found`, snippet: 'weirs' }
+    ])
+    const args = ['search', 'weirs', '--fetch', '--option', 'markdown=true', '-o', 'found.ndjson']
+    expect(await run(args)).toMatchObject({ code: 0, out: '' })
+    expect(linesOf(readFileSync(at('found.ndjson'), 'utf8'))).toMatchObject([
+      {
+        page: { success: true, data: { markdown: expect.stringContaining('The page at /found') } }
+      },
+      { page: { success: false, error: { code: 'UPSTREAM_STATUS' } } }
+    ])
+    const site = await run(['search', 'weirs', '--site', '127.0.77.1', '--site', 'a.example'])
+    expect(linesOf(site.out)[0]?.snippet).toContain('site:a.example')
+  })
+
+  test.each([
+    [['search', 'weirs', '--option', 'markdown=true'], '--option needs --fetch'],
+    [['search', 'weirs', '--fetch', '--option', 'markdwn=true'], 'Did you mean'],
+    [['search', 'weirs', '--limit', '99'], 'limit']
+  ])('%j ends with 2', async (args, message) => {
+    const { code, error } = await run(args)
+    expect([code, error]).toEqual([2, expect.stringContaining(message)])
   })
 })
 

@@ -11,6 +11,7 @@ import {
   ORIGIN_HOST,
   type Origin,
   serveArticle,
+  serveSearch,
   startOrigin,
   startService,
   type TestService
@@ -34,7 +35,7 @@ const PRINTED = [
   /^\{"server":.*\}\n\{"url":"http\S+","ok":true,"data":\{.*"billing":\{"tokens":1,.*"charged":1\}\n\{"id":"ftc_.*\}\n\{.*"group_by":"parser".*\}\n\{"id":"acc_.*\}\n$/,
   /^(?:http\S+\n)+\{"id":"job_.*"kind":"crawl","status":"completed".*\}\n$/,
   /^(?:\{"id":"mon_\w+","name":"example","schedule":"0 7 \* \* 1-5",.*\}\n){2}$/,
-  /^6\n\{"server":"http\S+","logged_out":true\}\n$/,
+  /^8\n\{"server":"http\S+","logged_out":true\}\n$/,
   /^$/,
   /^(?:\{"url":"http\S+",.*"sources":\[.*\]\}\n)+$/,
   /^\{[\s\S]*"name": "Ada"[\s\S]*"key": "slc_live_[\s\S]*"applied": true[\s\S]*"email": "ada@example\.com"[\s\S]*"role": "operator"[\s\S]*\]\n$/,
@@ -49,8 +50,11 @@ let service: TestService
 let environment: Record<string, string>
 
 beforeAll(async () => {
-  origin = await startOrigin(serveArticle)
-  service = await startService({ PARSE_TIMEOUT_MS: '60000' })
+  const search = serveSearch({ '/weirs': 'Weirs' })
+  origin = await startOrigin((request, response) =>
+    (request.url?.startsWith('/search?') ? search : serveArticle)(request, response)
+  )
+  service = await startService({ PARSE_TIMEOUT_MS: '60000', SEARCH_URL: origin.url })
   writeCommand()
   writeFiles((await service.account()).key)
   const own = { DATA_DIR: join(folder, 'data'), PARSE_TIMEOUT_MS: '60000' }

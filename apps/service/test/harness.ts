@@ -174,6 +174,22 @@ export const serveArticle: RequestListener = (_, response) => {
   response.end(ARTICLE)
 }
 
+/** Answers as a SearXNG server whose engines find these pages of the origin. @param titles - by path. */
+export function serveSearch(titles: Readonly<Record<string, string>>): RequestListener {
+  return ({ url = '', headers }, response) => {
+    const base = `http://${headers.host}`
+    const results = Object.entries(titles).map(([path, title]) => ({
+      url: base + path,
+      title,
+      content: new URL(url, base).searchParams.get('q'),
+      engines: ['brave', 'mojeek'],
+      publishedDate: '2026-03-04T05:06:07'
+    }))
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ results }))
+  }
+}
+
 /** POST JSON with a key; the parsed answer beside its status and headers. */
 export async function post(
   url: string,

@@ -100,6 +100,35 @@ export async function checkModelServer(config: Config): Promise<Check[]> {
   }
 }
 
+/** Whether the search server answers with JSON. */
+export async function checkSearchServer({ SEARCH_URL }: Config): Promise<Check> {
+  const name = 'search server'
+  if (!SEARCH_URL) return ok(name, 'SEARCH_URL is not set: searches are refused')
+  const url = new URL(SEARCH_URL)
+  const { username, password } = url
+  url.username = ''
+  url.password = ''
+  const base = url.href.replace(/\/$/, '')
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const headers: HeadersInit = username ? { authorization: `Basic ${btoa(pair)}` } : {}
+  try {
+    const answer = await askServer(`${base}/search?q=sluice&format=json`, {
+      headers,
+      timeout: ANSWER
+    })
+    const known = answer.ok ? await answer.json().catch(() => undefined) : undefined
+    if (Array.isArray(known?.results)) return ok(name, `${base} answers searches`)
+    const todo =
+      answer.status === 403
+        ? 'Add json to search.formats in its settings.yml.'
+        : 'Set SEARCH_URL to the address of a SearXNG server, with its path.'
+    return failed(name, `${base} answers ${answer.status}, and no results as JSON`, todo)
+  } catch (error) {
+    const todo = 'Start it, or correct SEARCH_URL: searches fail with SEARCH_UNAVAILABLE.'
+    return failed(name, `${base} does not answer: ${reasonOf(error)}`, todo)
+  }
+}
+
 function checkModel([variable, model]: [string, string], known: readonly string[]): Check {
   const name = `model ${model}`
   // Servers that tag models accept a name without a tag for the latest.

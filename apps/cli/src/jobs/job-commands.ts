@@ -1,4 +1,4 @@
-/** The commands of many pages by one request: `batch`, `crawl`, `map`, and `jobs` for what a server keeps of them. */
+/** The commands of many pages by one request: `batch`, `crawl`, `map`, `search`, and `jobs` for what a server keeps of them. */
 
 import { type Command, Option } from 'commander'
 import { printed } from '../reading/printed.ts'
@@ -15,6 +15,7 @@ export function addJobCommands(program: Command): void {
   addBatch(program)
   addCrawl(program)
   addMap(program)
+  addSearch(program)
   addJobsCommands(program)
 }
 
@@ -62,6 +63,31 @@ function addMap(program: Command): void {
     .option('--local', LOCAL)
     .option('--json', 'print lines of JSON on a terminal too')
     .action(async (url, options) => (await import('./map.ts')).map(url, options))
+}
+
+function addSearch(program: Command): void {
+  withServer(program.command('search'))
+    .description('Search the web by a server that has a search engine, and read what is found.')
+    .argument('<query>', 'what to search for')
+    .option('--limit <count>', 'results at most (default: 10)', wholeNumber(1, 50))
+    .addOption(
+      new Option('--category <name>', 'which engines').choices(['general', 'news', 'science', 'it'])
+    )
+    .option('--language <tag>', 'en, pt-BR')
+    .addOption(
+      new Option('--time-range <range>', 'only results that are at most this old').choices([
+        'day',
+        'week',
+        'month',
+        'year'
+      ])
+    )
+    .option('--site <domain>', 'only results of this domain; repeatable', collected)
+    .option('--fetch', 'fetch the page of each result; each is charged like a fetch')
+    .option('--option <key=value>', 'an option of the API for these pages; repeatable', collected)
+    .option('-o, --output <file>', 'write to a file')
+    .option('--json', 'print lines of JSON on a terminal too')
+    .action(async (query, options) => (await import('./search.ts')).search(query, options))
 }
 
 /** What is asked of pages, and where they go. */

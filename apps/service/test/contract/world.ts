@@ -9,6 +9,7 @@ import {
   type Origin,
   post,
   serveArticle,
+  serveSearch,
   startOrigin,
   startService,
   type TestService
@@ -164,6 +165,8 @@ const PATHS = [
   '/coded'
 ]
 
+const search = serveSearch({ '/article': 'On rivers', '/gone': 'Gone' })
+
 const pages: RequestListener = (request, response) => {
   const [path] = (request.url ?? '').split('?')
   const html = (status: number, text: string, headers: Record<string, string> = {}) =>
@@ -190,17 +193,8 @@ const pages: RequestListener = (request, response) => {
       return response
         .writeHead(200, { 'content-type': 'application/octet-stream' })
         .end(Buffer.alloc(64, 1))
-    case '/search': {
-      // As a SearXNG server.
-      const results = ['/article', '/gone'].map((to) => ({
-        url: `http://${request.headers.host}${to}`,
-        title: to,
-        content: 'Of rivers.'
-      }))
-      return response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ results }))
-    }
+    case '/search':
+      return search(request, response)
     case '/reset':
       return request.socket.destroy()
     case '/around':
