@@ -4,13 +4,16 @@
  */
 
 import type Router from '@koa/router'
+import { READER_HEADERS } from '../routes/reader/reader-request.ts'
 import type { Context, RequestState, Step } from './context.ts'
 
 /** Routes for keys. Signing in and running the service belong to the service's own pages. */
-const FOR_KEYS = /^\/api\/v1\/(?!auth(?:\/|$)|operator(?:\/|$))/
+const FOR_KEYS = /^\/(?:api\/v1\/(?!auth(?:\/|$)|operator(?:\/|$))|r\/)/
 
 /** Request headers a page may send, besides those that CORS always allows. */
 const SENT = 'Authorization, Content-Type, Idempotency-Key'
+/** Of pages that are read by their address, whose options are headers. */
+const SENT_TO_READER = [SENT, ...READER_HEADERS].join(', ')
 
 /** Answer headers a page may read, besides those that CORS always shows. */
 const SHOWN = [
@@ -48,7 +51,7 @@ export function crossOrigin(origins: readonly string[], router: Router<RequestSt
     ctx.vary('Access-Control-Request-Method')
     ctx.vary('Access-Control-Request-Headers')
     ctx.set('Access-Control-Allow-Methods', methods.join(', '))
-    ctx.set('Access-Control-Allow-Headers', SENT)
+    ctx.set('Access-Control-Allow-Headers', ctx.path.startsWith('/r/') ? SENT_TO_READER : SENT)
     ctx.set('Access-Control-Max-Age', REMEMBERED)
     ctx.status = 204
   }

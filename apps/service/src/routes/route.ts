@@ -35,7 +35,14 @@ export function mountRoutes(
       route.handle(service, routes)
     ]
     router[route.method](patternOf(route), ...steps)
+    if (route.isCharged) withoutHead(router)
   }
+}
+
+/** A router runs the handler of GET for HEAD. That would charge a request and drop what it answers. */
+function withoutHead(router: Router<RequestState>): void {
+  const layer = router.stack.at(-1)
+  if (layer) layer.methods = layer.methods.filter((method) => method !== 'HEAD')
 }
 
 function patternOf({ path, takesRest }: Route): string {

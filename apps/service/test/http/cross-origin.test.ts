@@ -72,6 +72,9 @@ describe('a page of a listed origin', () => {
     const methods = async (path: string) =>
       (await preflight(named, APP, path, 'DELETE')).headers['access-control-allow-methods']
     expect(await methods('/api/v1/fetch/results')).toBe('HEAD, GET, DELETE')
+    expect(await methods('/r/https://example.com/')).toBe('GET')
+    const { headers } = await preflight(named, APP, '/r/https://example.com/', 'GET')
+    expect(headers['access-control-allow-headers']).toContain('X-Target-Selector')
     expect(await methods('/api/v1/fetch/results/ftc_1')).toBe('HEAD, GET, DELETE')
     // Only a signed-in user can close an account, from the service's own pages.
     expect(await methods('/api/v1/account')).toBe('HEAD, GET')

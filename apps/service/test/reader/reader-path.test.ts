@@ -55,7 +55,10 @@ const balance = async () => {
 }
 
 /** A request whose target is sent as it is. */
-function send(path: string, method = 'GET'): Promise<{ status: number; text: string }> {
+function send(
+  path: string,
+  method = 'GET'
+): Promise<{ status: number; text: string; allow: string | undefined }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(sluice.url)
     const sent = request({
@@ -69,7 +72,8 @@ function send(path: string, method = 'GET'): Promise<{ status: number; text: str
     sent.on('response', async (response) => {
       let text = ''
       for await (const chunk of response) text += chunk
-      resolve({ status: response.statusCode ?? 0, text })
+      const { allow } = response.headers
+      resolve({ status: response.statusCode ?? 0, text, allow })
     })
     sent.end()
   })
@@ -196,12 +200,18 @@ describe('capabilities §6: its headers', () => {
     seen.length = 0
     await read(`${origin.url}/cached`, { 'x-cache-tolerance': '600' })
     expect(seen).toEqual([])
+    // The order of headers is that of the client's library.
+    const both = { 'x-cache-tolerance': '600', 'x-no-cache': 'true' }
+    await read(`${origin.url}/cached`, both)
+    await read(`${origin.url}/cached`, Object.fromEntries(Object.entries(both).reverse()))
+    expect(seen).toHaveLength(2)
   })
 
   test('X-Robots-Txt refuses what robots.txt disallows', async () => {
     const answer = await read(`${origin.url}/private`, { 'x-robots-txt': 'true' })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: { code: 'ROBOTS_DISALLOWED' } })
+    expect((await read(`${origin.url}/private`, { 'x-robots-txt': 'false' })).status).toBe(200)
   })
 
   test('without an option here are named', async () => {
@@ -256,7 +266,9 @@ describe('capabilities §6: only keys, and only what succeeds is charged', () =>
   test('HEAD fetches and charges nothing', async () => {
     const before = await balance()
     seen.length = 0
-    expect((await send(`/r/${origin.url}/tides`, 'HEAD')).status).toBe(405)
+    const { status, allow } = await send(`/r/${origin.url}/tides`, 'HEAD')
+    expect([status, allow]).toEqual([405, 'GET'])
+    expect((await send(`/r/${origin.url}/tides`, 'POST')).allow).toBe('GET')
     expect(seen).toEqual([])
     expect(await balance()).toBe(before)
   })

@@ -1,6 +1,5 @@
 /** The handler of `GET /r/{url}`: a fetch like any other, answered as text. */
 
-import { SluiceError } from '@sluice/core'
 import { readFetchRequest } from '@sluice/fetch'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
@@ -10,17 +9,6 @@ import { chargedRequest, tellingBalance } from '../fetch/charged-request.ts'
 import { idempotencyKeyOf } from '../fetch/handlers.ts'
 import { READER_TYPES, type ReaderType, readerBody } from './reader-answer.ts'
 import { readerRequest } from './reader-request.ts'
-
-/** A router runs the handler of GET for HEAD. That would charge a fetch and drop its content. */
-export function refuseHead(): Step {
-  return (ctx, next) => {
-    if (ctx.method !== 'HEAD') return next()
-    ctx.set('Allow', 'GET')
-    throw new SluiceError('METHOD_NOT_ALLOWED', 'This path supports only GET.', {
-      details: { allow: ['GET'] }
-    })
-  }
-}
 
 /** `GET /r/{url}`. */
 export function readUrl(service: Service): Step {

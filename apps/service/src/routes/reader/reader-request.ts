@@ -34,7 +34,7 @@ interface Part {
   readonly filters?: Record<string, string>
 }
 
-/** Headers and what they set; nothing where the value does not. */
+/** Headers and what they set; nothing where the value does not. Of two that set the same, the later one here wins. */
 const PARTS: Readonly<Record<string, (value: string, name: string) => Part | undefined>> = {
   'x-timeout': (value, name) => ({ options: { timeout_ms: seconds(value, name) * 1_000 } }),
   'x-cache-tolerance': (value, name) => ({ options: { max_age: seconds(value, name) } }),
@@ -43,7 +43,7 @@ const PARTS: Readonly<Record<string, (value: string, name: string) => Part | und
   'x-remove-selector': (value) => ({ filters: { exclude_selector: value } }),
   'x-wait-for-selector': (value) => ({ options: { wait_for: value } }),
   'x-locale': (value) => ({ options: { locale: value } }),
-  'x-robots-txt': () => ({ options: { respect_robots: true } }),
+  'x-robots-txt': (value) => (isOn(value) ? { options: { respect_robots: true } } : undefined),
   'x-user-agent': (value) => ({ options: { headers: { 'user-agent': value } } }),
   'x-referer': (value) => ({ options: { headers: { referer: value } } }),
   'x-engine': (value) => {
@@ -120,19 +120,20 @@ export function readerRequest(ctx: Context): ReaderRequest {
   }
   const filters: Record<string, string> = {}
   const headers: Record<string, string> = {}
-  const ignored: string[] = []
-  for (const [name, given] of Object.entries(ctx.req.headers)) {
-    const value = String(given)
-    const part = Object.hasOwn(PARTS, name) ? PARTS[name]?.(value, name) : undefined
-    if (part === undefined) {
-      if (UNSUPPORTED.has(name)) ignored.push(shownName(name))
-      continue
-    }
+  const effective = new Set<string>()
+  for (const [name, partOf] of Object.entries(PARTS)) {
+    const value = ctx.req.headers[name]
+    const part = value === undefined ? undefined : partOf(String(value), name)
+    if (part === undefined) continue
+    effective.add(name)
     const { headers: sent, ...rest } = part.options ?? {}
     Object.assign(headers, sent)
     Object.assign(options, rest)
     Object.assign(filters, part.filters)
   }
+  const ignored = Object.keys(ctx.req.headers)
+    .filter((name) => UNSUPPORTED.has(name) && !effective.has(name))
+    .map(shownName)
   if (Object.keys(headers).length > 0) options.headers = headers
   return { body: { url: targetOf(ctx), filters, options }, format, links, images, ignored }
 }

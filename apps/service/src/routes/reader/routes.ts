@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { FETCH_CODES, headers } from '../fetch/request-parts.ts'
 import type { Route } from '../route.ts'
-import { readUrl, refuseHead } from './handlers.ts'
+import { readUrl } from './handlers.ts'
 import { READER_HEADERS } from './reader-request.ts'
 
 const text = { schema: { type: 'string' } } as const
@@ -52,7 +52,6 @@ export const readerRoutes: readonly Route[] = [
     },
     codes: FETCH_CODES,
     isCharged: true,
-    precheck: refuseHead,
     handle: readUrl
   }
 ]
