@@ -17,6 +17,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/crawl': ['core', 'content', 'acquire'],
   'packages/fetch': ['core', 'content', 'acquire', 'crawl', 'documents', 'enrich', 'extract'],
   'packages/client': [],
+  'packages/mcp': ['client'],
   packages: ['core', 'content', 'values'],
   // It fetches the live pages of a parser.
   'packages/testkit': ['core', 'content', 'values', 'acquire'],
