@@ -15,6 +15,7 @@ import { guide, llmsText } from './http/guides.ts'
 import { referenceFile, referencePage } from './http/reference.ts'
 import { checkHead } from './http/request-head.ts'
 import { answerErrors, identify, known } from './http/steps.ts'
+import { mcpEndpoint } from './mcp/mcp-endpoint.ts'
 import { allRoutes } from './routes/all-routes.ts'
 import { mountRoutes } from './routes/route.ts'
 import type { Service } from './service.ts'
@@ -26,6 +27,7 @@ export function createApp(service: Service): Koa<RequestState> {
   // A process that only runs jobs answers for its health and its metrics.
   const isApi = service.config.ROLES.includes('api')
   mountRoutes(router, service, isApi ? routes : routes.filter(({ path }) => !isApiPath(path)))
+  if (isApi) router.post('/mcp', mcpEndpoint(service))
   // Pages for people.
   router.get('/docs', referencePage)
   router.get('/docs/:file', (ctx, next) =>

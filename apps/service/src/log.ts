@@ -21,6 +21,8 @@ interface RequestLine {
   readonly engine: string | null
   readonly target_status: number | null
   readonly tokens: number
+  /** Of a call of MCP: its tool. What the tool asks of the API has lines of its own. */
+  readonly tool?: string
 }
 
 /** The service's log. */

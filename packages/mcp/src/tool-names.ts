@@ -18,7 +18,8 @@ export type ToolName = (typeof TOOL_NAMES)[number]
 export class UnknownToolError extends Error {
   /** @param named - what was asked for. */
   constructor(named: string, known: readonly string[]) {
-    const what = named === '' ? 'No tool is named.' : `No tool is named ${JSON.stringify(named.slice(0, 64))}.`
+    const what =
+      named === '' ? 'No tool is named.' : `No tool is named ${JSON.stringify(named.slice(0, 64))}.`
     super(`${what} The tools are: ${known.join(', ')}.`)
     this.name = new.target.name
   }

@@ -16,7 +16,15 @@ export interface RequestState {
   caller?: Caller
   body?: unknown
   /** Facts for the log line. */
-  line: { code?: string; parser?: string; engine?: string; target_status?: number; tokens?: number }
+  line: {
+    code?: string
+    parser?: string
+    engine?: string
+    target_status?: number
+    tokens?: number
+    /** Name of a tool of MCP. */
+    tool?: string
+  }
 }
 
 /** A step of a route. */

@@ -8,12 +8,15 @@ import { READER_HEADERS } from '../routes/reader/reader-request.ts'
 import type { Context, RequestState, Step } from './context.ts'
 
 /** Routes for keys. Signing in and running the service belong to the service's own pages. */
-const FOR_KEYS = /^\/(?:api\/v1\/(?!auth(?:\/|$)|operator(?:\/|$))|r\/)/
+const FOR_KEYS = /^\/(?:api\/v1\/(?!auth(?:\/|$)|operator(?:\/|$))|r\/|mcp\/?$)/
 
 /** Request headers a page may send, besides those that CORS always allows. */
-const SENT = 'Authorization, Content-Type, Idempotency-Key'
-/** Of pages that are read by their address, whose options are headers. */
-const SENT_TO_READER = [SENT, ...READER_HEADERS].join(', ')
+const SENT = ['Authorization', 'Content-Type', 'Idempotency-Key']
+/** The same of routes with headers of their own, by the beginning of their paths. */
+const SENT_TO = {
+  '/r/': [...SENT, ...READER_HEADERS],
+  '/mcp': [...SENT, 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']
+}
 
 /** Answer headers a page may read, besides those that CORS always shows. */
 const SHOWN = [
@@ -51,10 +54,14 @@ export function crossOrigin(origins: readonly string[], router: Router<RequestSt
     ctx.vary('Access-Control-Request-Method')
     ctx.vary('Access-Control-Request-Headers')
     ctx.set('Access-Control-Allow-Methods', methods.join(', '))
-    ctx.set('Access-Control-Allow-Headers', ctx.path.startsWith('/r/') ? SENT_TO_READER : SENT)
+    ctx.set('Access-Control-Allow-Headers', sentTo(ctx.path).join(', '))
     ctx.set('Access-Control-Max-Age', REMEMBERED)
     ctx.status = 204
   }
+}
+
+function sentTo(path: string): readonly string[] {
+  return Object.entries(SENT_TO).find(([start]) => path.startsWith(start))?.[1] ?? SENT
 }
 
 /** Whether the request is a preflight. */

@@ -53,7 +53,7 @@ function hasPath(ctx: Parameters<Step>[0]): boolean {
 /** The log line and the metrics of an answered request. */
 function tell({ log, metrics }: Service, { state, method, status }: Parameters<Step>[0]): void {
   const { id, route = null, line, caller, stages } = state
-  const { code = null, parser = null, engine = null, target_status = null, tokens = 0 } = line
+  const { code = null, parser = null, engine = null, target_status = null, tokens = 0, tool } = line
   const duration = stages.exact()
   const taken = stages.taken()
   metrics.requests.ended({ method, route, parser, engine, code, status, duration, stages: taken })
@@ -69,7 +69,8 @@ function tell({ log, metrics }: Service, { state, method, status }: Parameters<S
     parser,
     engine,
     target_status,
-    tokens
+    tokens,
+    ...(tool === undefined ? {} : { tool })
   })
 }
 

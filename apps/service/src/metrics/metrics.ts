@@ -23,6 +23,8 @@ export interface Metrics {
   refused(reason: string): void
   /** A request was refused because too many others of its account had failed. */
   refusedForFailures(): void
+  /** A call of a tool of MCP ended; `outcome` is success or the code of its failure. */
+  mcpCall(tool: string, outcome: string): void
   /** A log line was dropped because lines are not read fast enough. */
   lineLost(): void
   /** Show which monitors of a store are due, and count its runs that this process noted. To be called once. */
@@ -53,12 +55,19 @@ export function createMetrics(coverage: Coverage): Metrics {
     help: 'Requests refused because their account had FREE_FAILURES_PER_HOUR failures in the hour.',
     registers: [registry]
   })
+  const calls = new Counter({
+    name: 'sluice_mcp_calls_total',
+    help: 'Calls of tools over MCP. outcome is success or the error code.',
+    labelNames: ['tool', 'outcome'],
+    registers: [registry]
+  })
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     requests: createRequestMetrics(registry),
     refused: createGuardMetrics(registry),
     refusedForFailures: () => failing.inc(),
+    mcpCall: (tool, outcome) => calls.inc({ tool, outcome }),
     lineLost: () => lost.inc(),
     monitors: (store) => monitorMetrics(registry, store),
     ledger: (ledger) => measuredLedger(registry, ledger),

@@ -77,7 +77,7 @@ function kindOf(line: string, level: number): BlockKind {
   if (level > 0) return 'heading'
   if (line.startsWith('|')) return 'table'
   if (ITEM.test(line)) return 'item'
-  return /^[\s>]*(?:`{3,}|~{3,})/.test(line) ? 'code' : 'text'
+  return openedFence(line) === undefined ? 'text' : 'code'
 }
 
 /** Whether a line is the first of a block. */
@@ -92,10 +92,19 @@ function begins(line: string, open: Open): boolean {
 
 /** The fence that is open after a line, if any. */
 function nextFence(line: string, fence: string | undefined): string | undefined {
-  if (fence === undefined) return FENCE.exec(line)?.[1]
+  if (fence === undefined) return openedFence(line)
   const closing = /^[\s>]*(`{3,}|~{3,})\s*$/.exec(line)?.[1]
   const isClosed = closing?.[0] === fence[0] && (closing?.length ?? 0) >= fence.length
   return isClosed ? undefined : fence
+}
+
+/** Backticks that others follow on the line are code within a text. */
+function openedFence(line: string): string | undefined {
+  const found = FENCE.exec(line)
+  const fence = found?.[1]
+  if (!found || !fence) return undefined
+  const isSpan = fence.startsWith('`') && line.slice(found[0].length).includes('`')
+  return isSpan ? undefined : fence
 }
 
 function closed(text: string, { start, kind, level }: Open, end: number): Block {

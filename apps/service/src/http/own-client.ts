@@ -1,0 +1,71 @@
+/**
+ * A client of this service for routes in the formats of other tools. Its requests stay in the process and pass every
+ * step that a request over the network passes, so that keys, limits, charges and history are the same.
+ */
+
+import type { RequestListener } from 'node:http'
+import { Readable } from 'node:stream'
+import { type Client, type ClientSettings, createClient } from '@sluice/client'
+import inject from 'light-my-request'
+import { clientSignal } from './client-signal.ts'
+import type { Context } from './context.ts'
+
+/** Only its path is used. */
+const BASE_URL = 'http://sluice.internal'
+
+/** What answers the requests of an application. */
+const listeners = new WeakMap<object, RequestListener>()
+
+/**
+ * A client with the key of a request. It aborts its calls once the client of that request has gone.
+ *
+ * Failures are not retried: the caller decides.
+ */
+export function ownClient(ctx: Context): Client {
+  return createClient({ baseUrl: BASE_URL, fetch: ownFetch(ctx), retries: 0 })
+}
+
+/** `fetch` of this service, with the `Authorization` of a request and its signal. */
+export function ownFetch(ctx: Context): NonNullable<ClientSettings['fetch']> {
+  const gone = clientSignal(ctx.res)
+  const { authorization } = ctx.req.headers
+  return async (target, init) => {
+    const request = new Request(target, init)
+    if (authorization !== undefined) request.headers.set('authorization', authorization)
+    const { pathname, search } = new URL(request.url)
+    const signal = init?.signal ? AbortSignal.any([gone, init.signal]) : gone
+    signal.throwIfAborted()
+    const answer = await inject(listenerOf(ctx), {
+      method: request.method as inject.InjectOptions['method'],
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      remoteAddress: ctx.ip,
+      ...(request.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
+      payloadAsStream: true,
+      signal
+    })
+    return new Response(bodyOf(answer), { status: answer.statusCode, headers: headersOf(answer) })
+  }
+}
+
+function listenerOf({ app }: Context): RequestListener {
+  const listener = listeners.get(app) ?? app.callback()
+  listeners.set(app, listener)
+  return listener
+}
+
+/** Statuses whose answers have no body (WHATWG Fetch). */
+const WITHOUT_BODY = new Set([101, 103, 204, 205, 304])
+
+function bodyOf(answer: inject.Response): ReadableStream | null {
+  if (WITHOUT_BODY.has(answer.statusCode)) return null
+  return Readable.toWeb(answer.stream()) as ReadableStream
+}
+
+function headersOf({ headers }: inject.Response): Headers {
+  const copied = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of [value].flat()) if (one !== undefined) copied.append(name, String(one))
+  }
+  return copied
+}

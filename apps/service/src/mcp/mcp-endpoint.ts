@@ -1,0 +1,125 @@
+/**
+ * `POST /mcp`: the tools of `@sluice/mcp` over the API of this service (docs/mcp.md). Each call is one or more requests
+ * to the API with the key of the caller, which are checked, charged, kept and logged as those of any client.
+ */
+
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { ERRORS, SluiceError } from '@sluice/core'
+import { chosenTools, TOOL_NAMES, type ToolName, UnknownToolError } from '@sluice/mcp/tool-names'
+import { authenticateKey } from '../http/auth.ts'
+import { readJson } from '../http/body.ts'
+import { clientSignal } from '../http/client-signal.ts'
+import type { Context, Step } from '../http/context.ts'
+import { ownClient } from '../http/own-client.ts'
+import type { Service } from '../service.ts'
+import { isAllowedOrigin } from './mcp-origin.ts'
+
+/** Of the service, as the reference has it. */
+const version = VERSION
+
+/** Codes of JSON-RPC. */
+const PARSE_ERROR = -32_700
+const INVALID_REQUEST = -32_600
+const INVALID_PARAMS = -32_602
+
+/** The endpoint. It keeps nothing from one request to the next. */
+export function mcpEndpoint(service: Service): Step {
+  return async (ctx) => {
+    const { state, req } = ctx
+    // By key alone: a page of another site could send the cookie of a session.
+    state.caller = await state.stages.time('auth', () =>
+      authenticateKey(service, req.headers.authorization)
+    )
+    if (!isAllowedOrigin(ctx, service.config.CORS_ORIGINS)) {
+      const message =
+        'Pages of this origin may not call this server. CORS_ORIGINS names those that may.'
+      return refuse(ctx, 403, INVALID_REQUEST, message)
+    }
+    const request = await readRequest(service, ctx)
+    if (!request) return
+    const { body, tools } = request
+    const tool = toolOf(body)
+    if (tool) state.line.tool = tool
+    // What it loads takes longer than most requests, and not every service is called.
+    const { answerHttp } = await import('@sluice/mcp')
+    const answer = await answerHttp(webRequest(ctx), body, {
+      client: ownClient(ctx),
+      version,
+      tools,
+      onCall: service.metrics.mcpCall
+    })
+    await send(ctx, answer)
+  }
+}
+
+/** The body and the tools that are asked for; undefined if the request was refused. */
+async function readRequest(
+  { config }: Service,
+  ctx: Context
+): Promise<{ body: unknown; tools: readonly ToolName[] } | undefined> {
+  try {
+    const tools = toolsOf(ctx.query)
+    const body = await ctx.state.stages.time('body', () => readJson(ctx.req, config.MAX_BODY_BYTES))
+    return { body, tools }
+  } catch (error) {
+    if (error instanceof UnknownToolError) {
+      return refuse(ctx, 400, INVALID_PARAMS, error.message)
+    }
+    if (!SluiceError.is(error)) throw error
+    const code = error.code === 'INVALID_JSON' ? PARSE_ERROR : INVALID_REQUEST
+    ctx.state.line.code = error.code
+    return refuse(ctx, ERRORS[error.code].status, code, error.message)
+  }
+}
+
+/** @throws UnknownToolError. SluiceError `INVALID_REQUEST` - a parameter is not known. */
+function toolsOf(query: Context['query']): readonly ToolName[] {
+  const unknown = Object.keys(query).find((name) => name !== 'tools')
+  if (unknown !== undefined) {
+    const path = unknown.slice(0, 64)
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`${path}\` is not known. The only parameter is \`tools\`.`
+    )
+  }
+  return chosenTools(query.tools === undefined ? undefined : [query.tools].flat().join(','))
+}
+
+/** For the log: the tool that a call names, if there is one of this name. */
+function toolOf(body: unknown): ToolName | undefined {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } }
+  return method === 'tools/call' ? TOOL_NAMES.find((name) => name === params?.name) : undefined
+}
+
+/** The request as the library takes it; its body is given apart. */
+function webRequest(ctx: Context): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(ctx.req.headers)) {
+    if (value !== undefined) headers.set(name, [value].flat().join(', '))
+  }
+  return new Request('http://sluice.internal/mcp', {
+    method: 'POST',
+    headers,
+    signal: clientSignal(ctx.res)
+  })
+}
+
+async function send(ctx: Context, answer: Response): Promise<void> {
+  ctx.status = answer.status
+  for (const [name, value] of answer.headers) if (name !== 'cache-control') ctx.set(name, value)
+  if (!answer.body) ctx.body = null
+  else if (/event-stream/.test(answer.headers.get('content-type') ?? '')) {
+    ctx.body = Readable.fromWeb(answer.body as ReadableStream)
+  } else ctx.body = Buffer.from(await answer.arrayBuffer())
+  // Of an empty body, Koa would say 204.
+  ctx.status = answer.status
+}
+
+/** A failure as JSON-RPC has it. */
+function refuse(ctx: Context, status: number, code: number, message: string): undefined {
+  ctx.state.line.code ??= status === 403 ? 'ORIGIN_REFUSED' : 'INVALID_REQUEST'
+  ctx.status = status
+  ctx.type = 'application/json'
+  ctx.body = JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null })
+}

@@ -1,0 +1,33 @@
+/** Every tool, in the order in which they are listed. */
+
+import type { Tool, ToolClient } from './tool.ts'
+import type { ToolName } from './tool-names.ts'
+import { crawlSite } from './tools/crawl-site.ts'
+import { extract } from './tools/extract.ts'
+import { getJob } from './tools/get-job.ts'
+import { mapSite } from './tools/map-site.ts'
+import { readMany } from './tools/read-many.ts'
+import { readPage } from './tools/read-page.ts'
+import { searchHistory } from './tools/search-history.ts'
+
+/** All of them. */
+export const ALL_TOOLS: readonly Tool[] = [
+  readPage,
+  extract,
+  readMany,
+  mapSite,
+  crawlSite,
+  getJob,
+  searchHistory
+]
+
+/** The tools that a client has all parts for. */
+export function toolsFor({ map, jobs, resultsPage }: ToolClient): readonly ToolName[] {
+  const parts: Partial<Record<ToolName, unknown>> = {
+    map_site: map,
+    crawl_site: jobs,
+    get_job: jobs,
+    search_history: resultsPage
+  }
+  return ALL_TOOLS.map(({ name }) => name).filter((name) => !(name in parts) || parts[name])
+}

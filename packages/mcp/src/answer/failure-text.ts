@@ -1,0 +1,70 @@
+/** What a model gets to know of a failure: code, message, what to do, and that nothing was charged. */
+
+import { SluiceApiError, SluiceConnectionError, SluiceTimeoutError } from '@sluice/client'
+import { type Fence, newFence, oneLine } from './fence.ts'
+import { ToolError } from './tool-error.ts'
+
+/** Longest message, characters. */
+const LONGEST = 600
+
+/** What to do about a code, where the message does not say it. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  UNAUTHORIZED: 'The key of this connection is not valid for this. Tell the user.',
+  INSUFFICIENT_TOKENS: 'The balance is too small. Tell the user; do not retry.',
+  COST_LIMIT_EXCEEDED: 'Raise max_cost if the user agrees to the price.',
+  NOT_FOUND: 'Check the id. What is expired or deleted has to be read anew.',
+  URL_NOT_ALLOWED: 'This address is never fetched. Do not retry.',
+  INVALID_URL: 'Send an absolute http or https URL.',
+  UPSTREAM_STATUS: 'The page was not served. Check the URL; find it with map_site.',
+  TARGET_BLOCKED: 'The site refused the request. Retry later, or use another source.',
+  LOGIN_REQUIRED: 'The page is behind a login and cannot be read. Use another source.',
+  EMPTY_CONTENT: 'Try render: "browser", or another page.',
+  DOCUMENT_NEEDS_OCR: 'The document is scanned; these tools read text only.',
+  AI_NOT_CONFIGURED: 'Leave out ai: this server has no model.',
+  FETCH_TIMEOUT: 'Retry later.',
+  IDEMPOTENCY_IN_PROGRESS: 'Retry later.'
+}
+
+/** The text of a tool error. */
+export function failureText(error: unknown): string {
+  if (error instanceof ToolError) return `${error.code}: ${error.message}\nNothing was charged.`
+  if (error instanceof SluiceApiError) return apiFailure(error, newFence())
+  if (isUnanswered(error)) {
+    return 'SERVER_UNREACHABLE: the Sluice service did not answer in time. Retryable. A page that it did read is in the history (search_history), so look there first: reading it again is charged again.'
+  }
+  return 'INTERNAL_ERROR: the tool failed for a reason of its own. Retryable.'
+}
+
+/** The code of a failure. */
+export function failureCode(error: unknown): string {
+  if (error instanceof ToolError || error instanceof SluiceApiError) return error.code
+  return isUnanswered(error) ? 'SERVER_UNREACHABLE' : 'INTERNAL_ERROR'
+}
+
+/** In a few words, for one page of several. The message is left out. */
+export function shortFailure(error: unknown): string {
+  const isRetryable = error instanceof SluiceApiError ? error.retryable : isUnanswered(error)
+  return `${failureCode(error)}${isRetryable ? ', retryable' : ''}`
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof SluiceConnectionError || error instanceof SluiceTimeoutError
+}
+
+/** Messages may repeat what a page wrote, so they are fenced. */
+function apiFailure(error: SluiceApiError, fence: Fence): string {
+  const { code, retryable, retryAfter, details, requestId } = error
+  const wait = retryAfter > 0 ? ` after ${retryAfter} s` : ''
+  const known = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : undefined
+  const status = details.target_status
+  return [
+    `${code}${typeof status === 'number' ? ` (the site answered ${status})` : ''}: ${known ?? 'See the message.'}`,
+    `Retryable: ${retryable ? `yes${wait}` : 'no'}. Nothing was charged.${shownId(requestId)}`,
+    fence.notice,
+    fence.wrap('message', oneLine(error.message, LONGEST))
+  ].join('\n')
+}
+
+function shownId(id: string): string {
+  return /^\w{1,40}$/.test(id) ? ` Request ${id}.` : ''
+}

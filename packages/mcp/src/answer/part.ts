@@ -1,0 +1,127 @@
+/** An answer with a part of a text: as much as fits, an outline of the rest, and how to read on. */
+
+import { blocksFor, cutAt } from '../text/cut.ts'
+import { estimateTokens } from '../text/estimate-tokens.ts'
+import { outlineOf } from '../text/outline.ts'
+import { type Section, sectionsOf } from '../text/sections.ts'
+import type { Fence } from './fence.ts'
+import { ToolError } from './tool-error.ts'
+
+/** A text that may be longer than an answer. */
+export interface LongText {
+  readonly text: string
+  readonly kind: 'markdown' | 'lines'
+  /** What it is, as the label of its fence. */
+  readonly label: string
+  /** Lines about it that come from the page. */
+  readonly about: readonly string[]
+  /** How a tool reads on, without the place: `read_page {"id": "ftc_…"`; undefined if it cannot. */
+  readonly readOn: string | undefined
+}
+
+/** Which part of a text. */
+export interface Place {
+  /** Number of a section. */
+  readonly section?: number | undefined
+  /** Offset to begin at. */
+  readonly from?: number | undefined
+}
+
+/** Of an answer, the share that an outline may take, and the most tokens of it. */
+const OUTLINE = { share: 0.2, most: 1_500 }
+/** For numbers that are not known when the room is measured, tokens. */
+const SLACK = 40
+
+/**
+ * The part at a place, fenced, with what stands around it.
+ *
+ * @param most - estimated tokens that it may have.
+ * @throws ToolError `INVALID_REQUEST` - there is no such place.
+ */
+export function partAnswer(fence: Fence, long: LongText, place: Place, most: number): string {
+  const blocks = blocksFor(long.text, long.kind)
+  const sections = long.kind === 'markdown' ? sectionsOf(long.text, blocks) : []
+  const range = rangeOf(long, sections, place)
+  const lines = (text: string, after: readonly string[]) =>
+    [
+      ...(long.about.length > 0 && range.start === 0
+        ? [fence.wrap('about', long.about.join('\n'))]
+        : []),
+      fence.wrap(long.label, text),
+      ...after
+    ].join('\n')
+  const room = most - estimateTokens(lines('', [readOnLine(long, range, place)])) - SLACK
+  const whole = cutAt(long.text, blocks, range, room * 4)
+  if (whole.end === range.end)
+    return lines(long.text.slice(range.start, range.end), placeLines(long, range, place))
+  const forOutline = Math.min(OUTLINE.most, Math.floor(most * OUTLINE.share))
+  const cut = cutAt(long.text, blocks, range, Math.max(1, room - forOutline) * 4)
+  const outline = outlineOf(sections, { from: cut.end, end: range.end }, forOutline - SLACK)
+  const after = [
+    ...cutLines(long, { ...range, start: cut.end }, place, cut.within),
+    ...(outline.lines.length > 0
+      ? [
+          `Sections that follow: number, title, tokens.${outline.note ? ` ${outline.note}` : ''}`,
+          fence.wrap('outline', outline.lines.join('\n'))
+        ]
+      : [])
+  ]
+  return lines(long.text.slice(range.start, cut.end), after)
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+function rangeOf(long: LongText, sections: readonly Section[], { section, from }: Place): Range {
+  const chosen = section === undefined ? undefined : sections[section - 1]
+  if (section !== undefined && !chosen) {
+    const has = sections.length === 0 ? 'no sections' : `sections 1 to ${sections.length}`
+    throw new ToolError('INVALID_REQUEST', `There is no section ${section}: the text has ${has}.`)
+  }
+  const range = chosen ?? { start: 0, end: long.text.length }
+  const start = from ?? range.start
+  if (start < range.start || (start >= range.end && start > 0)) {
+    const end = Math.max(range.start, range.end - 1)
+    throw new ToolError(
+      'INVALID_REQUEST',
+      `from must be from ${range.start} to ${end}: use the number that the answer before gives.`
+    )
+  }
+  return { start, end: range.end }
+}
+
+/** What to say of a part that goes to the end of its range. */
+function placeLines(long: LongText, { start, end }: Range, { section }: Place): string[] {
+  if (start === 0 && end === long.text.length) return []
+  return [
+    section === undefined
+      ? 'This is the end of the text.'
+      : `This is the end of section ${section}.`
+  ]
+}
+
+const WITHIN: Readonly<Record<string, string>> = {
+  table: ' within a table',
+  code: ' within a code block',
+  item: ' within an item of a list'
+}
+
+function cutLines(long: LongText, rest: Range, place: Place, within: string | undefined): string[] {
+  const left = estimateTokens(long.text.slice(rest.start, rest.end))
+  const how = within === undefined ? '' : (WITHIN[within] ?? '')
+  return [
+    `Cut${how}: about ${left} tokens of ${place.section === undefined ? 'the text' : `section ${place.section}`} are left.`,
+    readOnLine(long, rest, place)
+  ]
+}
+
+function readOnLine(long: LongText, { start }: Range, { section }: Place): string {
+  if (long.readOn === undefined) {
+    return 'The rest cannot be read on: no result was kept. Read it anew with a larger max_tokens.'
+  }
+  const inSection = section === undefined ? '' : `, "section": ${section}`
+  const other = long.kind === 'markdown' ? ', or a section by its number' : ''
+  return `Read on at no charge: ${long.readOn}${inSection}, "from": ${start}}${other}.`
+}

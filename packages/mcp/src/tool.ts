@@ -1,0 +1,50 @@
+/** What a tool is, and what it gets. */
+
+import type { Client, JobsResource } from '@sluice/client'
+import type { z } from 'zod'
+import type { ToolName } from './tool-names.ts'
+
+/** What tools need of a client. Tools whose part is missing cannot be offered. */
+export interface ToolClient extends Pick<Client, 'fetch' | 'quote' | 'result'> {
+  readonly account?: Client['account']
+  readonly map?: Client['map']
+  readonly resultsPage?: Client['resultsPage']
+  readonly jobs?: Pick<JobsResource, 'crawl' | 'quoteCrawl' | 'get' | 'pagesPage'>
+}
+
+/** What a call of a tool gets besides its arguments. */
+export interface ToolContext {
+  readonly client: ToolClient
+  /** Aborted when the client cancels the call, or goes. */
+  readonly signal: AbortSignal
+  /** Tell how far the call is, if its client wants to know. */
+  progress(done: number, total: number | undefined, message: string): Promise<void>
+}
+
+/** A tool. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject> {
+  readonly name: ToolName
+  readonly title: string
+  readonly description: string
+  readonly input: Input
+  /** Hints for clients. Reading a page changes nothing on its site, but costs tokens: the descriptions say so. */
+  readonly annotations: {
+    readonly readOnlyHint: boolean
+    readonly openWorldHint: boolean
+    readonly destructiveHint?: boolean
+    readonly idempotentHint?: boolean
+  }
+  /** The text of the answer. @throws what {@link failureText} tells of. */
+  run(input: z.infer<Input>, context: ToolContext): Promise<string>
+}
+
+/** Declare a tool: its input gets the type of its schema. */
+export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): Tool {
+  return tool as unknown as Tool
+}
+
+/** A part of the client, which a server that offers the tool has. */
+export function needed<Part>(part: Part | undefined, tool: ToolName): Part {
+  if (part === undefined) throw new Error(`${tool} is offered without what it needs`)
+  return part
+}

@@ -1,0 +1,118 @@
+/** `extract`: data of a page as JSON, by a schema or as the record of its kind. */
+
+import { z } from 'zod'
+import { newFence } from '../answer/fence.ts'
+import { type LongText, partAnswer } from '../answer/part.ts'
+import { freeOfCharge, inTokens, priceLine } from '../answer/price.ts'
+import { ToolError } from '../answer/tool-error.ts'
+import { estimateTokens } from '../text/estimate-tokens.ts'
+import { defineTool, type ToolContext } from '../tool.ts'
+import { defined, dryRun, from, maxCost, maxTokens, render, resultId, url } from './inputs.ts'
+import { aboutPage, warningLine } from './page.ts'
+import { keptResult } from './stored.ts'
+
+const Input = z.strictObject({
+  url: url.optional(),
+  id: resultId.optional(),
+  from: from.optional(),
+  schema: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('JSON Schema of what to extract. Without it: the record of the kind of page'),
+  ai: z.boolean().optional().describe('Let a model fill the schema: 8 tokens instead of 1'),
+  parser: z
+    .string()
+    .max(214)
+    .optional()
+    .describe('Kind of record: generic, retail, jobs, social …'),
+  filters: z.record(z.string(), z.string()).optional().describe('Of that parser'),
+  render,
+  max_cost: maxCost,
+  max_tokens: maxTokens,
+  dry_run: dryRun
+})
+type Input = z.infer<typeof Input>
+
+/** See the module. */
+export const extract = defineTool({
+  name: 'extract',
+  title: 'Extract data',
+  description:
+    'Read data of a page as JSON: product, article, job posting, profile … or what your schema names. 1 token, 8 with ai. Without ai a schema is filled from the markup of the page. Give url or id.',
+  input: Input,
+  annotations: { readOnlyHint: true, openWorldHint: true },
+  async run(input, context) {
+    if ((input.url === undefined) === (input.id === undefined)) {
+      throw new ToolError('INVALID_REQUEST', 'Give either url or id.')
+    }
+    if (input.dry_run && input.url !== undefined) return quoteOf(input.url, input, context)
+    const { data, about, price, id, notes } = await read(input, context)
+    const fence = newFence()
+    const head = [`Result ${id}. ${priceLine(price)}`, ...notes, fence.notice].join('\n')
+    const most = input.max_tokens - estimateTokens(`${head}\n`)
+    return `${head}\n${partAnswer(fence, jsonText(id, data, about), input, most)}`
+  }
+})
+
+async function read(input: Input, context: ToolContext) {
+  const { client, signal } = context
+  if (input.id !== undefined) {
+    const item = await keptResult(context, input.id)
+    const price = await freeOfCharge(client, 'from the history', signal)
+    const about = aboutPage(item.final_url ?? item.url, null)
+    return { data: item.data as Record<string, unknown>, about, price, id: item.id, notes: [] }
+  }
+  const result = await client.fetch(input.url ?? '', { ...fetchInput(input), signal })
+  const { meta, receipt, warnings } = result
+  return {
+    data: result.data as Record<string, unknown>,
+    about: aboutPage(meta.final_url, null),
+    price: { charged: receipt.charged, left: receipt.remaining },
+    id: meta.request_id,
+    notes: [...missingLine(meta.extraction), ...warningLine(warnings)]
+  }
+}
+
+function fetchInput({ schema, ai, parser, filters, render: how, max_cost }: Input) {
+  const options = defined({
+    markdown: false,
+    json_schema: schema,
+    ai: ai ? { json_extraction: true } : undefined,
+    parser,
+    render: how,
+    max_cost
+  })
+  return { options, ...(filters ? { filters } : {}) }
+}
+
+async function quoteOf(target: string, input: Input, { client, signal }: ToolContext) {
+  const quote = await client.quote(target, { ...fetchInput(input), signal })
+  return `It would cost at most ${inTokens(quote.billing.tokens_max)}. Charged: 0 tokens.`
+}
+
+/** Names of the caller's own schema. */
+function missingLine(extraction: { missing: string[]; method: string } | null): string[] {
+  if (!extraction) return []
+  const { missing } = extraction
+  const names = missing.filter((name) => /^[\w.[\]-]{1,80}$/.test(name)).slice(0, 30)
+  return names.length > 0 ? [`Not on the page: ${names.join(', ')}.`] : []
+}
+
+/** Parts of an answer that other tools are for. */
+const OTHERS = new Set(['markdown', 'html', 'links', 'image_urls', 'text', 'pages'])
+
+function jsonText(id: string, data: Record<string, unknown>, about: readonly string[]): LongText {
+  const isBySchema = data.extracted !== undefined
+  const shown = isBySchema ? data.extracted : filled(data)
+  const text = JSON.stringify(shown, null, 1)
+  return { text, kind: 'lines', label: 'json', about, readOn: `extract {"id": "${id}"` }
+}
+
+/** A record without what is empty in it. */
+function filled(data: Record<string, unknown>): Record<string, unknown> {
+  const isEmpty = (value: unknown) =>
+    value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => !OTHERS.has(name) && !isEmpty(value))
+  )
+}

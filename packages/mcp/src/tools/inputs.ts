@@ -1,0 +1,57 @@
+/** Arguments that several tools have. */
+
+import { z } from 'zod'
+
+/** Tokens of an answer unless the call says otherwise, at least, and at most. */
+export const MAX_TOKENS = { usual: 8_000, least: 1_000, most: 50_000 }
+
+/** Bound of an answer. */
+export const maxTokens = z
+  .int()
+  .min(MAX_TOKENS.least)
+  .max(MAX_TOKENS.most)
+  .default(MAX_TOKENS.usual)
+  .describe('Size of the answer at most')
+
+/** A URL; the service checks it. */
+export const url = z.string().min(1).max(8_192)
+
+/** Id of a result. */
+export const resultId = z
+  .string()
+  .regex(/^ftc_\w{1,60}$/)
+  .describe('Result id: read it again from the history, 0 tokens')
+
+/** Where to begin. */
+export const from = z
+  .int()
+  .min(0)
+  .max(100_000_000)
+  .describe('With id: the offset that "Read on" gave')
+
+/** How pages are fetched. */
+export const render = z
+  .enum(['auto', 'http', 'browser'])
+  .optional()
+  .describe('Default auto: a browser where the page needs one')
+
+/** Price only. */
+export const dryRun = z.boolean().optional().describe('Tell the price; fetch nothing, 0 tokens')
+
+/** Bound of the price. */
+export const maxCost = z.int().min(1).max(1_000_000).optional().describe('Tokens to charge at most')
+
+/** Globs of paths. */
+export const globs = z.array(z.string().min(1).max(1_000)).max(50).optional()
+
+/** Which URLs belong to a site. */
+export const within = z.enum(['path', 'host', 'domain']).optional()
+
+/** An object without its keys that are undefined. */
+export function defined<Value extends object>(
+  value: Value
+): {
+  [Key in keyof Value]: Exclude<Value[Key], undefined>
+} {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never
+}

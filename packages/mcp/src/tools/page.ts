@@ -1,0 +1,62 @@
+/** A page as the reading tools answer it. */
+
+import type { FetchOptions, FetchResult, Warnings } from '@sluice/client'
+import { oneLine } from '../answer/fence.ts'
+import type { LongText } from '../answer/part.ts'
+import { ToolError } from '../answer/tool-error.ts'
+import { clip } from '../text/clip.ts'
+import type { Kept } from './stored.ts'
+
+/** Tokens of a title and of a URL that an answer shows. */
+const SHOWN = { title: 60, url: 80 }
+
+/** Options of every page whose text is read. */
+export function readingOptions(input: {
+  readonly whole_page?: boolean | undefined
+  readonly render?: 'auto' | 'http' | 'browser' | undefined
+  readonly pages?: string | undefined
+}): FetchOptions {
+  return {
+    markdown: true,
+    ...(input.whole_page ? { main_content: false } : {}),
+    ...(input.render ? { render: input.render } : {}),
+    ...(input.pages === undefined ? {} : { document: { pages: input.pages } })
+  }
+}
+
+/** The Markdown of a fetch. */
+export function fetchedPage(result: FetchResult<{ readonly title?: unknown }>): LongText {
+  const { data, meta } = result
+  const title = typeof data.title === 'string' ? data.title : null
+  return pageText(meta.request_id, data.markdown ?? '', aboutPage(meta.final_url, title))
+}
+
+/** The Markdown of a result. @throws ToolError `NOT_FOUND` - it has none. */
+export function keptPage(item: Kept): LongText {
+  const { markdown } = item.data as { markdown?: unknown }
+  if (typeof markdown !== 'string') {
+    const what = `${item.id} was fetched without Markdown.`
+    throw new ToolError(
+      'NOT_FOUND',
+      `${what} Read its URL anew, or its record with extract and this id.`
+    )
+  }
+  return pageText(item.id, markdown, aboutPage(item.final_url ?? item.url, item.metadata.title))
+}
+
+/** Lines about a page, in its own words. */
+export function aboutPage(url: string, title: string | null): string[] {
+  const lines = [`url: ${clip(oneLine(url, 2_000), SHOWN.url)}`]
+  if (title) lines.push(`title: ${clip(oneLine(title), SHOWN.title)}`)
+  return lines
+}
+
+/** Codes of warnings: their messages may have words of the page. */
+export function warningLine(warnings: Warnings): string[] {
+  const codes = [...new Set(warnings.map(({ code }) => code).filter((code) => /^\w+$/.test(code)))]
+  return codes.length > 0 ? [`Warnings: ${codes.join(', ')}.`] : []
+}
+
+function pageText(id: string, text: string, about: readonly string[]): LongText {
+  return { text, kind: 'markdown', label: 'page', about, readOn: `read_page {"id": "${id}"` }
+}

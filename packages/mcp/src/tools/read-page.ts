@@ -1,0 +1,72 @@
+/** `read_page`: a page as Markdown, and the rest of one that was cut. */
+
+import { z } from 'zod'
+import { newFence } from '../answer/fence.ts'
+import { partAnswer } from '../answer/part.ts'
+import { freeOfCharge, inTokens, type Price, priceLine } from '../answer/price.ts'
+import { ToolError } from '../answer/tool-error.ts'
+import { estimateTokens } from '../text/estimate-tokens.ts'
+import { defineTool, type ToolContext } from '../tool.ts'
+import { dryRun, from, maxTokens, render, resultId, url } from './inputs.ts'
+import { fetchedPage, keptPage, readingOptions, warningLine } from './page.ts'
+import { keptResult } from './stored.ts'
+
+const Input = z.strictObject({
+  url: url.optional(),
+  id: resultId.optional(),
+  section: z.int().min(1).max(1_000_000).optional().describe('Only this section of the outline'),
+  from: from.optional(),
+  max_tokens: maxTokens,
+  whole_page: z.boolean().optional().describe('Also navigation and sidebars'),
+  pages: z.string().max(200).optional().describe('Pages of a PDF: "1-20,35"'),
+  render,
+  dry_run: dryRun
+})
+type Input = z.infer<typeof Input>
+
+/** See the module. */
+export const readPage = defineTool({
+  name: 'read_page',
+  title: 'Read a page',
+  description:
+    'Read a web page, PDF or Office file as Markdown: 1 token for a url. What is over max_tokens is cut and outlined; read on with the id it gives and section or from: 0 tokens. Give url or id.',
+  input: Input,
+  annotations: { readOnlyHint: true, openWorldHint: true },
+  async run(input, context) {
+    if ((input.url === undefined) === (input.id === undefined)) {
+      throw new ToolError('INVALID_REQUEST', 'Give either url or id.')
+    }
+    if (input.id === undefined && input.from !== undefined) {
+      throw new ToolError(
+        'INVALID_REQUEST',
+        'from goes with id: a page may differ when it is fetched anew.'
+      )
+    }
+    if (input.dry_run && input.url !== undefined) return quotePage(input.url, input, context)
+    const { long, price, id, notes } = await pageOf(input, context)
+    const fence = newFence()
+    const head = [`Result ${id}. ${priceLine(price)}`, ...notes, fence.notice].join('\n')
+    const most = input.max_tokens - estimateTokens(`${head}\n`)
+    return `${head}\n${partAnswer(fence, long, input, most)}`
+  }
+})
+
+async function pageOf(input: Input, context: ToolContext) {
+  const { client, signal } = context
+  if (input.id !== undefined) {
+    const item = await keptResult(context, input.id)
+    const price = await freeOfCharge(client, 'from the history', signal)
+    return { long: keptPage(item), price, id: item.id, notes: [] }
+  }
+  const options = readingOptions(input)
+  const result = await client.fetch(input.url ?? '', { options, signal })
+  const { charged, remaining, replayed } = result.receipt
+  const price: Price = { charged, left: remaining, ...(replayed ? { why: 'a replay' } : {}) }
+  const id = result.meta.request_id
+  return { long: fetchedPage(result), price, id, notes: warningLine(result.warnings) }
+}
+
+async function quotePage(target: string, input: Input, { client, signal }: ToolContext) {
+  const quote = await client.quote(target, { options: readingOptions(input), signal })
+  return `It would cost at most ${inTokens(quote.billing.tokens_max)}. Charged: 0 tokens.`
+}

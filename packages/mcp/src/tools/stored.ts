@@ -1,0 +1,26 @@
+/** Results of the history: what is read again from them, and why it cannot be. */
+
+import { type HistoryItem, NotFoundError } from '@sluice/client'
+import { ToolError } from '../answer/tool-error.ts'
+import type { ToolContext } from '../tool.ts'
+
+/** A result with its data. */
+export type Kept = HistoryItem & { readonly data: NonNullable<HistoryItem['data']> }
+
+/** A result. @throws ToolError `NOT_FOUND` - there is none, or it has no data. */
+export async function keptResult({ client, signal }: ToolContext, id: string): Promise<Kept> {
+  const item = await client.result(id, { signal }).catch((error) => {
+    if (!(error instanceof NotFoundError)) throw error
+    throw new ToolError(
+      'NOT_FOUND',
+      `There is no result ${id}: it expired, was deleted, or the server keeps no history. Read its URL anew, with a larger max_tokens if the text was cut.`
+    )
+  })
+  if (item.data) return item as Kept
+  throw new ToolError(
+    'NOT_FOUND',
+    item.status === 'failed'
+      ? `${id} is a fetch that failed with ${item.error?.code}. There is nothing to read.`
+      : `${id} has no data: the server keeps no results. Read its URL anew, with a larger max_tokens if the text was cut.`
+  )
+}
