@@ -97,6 +97,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'sluice history download -o results.ndjson',
     'sluice history download --host example.com -o results/'
   ],
+  mcp: ['sluice mcp', 'sluice mcp --tools read_page,extract', 'sluice mcp --local'],
   balance: ['sluice balance'],
   usage: ['sluice usage', 'sluice usage --group-by parser --from 2026-11-01'],
   'keys create': [

@@ -7,6 +7,7 @@ import { addCheckCommands } from './checks/check-commands.ts'
 import { leavesOf } from './command-tree.ts'
 import { examplesOf } from './examples.ts'
 import { addJobCommands } from './jobs/job-commands.ts'
+import { addMcpCommand } from './mcp/mcp-command.ts'
 import { addMonitorCommands } from './monitors/monitor-commands.ts'
 import { addReadingCommands } from './reading/reading-commands.ts'
 import { addServerCommands } from './server/server-commands.ts'
@@ -42,6 +43,7 @@ export function createProgram(): Command {
   addJobCommands(program)
   addMonitorCommands(program)
   addServerCommands(program)
+  addMcpCommand(program)
   addAccountCommands(program)
   addCheckCommands(program)
   for (const { command, path } of leavesOf(program)) {

@@ -1,11 +1,42 @@
 /** What a tool is, and what it gets. */
 
-import type { Client, JobsResource } from '@sluice/client'
+import type {
+  CallOptions,
+  Client,
+  FetchInput,
+  FetchMeta,
+  HistoryItem,
+  JobsResource,
+  Receipt,
+  Warnings
+} from '@sluice/client'
 import type { z } from 'zod'
 import type { ToolName } from './tool-names.ts'
 
-/** What tools need of a client. Tools whose part is missing cannot be offered. */
-export interface ToolClient extends Pick<Client, 'fetch' | 'quote' | 'result'> {
+/** A page that was read. */
+export interface ReadPage {
+  readonly data: object
+  readonly meta: Pick<FetchMeta, 'final_url' | 'request_id' | 'extraction'>
+  readonly warnings: Warnings
+  readonly receipt: Pick<Receipt, 'charged' | 'remaining' | 'replayed'>
+}
+
+/** A result that is read again. */
+export interface KeptPage
+  extends Pick<HistoryItem, 'id' | 'url' | 'final_url' | 'status' | 'error'> {
+  readonly data?: object | null
+  readonly metadata: Pick<HistoryItem['metadata'], 'title'>
+}
+
+/** What tools need of a client of `@sluice/client`. Tools whose part is missing cannot be offered. */
+export interface ToolClient {
+  fetch(url: string, input: FetchInput & CallOptions): Promise<ReadPage>
+  quote(
+    url: string,
+    input: FetchInput & CallOptions
+  ): Promise<{ readonly billing: { readonly tokens_max: number } }>
+  /** @throws NotFoundError - there is none. */
+  result(id: string, options: CallOptions): Promise<KeptPage>
   readonly account?: Client['account']
   readonly map?: Client['map']
   readonly resultsPage?: Client['resultsPage']

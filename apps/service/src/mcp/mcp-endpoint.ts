@@ -12,11 +12,9 @@ import { readJson } from '../http/body.ts'
 import { clientSignal } from '../http/client-signal.ts'
 import type { Context, Step } from '../http/context.ts'
 import { ownClient } from '../http/own-client.ts'
+import { VERSION } from '../openapi/document.ts'
 import type { Service } from '../service.ts'
 import { isAllowedOrigin } from './mcp-origin.ts'
-
-/** Of the service, as the reference has it. */
-const version = VERSION
 
 /** Codes of JSON-RPC. */
 const PARSE_ERROR = -32_700
@@ -45,7 +43,7 @@ export function mcpEndpoint(service: Service): Step {
     const { answerHttp } = await import('@sluice/mcp')
     const answer = await answerHttp(webRequest(ctx), body, {
       client: ownClient(ctx),
-      version,
+      version: VERSION,
       tools,
       onCall: service.metrics.mcpCall
     })

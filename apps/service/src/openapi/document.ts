@@ -12,7 +12,7 @@ import { type Operation, operationObject } from './operation.ts'
 import { recordComponents } from './records.ts'
 
 /** Of the API, not of a build: it changes when the API does. */
-const VERSION = '1.0.0'
+export const VERSION = '1.0.0'
 
 const ABOUT = `Every path answers with and without its trailing slash. Failed requests cost nothing.
 Unknown query parameters are refused. A key is sent as

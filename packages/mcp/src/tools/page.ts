@@ -1,10 +1,11 @@
 /** A page as the reading tools answer it. */
 
-import type { FetchOptions, FetchResult, Warnings } from '@sluice/client'
+import type { FetchOptions, Warnings } from '@sluice/client'
 import { oneLine } from '../answer/fence.ts'
 import type { LongText } from '../answer/part.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { clip } from '../text/clip.ts'
+import type { ReadPage } from '../tool.ts'
 import type { Kept } from './stored.ts'
 
 /** Tokens of a title and of a URL that an answer shows. */
@@ -25,10 +26,10 @@ export function readingOptions(input: {
 }
 
 /** The Markdown of a fetch. */
-export function fetchedPage(result: FetchResult<{ readonly title?: unknown }>): LongText {
-  const { data, meta } = result
-  const title = typeof data.title === 'string' ? data.title : null
-  return pageText(meta.request_id, data.markdown ?? '', aboutPage(meta.final_url, title))
+export function fetchedPage({ data, meta }: ReadPage): LongText {
+  const { title, markdown } = data as { title?: unknown; markdown?: string }
+  const about = aboutPage(meta.final_url, typeof title === 'string' ? title : null)
+  return pageText(meta.request_id, markdown ?? '', about)
 }
 
 /** The Markdown of a result. @throws ToolError `NOT_FOUND` - it has none. */

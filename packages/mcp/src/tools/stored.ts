@@ -1,11 +1,13 @@
 /** Results of the history: what is read again from them, and why it cannot be. */
 
-import { type HistoryItem, NotFoundError } from '@sluice/client'
+import { NotFoundError } from '@sluice/client'
 import { ToolError } from '../answer/tool-error.ts'
-import type { ToolContext } from '../tool.ts'
+import type { KeptPage, ToolContext } from '../tool.ts'
 
 /** A result with its data. */
-export type Kept = HistoryItem & { readonly data: NonNullable<HistoryItem['data']> }
+export interface Kept extends KeptPage {
+  readonly data: object
+}
 
 /** A result. @throws ToolError `NOT_FOUND` - there is none, or it has no data. */
 export async function keptResult({ client, signal }: ToolContext, id: string): Promise<Kept> {

@@ -1,0 +1,15 @@
+/** The command `mcp`. */
+
+import type { Command } from 'commander'
+import { withServer } from '../server/with-server.ts'
+
+/** Add it. */
+export function addMcpCommand(program: Command): void {
+  withServer(program.command('mcp'))
+    .description(
+      'Serve the tools for agents (Model Context Protocol) on standard input and output: through a server, or from this machine without one. A client starts this command.'
+    )
+    .option('--tools <names>', 'offer only these tools: read_page,extract')
+    .option('--local', 'read from this machine although there is a server')
+    .action(async (options) => (await import('./mcp.ts')).mcp(options))
+}

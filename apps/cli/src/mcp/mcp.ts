@@ -1,0 +1,88 @@
+/** `sluice mcp`: the tools for agents on standard input and output. */
+
+import { createRequire } from 'node:module'
+import type { ToolClient } from '@sluice/mcp'
+import { serveStdio } from '@sluice/mcp/stdio'
+import { chosenTools, TOOL_NAMES, type ToolName, UnknownToolError } from '@sluice/mcp/tool-names'
+import { UsageError } from '../failure.ts'
+import { onInterruption } from '../interruption.ts'
+import { chosenServer, type ServerFlags } from '../server/chosen-server.ts'
+import { openClient } from '../server/open-client.ts'
+
+/** Flags of the command. */
+export interface McpFlags extends ServerFlags {
+  readonly tools?: string
+  readonly local?: boolean
+}
+
+/** The tools that need no server. */
+const LOCAL_TOOLS: readonly ToolName[] = ['read_page', 'extract', 'read_many']
+
+/** Longest call, ms: a page may take its 60 s, and read_many reads twenty. */
+const TIMEOUT = 180_000
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
+
+/** Serve until standard input ends: what runs then is finished. An interruption ends it. */
+export async function mcp(flags: McpFlags): Promise<void> {
+  const server = flags.local ? undefined : chosenServer(flags)
+  const tools = toolsOf(flags.tools, server === undefined)
+  const { client, close, finish } = server
+    ? remote(openClient(server, { timeout: TIMEOUT }))
+    : await local()
+  const interruption = onInterruption()
+  const handle = serveStdio({ client, version, tools, onError: tell })
+  tell({ message: `${tools.join(', ')} ${server ? `through ${server.url}` : 'from this machine'}` })
+  await endOfInput(interruption.signal)
+  const code = interruption.code()
+  if (code === undefined) await finish()
+  else await handle.close()
+  await close()
+  interruption.stop()
+  if (code !== undefined) process.exitCode = code
+}
+
+/** @throws UsageError - a tool is not known, or needs a server. */
+function toolsOf(list: string | undefined, isLocal: boolean): readonly ToolName[] {
+  try {
+    const chosen = chosenTools(list, list === undefined && isLocal ? LOCAL_TOOLS : TOOL_NAMES)
+    const beyond = chosen.filter((name) => isLocal && !LOCAL_TOOLS.includes(name))
+    if (beyond.length === 0) return chosen
+    throw new UsageError(
+      `${beyond.join(', ')} cannot be offered without a server. Run sluice login URL, set SLUICE_SERVER and SLUICE_API_KEY, or offer only ${LOCAL_TOOLS.join(', ')}.`
+    )
+  } catch (error) {
+    throw error instanceof UnknownToolError ? new UsageError(error.message) : error
+  }
+}
+
+/** Where the tools read. */
+interface Source {
+  readonly client: ToolClient
+  /** Wait for what runs. */
+  finish(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Nothing is to be closed: requests that run keep the process alive. */
+function remote(client: ToolClient): Source {
+  return { client, async finish() {}, async close() {} }
+}
+
+async function local(): Promise<Source> {
+  const { openLocalToolClient } = await import('./local-tool-client.ts')
+  return openLocalToolClient()
+}
+
+/** Standard output belongs to the protocol. */
+function tell({ message }: { readonly message: string }): void {
+  process.stderr.write(`sluice mcp: ${message.replace(/\s+/g, ' ')}\n`)
+}
+
+function endOfInput(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdin.once('end', resolve)
+    process.stdin.once('close', resolve)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
