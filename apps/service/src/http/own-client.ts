@@ -35,7 +35,7 @@ export function ownFetch(ctx: Context): NonNullable<ClientSettings['fetch']> {
     const { pathname, search } = new URL(request.url)
     const signal = init?.signal ? AbortSignal.any([gone, init.signal]) : gone
     signal.throwIfAborted()
-    const answer = await inject(listenerOf(ctx), {
+    const answer = await inject(endedBy(signal, listenerOf(ctx)), {
       method: request.method as inject.InjectOptions['method'],
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
@@ -45,6 +45,16 @@ export function ownFetch(ctx: Context): NonNullable<ClientSettings['fetch']> {
       signal
     })
     return new Response(bodyOf(answer), { status: answer.statusCode, headers: headersOf(answer) })
+  }
+}
+
+/** As for a client that disconnects: the library ends the request and what was answered, but not what is still to be. */
+function endedBy(signal: AbortSignal, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const end = () => void response.destroy()
+    signal.addEventListener('abort', end, { once: true })
+    response.once('close', () => signal.removeEventListener('abort', end))
+    listener(request, response)
   }
 }
 
