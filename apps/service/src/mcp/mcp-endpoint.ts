@@ -21,6 +21,12 @@ const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 const INVALID_PARAMS = -32_602
 
+/**
+ * Messages in a batch, which only the revision 2025-03-26 has. A short message may have a long answer, and a body may
+ * have thousands of them.
+ */
+const MOST_IN_BATCH = 20
+
 /** The endpoint. It keeps nothing from one request to the next. */
 export function mcpEndpoint(service: Service): Step {
   return async (ctx) => {
@@ -37,6 +43,14 @@ export function mcpEndpoint(service: Service): Step {
     const request = await readRequest(service, ctx)
     if (!request) return
     const { body, tools } = request
+    if (Array.isArray(body) && body.length > MOST_IN_BATCH) {
+      return refuse(
+        ctx,
+        400,
+        INVALID_REQUEST,
+        `The batch has ${body.length} messages; it may have ${MOST_IN_BATCH}.`
+      )
+    }
     const tool = toolOf(body)
     if (tool) state.line.tool = tool
     // What it loads takes longer than most requests, and not every service is called.

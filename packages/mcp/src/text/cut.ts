@@ -85,7 +85,8 @@ function withinLine(text: string, start: number, end: number, quarters: number):
   }
   const space = text.lastIndexOf(' ', low - 1)
   if (low < end && space > start && low - space < LONGEST_WORD) return space + 1
-  return isInsidePair(text, low) ? low + 1 : low
+  if (!isInsidePair(text, low)) return low
+  return low - 1 > start ? low - 1 : low + 1
 }
 
 /** Whether a cut here would part the two halves of a character beyond the Basic Multilingual Plane. */

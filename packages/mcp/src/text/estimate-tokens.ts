@@ -11,8 +11,8 @@
  * - punctuation is a token for each sign; further equal signs of a run count a quarter;
  * - a line break is a token, and so are two and more spaces, or a space before a break;
  * - a Latin letter with an accent is a token, one of Vietnamese one and a half; a letter of Greek, Cyrillic, Hebrew,
- *   Arabic, and of the scripts of India and Thailand half a token; a character of Chinese, Japanese and Korean one and a
- *   quarter;
+ *   Arabic, and of the scripts of India and Thailand half a token; a character of Chinese and Japanese one and a half, one
+ *   of Korean one and a quarter;
  * - everything else counts its bytes in UTF-8, more than which no byte-pair encoding makes of it.
  *
  * `test/estimate-tokens.test.ts` compares it with o200k.
@@ -88,7 +88,7 @@ function quartersOfRun(text: string, from: number, to: number, end: number, kind
   if (kind === DIGIT) return QUARTER * Math.ceil(length / 3)
   if (kind === BREAK) return QUARTER
   if (kind === SIGN) return QUARTER + length - 1
-  const next = to < end ? text.charCodeAt(to) : 10
+  const next = to < end ? text.charCodeAt(to) : 0
   const isFree = length === 1 && !(next < 128 && (kindOf(next) === DIGIT || kindOf(next) === BREAK))
   return isFree ? 0 : QUARTER
 }
@@ -106,7 +106,7 @@ function quartersOfWide(code: number): number {
   if (code < 0x250) return 4
   if (code >= 0x370 && code < 0xe80) return 2
   if (code >= 0x1e00 && code < 0x2000) return 6
-  if (code >= 0x3000 && code < 0xa000) return 5
+  if (code >= 0x3000 && code < 0xa000) return 6
   if (code >= 0xac00 && code < 0xd7b0) return 5
   if (code >= 0xff00 && code < 0xfff0) return 5
   // Half of a pair of surrogates: the pair has four bytes.
