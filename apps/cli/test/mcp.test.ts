@@ -1,0 +1,152 @@
+/** `sluice mcp`: the tools over standard input and output, with a server and without one (capabilities §6). */
+
+import { fileURLToPath } from 'node:url'
+import { type CallToolResult, Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  ORIGIN_HOST,
+  type Origin,
+  startOrigin,
+  startService,
+  type TestService
+} from '../../service/test/harness.ts'
+import { runSluice, startSluice } from './run-sluice.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+let service: TestService
+let origin: Origin
+let key: string
+let waiting = 0
+let abandoned = 0
+
+beforeAll(async () => {
+  origin = await startOrigin((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (request.url === '/slow') {
+      waiting++
+      return void response.once('close', () => abandoned++)
+    }
+    const text = '<p>The gauge below the weir shows the depth of the river at eight. </p>'
+    response.end(`<title>Gauges</title><main><h1>Gauges</h1>${text.repeat(200)}</main>`)
+  })
+  service = await startService()
+  ;({ key } = await service.account(50))
+})
+
+afterAll(async () => {
+  await service.stop()
+  await origin.stop()
+})
+
+const common = { WORKERS: '1', BROWSER: 'off', ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32` }
+
+async function connect(
+  environment: Record<string, string>,
+  { args = [], legacy = false }: { args?: string[]; legacy?: boolean } = {}
+) {
+  const { PATH = '', HOME = '' } = process.env
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['--conditions=@sluice/source', MAIN, 'mcp', ...args],
+    env: { PATH, HOME, SLUICE_CONFIG_DIR: '/dev/null/none', ...common, ...environment },
+    stderr: 'ignore'
+  })
+  const mode = legacy ? {} : { versionNegotiation: { mode: 'auto' as const } }
+  const client = new Client({ name: 'test', version: '1.0.0' }, mode)
+  await client.connect(transport)
+  const text = async (name: string, given: Record<string, unknown>) => {
+    const { content } = (await client.callTool({ name, arguments: given })) as CallToolResult
+    return content[0]?.type === 'text' ? content[0].text : ''
+  }
+  return { client, text }
+}
+
+const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
+
+test.each([
+  ['2026-07-28', false],
+  ['2025-11-25', true]
+])('through a server, in the revision %s', async (_version, legacy) => {
+  const environment = { SLUICE_SERVER: service.url, SLUICE_KEY: key }
+  const { client, text } = await connect(environment, { legacy })
+  expect(client.getProtocolEra()).toBe(legacy ? 'legacy' : 'modern')
+  expect(await names(client)).toHaveLength(7)
+  const answer = await text('read_page', { url: `${origin.url}/`, max_tokens: 1_000 })
+  expect(answer).toMatch(/Charged: 1 token\. Balance: \d+\./)
+  const next = JSON.parse(/Read on at no charge: read_page (\{.*?\})/.exec(answer)?.[1] ?? '{}')
+  expect(await text('read_page', next)).toContain('Charged: 0 tokens (from the history)')
+  expect(await text('search_history', {})).toContain('Gauges')
+  await client.close()
+})
+
+test('from this machine: three tools, nothing is charged, and a page is read on', async () => {
+  const { client, text } = await connect({}, { args: ['--local'] })
+  expect(await names(client)).toEqual(['read_page', 'extract', 'read_many'])
+  const answer = await text('read_page', { url: `${origin.url}/`, max_tokens: 1_000 })
+  expect(answer).toContain('Charged: 0 tokens.')
+  const next = JSON.parse(/Read on at no charge: read_page (\{.*?\})/.exec(answer)?.[1] ?? '{}')
+  expect(await text('read_page', { ...next, max_tokens: 50_000 })).toContain('the end of the text')
+  expect(await text('extract', { url: `${origin.url}/` })).toContain('"title": "Gauges"')
+  expect(await text('read_page', { url: 'http://127.0.0.1:1/' })).toMatch(/^URL_NOT_ALLOWED/)
+  expect(await text('read_page', { id: 'ftc_unknown' })).toMatch(/^NOT_FOUND/)
+  await client.close()
+})
+
+test('a call that is cancelled ends its fetch', async () => {
+  const { client } = await connect({ SLUICE_SERVER: service.url, SLUICE_KEY: key })
+  const stop = new AbortController()
+  const request = { name: 'read_page', arguments: { url: `${origin.url}/slow` } }
+  const call = client.callTool(request, { signal: stop.signal }).catch((error) => error)
+  await vi.waitFor(() => expect(waiting).toBe(1), 20_000)
+  stop.abort('stopped')
+  expect(await call).toBeInstanceOf(Error)
+  await vi.waitFor(() => expect(abandoned).toBe(1), 20_000)
+  await client.close()
+})
+
+test('--tools offers only those it names', async () => {
+  const environment = { SLUICE_SERVER: service.url, SLUICE_KEY: key }
+  const { client } = await connect(environment, { args: ['--tools', 'map_site,read_page'] })
+  expect(await names(client)).toEqual(['read_page', 'map_site'])
+  await client.close()
+})
+
+test.each([
+  [['--tools', 'read_pag'], /No tool is named "read_pag"\. The tools are: read_page/],
+  [
+    ['--tools', 'map_site', '--local'],
+    /map_site cannot be offered without a server.*SLUICE_SERVER/
+  ],
+  [['--server', 'nonsense'], /not an http or https URL/]
+])('mcp %j is a usage error', async (args, text) => {
+  const { code, out, error } = await runSluice(['mcp', ...args])
+  expect([code, out]).toEqual([2, ''])
+  expect(error).toMatch(text)
+})
+
+test('answers what it was asked before its input ended, and ends', async () => {
+  const message = (id: number, method: string, params: object) =>
+    `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
+  const clientInfo = { name: 'test', version: '1' }
+  const input = [
+    message(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }),
+    message(2, 'tools/call', { name: 'read_page', arguments: { url: `${origin.url}/` } })
+  ].join('')
+  const { code, out } = await runSluice(['mcp', '--local'], { input, environment: common })
+  expect(code).toBe(0)
+  const answers = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(answers.map(({ id }) => id)).toEqual([1, 2])
+  expect(answers[1].result.content[0].text).toContain('# Gauges')
+})
+
+test('SIGTERM ends it', async () => {
+  const { child, ended } = startSluice(['mcp', '--local'], { environment: common })
+  child.stderr.once('data', () => child.kill('SIGTERM'))
+  // Its input has ended too: whichever it sees first.
+  expect([0, 143]).toContain((await ended).code)
+})
