@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type CallToolResult, Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+// @boundaries-ignore the command line is tested against a running service
 import {
   ORIGIN_HOST,
   type Origin,
@@ -40,6 +41,7 @@ afterAll(async () => {
   await origin.stop()
 })
 
+const remote = () => ({ SLUICE_SERVER: service.url, SLUICE_API_KEY: key })
 const common = { WORKERS: '1', BROWSER: 'off', ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32` }
 
 async function connect(
@@ -69,7 +71,7 @@ test.each([
   ['2026-07-28', false],
   ['2025-11-25', true]
 ])('through a server, in the revision %s', async (_version, legacy) => {
-  const environment = { SLUICE_SERVER: service.url, SLUICE_KEY: key }
+  const environment = remote()
   const { client, text } = await connect(environment, { legacy })
   expect(client.getProtocolEra()).toBe(legacy ? 'legacy' : 'modern')
   expect(await names(client)).toHaveLength(7)
@@ -95,7 +97,7 @@ test('from this machine: three tools, nothing is charged, and a page is read on'
 })
 
 test('a call that is cancelled ends its fetch', async () => {
-  const { client } = await connect({ SLUICE_SERVER: service.url, SLUICE_KEY: key })
+  const { client } = await connect(remote())
   const stop = new AbortController()
   const request = { name: 'read_page', arguments: { url: `${origin.url}/slow` } }
   const call = client.callTool(request, { signal: stop.signal }).catch((error) => error)
@@ -107,7 +109,7 @@ test('a call that is cancelled ends its fetch', async () => {
 })
 
 test('--tools offers only those it names', async () => {
-  const environment = { SLUICE_SERVER: service.url, SLUICE_KEY: key }
+  const environment = remote()
   const { client } = await connect(environment, { args: ['--tools', 'map_site,read_page'] })
   expect(await names(client)).toEqual(['read_page', 'map_site'])
   await client.close()
@@ -126,23 +128,42 @@ test.each([
   expect(error).toMatch(text)
 })
 
-test('answers what it was asked before its input ended, and ends', async () => {
-  const message = (id: number, method: string, params: object) =>
-    `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`
-  const clientInfo = { name: 'test', version: '1' }
-  const input = [
-    message(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }),
-    message(2, 'tools/call', { name: 'read_page', arguments: { url: `${origin.url}/` } })
-  ].join('')
-  const { code, out } = await runSluice(['mcp', '--local'], { input, environment: common })
-  expect(code).toBe(0)
-  const answers = out
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  expect(answers.map(({ id }) => id)).toEqual([1, 2])
-  expect(answers[1].result.content[0].text).toContain('# Gauges')
-})
+test.each([['--local'], []])(
+  'the end of its input ends it and what runs: mcp %s',
+  async (...args) => {
+    const gone = abandoned
+    const { child, ended } = startSluice(['mcp', ...args], {
+      environment: { ...common, ...remote() },
+      isOpen: true
+    })
+    const clientInfo = { name: 'test', version: '1' }
+    const messages = [
+      {
+        id: 1,
+        method: 'initialize',
+        params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }
+      },
+      {
+        id: 2,
+        method: 'tools/call',
+        params: { name: 'read_page', arguments: { url: `${origin.url}/slow` } }
+      }
+    ]
+    for (const message of messages)
+      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+    await vi.waitFor(() => expect(waiting).toBe(gone + 1), 20_000)
+    child.stdin.end()
+    const { code, out } = await ended
+    expect(code).toBe(0)
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).id)
+    ).toEqual([1])
+    await vi.waitFor(() => expect(abandoned).toBe(gone + 1), 20_000)
+  }
+)
 
 test('SIGTERM ends it', async () => {
   const { child, ended } = startSluice(['mcp', '--local'], { environment: common })

@@ -15,16 +15,18 @@ export interface Ended {
 /** What a process is started with. */
 export interface Start {
   readonly input?: string
+  /** Its input stays open. */
+  readonly isOpen?: boolean
   readonly environment?: Readonly<Record<string, string>>
   readonly cwd?: string
   /** Arguments of Node. */
   readonly node?: readonly string[]
 }
 
-/** Start it; its input ends at once. */
+/** Start it; its input ends at once unless it is to stay open. */
 export function startSluice(
   args: readonly string[],
-  { input = '', environment = {}, cwd, node = [] }: Start = {}
+  { input = '', isOpen = false, environment = {}, cwd, node = [] }: Start = {}
 ): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
   const child = spawn(process.execPath, ['--conditions=@sluice/source', ...node, MAIN, ...args], {
     env: {
@@ -47,7 +49,7 @@ export function startSluice(
     error += chunk
   })
   child.stdin.on('error', () => {})
-  child.stdin.end(input)
+  if (!isOpen) child.stdin.end(input)
   const ended = new Promise<Ended>((resolve) =>
     child.on('close', (code) => resolve({ code, out, error }))
   )

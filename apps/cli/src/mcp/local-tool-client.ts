@@ -3,7 +3,6 @@
  * that a page that was cut can be read on.
  */
 
-import { setTimeout as wait } from 'node:timers/promises'
 import { NotFoundError, SluiceApiError } from '@sluice/client'
 import { ERRORS, SluiceError } from '@sluice/core'
 import type { KeptPage, ReadPage, ToolClient } from '@sluice/mcp'
@@ -17,28 +16,21 @@ const KEPT = { results: 200, bytes: 64 * 1024 * 1024 }
 /** Pages read at once. */
 const CONCURRENCY = 4
 
-/** How often is looked whether calls still run, ms. */
-const LOOK = 100
-
 /** See the module. Worker threads start with the first page. */
 export function openLocalToolClient() {
   const results = createResults()
   let opened: Promise<LocalPipeline> | undefined
-  let running = 0
-  const counted = async <Answer>(work: (pipeline: LocalPipeline) => Promise<Answer>) => {
-    running++
+  const withPipeline = async <Answer>(work: (pipeline: LocalPipeline) => Promise<Answer>) => {
     try {
       opened ??= openLocalPipeline(CONCURRENCY)
       return await work(await opened)
     } catch (error) {
       throw asApiError(error)
-    } finally {
-      running--
     }
   }
   const client: ToolClient = {
     fetch: (url, { filters = {}, options = {}, signal }) =>
-      counted(async (pipeline) => {
+      withPipeline(async (pipeline) => {
         const prepared = pipeline.prepare(url, { filters, options } as RequestInput)
         const outcome = await pipeline.run(prepared, signal ?? new AbortController().signal)
         const { data, meta, warnings, title } = outcome
@@ -52,7 +44,7 @@ export function openLocalToolClient() {
         } as ReadPage
       }),
     quote: (url, { filters = {}, options = {} }) =>
-      counted(async (pipeline) => {
+      withPipeline(async (pipeline) => {
         pipeline.prepare(url, { filters, options } as RequestInput)
         return { billing: { tokens_max: 0 } }
       }),
@@ -60,12 +52,6 @@ export function openLocalToolClient() {
   }
   return {
     client,
-    /** Wait for what runs. */
-    async finish() {
-      // What just arrived has not begun yet.
-      do await wait(LOOK)
-      while (running > 0)
-    },
     async close() {
       await (await opened)?.close()
     }

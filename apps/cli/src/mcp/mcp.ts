@@ -1,7 +1,6 @@
 /** `sluice mcp`: the tools for agents on standard input and output. */
 
 import { createRequire } from 'node:module'
-import type { ToolClient } from '@sluice/mcp'
 import { serveStdio } from '@sluice/mcp/stdio'
 import { chosenTools, TOOL_NAMES, type ToolName, UnknownToolError } from '@sluice/mcp/tool-names'
 import { UsageError } from '../failure.ts'
@@ -23,23 +22,21 @@ const TIMEOUT = 180_000
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 
-/** Serve until standard input ends: what runs then is finished. An interruption ends it. */
+/** Serve until standard input ends, or an interruption: what runs then is ended, as the protocol has it. */
 export async function mcp(flags: McpFlags): Promise<void> {
   const server = flags.local ? undefined : chosenServer(flags)
   const tools = toolsOf(flags.tools, server === undefined)
-  const { client, close, finish } = server
-    ? remote(openClient(server, { timeout: TIMEOUT }))
-    : await local()
+  const { client, close } = server
+    ? { client: openClient(server, { timeout: TIMEOUT }), close: undefined }
+    : await openLocal()
   const interruption = onInterruption()
   const handle = serveStdio({ client, version, tools, onError: tell })
   tell({ message: `${tools.join(', ')} ${server ? `through ${server.url}` : 'from this machine'}` })
   await endOfInput(interruption.signal)
-  const code = interruption.code()
-  if (code === undefined) await finish()
-  else await handle.close()
-  await close()
+  await handle.close()
+  await close?.()
   interruption.stop()
-  if (code !== undefined) process.exitCode = code
+  process.exitCode = interruption.code() ?? 0
 }
 
 /** @throws UsageError - a tool is not known, or needs a server. */
@@ -56,20 +53,7 @@ function toolsOf(list: string | undefined, isLocal: boolean): readonly ToolName[
   }
 }
 
-/** Where the tools read. */
-interface Source {
-  readonly client: ToolClient
-  /** Wait for what runs. */
-  finish(): Promise<void>
-  close(): Promise<void>
-}
-
-/** Nothing is to be closed: requests that run keep the process alive. */
-function remote(client: ToolClient): Source {
-  return { client, async finish() {}, async close() {} }
-}
-
-async function local(): Promise<Source> {
+async function openLocal() {
   const { openLocalToolClient } = await import('./local-tool-client.ts')
   return openLocalToolClient()
 }
