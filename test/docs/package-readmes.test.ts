@@ -124,6 +124,17 @@ const PROGRAMS: readonly Program[] = [
     prints: /^\{.*title: 'How a weir works'.* http /s
   },
   {
+    file: 'packages/mcp/README.md',
+    starts: "import { createClient } from '@sluice/client'\nimport { serveStdio }",
+    // Its input has ended.
+    prints: ''
+  },
+  {
+    file: 'packages/mcp/README.md',
+    starts: "import { createClient } from '@sluice/client'\nimport { answerHttp }",
+    prints: ''
+  },
+  {
     file: 'packages/store/README.md',
     starts: 'import { randomUUID }',
     after: 'await ledger.close()',

@@ -1,4 +1,4 @@
-/** `sluice mcp`: the tools over standard input and output, with a server and without one (capabilities §6). */
+/** `sluice mcp`: the tools over standard input and output, with a server and without one (docs/mcp.md). */
 
 import { fileURLToPath } from 'node:url'
 import { type CallToolResult, Client } from '@modelcontextprotocol/client'

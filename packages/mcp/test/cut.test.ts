@@ -1,4 +1,4 @@
-/** Texts are cut between blocks, and nothing of them is lost or repeated (capabilities §6). */
+/** Texts are cut between blocks, and nothing of them is lost or repeated (docs/mcp.md). */
 
 import { describe, expect, test } from 'vitest'
 import { blocksOf } from '../src/text/blocks.ts'

@@ -1,4 +1,4 @@
-/** The estimate of tokens is never below the count of o200k on real text, and not far above it (capabilities §6). */
+/** The estimate of tokens is never below the count of o200k on real text, and not far above it (docs/mcp.md). */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'

@@ -5,13 +5,18 @@
 
 import type { RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
-import { type Client, type ClientSettings, createClient } from '@sluice/client'
+import { type Client, createClient } from '@sluice/client'
 import inject from 'light-my-request'
 import { clientSignal } from './client-signal.ts'
 import type { Context } from './context.ts'
 
+type Fetch = NonNullable<Parameters<typeof createClient>[0]['fetch']>
+
 /** Only its path is used. */
 const BASE_URL = 'http://sluice.internal'
+
+/** Beyond every time limit of the service, which decide, ms. */
+const LONGEST = 600_000
 
 /** What answers the requests of an application. */
 const listeners = new WeakMap<object, RequestListener>()
@@ -22,24 +27,47 @@ const listeners = new WeakMap<object, RequestListener>()
  * Failures are not retried: the caller decides.
  */
 export function ownClient(ctx: Context): Client {
-  return createClient({ baseUrl: BASE_URL, fetch: ownFetch(ctx), retries: 0 })
+  return clientFor({
+    listener: listenerOf(ctx),
+    authorization: ctx.req.headers.authorization,
+    address: ctx.ip,
+    signal: clientSignal(ctx.res)
+  })
 }
 
-/** `fetch` of this service, with the `Authorization` of a request and its signal. */
-export function ownFetch(ctx: Context): NonNullable<ClientSettings['fetch']> {
-  const gone = clientSignal(ctx.res)
-  const { authorization } = ctx.req.headers
+/** For whom calls are made. */
+interface Caller {
+  /** Answers the requests of the application. */
+  readonly listener: RequestListener
+  readonly authorization: string | undefined
+  /** Of the caller, for the bounds of addresses. */
+  readonly address: string
+  /** Ends the calls. */
+  readonly signal: AbortSignal
+}
+
+function clientFor(caller: Caller): Client {
+  return createClient({
+    baseUrl: BASE_URL,
+    fetch: ownFetch(caller),
+    retries: 0,
+    timeout: LONGEST
+  })
+}
+
+/** `fetch` of this service, with the `Authorization` of a caller and its signal. */
+function ownFetch({ listener, authorization, address, signal: gone }: Caller): Fetch {
   return async (target, init) => {
     const request = new Request(target, init)
     if (authorization !== undefined) request.headers.set('authorization', authorization)
     const { pathname, search } = new URL(request.url)
     const signal = init?.signal ? AbortSignal.any([gone, init.signal]) : gone
     signal.throwIfAborted()
-    const answer = await inject(endedBy(signal, listenerOf(ctx)), {
+    const answer = await inject(endedBy(signal, listener), {
       method: request.method as inject.InjectOptions['method'],
       url: pathname + search,
       headers: Object.fromEntries(request.headers),
-      remoteAddress: ctx.ip,
+      remoteAddress: address,
       ...(request.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
       payloadAsStream: true,
       signal

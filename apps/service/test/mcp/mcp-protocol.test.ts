@@ -1,4 +1,4 @@
-/** `/mcp` as an endpoint of HTTP: keys, origins, bodies, versions, and clients that go (capabilities §6). */
+/** `/mcp` as an endpoint of HTTP: keys, origins, bodies, versions, and clients that go (docs/mcp.md). */
 
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
@@ -226,7 +226,7 @@ describe('a client that goes', () => {
     // A server without sessions of 2025 hears of it only when the connection closes.
     await client.close()
     await vi.waitFor(() => expect(abandoned).toBe(before + 1), 10_000)
-    expect((await service.service.ledger.balance(id)).held).toBe(0)
+    expect((await service.service.ledger.balance(id))?.held).toBe(0)
   })
 
   test('whose connection breaks ends its fetch', async () => {

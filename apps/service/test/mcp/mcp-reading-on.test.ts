@@ -1,4 +1,4 @@
-/** Long and hostile pages over MCP: bounded answers, reading on at no charge, and fences that hold (capabilities §6). */
+/** Long and hostile pages over MCP: bounded answers, reading on at no charge, and fences that hold (docs/mcp.md). */
 
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,11 +1,11 @@
-/** The tools of MCP over HTTP: what each answers, and what it costs (capabilities §6). */
+/** The tools of MCP over HTTP: what each answers, and what it costs (docs/mcp.md). */
 
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { get, type Origin, startOrigin, startService, type TestService } from '../harness.ts'
 import { connect, fenced, type McpClient } from './connect.ts'
 
-/** Most tokens of the descriptions and schemas of all tools. Source: capabilities §6. */
+/** Most tokens of the descriptions and schemas of all tools. Source: docs/mcp.md. */
 const MOST_SCHEMA = 3_500
 
 const page = (title: string, body: string) =>

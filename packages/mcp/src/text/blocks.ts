@@ -21,7 +21,7 @@ export interface Block {
 }
 
 /** What a block is; `text` is everything else. */
-export type BlockKind = 'heading' | 'table' | 'code' | 'item' | 'text'
+type BlockKind = 'heading' | 'table' | 'code' | 'item' | 'text'
 
 const FENCE = /^(?:[\s>]|[-*+] |\d{1,9}[.)] )*(`{3,}|~{3,})/
 const ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/

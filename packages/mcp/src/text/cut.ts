@@ -95,7 +95,7 @@ function isInsidePair(text: string, at: number): boolean {
 }
 
 /** The same for a text without Markdown, such as JSON: by lines. */
-export function lineBlocks(text: string): Block[] {
+function lineBlocks(text: string): Block[] {
   const blocks: Block[] = []
   for (let start = 0; start < text.length; ) {
     const end = lineEnd(text, start)

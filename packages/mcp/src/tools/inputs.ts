@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 /** Tokens of an answer unless the call says otherwise, at least, and at most. */
-export const MAX_TOKENS = { usual: 8_000, least: 1_000, most: 50_000 }
+const MAX_TOKENS = { usual: 8_000, least: 1_000, most: 50_000 }
 
 /** Bound of an answer. */
 export const maxTokens = z
