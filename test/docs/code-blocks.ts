@@ -115,6 +115,7 @@ export const LISTED: readonly Listed[] = [
     why: 'a piece of a stream; apps/service/test/jobs/job-life.test.ts reads whole ones'
   },
   ...ofWebhooks(),
+  ...ofTools(),
   {
     file: 'docs/reverse-proxy.md',
     starts: 'sluice.example {',
@@ -128,6 +129,20 @@ function ofWebhooks(): Listed[] {
   return [
     { file, starts: "import { createServer } from 'node:http'", why },
     { file, starts: 'curl -sS "$SLUICE/api/v1/webhooks/test"', why }
+  ]
+}
+
+function ofTools(): Listed[] {
+  const why = 'test/docs/mcp.test.ts connects with it'
+  const file = 'docs/mcp.md'
+  return [
+    { file, starts: 'claude mcp add', why },
+    { file, starts: "curl -sS 'http://127.0.0.1:8080/mcp", why },
+    {
+      file,
+      starts: 'Result ftc_',
+      why: 'an answer; apps/service/test/mcp/mcp-reading-on.test.ts reads whole ones'
+    }
   ]
 }
 
