@@ -3,6 +3,7 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server'
 import { ALL_TOOLS, toolsFor } from './all-tools.ts'
 import { failureCode, failureText } from './answer/failure-text.ts'
+import { callKey } from './call-key.ts'
 import type { Tool, ToolClient } from './tool.ts'
 import type { ToolName } from './tool-names.ts'
 
@@ -13,6 +14,8 @@ export interface McpServerSettings {
   readonly version: string
   /** The tools that it offers; those that the client has all parts for, unless given. */
   readonly tools?: readonly ToolName[]
+  /** Of the request: the same calls of a repeated request are charged once. */
+  readonly idempotencyKey?: string
   /** Gets each call that ended: `outcome` is success or the code of its failure. */
   readonly onCall?: (tool: ToolName, outcome: string) => void
 }
@@ -32,14 +35,21 @@ export function createMcpServer(settings: McpServerSettings): McpServer {
   return server
 }
 
-function register(server: McpServer, tool: Tool, { client, onCall }: McpServerSettings): void {
+function register(server: McpServer, tool: Tool, settings: McpServerSettings): void {
+  const { client, onCall, idempotencyKey } = settings
   const { name, title, description, input, annotations } = tool
   const config = { title, description, inputSchema: input, annotations }
   server.registerTool(name, config, async (parsed: Record<string, unknown>, context) => {
     const { signal } = context.mcpReq
     try {
       const progress = progressOf(context)
-      const text = await tool.run(parsed, { client, signal, progress })
+      const key =
+        idempotencyKey === undefined ? undefined : await callKey(idempotencyKey, name, parsed)
+      const paid = (part = 0) => ({
+        signal,
+        ...(key === undefined ? {} : { idempotencyKey: `${key}-${part}` })
+      })
+      const text = await tool.run(parsed, { client, signal, paid, progress })
       onCall?.(name, 'success')
       return textAnswer(text)
     } catch (error) {

@@ -7,6 +7,7 @@ import type {
   FetchMeta,
   HistoryItem,
   JobsResource,
+  PaidCallOptions,
   Receipt,
   Warnings
 } from '@sluice/client'
@@ -30,7 +31,7 @@ export interface KeptPage
 
 /** What tools need of a client of `@sluice/client`. Tools whose part is missing cannot be offered. */
 export interface ToolClient {
-  fetch(url: string, input: FetchInput & CallOptions): Promise<ReadPage>
+  fetch(url: string, input: FetchInput & PaidCallOptions): Promise<ReadPage>
   quote(
     url: string,
     input: FetchInput & CallOptions
@@ -48,6 +49,8 @@ export interface ToolContext {
   readonly client: ToolClient
   /** Aborted when the client cancels the call, or goes. */
   readonly signal: AbortSignal
+  /** For what is charged: the signal, and a key if the request has one. @param part - tells the parts of a call apart. */
+  paid(part?: number): PaidCallOptions
   /** Tell how far the call is, if its client wants to know. */
   progress(done: number, total: number | undefined, message: string): Promise<void>
 }

@@ -6,6 +6,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { ERRORS, SluiceError } from '@sluice/core'
+import type { HttpSettings } from '@sluice/mcp'
 import { chosenTools, TOOL_NAMES, type ToolName, UnknownToolError } from '@sluice/mcp/tool-names'
 import { authenticateKey } from '../http/auth.ts'
 import { readJson } from '../http/body.ts'
@@ -13,6 +14,7 @@ import { clientSignal } from '../http/client-signal.ts'
 import type { Context, Step } from '../http/context.ts'
 import { ownClient } from '../http/own-client.ts'
 import { VERSION } from '../openapi/document.ts'
+import { idempotencyKeyOf } from '../routes/fetch/handlers.ts'
 import type { Service } from '../service.ts'
 import { isAllowedOrigin } from './mcp-origin.ts'
 
@@ -27,6 +29,9 @@ const INVALID_PARAMS = -32_602
  */
 const MOST_IN_BATCH = 20
 
+const OTHER_ORIGIN =
+  'Pages of this origin may not call this server. CORS_ORIGINS names those that may.'
+
 /** The endpoint. It keeps nothing from one request to the next. */
 export function mcpEndpoint(service: Service): Step {
   return async (ctx) => {
@@ -36,21 +41,11 @@ export function mcpEndpoint(service: Service): Step {
       authenticateKey(service, req.headers.authorization)
     )
     if (!isAllowedOrigin(ctx, service.config.CORS_ORIGINS)) {
-      const message =
-        'Pages of this origin may not call this server. CORS_ORIGINS names those that may.'
-      return refuse(ctx, 403, INVALID_REQUEST, message)
+      return answerError(ctx, 403, INVALID_REQUEST, OTHER_ORIGIN)
     }
-    const request = await readRequest(service, ctx)
-    if (!request) return
-    const { body, tools } = request
-    if (Array.isArray(body) && body.length > MOST_IN_BATCH) {
-      return refuse(
-        ctx,
-        400,
-        INVALID_REQUEST,
-        `The batch has ${body.length} messages; it may have ${MOST_IN_BATCH}.`
-      )
-    }
+    const asked = await readRequest(service, ctx)
+    if (!asked) return
+    const { body, settings } = asked
     const tool = toolOf(body)
     if (tool) state.line.tool = tool
     // What it loads takes longer than most requests, and not every service is called.
@@ -58,30 +53,37 @@ export function mcpEndpoint(service: Service): Step {
     const answer = await answerHttp(webRequest(ctx), body, {
       client: ownClient(ctx),
       version: VERSION,
-      tools,
-      onCall: service.metrics.mcpCall
+      onCall: service.metrics.mcpCall,
+      ...settings
     })
     await send(ctx, answer)
   }
 }
 
-/** The body and the tools that are asked for; undefined if the request was refused. */
-async function readRequest(
-  { config }: Service,
-  ctx: Context
-): Promise<{ body: unknown; tools: readonly ToolName[] } | undefined> {
+/** What a request asks for. */
+interface Asked {
+  readonly body: unknown
+  readonly settings: Pick<HttpSettings, 'tools' | 'idempotencyKey'>
+}
+
+/** Undefined if the request was refused. */
+async function readRequest({ config }: Service, ctx: Context): Promise<Asked | undefined> {
   try {
     const tools = toolsOf(ctx.query)
+    const idempotencyKey = idempotencyKeyOf(ctx)
     const body = await ctx.state.stages.time('body', () => readJson(ctx.req, config.MAX_BODY_BYTES))
-    return { body, tools }
+    checkBatch(body)
+    return {
+      body,
+      settings: { tools, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }
+    }
   } catch (error) {
     if (error instanceof UnknownToolError) {
-      return refuse(ctx, 400, INVALID_PARAMS, error.message)
+      return answerError(ctx, 400, INVALID_PARAMS, error.message)
     }
     if (!SluiceError.is(error)) throw error
     const code = error.code === 'INVALID_JSON' ? PARSE_ERROR : INVALID_REQUEST
-    ctx.state.line.code = error.code
-    return refuse(ctx, ERRORS[error.code].status, code, error.message)
+    return answerError(ctx, ERRORS[error.code].status, code, error.message, error.code)
   }
 }
 
@@ -89,13 +91,22 @@ async function readRequest(
 function toolsOf(query: Context['query']): readonly ToolName[] {
   const unknown = Object.keys(query).find((name) => name !== 'tools')
   if (unknown !== undefined) {
-    const path = unknown.slice(0, 64)
+    const name = unknown.slice(0, 64)
     throw new SluiceError(
       'INVALID_REQUEST',
-      `\`${path}\` is not known. The only parameter is \`tools\`.`
+      `\`${name}\` is not known. The only parameter is \`tools\`.`
     )
   }
   return chosenTools(query.tools === undefined ? undefined : [query.tools].flat().join(','))
+}
+
+/** @throws SluiceError `INVALID_REQUEST`. */
+function checkBatch(body: unknown): void {
+  if (!Array.isArray(body) || body.length <= MOST_IN_BATCH) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    `The batch has ${body.length} messages; it may have ${MOST_IN_BATCH}.`
+  )
 }
 
 /** For the log: the tool that a call names, if there is one of this name. */
@@ -118,19 +129,26 @@ function webRequest(ctx: Context): Request {
 }
 
 async function send(ctx: Context, answer: Response): Promise<void> {
-  ctx.status = answer.status
   for (const [name, value] of answer.headers) if (name !== 'cache-control') ctx.set(name, value)
+  // A stream begins before anything is charged, so the text of a result states its price, and no header does.
+  ctx.remove('X-Tokens-Charged')
   if (!answer.body) ctx.body = null
   else if (/event-stream/.test(answer.headers.get('content-type') ?? '')) {
     ctx.body = Readable.fromWeb(answer.body as ReadableStream)
   } else ctx.body = Buffer.from(await answer.arrayBuffer())
-  // Of an empty body, Koa would say 204.
+  // Last, because Koa makes an empty body a 204.
   ctx.status = answer.status
 }
 
-/** A failure as JSON-RPC has it. */
-function refuse(ctx: Context, status: number, code: number, message: string): undefined {
-  ctx.state.line.code ??= status === 403 ? 'ORIGIN_REFUSED' : 'INVALID_REQUEST'
+/** An error as JSON-RPC has it. @param logged - its code in the log. */
+function answerError(
+  ctx: Context,
+  status: number,
+  code: number,
+  message: string,
+  logged = 'INVALID_REQUEST'
+): undefined {
+  ctx.state.line.code = logged
   ctx.status = status
   ctx.type = 'application/json'
   ctx.body = JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null })

@@ -180,6 +180,56 @@ describe('requests', () => {
   })
 })
 
+describe('a repeated request', () => {
+  const call = (name: string, args: object, id = 1) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name, arguments: args }
+  })
+  const left = async () => {
+    const response = await fetch(`${service.url}/api/v1/account`, {
+      headers: { authorization: `Bearer ${key}` }
+    })
+    return (await response.json()).data.balance.total
+  }
+
+  test('with an Idempotency-Key is charged once, call by call', async () => {
+    const headers = { 'idempotency-key': 'request-1' }
+    const page = call('read_page', { url: `${origin.url}/page` })
+    const pages = call('read_many', { urls: [`${origin.url}/1`, `${origin.url}/2`] }, 2)
+    const site = call('map_site', { url: origin.url }, 3)
+    const crawl = call('crawl_site', { url: origin.url, limit: 1, wait_s: 20 }, 4)
+    const before = await left()
+    for (const body of [page, pages, site, crawl]) {
+      expect((await send(body, { headers })).text).toMatch(/Charged: [12] token|charged 1 token/)
+    }
+    expect(await left()).toBe(before - 5)
+    expect((await send(page, { headers })).text).toContain('Charged: 0 tokens (a replay).')
+    expect((await send(pages, { headers })).text).toContain('Charged: 0 tokens.')
+    expect((await send(site, { headers })).text).toContain('Charged: 0 tokens (a replay).')
+    await send(crawl, { headers })
+    expect(await left()).toBe(before - 5)
+    await send(page)
+    expect(await left()).toBe(before - 6)
+  })
+
+  test('is refused if its key is malformed', async () => {
+    const { status, text } = await send(list, { headers: { 'idempotency-key': 'a b' } })
+    expect([status, codeOf(text)]).toEqual([400, -32_600])
+  })
+})
+
+test('no header states a price: the text of each result does', async () => {
+  const { headers, text } = await send({
+    ...list,
+    method: 'tools/call',
+    params: { name: 'read_page', arguments: { url: `${origin.url}/page` } }
+  })
+  expect(text).toContain('Charged: 1 token.')
+  expect(headers.has('x-tokens-charged')).toBe(false)
+})
+
 describe('versions', () => {
   const initialize = (protocolVersion: string) =>
     send({

@@ -131,6 +131,17 @@ describe('read_page', () => {
     expect(await balance()).toBe(before)
   })
 
+  test('does not know a result of another account', async () => {
+    const id = /ftc_\w+/.exec(await mcp.text('read_page', { url: `${origin.url}/a` }))?.[0]
+    const other = await connect(service.url, (await service.account()).key)
+    for (const name of ['read_page', 'extract', 'map_site']) {
+      expect(await other.failure(name, { id })).toMatch(/^NOT_FOUND/)
+    }
+    expect(await other.text('search_history', { host: 'localhost' })).toMatch(/^No result matches/)
+    expect(await other.text('search_history', {})).toMatch(/^No result matches/)
+    await other.client.close()
+  })
+
   test('refuses a section or an offset that there is not', async () => {
     const id = /ftc_\w+/.exec(await mcp.text('read_page', { url: `${origin.url}/a` }))?.[0]
     expect(await mcp.failure('read_page', { id, section: 9 })).toContain('sections 1 to 1')

@@ -1,6 +1,6 @@
 /** The price of an answer in words. */
 
-import type { Client } from '@sluice/client'
+import type { Client, Receipt } from '@sluice/client'
 
 /** What an answer cost. */
 export interface Price {
@@ -17,6 +17,15 @@ export function priceLine({ charged, left, why }: Price): string {
   const balance = left === null ? '' : ` Balance: ${left}.`
   const reason = why === undefined ? '' : ` (${why})`
   return `Charged: ${inTokens(charged)}${reason}.${balance}`
+}
+
+/** The price that a receipt states. */
+export function priceOf({
+  charged,
+  remaining,
+  replayed
+}: Pick<Receipt, 'charged' | 'remaining' | 'replayed'>): Price {
+  return { charged, left: remaining, ...(replayed ? { why: 'a replay' } : {}) }
 }
 
 /** `1 token`, `8 tokens`. */

@@ -37,10 +37,10 @@ export const crawlSite = defineTool({
     openWorldHint: true
   },
   async run(input, context) {
-    const { client, signal } = context
+    const { client, paid } = context
     const jobs = needed(client.jobs, 'crawl_site')
     if (input.dry_run) return quoteCrawl(input, context)
-    const { id } = await jobs.crawl(bodyOf(input), { signal })
+    const { id } = await jobs.crawl(bodyOf(input), paid())
     const job = await waitForJob(id, input.wait_s, context)
     const pages = `List its pages and read them: get_job {"id": "${id}"}.`
     return [`Started job ${id}.`, ...jobLines(job), ...nextLine(job), pages].join('\n')

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { newFence } from '../answer/fence.ts'
 import { type LongText, partAnswer } from '../answer/part.ts'
-import { freeOfCharge, inTokens, priceLine } from '../answer/price.ts'
+import { freeOfCharge, inTokens, priceLine, priceOf } from '../answer/price.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { estimateTokens } from '../text/estimate-tokens.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
@@ -55,19 +55,19 @@ export const extract = defineTool({
 })
 
 async function read(input: Input, context: ToolContext) {
-  const { client, signal } = context
+  const { client, signal, paid } = context
   if (input.id !== undefined) {
     const item = await keptResult(context, input.id)
     const price = await freeOfCharge(client, 'from the history', signal)
     const about = aboutPage(item.final_url ?? item.url, null)
     return { data: item.data as Record<string, unknown>, about, price, id: item.id, notes: [] }
   }
-  const result = await client.fetch(input.url ?? '', { ...fetchInput(input), signal })
+  const result = await client.fetch(input.url ?? '', { ...fetchInput(input), ...paid() })
   const { meta, receipt, warnings } = result
   return {
     data: result.data as Record<string, unknown>,
     about: aboutPage(meta.final_url, null),
-    price: { charged: receipt.charged, left: receipt.remaining },
+    price: priceOf(receipt),
     id: meta.request_id,
     notes: [...missingLine(meta.extraction), ...warningLine(warnings)]
   }

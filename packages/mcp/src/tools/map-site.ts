@@ -3,7 +3,7 @@
 import type { SiteMap } from '@sluice/client'
 import { z } from 'zod'
 import { newFence, oneLine } from '../answer/fence.ts'
-import { freeOfCharge, type Price, priceLine } from '../answer/price.ts'
+import { freeOfCharge, type Price, priceLine, priceOf } from '../answer/price.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { clip } from '../text/clip.ts'
 import { defineTool, needed, type ToolContext } from '../tool.ts'
@@ -60,7 +60,7 @@ async function mapOf(
   input: Input,
   context: ToolContext
 ): Promise<{ urls: Found; price: Price; id: string }> {
-  const { client, signal } = context
+  const { client, signal, paid } = context
   if (input.id !== undefined) {
     const item = await keptResult(context, input.id)
     const { urls } = item.data as { urls?: unknown }
@@ -70,9 +70,8 @@ async function mapOf(
   }
   const { search, include, exclude, within: scope, limit } = input
   const body = defined({ url: input.url ?? '', search, include, exclude, within: scope, limit })
-  const { map, receipt } = await needed(client.map, 'map_site')(body, { signal })
-  const price = { charged: receipt.charged, left: receipt.remaining }
-  return { urls: map.urls, price, id: receipt.requestId }
+  const { map, receipt } = await needed(client.map, 'map_site')(body, paid())
+  return { urls: map.urls, price: priceOf(receipt), id: receipt.requestId }
 }
 
 function lineOf({ url: found, title, lastmod }: Found[number]): string {

@@ -105,11 +105,11 @@ async function fetchOne(
   input: Input,
   index: number,
   bound: number | undefined,
-  { client, signal }: ToolContext
+  { client, signal, paid }: ToolContext
 ): Promise<Outcome> {
   const options = { ...readingOptions(input), ...(bound ? { max_cost: bound } : {}) }
   try {
-    const result = await client.fetch(input.urls[index] ?? '', { options, signal })
+    const result = await client.fetch(input.urls[index] ?? '', { options, ...paid(index) })
     const { charged, remaining } = result.receipt
     const head = [
       `Page ${index + 1}: result ${result.meta.request_id}.`,

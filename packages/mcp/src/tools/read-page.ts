@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { newFence } from '../answer/fence.ts'
 import { partAnswer } from '../answer/part.ts'
-import { freeOfCharge, inTokens, type Price, priceLine } from '../answer/price.ts'
+import { freeOfCharge, inTokens, priceLine, priceOf } from '../answer/price.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { estimateTokens } from '../text/estimate-tokens.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
@@ -52,18 +52,21 @@ export const readPage = defineTool({
 })
 
 async function pageOf(input: Input, context: ToolContext) {
-  const { client, signal } = context
+  const { client, signal, paid } = context
   if (input.id !== undefined) {
     const item = await keptResult(context, input.id)
     const price = await freeOfCharge(client, 'from the history', signal)
     return { long: keptPage(item), price, id: item.id, notes: [] }
   }
   const options = readingOptions(input)
-  const result = await client.fetch(input.url ?? '', { options, signal })
-  const { charged, remaining, replayed } = result.receipt
-  const price: Price = { charged, left: remaining, ...(replayed ? { why: 'a replay' } : {}) }
+  const result = await client.fetch(input.url ?? '', { options, ...paid() })
   const id = result.meta.request_id
-  return { long: fetchedPage(result), price, id, notes: warningLine(result.warnings) }
+  return {
+    long: fetchedPage(result),
+    price: priceOf(result.receipt),
+    id,
+    notes: warningLine(result.warnings)
+  }
 }
 
 async function quotePage(target: string, input: Input, { client, signal }: ToolContext) {
