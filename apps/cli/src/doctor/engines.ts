@@ -110,14 +110,15 @@ export async function checkSearchServer({ SEARCH_URL }: Config): Promise<Check> 
   url.password = ''
   const base = url.href.replace(/\/$/, '')
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  const headers: HeadersInit = username ? { authorization: `Basic ${btoa(pair)}` } : {}
+  const headers: Record<string, string> = username ? { authorization: `Basic ${btoa(pair)}` } : {}
   try {
     const answer = await askServer(`${base}/search?q=sluice&format=json`, {
       headers,
       timeout: ANSWER
     })
-    const known = answer.ok ? await answer.json().catch(() => undefined) : undefined
-    if (Array.isArray(known?.results)) return ok(name, `${base} answers searches`)
+    const known: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined
+    if (Array.isArray((known as { results?: unknown } | undefined)?.results))
+      return ok(name, `${base} answers searches`)
     const todo =
       answer.status === 403
         ? 'Add json to search.formats in its settings.yml.'

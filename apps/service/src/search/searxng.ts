@@ -46,7 +46,7 @@ export interface Hit {
 }
 
 /** A page of results. */
-export interface HitPage {
+interface HitPage {
   readonly hits: readonly Hit[]
   /** Of other queries. */
   readonly suggestions: readonly string[]
@@ -55,7 +55,7 @@ export interface HitPage {
 }
 
 /** What to ask. */
-export interface HitQuery
+interface HitQuery
   extends Pick<SearchRequest, 'query' | 'category' | 'language' | 'time_range' | 'safe_search'> {
   /** From 1. */
   readonly page: number
