@@ -1,12 +1,15 @@
 /** Texts are cut between blocks, and nothing of them is lost or repeated (docs/mcp.md). */
 
 import { describe, expect, test } from 'vitest'
-import { blocksOf } from '../src/text/blocks.ts'
-import { blocksFor, cutAt } from '../src/text/cut.ts'
-import { quartersOf } from '../src/text/estimate-tokens.ts'
+import { newFence } from '../src/answer/fence.ts'
+import { partAnswer } from '../src/answer/part.ts'
+import { blocksOf, linesOf } from '../src/text/blocks.ts'
+import { cutAt } from '../src/text/cut.ts'
+import { estimateTokens, quartersOf } from '../src/text/estimate-tokens.ts'
 import { outlineOf } from '../src/text/outline.ts'
-import { sectionsOf } from '../src/text/sections.ts'
+import { structureOf, titleOf } from '../src/text/sections.ts'
 import { shareOut } from '../src/text/share-out.ts'
+import { sizeOf } from '../src/text/size.ts'
 import { TEXTS } from './texts.ts'
 
 const MARKDOWN = `Intro of the page.
@@ -54,18 +57,20 @@ Last.`
 
 /** Every part of a text, with a bound. */
 function partsOf(text: string, quarters: number, kind: 'markdown' | 'lines' = 'markdown') {
-  const blocks = blocksFor(text, kind)
   const parts: { text: string; within: string | undefined }[] = []
   for (let start = 0; start < text.length; ) {
-    const cut = cutAt(text, blocks, { start, end: text.length }, quarters)
-    parts.push({ text: text.slice(cut.start, cut.end), within: cut.within })
-    start = cut.end
+    const range = { start, end: text.length }
+    const { fence } = structureOf(text, start)
+    const blocks = kind === 'markdown' ? blocksOf(text, range, fence) : linesOf(text, range)
+    const { end, within } = cutAt(text, blocks, range, quarters)
+    parts.push({ text: text.slice(start, end), within })
+    start = end
   }
   return parts
 }
 
 test('finds the blocks of Markdown, which are the whole text', () => {
-  const blocks = blocksOf(MARKDOWN)
+  const blocks = [...blocksOf(MARKDOWN, { start: 0, end: MARKDOWN.length })]
   expect(blocks.map(({ start, end }) => MARKDOWN.slice(start, end)).join('')).toBe(MARKDOWN)
   const shown = blocks.map(
     ({ kind, start, end }) => `${kind}: ${MARKDOWN.slice(start, end).split('\n')[0]}`
@@ -89,14 +94,20 @@ test('finds the blocks of Markdown, which are the whole text', () => {
 })
 
 test('numbers the sections, with their sizes', () => {
-  const sections = sectionsOf(MARKDOWN, blocksOf(MARKDOWN))
-  expect(sections.map(({ number, level, title }) => [number, level, title])).toEqual([
+  const { sections } = structureOf(MARKDOWN, 0)
+  const shown = sections.map((section) => [
+    section.number,
+    section.level,
+    titleOf(MARKDOWN, section)
+  ])
+  expect(shown).toEqual([
     [1, 1, 'Weirs'],
     [2, 2, 'Kinds'],
     [3, 1, 'End']
   ])
-  for (const { start, end, quarters } of sections) {
-    expect(quarters).toBe(quartersOf(MARKDOWN, start, end))
+  for (const section of sections) {
+    const { start, end } = section
+    expect(sizeOf(MARKDOWN, section)).toBe(estimateTokens(MARKDOWN.slice(start, end)))
   }
   expect(MARKDOWN.slice(sections[0]?.start, sections[0]?.end)).toContain('2. second')
   expect(MARKDOWN.slice(sections[1]?.start, sections[1]?.end)).not.toContain('# End')
@@ -137,15 +148,15 @@ test('outlines the rest, and leaves out the deepest sections first', () => {
     { length: 30 },
     (_, index) => `# Chapter ${index}\n\n## Part\n\nText.\n\n### Note\n\nMore.\n\n`
   ).join('')
-  const sections = sectionsOf(text, blocksOf(text))
-  const range = { from: 100, end: text.length }
-  const all = outlineOf(sections, range, 5_000)
+  const { sections } = structureOf(text, 0)
+  const range = { start: 100, end: text.length }
+  const all = outlineOf(text, sections, range, 5_000)
   expect(all.note).toBeUndefined()
   expect(all.lines.at(-1)).toMatch(/^ {4}90\. Note \(\d+\)$/)
-  const fewer = outlineOf(sections, range, 700)
+  const fewer = outlineOf(text, sections, range, 700)
   expect(fewer.lines.at(-1)).toMatch(/^ {2}89\. Part \(\d+\)$/)
   expect(fewer.note).toMatch(/^\d+ subsections are left out\.$/)
-  const fewest = outlineOf(sections, range, 100)
+  const fewest = outlineOf(text, sections, range, 100)
   expect(fewest.lines.length).toBeLessThan(29)
   expect(fewest.note).toMatch(/more sections are left out/)
 })
@@ -156,11 +167,39 @@ test('shares tokens out: what a short text does not need goes to the others', ()
   expect(shareOut([], 10)).toEqual([])
 })
 
-test('scans a long text of one character in linear time', () => {
-  for (const one of ['`', '#', '|', '-', '> ', '~~~\n', '\n', '😀', 'a']) {
-    const text = one.repeat(Math.floor(400_000 / one.length))
-    const start = performance.now()
-    blocksOf(text)
-    expect(performance.now() - start).toBeLessThan(2_000)
+test('knows the size of a long text from samples', () => {
+  const text = `${Object.values(TEXTS).join('\n\n')}\n\n`.repeat(50)
+  const size = sizeOf(text, { start: 0, end: text.length })
+  expect(Math.abs(size / estimateTokens(text) - 1)).toBeLessThan(0.15)
+})
+
+describe('5 MB of', () => {
+  /** Far above what it takes, for a machine that is busy; a time that grows with the square is minutes. */
+  const MOST_MS = 2_000
+  const texts = {
+    ...Object.fromEntries(Array.from('`#|->~ \n1aA&堰', (one) => [JSON.stringify(one), one])),
+    'quote marks': '> ',
+    items: '- a\n',
+    fences: '~~~\n',
+    headings: '# a\n',
+    'deep headings': '# a\n## b\n### c\n#### d\n##### e\n###### f\n',
+    emoji: '😀',
+    prose: 'The weir keeps the level of the river above it nearly the same all year.\n\n'
   }
+
+  test.each(Object.entries(texts))('%s are cut soon, within the bound', (_name, one) => {
+    const text = one.repeat(Math.floor(5_000_000 / one.length))
+    for (const kind of ['markdown', 'lines'] as const) {
+      for (const [most, from] of [
+        [1_000, 0],
+        [50_000, 2_500_000]
+      ] as const) {
+        const long = { text, kind, label: 'page', about: [], readOn: 'read_page {"id": "ftc_1"' }
+        const start = performance.now()
+        const answer = partAnswer(newFence(), long, { from }, most)
+        expect(performance.now() - start).toBeLessThan(MOST_MS)
+        expect(estimateTokens(answer)).toBeLessThanOrEqual(most)
+      }
+    }
+  })
 })

@@ -34,6 +34,11 @@ test('counts no fewer for each piece of the guides of this repository', () => {
   expect(below).toEqual([])
 })
 
+test.each(Array.from(' \n\t-=#_.&`*a1─'))('counts no fewer for 3,000 times %j', (one) => {
+  const text = one.repeat(3_000)
+  expect(estimateTokens(text)).toBeGreaterThanOrEqual(countTokens(text))
+})
+
 test('counts at most 1.6 times as many for prose', () => {
   const text = guides.map((guide) => readFileSync(new URL(guide, root), 'utf8')).join('\n')
   expect(estimateTokens(text) / countTokens(text)).toBeLessThan(1.6)

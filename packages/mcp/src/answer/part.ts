@@ -1,9 +1,11 @@
 /** An answer with a part of a text: as much as fits, an outline of the rest, and how to read on. */
 
-import { blocksFor, cutAt } from '../text/cut.ts'
-import { estimateTokens } from '../text/estimate-tokens.ts'
+import { blocksOf, linesOf, type Range } from '../text/blocks.ts'
+import { type Cut, cutAt } from '../text/cut.ts'
+import { estimateTokens, longestOf } from '../text/estimate-tokens.ts'
 import { outlineOf } from '../text/outline.ts'
-import { type Section, sectionsOf } from '../text/sections.ts'
+import { type Section, type Structure, structureOf } from '../text/sections.ts'
+import { sizeOf } from '../text/size.ts'
 import type { Fence } from './fence.ts'
 import { ToolError } from './tool-error.ts'
 
@@ -39,26 +41,28 @@ const SLACK = 40
  * @throws ToolError `INVALID_REQUEST` - there is no such place.
  */
 export function partAnswer(fence: Fence, long: LongText, place: Place, most: number): string {
-  const blocks = blocksFor(long.text, long.kind)
-  const sections = long.kind === 'markdown' ? sectionsOf(long.text, blocks) : []
-  const range = rangeOf(long, sections, place)
-  const lines = (text: string, after: readonly string[]) =>
+  const { text } = long
+  const structure =
+    long.kind === 'markdown' ? structureOf(text, place.from ?? 0) : WITHOUT_STRUCTURE
+  const range = rangeOf(long, structure.sections, place)
+  const lines = (part: string, after: readonly string[]) =>
     [
       ...(long.about.length > 0 && range.start === 0
         ? [fence.wrap('about', long.about.join('\n'))]
         : []),
-      fence.wrap(long.label, text),
+      fence.wrap(long.label, part),
       ...after
     ].join('\n')
   const room = most - estimateTokens(lines('', [readOnLine(long, range, place)])) - SLACK
-  const whole = cutAt(long.text, blocks, range, room * 4)
+  const whole = cutOf(long, range, structure, room)
   if (whole.end === range.end)
-    return lines(long.text.slice(range.start, range.end), placeLines(long, range, place))
+    return lines(text.slice(range.start, range.end), placeLines(long, range, place))
   const forOutline = Math.min(OUTLINE.most, Math.floor(most * OUTLINE.share))
-  const cut = cutAt(long.text, blocks, range, Math.max(1, room - forOutline) * 4)
-  const outline = outlineOf(sections, { from: cut.end, end: range.end }, forOutline - SLACK)
+  const cut = cutOf(long, range, structure, room - forOutline)
+  const rest = { start: cut.end, end: range.end }
+  const outline = outlineOf(text, structure.sections, rest, forOutline - SLACK)
   const after = [
-    ...cutLines(long, { ...range, start: cut.end }, place, cut.within),
+    ...cutLines(long, rest, place, cut.within),
     ...(outline.lines.length > 0
       ? [
           `Sections that follow: number, title, tokens.${outline.note ? ` ${outline.note}` : ''}`,
@@ -66,12 +70,19 @@ export function partAnswer(fence: Fence, long: LongText, place: Place, most: num
         ]
       : [])
   ]
-  return lines(long.text.slice(range.start, cut.end), after)
+  return lines(text.slice(range.start, cut.end), after)
 }
 
-interface Range {
-  readonly start: number
-  readonly end: number
+const WITHOUT_STRUCTURE: Structure = { sections: [], fence: undefined }
+
+/** Where a part of so many tokens ends. */
+function cutOf({ text, kind }: LongText, range: Range, { fence }: Structure, tokens: number): Cut {
+  const quarters = Math.max(1, tokens) * 4
+  // What is beyond it cannot fit, so it is not looked at.
+  const end = Math.min(range.end, range.start + longestOf(quarters) + 1)
+  const seen = { start: range.start, end }
+  const blocks = kind === 'markdown' ? blocksOf(text, seen, fence) : linesOf(text, seen)
+  return cutAt(text, blocks, seen, quarters)
 }
 
 function rangeOf(long: LongText, sections: readonly Section[], { section, from }: Place): Range {
@@ -109,7 +120,7 @@ const WITHIN: Readonly<Record<string, string>> = {
 }
 
 function cutLines(long: LongText, rest: Range, place: Place, within: string | undefined): string[] {
-  const left = estimateTokens(long.text.slice(rest.start, rest.end))
+  const left = sizeOf(long.text, rest)
   const how = within === undefined ? '' : (WITHIN[within] ?? '')
   return [
     `Cut${how}: about ${left} tokens of ${place.section === undefined ? 'the text' : `section ${place.section}`} are left.`,

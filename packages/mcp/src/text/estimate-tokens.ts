@@ -8,8 +8,8 @@
  *   letter; of a run with several capitals, each capital is half a token;
  * - 32 and more letters and digits in a row are three quarters of a token each;
  * - a run of digits is a token for each three, and a space before it is one of its own;
- * - punctuation is a token for each sign; further equal signs of a run count a quarter;
- * - a line break is a token, and so are two and more spaces, or a space before a break;
+ * - punctuation is a token for each sign; further equal signs of a run count a half;
+ * - eight line breaks in a row are a token, and so are sixteen spaces, or a space before a break;
  * - a Latin letter with an accent is a token, one of Vietnamese one and a half; a letter of Greek, Cyrillic, Hebrew,
  *   Arabic, and of the scripts of India and Thailand half a token; a character of Chinese and Japanese one and a half, one
  *   of Korean one and a quarter;
@@ -24,6 +24,14 @@ const QUARTER = 4
 /** Estimated tokens of a text. It adds up: of two texts cut after a line break, it is the sum of both. */
 export function estimateTokens(text: string): number {
   return Math.ceil(quartersOf(text, 0, text.length) / QUARTER)
+}
+
+/** Characters that a quarter of a token has at most: those of a run of spaces. */
+const MOST_IN_QUARTER = 4
+
+/** Characters that a text of so many quarters has at most, whatever is in it. */
+export function longestOf(quarters: number): number {
+  return MOST_IN_QUARTER * quarters
 }
 
 const WIDE = 0
@@ -86,11 +94,11 @@ function quartersOfRun(text: string, from: number, to: number, end: number, kind
   const length = to - from
   if (kind === LETTER) return quartersOfWord(text, from, to)
   if (kind === DIGIT) return QUARTER * Math.ceil(length / 3)
-  if (kind === BREAK) return QUARTER
-  if (kind === SIGN) return QUARTER + length - 1
+  if (kind === BREAK) return QUARTER * Math.ceil(length / 8)
+  if (kind === SIGN) return QUARTER + 2 * (length - 1)
   const next = to < end ? text.charCodeAt(to) : 0
   const isFree = length === 1 && !(next < 128 && (kindOf(next) === DIGIT || kindOf(next) === BREAK))
-  return isFree ? 0 : QUARTER
+  return isFree ? 0 : QUARTER * Math.ceil(length / 16)
 }
 
 /** Words in capitals, and codes of mixed letters, are split into shorter pieces. */

@@ -1,7 +1,9 @@
 /** What of a text is still to be read: its sections with their sizes. */
 
+import type { Range } from './blocks.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import type { Section } from './sections.ts'
+import { type Section, titleOf } from './sections.ts'
+import { sizeOf } from './size.ts'
 
 /** An outline that fits. */
 export interface Outline {
@@ -12,43 +14,47 @@ export interface Outline {
 }
 
 /**
- * The outline of what begins at `from`, or after it, before `end`. If it is too long, the deepest levels are left out,
- * and then the last sections.
+ * The outline of the sections that begin in a range. If it is too long, the deepest levels are left out, and then the
+ * last sections.
  *
  * @param most - estimated tokens that it may have.
  */
 export function outlineOf(
+  text: string,
   sections: readonly Section[],
-  { from, end }: { readonly from: number; readonly end: number },
+  range: Range,
   most: number
 ): Outline {
-  const rest = sections.filter(({ start }) => start >= from && start < end)
+  const rest = sections.filter(({ start }) => start >= range.start && start < range.end)
   const levels = [...new Set(rest.map(({ level }) => level))].sort((a, b) => b - a)
   const highest = levels.at(-1) ?? 0
   for (const deepest of levels) {
     const shown = rest.filter(({ level }) => level <= deepest)
-    const lines = shown.map((section) => lineOf(section, highest))
-    if (estimateTokens(lines.join('\n')) > most) continue
-    const left = rest.length - shown.length
-    return { lines, note: left > 0 ? `${left} subsections are left out.` : undefined }
+    const lines = firstLines(text, shown, highest, most)
+    const left = rest.length - lines.length
+    if (lines.length === shown.length) {
+      return { lines, note: left > 0 ? `${left} subsections are left out.` : undefined }
+    }
+    if (deepest === highest) return { lines, note: `${left} more sections are left out.` }
   }
-  return firstOnes(rest, highest, most)
+  return { lines: [], note: undefined }
 }
 
-function firstOnes(rest: readonly Section[], highest: number, most: number): Outline {
-  const top = rest.filter(({ level }) => level === highest)
+/** As many lines as fit. */
+function firstLines(
+  text: string,
+  sections: readonly Section[],
+  highest: number,
+  most: number
+): string[] {
   const lines: string[] = []
   let size = 0
-  for (const section of top) {
-    const line = lineOf(section, highest)
+  for (const section of sections) {
+    const indent = '  '.repeat(section.level - highest)
+    const line = `${indent}${section.number}. ${titleOf(text, section)} (${sizeOf(text, section)})`
     size += estimateTokens(`${line}\n`)
     if (size > most) break
     lines.push(line)
   }
-  const left = rest.length - lines.length
-  return { lines, note: left > 0 ? `${left} more sections are left out.` : undefined }
-}
-
-function lineOf({ number, level, title, quarters }: Section, highest: number): string {
-  return `${'  '.repeat(level - highest)}${number}. ${title} (${Math.ceil(quarters / 4)})`
+  return lines
 }

@@ -1,52 +1,68 @@
 /** The sections of Markdown: a heading, and what follows it up to the next one that is not below it. */
 
-import type { Block } from './blocks.ts'
+import { fenceAfter, headingLevel, lineEnd, lineOf } from './blocks.ts'
 
 /** A section. */
 export interface Section {
   /** 1 for the first heading of the text, and so on: the headings are counted, whatever their level. */
   readonly number: number
   readonly level: number
-  /** As the page writes it. */
-  readonly title: string
   readonly start: number
   /** After its last subsection. */
   readonly end: number
-  /** Estimated size with its subsections, quarters of a token. */
-  readonly quarters: number
 }
 
+/** What one look at all lines of a text finds. */
+export interface Structure {
+  /** In order. */
+  readonly sections: readonly Section[]
+  /** The fence of the code block that an offset is in, if it is in one. */
+  readonly fence: string | undefined
+}
+
+/** Sections of a text at most: headings after them belong to the last one. */
+const MOST_SECTIONS = 10_000
 /** Longest title shown, characters. */
 const LONGEST_TITLE = 90
+/** First characters of lines that are headings, or begin or end a code block. */
+const TELLING = new Set(Array.from('#`~ \t\r>-*+0123456789', (one) => one.charCodeAt(0)))
 
-/** The sections of a text, in order. @param blocks - of this text. */
-export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
+/** The structure of a text. @param offset - where `fence` is asked for; the beginning of a line. */
+export function structureOf(text: string, offset: number): Structure {
   const sections: { -readonly [Key in keyof Section]: Section[Key] }[] = []
   const open: (typeof sections)[number][] = []
-  let total = 0
-  const close = (level: number, end: number) => {
-    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) {
-      const section = open.pop()
-      if (section) Object.assign(section, { end, quarters: total - section.quarters })
+  let fence: string | undefined
+  let fenceAtOffset: string | undefined
+  for (let start = 0; start < text.length; ) {
+    if (start <= offset) fenceAtOffset = fence
+    const end = lineEnd(text, start)
+    if (TELLING.has(text.charCodeAt(start))) {
+      const line = lineOf(text, start, end)
+      const level = fence === undefined ? headingLevel(line) : 0
+      if (level > 0 && sections.length < MOST_SECTIONS) {
+        closeTo(open, level, start)
+        const section = { number: sections.length + 1, level, start, end: text.length }
+        sections.push(section)
+        open.push(section)
+      }
+      fence = fenceAfter(line, fence)
     }
+    start = end
   }
-  for (const block of blocks) {
-    if (block.kind === 'heading') {
-      close(block.level, block.start)
-      const { level, start } = block
-      // Until it is closed, `quarters` is the size of what stands before it.
-      const section = { number: sections.length + 1, level, start, end: 0, quarters: total }
-      open.push({ ...section, title: titleOf(text.slice(start, block.end)) })
-      sections.push(open.at(-1) as (typeof sections)[number])
-    }
-    total += block.quarters
-  }
-  close(0, text.length)
-  return sections
+  return { sections, fence: fenceAtOffset }
 }
 
-function titleOf(heading: string): string {
-  const title = heading
+/** A heading ends the open sections that it is not below. */
+function closeTo(open: { readonly level: number; end: number }[], level: number, end: number) {
+  while ((open.at(-1)?.level ?? 0) >= level) {
+    const section = open.pop()
+    if (section) section.end = end
+  }
+}
+
+/** The title of a section, as the page writes it. */
+export function titleOf(text: string, { start }: Section): string {
+  const title = lineOf(text, start, lineEnd(text, start))
     .replace(/^#+\s*/, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -8,7 +8,7 @@ import { clip } from '../text/clip.ts'
 import { defineTool, needed, type ToolContext } from '../tool.ts'
 import { defined, maxTokens } from './inputs.ts'
 import { jobLines, nextLine } from './job-lines.ts'
-import { AROUND_LIST, fitting, listAnswer } from './list-answer.ts'
+import { AROUND_LIST, fittingLines, listAnswer } from './list-answer.ts'
 import { waitForJob } from './wait-for-job.ts'
 
 const Input = z.strictObject({
@@ -54,10 +54,9 @@ async function pagesOf(input: Input, { client, signal }: ToolContext) {
   const jobs = needed(client.jobs, 'get_job')
   const query = (limit: number) => defined({ status, cursor, limit, fields: 'meta' as const })
   let page = await jobs.pagesPage(id, query(input.limit), { signal })
-  let lines = page.data.map(lineOf)
-  const count = fitting(lines, input.max_tokens - AROUND_LIST)
-  if (count < lines.length) {
-    page = await jobs.pagesPage(id, query(count), { signal })
+  let lines = fittingLines(page.data, lineOf, input.max_tokens - AROUND_LIST)
+  if (lines.length < page.data.length) {
+    page = await jobs.pagesPage(id, query(lines.length), { signal })
     lines = page.data.map(lineOf)
   }
   return { lines, next: page.next_cursor }

@@ -3,14 +3,21 @@
 import type { Fence } from '../answer/fence.ts'
 import { estimateTokens } from '../text/estimate-tokens.ts'
 
-/** How many of the lines fit; one at least. @param most - estimated tokens. */
-export function fitting(lines: readonly string[], most: number): number {
+/** The lines of the first items, as many as fit; one at least. @param most - estimated tokens. */
+export function fittingLines<Item>(
+  items: Iterable<Item>,
+  lineOf: (item: Item) => string,
+  most: number
+): string[] {
+  const lines: string[] = []
   let size = 0
-  for (const [index, line] of lines.entries()) {
+  for (const item of items) {
+    const line = lineOf(item)
     size += estimateTokens(`${line}\n`)
-    if (size > most) return Math.max(1, index)
+    if (size > most && lines.length > 0) break
+    lines.push(line)
   }
-  return lines.length
+  return lines
 }
 
 /** The fenced lines between what is said before and after them. */

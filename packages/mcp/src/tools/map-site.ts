@@ -8,7 +8,7 @@ import { ToolError } from '../answer/tool-error.ts'
 import { clip } from '../text/clip.ts'
 import { defineTool, needed, type ToolContext } from '../tool.ts'
 import { defined, globs, maxTokens, resultId, url, within } from './inputs.ts'
-import { AROUND_LIST, fitting, listAnswer } from './list-answer.ts'
+import { AROUND_LIST, fittingLines, listAnswer } from './list-answer.ts'
 import { keptResult } from './stored.ts'
 
 const Input = z.strictObject({
@@ -43,14 +43,13 @@ export const mapSite = defineTool({
         `from must be below ${urls.length}, the number of URLs.`
       )
     }
-    const lines = urls.slice(input.from).map(lineOf)
-    const count = fitting(lines, input.max_tokens - AROUND_LIST)
-    const last = input.from + count
-    const shown = count === 0 ? 'none listed' : `${input.from} to ${last - 1} listed`
+    const lines = fittingLines(urls.slice(input.from), lineOf, input.max_tokens - AROUND_LIST)
+    const last = input.from + lines.length
+    const shown = lines.length === 0 ? 'none listed' : `${input.from} to ${last - 1} listed`
     const head = [`Result ${id}. ${urls.length} URLs, ${shown}. ${priceLine(price)}`]
     const on = `Read on at no charge: map_site {"id": "${id}", "from": ${last}}.`
     const after = last < urls.length ? [on] : []
-    return listAnswer(newFence(), 'urls', lines.slice(0, count), { head, after })
+    return listAnswer(newFence(), 'urls', lines, { head, after })
   }
 })
 

@@ -9,6 +9,7 @@ import { ToolError } from '../answer/tool-error.ts'
 import { clip } from '../text/clip.ts'
 import { estimateTokens } from '../text/estimate-tokens.ts'
 import { shareOut } from '../text/share-out.ts'
+import { tokensUpTo } from '../text/size.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { maxCost, maxTokens, render, url } from './inputs.ts'
 import { fetchedPage, readingOptions, warningLine } from './page.ts'
@@ -131,7 +132,7 @@ function answer(pages: readonly Outcome[], most: number): string {
   const failures = pages.flatMap((page) => ('failure' in page ? [page.failure] : []))
   const top = [head, ...failures, ...(read.length > 0 ? [fence.notice] : [])].join('\n')
   const room = most - estimateTokens(`${top}\n`)
-  const needs = read.map((page) => estimateTokens(page.long.text) + LEAST)
+  const needs = read.map(({ long }) => Math.min(room, LEAST + tokensUpTo(long.text, room)))
   const shares = shareOut(needs, room)
   return [top, ...read.map((page, index) => pageAnswer(fence, page, shares[index] ?? 0))].join('\n')
 }

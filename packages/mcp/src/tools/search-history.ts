@@ -7,7 +7,7 @@ import { freeOfCharge, priceLine } from '../answer/price.ts'
 import { clip } from '../text/clip.ts'
 import { defineTool, needed, type ToolContext } from '../tool.ts'
 import { defined, maxTokens } from './inputs.ts'
-import { AROUND_LIST, fitting, listAnswer } from './list-answer.ts'
+import { AROUND_LIST, fittingLines, listAnswer } from './list-answer.ts'
 
 const Input = z.strictObject({
   url: z.string().min(1).max(8_192).optional().describe('Exactly as fetched'),
@@ -45,10 +45,9 @@ async function itemsOf({ max_tokens, limit, ...filter }: Input, { client, signal
   const list = needed(client.resultsPage, 'search_history')
   const query = (count: number) => defined({ ...filter, limit: count, fields: 'meta' as const })
   let page = await list(query(limit), { signal })
-  let lines = page.data.map(lineOf)
-  const count = fitting(lines, max_tokens - AROUND_LIST)
-  if (count < lines.length) {
-    page = await list(query(count), { signal })
+  let lines = fittingLines(page.data, lineOf, max_tokens - AROUND_LIST)
+  if (lines.length < page.data.length) {
+    page = await list(query(lines.length), { signal })
     lines = page.data.map(lineOf)
   }
   return { lines, next: page.next_cursor }
