@@ -2,7 +2,7 @@
 
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server'
 import { ALL_TOOLS, toolsFor } from './all-tools.ts'
-import { failureCode, failureText } from './answer/failure-text.ts'
+import { failureCode, failureText, isFault } from './answer/failure-text.ts'
 import { callKey } from './call-key.ts'
 import type { Tool, ToolClient } from './tool.ts'
 import type { ToolName } from './tool-names.ts'
@@ -16,6 +16,8 @@ export interface McpServerSettings {
   readonly tools?: readonly ToolName[]
   /** Of the request: the same calls of a repeated request are charged once. */
   readonly idempotencyKey?: string
+  /** Gets a failure of a tool that is a fault of its own. */
+  readonly onFault?: (error: unknown) => void
   /** Gets each call that ended: `outcome` is success or the code of its failure. */
   readonly onCall?: (tool: ToolName, outcome: string) => void
 }
@@ -36,7 +38,7 @@ export function createMcpServer(settings: McpServerSettings): McpServer {
 }
 
 function register(server: McpServer, tool: Tool, settings: McpServerSettings): void {
-  const { client, onCall, idempotencyKey } = settings
+  const { client, onCall, onFault, idempotencyKey } = settings
   const { name, title, description, input, annotations } = tool
   const config = { title, description, inputSchema: input, annotations }
   server.registerTool(name, config, async (parsed: Record<string, unknown>, context) => {
@@ -56,6 +58,7 @@ function register(server: McpServer, tool: Tool, settings: McpServerSettings): v
       // Nobody gets the answer to a call that was cancelled.
       onCall?.(name, signal.aborted ? 'CLIENT_GONE' : failureCode(error))
       signal.throwIfAborted()
+      if (isFault(error)) onFault?.(error)
       return { ...textAnswer(failureText(error)), isError: true }
     }
   })

@@ -30,7 +30,7 @@ export async function mcp(flags: McpFlags): Promise<void> {
     ? { client: openClient(server, { timeout: TIMEOUT }), close: undefined }
     : await openLocal()
   const interruption = onInterruption()
-  const handle = serveStdio({ client, version, tools, onError: tell })
+  const handle = serveStdio({ client, version, tools, onError: tell, onFault })
   tell({ message: `${tools.join(', ')} ${server ? `through ${server.url}` : 'from this machine'}` })
   await endOfInput(interruption.signal)
   await handle.close()
@@ -61,6 +61,10 @@ async function openLocal() {
 /** Standard output belongs to the protocol. */
 function tell({ message }: { readonly message: string }): void {
   process.stderr.write(`sluice mcp: ${message.replace(/\s+/g, ' ')}\n`)
+}
+
+function onFault(error: unknown): void {
+  tell({ message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 }
 
 function endOfInput(signal: AbortSignal): Promise<void> {

@@ -54,6 +54,7 @@ export function mcpEndpoint(service: Service): Step {
       client: ownClient(ctx),
       version: VERSION,
       onCall: service.metrics.mcpCall,
+      onFault: (error) => service.log.fault('call of a tool failed', error, state.id),
       ...settings
     })
     await send(ctx, answer)
@@ -129,7 +130,10 @@ function webRequest(ctx: Context): Request {
 }
 
 async function send(ctx: Context, answer: Response): Promise<void> {
-  for (const [name, value] of answer.headers) if (name !== 'cache-control') ctx.set(name, value)
+  // Nothing is cached anyway, and the connection is the server's.
+  for (const [name, value] of answer.headers) {
+    if (name !== 'cache-control' && name !== 'connection') ctx.set(name, value)
+  }
   // A stream begins before anything is charged, so the text of a result states its price, and no header does.
   ctx.remove('X-Tokens-Charged')
   if (!answer.body) ctx.body = null

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Origin, startOrigin, startService, type TestService } from '../harness.ts'
+import { openBrowser } from '../people/browser.ts'
 import { connect } from './connect.ts'
 
 let service: TestService
@@ -19,7 +20,7 @@ beforeAll(async () => {
     waiting++
     response.once('close', () => abandoned++)
   })
-  service = await startService({ CORS_ORIGINS: 'https://app.example' })
+  service = await startService({ CORS_ORIGINS: 'https://app.example', SIGNUP: 'open' })
   ;({ key } = await service.account())
 })
 
@@ -70,13 +71,15 @@ describe('the key', () => {
     expect(headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  test('a session is none', async () => {
-    const headers = {
-      authorization: '',
-      cookie: 'sluice_session=abc',
-      'sec-fetch-site': 'same-origin'
-    }
+  test('the session of a dashboard is none', async () => {
+    const browser = openBrowser(service.url)
+    const user = { email: 'ada@example.com', password: 'long enough, so' }
+    await browser.request('POST', '/api/v1/auth/sign-up', user)
+    expect((await browser.request('GET', '/api/v1/account')).status).toBe(200)
+    const headers = { authorization: '', cookie: browser.cookie(), 'sec-fetch-site': 'same-origin' }
     expect((await send(list, { headers })).status).toBe(401)
+    const token = browser.cookie().split('=')[1] ?? ''
+    expect((await send(list, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
   })
 })
 

@@ -41,6 +41,11 @@ export function failureCode(error: unknown): string {
   return isUnanswered(error) ? 'SERVER_UNREACHABLE' : 'INTERNAL_ERROR'
 }
 
+/** Whether it is none of the failures that are expected. */
+export function isFault(error: unknown): boolean {
+  return failureCode(error) === 'INTERNAL_ERROR' && !(error instanceof SluiceApiError)
+}
+
 /** In a few words, for one page of several. The message is left out. */
 export function shortFailure(error: unknown): string {
   const isRetryable = error instanceof SluiceApiError ? error.retryable : isUnanswered(error)
