@@ -34,8 +34,8 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** Routes that answer pages for people, which a document of the API has no place for. */
-const isPage = (path: string) => /^\/(?:docs|dashboard|llms\.txt)(?:$|[/{])/.test(path)
+/** Routes that a document of the API has no place for: pages for people, and JSON-RPC, which describes itself. */
+const isOutside = (path: string) => /^\/(?:docs|dashboard|llms\.txt|mcp)(?:$|[/{])/.test(path)
 
 test('the document lists every route and no others', () => {
   type Layers = { stack: { path: string; methods: string[] }[] }
@@ -44,7 +44,7 @@ test('the document lists every route and no others', () => {
   )
   const routes = routers
     .flatMap(({ stack }) => stack)
-    .filter(({ path }) => !isPage(path))
+    .filter(({ path }) => !isOutside(path))
     .flatMap(({ path, methods }) =>
       methods
         .filter((method) => method !== 'HEAD')
