@@ -44,7 +44,21 @@ describe('RFC 9309', () => {
     ],
     ['letters outside ASCII', 'User-agent: *\nDisallow: /grün', '/gr%C3%BCn', false],
     ['a lone surrogate', 'User-agent: *\nDisallow: /\ud800', '/%EF%BF%BD', false],
-    ['an empty rule', 'User-agent: *\nDisallow:', '/', true]
+    ['an empty rule', 'User-agent: *\nDisallow:', '/', true],
+    ['octets in either case', 'User-agent: *\nDisallow: /9%2F11', '/9%2f11', false],
+    ['a star that is no wildcard', 'User-agent: *\nDisallow: /a-%2A.html', '/a-*.html', false],
+    ['the same, and another path', 'User-agent: *\nDisallow: /a-%2A.html', '/a-b.html', true],
+    ['the same, encoded in the path', 'User-agent: *\nDisallow: /a-%2a', '/a-%2A', false],
+    ['a dollar that is no end', 'User-agent: *\nDisallow: /foo-%24', '/foo-$bar', false],
+    ['a dollar within a rule', 'User-agent: *\nDisallow: /$5/', '/$5/a', false],
+    ['a star in the path', 'User-agent: *\nDisallow: /a*b', '/a*c/b', false],
+    ['a misspelt rule', 'User-agent: *\nDissallow: /a', '/a', false],
+    [
+      'a misspelt agent',
+      'useragent: sluice\nDisallow: /a\n\nUser agent: b\nDisallow: /',
+      '/a',
+      false
+    ]
   ])('%s', (_, text, path, allowed) => {
     expect(parseRobots(text).allows('Sluice', path)).toBe(allowed)
   })

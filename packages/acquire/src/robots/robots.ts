@@ -33,7 +33,10 @@ interface Group {
 
 interface Rule {
   readonly allow: boolean
+  /** `*` is a wildcard and a last `$` the end; other ones are `%2A` and `%24`. */
   readonly pattern: string
+  /** Of the pattern as it is written: the longest that matches decides. */
+  readonly length: number
 }
 
 /** RFC 9309 §2.5 asks for at least 500 KiB. Characters here. */
@@ -50,7 +53,7 @@ export function parseRobots(text: string): Robots {
   return {
     allows(agent, path) {
       const rules = groupOf(agent)?.rules ?? []
-      return isAllowed(rules, path === '' ? '/' : path.slice(0, MAX_LINE))
+      return isAllowed(rules, path === '' ? '/' : literal(path.slice(0, MAX_LINE)))
     },
     crawlDelay: (agent) => groupOf(agent)?.delay,
     sitemaps
@@ -105,11 +108,29 @@ function longest(one: number | undefined, other: number | undefined): number | u
 
 /** Name and value of a line. If the colon is missing, a space separates them. */
 function fieldOf(line: string): [key: string, value: string] {
-  const text = line.slice(0, MAX_LINE).replace(/#.*/, '').trim()
+  const text = line
+    .slice(0, MAX_LINE)
+    .replace(/#.*/, '')
+    .trim()
+    .replace(/^user agent\b/i, 'user-agent')
   const end = /\s*:|\s+/.exec(text)
   if (end === null) return ['', '']
   const value = text.slice(end.index + end[0].length).trim()
-  return [text.slice(0, end.index).toLowerCase(), value]
+  const key = text.slice(0, end.index).toLowerCase()
+  return [MEANT[key] ?? key, value]
+}
+
+/** Misspellings that sites have. What they mean to keep out is kept out. */
+const MEANT: Readonly<Record<string, string>> = {
+  useragent: 'user-agent',
+  'useg-agent': 'user-agent',
+  desallow: 'disallow',
+  diasllow: 'disallow',
+  disalow: 'disallow',
+  disallaw: 'disallow',
+  dissalow: 'disallow',
+  dissallow: 'disallow',
+  'site-map': 'sitemap'
 }
 
 /** `*`, or the product token: what follows it, such as a version, does not count (§2.2.1). */
@@ -120,26 +141,38 @@ function agentOf(value: string): string {
 function* rulesOf(allow: boolean, value: string): Generator<Rule> {
   if (value === '') return
   const pattern = encoded(value)
-  yield { allow, pattern }
+  yield ruleOf(allow, pattern)
   // A folder's index file counts as the folder.
   if (allow && /\/index\.html?$/.test(pattern)) {
-    yield { allow, pattern: `${pattern.slice(0, pattern.lastIndexOf('/') + 1)}$` }
+    yield ruleOf(allow, `${pattern.slice(0, pattern.lastIndexOf('/') + 1)}$`)
   }
+}
+
+function ruleOf(allow: boolean, written: string): Rule {
+  const pattern = written.replace(/\$(?!$)/g, '%24')
+  return { allow, pattern, length: written.length }
+}
+
+/** A path in which the characters that are special in patterns are encoded, as a pattern has them (§2.2.3). */
+function literal(path: string): string {
+  return octets(path).replaceAll('*', '%2A').replaceAll('$', '%24')
 }
 
 /** As a URL object writes it: bytes outside ASCII as `%XX` (§2.2.2). What is encoded stays encoded. */
 function encoded(value: string): string {
-  return value
-    .replace(/[^\x20-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()))
-    .replace(/%[\da-f]{2}/gi, (octet) => octet.toUpperCase())
+  return octets(value.replace(/[^\x20-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed())))
+}
+
+/** Encoded octets in one case. */
+function octets(text: string): string {
+  return text.replace(/%[\da-f]{2}/gi, (octet) => octet.toUpperCase())
 }
 
 /** The most specific rule decides, by length; of equals the one that allows (§2.2.2). */
 function isAllowed(rules: readonly Rule[], path: string): boolean {
   let longest = -1
   let allowed = true
-  for (const { allow, pattern } of rules) {
-    const { length } = pattern
+  for (const { allow, pattern, length } of rules) {
     if (length < longest || (length === longest && allowed)) continue
     if (!matches(pattern, path)) continue
     longest = length
