@@ -106,12 +106,15 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
     ).toMatchObject({ kind: 'index', urls: ['https://a.example/2.xml'] })
     const rss = `<rss><channel><link>https://a.example/</link><atom:link href="https://a.example/feed" rel="self"/>
       <item><title>One &amp; only</title><atom:link href="x" rel="self"/><link>https://a.example/1</link><pubDate>Tue, 24 Nov 2026 11:05:58 GMT</pubDate></item>
-      <item><guid>https://a.example/2</guid></item><item><guid isPermaLink="false">tag:2</guid></item></channel></rss>`
+      <item>
+        <title>Two</title>
+        <guid>https://a.example/2</guid>
+      </item><item><guid isPermaLink="false">tag:2</guid></item></channel></rss>`
     expect(await read(rss)).toMatchObject({
       kind: 'feed',
       urls: ['https://a.example/1', 'https://a.example/2'],
       dates: ['2026-11-24T11:05:58Z', null],
-      titles: ['One & only', null]
+      titles: ['One & only', 'Two']
     })
     const atom = `<feed><link href="https://a.example/"/><entry><link rel="self" href="/self"/><link href="/1"/>
       <published>2020-01-01T00:00:00Z</published><updated>2026-11-24T00:00:00+01:00</updated></entry></feed>`

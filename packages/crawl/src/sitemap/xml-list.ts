@@ -23,7 +23,8 @@ interface Format {
   readonly fields: Readonly<Record<string, Field>>
 }
 
-type Field = 'url' | 'lastmod' | 'published' | 'title' | 'guid'
+/** `text` is what stands in the entry itself. */
+type Field = 'url' | 'lastmod' | 'published' | 'title' | 'guid' | 'text'
 
 const RSS: Format = {
   kind: 'feed',
@@ -116,7 +117,7 @@ export function createXmlList(base: URL): ListReader {
       ontext(text) {
         if (fault || entry === undefined) return
         // Some write the address without an element around it.
-        const into = open.length === entryDepth ? 'guid' : field
+        const into = open.length === entryDepth ? 'text' : field
         const before = into && (entry.get(into) ?? '')
         if (into === undefined || before === undefined || before.length > LONGEST_URL) return
         entry.set(into, before + text.slice(0, LONGEST_URL + 1))
@@ -152,7 +153,7 @@ export function createXmlList(base: URL): ListReader {
 function entryUrl(fields: ReadonlyMap<Field, string>, base: URL): URL | undefined {
   const url = fields.get('url')?.trim()
   if (url) return resolveUrl(url, base)
-  const guid = fields.get('guid')?.trim() ?? ''
+  const guid = (fields.get('guid') ?? fields.get('text') ?? '').trim()
   return /^https?:\/\//i.test(guid) ? resolveUrl(guid, base) : undefined
 }
 
