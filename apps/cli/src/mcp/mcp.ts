@@ -17,7 +17,7 @@ export interface McpFlags extends ServerFlags {
 /** The tools that need no server. */
 const LOCAL_TOOLS: readonly ToolName[] = ['read_page', 'extract', 'read_many']
 
-/** Longest call, ms: a page may take its 60 s, and read_many reads twenty. */
+/** Longest request of a call, ms: a page may take its 60 s, and be asked for again. */
 const TIMEOUT = 180_000
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }

@@ -1,5 +1,7 @@
 /** The tools of MCP over HTTP: what each answers, and what it costs (docs/mcp.md). */
 
+import { readFileSync } from 'node:fs'
+import { PRICES } from '@sluice/fetch'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { get, type Origin, startOrigin, startService, type TestService } from '../harness.ts'
@@ -52,9 +54,25 @@ describe('the list', () => {
       'get_job',
       'search_history'
     ])
-    expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(MOST_SCHEMA)
+    const size = countTokens(JSON.stringify(tools))
+    expect(size).toBeLessThanOrEqual(MOST_SCHEMA)
+    const guide = readFileSync(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8')
+    const shown = Math.round(size / 100) * 100
+    expect(guide).toContain(`schemas take ${shown.toLocaleString('en')} tokens`)
     for (const { inputSchema } of tools)
       expect(inputSchema).toHaveProperty('additionalProperties', false)
+  })
+
+  test('states the prices of the table', async () => {
+    const { tools } = await mcp.client.listTools()
+    const said = (name: string) => JSON.stringify(tools.find((tool) => tool.name === name))
+    const { fetch: page, map, ai_json_extraction } = PRICES
+    for (const name of ['read_page', 'read_many', 'crawl_site']) {
+      expect(said(name)).toContain(`${page} token for`)
+    }
+    expect(said('extract')).toContain(`${page} token, ${page + ai_json_extraction} with ai`)
+    expect(said('extract')).toContain(`${page + ai_json_extraction} tokens instead of ${page}`)
+    expect(said('map_site')).toContain(`${map} token in all`)
   })
 
   test('says which tools change something', async () => {
