@@ -194,6 +194,20 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
       return [data, receipt.charged]`,
     answer: [{ authorization: 'Bearer slc_test', hasKey: true }, 1]
   },
+  '@sluice/mcp': {
+    imports: [['{ answerHttp }', '@sluice/mcp']],
+    body: `
+      const meta = { request_id: 'ftc_1', final_url: 'https://rivers.example/', extraction: null }
+      const receipt = { charged: 1, remaining: 9, replayed: false }
+      const client = { fetch: async () => ({ data: { title: 'Weirs', markdown: '# Weirs' }, meta, warnings: [], receipt }) }
+      const params = { name: 'read_page', arguments: { url: 'https://rivers.example/' } }
+      const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+      const request = new Request('https://tools.example/mcp', { method: 'POST', headers })
+      const answer = await answerHttp(request, { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, { client, version: '1.0.0' })
+      const text = await answer.text()
+      return [answer.status, text.includes('Charged: 1 token. Balance: 9.'), text.includes('# Weirs')]`,
+    answer: [200, true, true]
+  },
   ...parserPrograms()
 }
 

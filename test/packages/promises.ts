@@ -48,6 +48,7 @@ const PROMISES: readonly Row[] = [
   { name: '@sluice/content', works: EVERYWHERE },
   { name: '@sluice/extract', works: EVERYWHERE },
   { name: '@sluice/client', works: EVERYWHERE },
+  { name: '@sluice/mcp', works: EVERYWHERE },
   { name: '@sluice/parser-*', works: EVERYWHERE },
   { name: '@sluice/enrich', works: [...NODE, ...BUNDLES, 'Bun', 'Deno'], why: NEEDS_NODE },
   { name: '@sluice/acquire/guard', works: [...NODE, ...BUNDLES, 'Bun', 'Deno'], why: NEEDS_NODE },
