@@ -25,6 +25,7 @@ import type {
 import type { CallOptions, PaidCallOptions } from './call-options.ts'
 import type { JobsResource, MapInput } from './jobs-resource.ts'
 import type { MonitorsResource } from './monitors.ts'
+import type { ReadInput } from './read-page.ts'
 import type { Resources } from './resources.ts'
 import type { WebhooksResource } from './webhooks-resource.ts'
 
@@ -38,6 +39,11 @@ export interface Client extends Resources {
     url: string,
     input?: FetchInput & PaidCallOptions
   ): Promise<FetchResult<Data>>
+  /** Read a page as text: Markdown unless `format` says otherwise. */
+  read(
+    url: string,
+    input?: ReadInput & PaidCallOptions
+  ): Promise<{ readonly text: string; readonly receipt: Receipt }>
   /** Read a file: a PDF, an Office file, a book, a page. `new Blob([bytes])`, or the `File` of a form. */
   parse<Data = Records['document']>(
     file: Blob,

@@ -9,7 +9,6 @@ import type {
   ParseInput,
   Profile,
   Quote,
-  Receipt,
   ResultsPage,
   ResultsQuery,
   SearchResults,
@@ -22,6 +21,8 @@ import type { Client } from './client.ts'
 import { jobsOf } from './jobs.ts'
 import { lines } from './lines.ts'
 import { monitorsOf } from './monitors.ts'
+import { readPage } from './read-page.ts'
+import { receiptOf } from './receipt.ts'
 import { resourcesOf } from './resources.ts'
 import {
   AlreadyDone,
@@ -65,6 +66,7 @@ export function createClient(settings: ClientSettings): Client {
     webhooks: webhooksOf(transport),
     fetch: <Data>(url: string, input: FetchInput & PaidCallOptions = {}) =>
       read<Data>('/api/v1/internet/fetch', bodyOf(url, input), input),
+    read: (url, input) => readPage(transport, url, input),
     parse: <Data>(file: Blob, input: ParseInput & PaidCallOptions = {}) =>
       read<Data>('/api/v1/internet/parse', formOf(file, input), input),
     quote: (url, input = {}) =>
@@ -207,14 +209,4 @@ function formOf(file: Blob, { name, url, filters, options }: ParseInput): FormDa
 
 function itemPath(id: string): string {
   return `${HISTORY}/${encodeURIComponent(id)}`
-}
-
-function receiptOf({ headers }: Response): Receipt {
-  const remaining = headers.get('x-tokens-remaining')
-  return {
-    charged: Number(headers.get('x-tokens-charged') ?? 0),
-    remaining: remaining === null ? null : Number(remaining),
-    replayed: headers.get('idempotency-replayed') === 'true',
-    requestId: headers.get('x-request-id') ?? ''
-  }
 }

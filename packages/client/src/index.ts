@@ -71,6 +71,7 @@ export type {
   MonitorRun,
   MonitorsResource
 } from './monitors.ts'
+export type { ReadInput } from './read-page.ts'
 export type {
   Accounts,
   AccountsQuery,
@@ -79,6 +80,7 @@ export type {
   ApiKey,
   AuditLog,
   AuditLogQuery,
+  ErrorTable,
   GrantInput,
   Invitation,
   InvitationInput,
@@ -89,6 +91,7 @@ export type {
   MovementsQuery,
   NewApiKey,
   OperatorResource,
+  ParserSchema,
   Pricing,
   Resources,
   Samples,

@@ -32,6 +32,10 @@ export type Movement = Movements['movements'][number]
 export type MovementsQuery = Query<'listMovements'>
 /** Prices in tokens, and of a token in US dollars. */
 export type Pricing = Data<'getPricing'>
+/** The JSON Schema of the record of a parser. */
+export type ParserSchema = Data<'getParserSchema'>
+/** Every code of an error, with its status and what to do. */
+export type ErrorTable = Data<'listErrors'>['errors']
 /** Who is signed in. */
 export type Session = Data<'getSession'>
 /** Who may sign up. */
@@ -115,6 +119,10 @@ export interface Resources {
   movements(query?: MovementsQuery, options?: CallOptions): Promise<Movements>
   /** Prices in tokens. */
   pricing(options?: CallOptions): Promise<Pricing>
+  /** The table of error codes. */
+  errors(options?: CallOptions): Promise<ErrorTable>
+  /** The JSON Schema of what a parser reads. @param parser - its kind, or the name of its package. */
+  parserSchema(parser: string, options?: CallOptions): Promise<ParserSchema>
   /** Close the account of the signed-in user permanently. */
   closeAccount(password: string, options?: CallOptions): Promise<void>
 }
@@ -175,6 +183,10 @@ export function resourcesOf(transport: Transport): Resources {
     },
     movements: (query = {}, options) => call('GET', 'account/movements', options, { query }),
     pricing: (options) => call('GET', 'pricing', options),
+    errors: async (options) =>
+      (await call<{ errors: ErrorTable }>('GET', 'errors', options)).errors,
+    parserSchema: (parser, options) =>
+      call('GET', `parsers/${encodeURIComponent(parser)}/schema`, options),
     closeAccount: (password, options) =>
       call('DELETE', 'account', options, { body: { password }, once: true })
   }

@@ -47,6 +47,8 @@ export interface Request {
 export interface Transport {
   /** @throws what {@link send} throws. */
   json<Answer>(request: Request): Promise<{ answer: Answer; response: Response }>
+  /** The same for an answer that is text. */
+  text(request: Request): Promise<{ text: string; response: Response }>
   /**
    * The answer as soon as its headers are there; its body is no longer bound by the time of the call.
    *
@@ -69,6 +71,10 @@ export function createTransport(settings: ClientSettings): Transport {
         return JSON.parse(text) as Answer
       })
       return { answer: value, response }
+    },
+    async text(request) {
+      const { response, value } = await withRetries(settings, request, (one) => one.text())
+      return { text: value, response }
     },
     async stream(request) {
       const { response } = await withRetries(settings, request, async () => undefined)
