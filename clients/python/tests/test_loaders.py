@@ -10,7 +10,7 @@ import pytest
 from stand_ins import langchain, llamaindex
 from world import ORIGIN, SERVER, new_key
 
-from sluice import SiteError
+from sluice import InsufficientTokensError, PageError, SiteError, Sluice
 
 
 def settings():
@@ -26,6 +26,7 @@ def test_langchain_loads_urls():
     assert [one.metadata["source"] for one in documents] == urls
     assert documents[0].metadata["title"] == "On rivers"
     assert documents[0].metadata["result_id"].startswith("ftc_")
+    assert [one.metadata["tokens"] for one in documents] == [1, 1]
     assert documents[0].page_content.startswith("# On rivers")
 
 
@@ -48,7 +49,7 @@ def test_langchain_loads_a_crawl():
         documents = SluiceLoader(crawl=crawl, **settings()).load()
     sources = sorted(one.metadata["source"] for one in documents)
     assert sources == [f"{ORIGIN}/site/", f"{ORIGIN}/site/a", f"{ORIGIN}/site/b"]
-    assert all(one.page_content for one in documents)
+    assert all(one.page_content and one.metadata["tokens"] == 1 for one in documents)
 
 
 def test_a_failed_url_raises():
@@ -59,12 +60,80 @@ def test_a_failed_url_raises():
             SluiceLoader(f"{ORIGIN}/gone", **settings()).load()
 
 
-@pytest.mark.parametrize("given", [{}, {"urls": "https://a.example", "crawl": {"url": "https://a.example"}}])
-def test_urls_or_a_crawl_and_not_both(given):
+def test_a_failed_url_is_left_out_and_kept():
     with langchain():
         from sluice.langchain import SluiceLoader
 
-        with pytest.raises(TypeError, match="either urls or crawl"):
+        urls = [f"{ORIGIN}/gone", f"{ORIGIN}/b", "http://10.0.0.1/"]
+        loader = SluiceLoader(urls, on_failure="skip", **settings())
+        for _ in range(2):
+            assert [one.metadata["source"] for one in loader.load()] == [urls[1]]
+            assert [(one.source, one.error.code) for one in loader.failures] == [
+                (urls[0], "UPSTREAM_STATUS"),
+                (urls[2], "URL_NOT_ALLOWED"),
+            ]
+
+
+def test_an_empty_balance_raises_with_skip_too():
+    with langchain():
+        from sluice.langchain import SluiceLoader
+
+        loader = SluiceLoader(f"{ORIGIN}/b", on_failure="skip", server=SERVER, api_key=new_key(0))
+        with pytest.raises(InsufficientTokensError):
+            loader.load()
+
+
+@pytest.mark.parametrize(
+    ("url", "code"), [(f"{ORIGIN}/gone", "UPSTREAM_STATUS"), ("http://nothing.invalid/", "ROBOTS_DISALLOWED")]
+)
+def test_a_crawl_of_which_no_page_succeeds_raises(url, code):
+    with langchain():
+        from sluice.langchain import SluiceLoader
+
+        with pytest.raises(PageError) as raised:
+            SluiceLoader(crawl={"url": url}, **settings()).load()
+        assert (raised.value.source, raised.value.code) == (url, code)
+        loader = SluiceLoader(crawl={"url": url}, on_failure="skip", **settings())
+        assert loader.load() == []
+        assert [(one.source, one.error.code) for one in loader.failures] == [(url, code)]
+
+
+def test_a_crawl_ends_with_the_pages_that_the_balance_covered():
+    with langchain():
+        from sluice.langchain import SluiceLoader
+
+        crawl = {"url": f"{ORIGIN}/site/", "scope": {"limit": 10}}
+        assert len(SluiceLoader(crawl=crawl, server=SERVER, api_key=new_key(2)).load()) == 2
+
+
+def test_a_job_that_was_started_before():
+    given = settings()
+    urls = [f"{ORIGIN}/b", f"{ORIGIN}/gone"]
+    with Sluice(**given) as client:
+        job = client.jobs.batch(urls=urls, options={"markdown": True})["id"]
+    with langchain():
+        from sluice.langchain import SluiceLoader
+
+        loader = SluiceLoader(job=job, **given)
+        assert [one.metadata["source"] for one in loader.load()] == urls[:1]
+        assert [one.source for one in loader.failures] == urls[1:]
+        with pytest.raises(PageError):
+            SluiceLoader(job=job, on_failure="raise", **given).load()
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({}, "give one of urls, crawl and job"),
+        ({"urls": "https://a.example", "crawl": {"url": "https://a.example"}}, "give one of urls, crawl and job"),
+        ({"urls": "https://a.example", "on_failure": "throw"}, 'on_failure must be "raise" or "skip"'),
+    ],
+)
+def test_wrong_settings_are_refused(given, message):
+    with langchain():
+        from sluice.langchain import SluiceLoader
+
+        with pytest.raises(TypeError, match=message):
             SluiceLoader(**given)
 
 
@@ -75,6 +144,15 @@ def test_llamaindex_reads_urls():
         documents = SluiceReader(**settings()).load_data(f"{ORIGIN}/article")
     assert [(one.id_, one.metadata["title"]) for one in documents] == [(f"{ORIGIN}/article", "On rivers")]
     assert documents[0].text.startswith("# On rivers")
+
+
+def test_llamaindex_keeps_failures():
+    with llamaindex():
+        from sluice.llamaindex import SluiceReader
+
+        reader = SluiceReader(**settings())
+        assert reader.load_data(f"{ORIGIN}/gone", on_failure="skip") == []
+        assert [one.error.code for one in reader.failures] == ["UPSTREAM_STATUS"]
 
 
 @pytest.mark.parametrize("name", ["langchain", "llamaindex"])

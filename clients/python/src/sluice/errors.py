@@ -68,6 +68,19 @@ class ServiceError(SluiceApiError):
     """The service is at fault, or busy: ``INTERNAL_ERROR``, ``STORE_UNAVAILABLE``, ``OVERLOADED``, …"""
 
 
+class PageError(SluiceError):
+    """A page of a job failed, or the whole job, where loaders read one."""
+
+    def __init__(self, source: str, code: str, message: str, retryable: bool = False) -> None:
+        super().__init__(f"{source} was not loaded: {message}")
+        #: One of the service's error codes.
+        self.code = code
+        #: A later job may succeed.
+        self.retryable = retryable
+        #: URL of the page, or of the start of a crawl; the id of a job.
+        self.source = source
+
+
 class SluiceConnectionError(SluiceError):
     """No answer, or one that broke off. ``__cause__`` is how."""
 

@@ -10,7 +10,7 @@ try:
 except ImportError as error:
     raise ImportError("sluice.llamaindex needs llama-index-core: pip install sluice[llamaindex]") from error
 
-from ._documents import Source
+from ._documents import Failure, Source
 from ._sync.client import Sluice
 from ._sync.documents import texts
 
@@ -24,17 +24,22 @@ class SluiceReader(BaseReader):
 
     def __init__(self, server: Optional[str] = None, api_key: Optional[str] = None) -> None:
         self._settings = (server, api_key)
+        #: What was left out by the last load: each with ``source`` and ``error``, which has a ``code``.
+        self.failures: List[Failure] = []
 
     def lazy_load_data(
         self,
         urls: Union[str, Sequence[str], None] = None,
         *,
         crawl: Optional[Mapping[str, Any]] = None,
+        job: Optional[str] = None,
         options: Optional[Mapping[str, Any]] = None,
         filters: Optional[Mapping[str, str]] = None,
+        on_failure: Optional[str] = None,
     ) -> Iterable[Document]:
-        """The documents one by one; ``urls`` or ``crawl`` as of ``sluice.langchain.SluiceLoader``."""
-        source = Source(urls, crawl, options, filters)
+        """The documents one by one; what is given is as of ``sluice.langchain.SluiceLoader``."""
+        source = Source(urls, crawl, job, options, filters, on_failure)
+        self.failures = source.failures
         with Sluice(*self._settings) as client:
             for text, metadata in texts(client, source):
                 yield Document(text=text, metadata=metadata, id_=metadata["source"])

@@ -6,18 +6,34 @@ from __future__ import annotations
 
 from typing import Iterator
 
-from .._documents import Source, Text, text_of
+from .._documents import Source, Text, is_of_one_url, job_error, page_error, text_of
+from ..errors import SluiceApiError
 from .client import Sluice
 
 
 def texts(client: Sluice, source: Source) -> Iterator[Text]:
-    """The pages one by one. A failed fetch of one of the URLs raises; failed pages of a crawl are left out."""
-    if not source.is_crawl:
+    """The pages one by one; those that fail as the source says."""
+    if source.urls is not None:
         for url in source.urls:
-            answer = client.fetch(url, **source.fetch)
-            yield text_of(answer.data, answer.meta["final_url"], answer.meta["request_id"])
+            try:
+                answer = client.fetch(url, **source.fetch)
+            except SluiceApiError as error:
+                if not is_of_one_url(error):
+                    raise
+                source.fail(url, error, True)
+                continue
+            meta = answer.meta
+            yield text_of(answer.data, meta["final_url"], meta["request_id"], answer.receipt.charged)
         return
-    job = client.jobs.crawl(**source.crawl)
-    client.jobs.wait_for(job["id"])
-    for page in client.jobs.pages(job["id"]):
-        yield text_of(page["data"], page["url"], page["result"])
+    id, name = source.job, source.job
+    if id is None:
+        started = client.jobs.crawl(**source.crawl)
+        id, name = started["id"], source.crawl["url"]
+    job = client.jobs.wait_for(id)
+    if job["status"] == "failed":
+        source.fail(name or id, job_error(name or id, job), True)
+    is_empty = job["pages"]["success"] == 0
+    for page in client.jobs.pages(id, status="failed", fields="meta"):
+        source.fail(page["url"], page_error(page), is_empty)
+    for page in client.jobs.pages(id):
+        yield text_of(page["data"], page["url"], page["result"], page["tokens"])
