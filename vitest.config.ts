@@ -19,7 +19,13 @@ const onlyLong = process.env.SLUICE_TESTS === 'long'
 const named = process.argv.slice(2).some((argument) => argument.includes('/'))
 
 export default defineConfig({
-  resolve: { conditions },
+  resolve: {
+    conditions,
+    // n8n provides it at run time; its licence does not allow to have it here.
+    alias: {
+      'n8n-workflow': new URL('test/n8n/n8n-workflow.ts', import.meta.url).pathname
+    }
+  },
   ssr: { resolve: { conditions, externalConditions: ['@sluice/source', 'node', 'development'] } },
   test: {
     include: onlyLong

@@ -18,6 +18,8 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/fetch': ['core', 'content', 'acquire', 'crawl', 'documents', 'enrich', 'extract'],
   'packages/client': [],
   'packages/mcp': ['client'],
+  'packages/langchain': ['client'],
+  'packages/n8n-nodes-sluice': [],
   packages: ['core', 'content', 'values'],
   // It fetches the live pages of a parser.
   'packages/testkit': ['core', 'content', 'values', 'acquire'],

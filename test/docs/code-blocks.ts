@@ -33,10 +33,10 @@ export const DESIGNS: readonly string[] = readdirSync(`${ROOT}${DESIGN}`).map(
   (name) => `${DESIGN}/${name}`
 )
 
-/** READMEs of packages and plugins; that of the client has its own test, which runs every block. */
+/** READMEs of packages and plugins; those of the client and of the loader have tests that run every block. */
 export const READMES: readonly string[] = ['packages', 'plugins'].flatMap((group) =>
   readdirSync(`${ROOT}${group}`)
-    .filter((name) => name !== 'client')
+    .filter((name) => name !== 'client' && name !== 'langchain')
     .map((name) => `${group}/${name}/README.md`)
 )
 
@@ -116,6 +116,7 @@ export const LISTED: readonly Listed[] = [
   },
   ...ofWebhooks(),
   ...ofTools(),
+  ...ofIntegrations(),
   {
     file: 'docs/reverse-proxy.md',
     starts: 'sluice.example {',
@@ -143,6 +144,17 @@ function ofTools(): Listed[] {
       starts: 'Result ftc_',
       why: 'an answer; apps/service/test/mcp/mcp-reading-on.test.ts reads whole ones'
     }
+  ]
+}
+
+function ofIntegrations(): Listed[] {
+  const file = 'docs/integrations.md'
+  const python = 'clients/python/tests/test_readme.py runs it against a service'
+  const loader = 'test/langchain/examples.test.ts runs it against a service'
+  return [
+    { file, starts: 'from sluice.langchain', why: python },
+    { file, starts: 'from sluice.llamaindex', why: python },
+    { file, starts: "import { SluiceLoader } from '@sluice/langchain'", why: loader }
   ]
 }
 

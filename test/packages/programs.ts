@@ -208,6 +208,14 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
       return [answer.status, text.includes('Charged: 1 token. Balance: 9.'), text.includes('# Weirs')]`,
     answer: [200, true, true]
   },
+  '@sluice/langchain': {
+    imports: [['{ SluiceLoader }', '@sluice/langchain']],
+    body: `
+      const loader = new SluiceLoader({ urls: 'https://rivers.example/', baseUrl: ORIGIN, apiKey: 'slc_test' })
+      const [document] = await loader.load()
+      return [document.constructor.name, document.metadata.tokens, loader.failures]`,
+    answer: ['Document', 1, []]
+  },
   ...parserPrograms()
 }
 

@@ -49,6 +49,11 @@ const PROMISES: readonly Row[] = [
   { name: '@sluice/extract', works: EVERYWHERE },
   { name: '@sluice/client', works: EVERYWHERE },
   { name: '@sluice/mcp', works: EVERYWHERE },
+  {
+    name: '@sluice/langchain',
+    works: [...NODE, ...BUNDLES],
+    why: 'Elsewhere it is not tested.'
+  },
   { name: '@sluice/parser-*', works: EVERYWHERE },
   { name: '@sluice/enrich', works: [...NODE, ...BUNDLES, 'Bun', 'Deno'], why: NEEDS_NODE },
   { name: '@sluice/acquire/guard', works: [...NODE, ...BUNDLES, 'Bun', 'Deno'], why: NEEDS_NODE },

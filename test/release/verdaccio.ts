@@ -55,7 +55,12 @@ function configuration(folder: string): string {
   return JSON.stringify({
     storage: join(folder, 'storage'),
     auth: { htpasswd: { file: join(folder, 'htpasswd') } },
-    packages: { '@sluice/*': { access: '$all', publish: '$authenticated' } },
+    packages: Object.fromEntries(
+      ['@sluice/*', 'n8n-nodes-sluice'].map((name) => [
+        name,
+        { access: '$all', publish: '$authenticated' }
+      ])
+    ),
     max_body_size: '100mb',
     web: { enable: false },
     log: { type: 'stdout', format: 'json', level: 'error' }

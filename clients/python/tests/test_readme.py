@@ -1,4 +1,4 @@
-"""The programs of the README run against the service."""
+"""The programs of the README, and of docs/integrations.md, run against the service."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ import pathlib
 import re
 
 import pytest
-from stand_ins import langchain
+from stand_ins import langchain, llamaindex
 from world import ORIGIN, SERVER, new_key
 
-README = (pathlib.Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
-PROGRAMS = re.findall(r"^```python\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+_CLIENT = pathlib.Path(__file__).parent.parent
+_TEXTS = [_CLIENT / "README.md", _CLIENT.parent.parent / "docs" / "integrations.md"]
+PROGRAMS = [
+    program
+    for text in _TEXTS
+    for program in re.findall(r"^```python\n(.*?)^```$", text.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+]
 
 PRINTED = [
     r"On rivers @sluice/parser-generic\n1 token, 999 left\n",
@@ -20,6 +25,8 @@ PRINTED = [
     # It only defines what receives webhooks.
     r"",
     r"\S+/ \d+\n(\S+ \d+\n)*",
+    r"On rivers \d+\n",
+    r"\['http\S+/'.*\]\n",
 ]
 
 
@@ -36,6 +43,6 @@ def test_program(number, capsys):
         ("slc_live_…", new_key(1_000)),
     ):
         program = program.replace(shown, real)
-    with langchain():
-        exec(compile(program, f"README.md, program {number}", "exec"), {})
+    with langchain(), llamaindex():
+        exec(compile(program, f"program {number}", "exec"), {})
     assert re.fullmatch(PRINTED[number], capsys.readouterr().out)

@@ -1,0 +1,126 @@
+/** The resources of the node, and what can be done with each. */
+
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+
+const RESOURCE: INodeProperties = {
+  displayName: 'Resource',
+  name: 'resource',
+  type: 'options',
+  noDataExpression: true,
+  default: 'page',
+  options: [
+    { name: 'Batch', value: 'batch', description: 'Many URLs as one job' },
+    { name: 'Crawl', value: 'crawl', description: 'The pages of a site as one job' },
+    { name: 'Document', value: 'document', description: 'A file that an item carries' },
+    { name: 'Job', value: 'job', description: 'A batch or a crawl that was started' },
+    { name: 'Page', value: 'page', description: 'One URL' },
+    { name: 'Result', value: 'result', description: 'What was fetched before' },
+    { name: 'Site', value: 'site', description: 'The URLs of a site' }
+  ]
+}
+
+const OPERATIONS: Readonly<Record<string, readonly INodePropertyOptions[]>> = {
+  page: [
+    {
+      name: 'Extract',
+      value: 'extract',
+      action: 'Extract data from page',
+      description: 'Fetch a page and fill a JSON Schema from it'
+    },
+    {
+      name: 'Fetch',
+      value: 'fetch',
+      action: 'Fetch page',
+      description: 'Fetch a page and read its record, Markdown, links or HTML'
+    }
+  ],
+  document: [
+    {
+      name: 'Read',
+      value: 'read',
+      action: 'Read document',
+      description: 'Upload a PDF, an Office file, a book or a saved page and read it'
+    }
+  ],
+  batch: [
+    {
+      name: 'Start',
+      value: 'start',
+      action: 'Start batch',
+      description: 'Fetch many URLs; each page that succeeds is charged once'
+    }
+  ],
+  crawl: [
+    {
+      name: 'Start',
+      value: 'start',
+      action: 'Start crawl',
+      description: 'Fetch a page and those of its site that links and sitemaps lead to'
+    }
+  ],
+  job: [
+    {
+      name: 'Cancel',
+      value: 'cancel',
+      action: 'Cancel job',
+      description: 'End a job; nothing more is charged'
+    },
+    {
+      name: 'Get',
+      value: 'get',
+      action: 'Get job',
+      description: 'Retrieve the state of a job: how many pages are done, and what they cost'
+    },
+    {
+      name: 'Get Pages',
+      value: 'getPages',
+      action: 'Get pages of job',
+      description: 'List the pages of a job with what was read'
+    }
+  ],
+  site: [
+    {
+      name: 'Map',
+      value: 'map',
+      action: 'Map site',
+      description: 'List the URLs of a site without fetching its pages'
+    }
+  ],
+  result: [
+    {
+      name: 'Delete',
+      value: 'delete',
+      action: 'Delete result',
+      description: 'Delete a result permanently'
+    },
+    {
+      name: 'Get',
+      value: 'get',
+      action: 'Get result',
+      description: 'Retrieve a result from the history; free'
+    },
+    {
+      name: 'Get Many',
+      value: 'getAll',
+      action: 'Get many results',
+      description: 'List results of the history, newest first; free'
+    }
+  ]
+}
+
+/** The two choices that come first. */
+export const RESOURCES: readonly INodeProperties[] = [
+  RESOURCE,
+  ...Object.entries(OPERATIONS).map(([resource, options]): INodeProperties => {
+    const [first] = options.filter(({ value }) => ['fetch', 'get'].includes(String(value)))
+    return {
+      displayName: 'Operation',
+      name: 'operation',
+      type: 'options',
+      noDataExpression: true,
+      displayOptions: { show: { resource: [resource] } },
+      options: [...options],
+      default: (first ?? options[0])?.value
+    }
+  })
+]
