@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Origin,
   serveArticle,
+  serveSearch,
   startOrigin,
   startService,
   type TestService
@@ -20,6 +21,7 @@ let credential: NodeRun['credential']
 beforeAll(async () => {
   origin = await startOrigin(async (request, response) => {
     const { url = '/' } = request
+    if (url.startsWith('/search?')) return search(request, response)
     if (url === '/article') return serveArticle(request, response)
     if (url.endsWith('/gone')) response.statusCode = 404
     if (url.endsWith('/slow')) await new Promise((resolve) => setTimeout(resolve, 3_000))
@@ -29,7 +31,7 @@ beforeAll(async () => {
 ${url} tells of ${url.repeat(9)}, which no other page does, in a text long enough to be one.${links}</p>
 <dl><dt>Price<dd>€ 19.90<dt>Weight<dd>2 kg</dl></article></html>`)
   })
-  sluice = await startService()
+  sluice = await startService({ SEARCH_URL: origin.url })
 })
 afterAll(async () => {
   await sluice.stop()
@@ -38,6 +40,9 @@ afterAll(async () => {
 beforeEach(async () => {
   credential = { baseUrl: `${sluice.url}/`, apiKey: (await sluice.account(20)).key }
 })
+
+/** In place of SearXNG. */
+const search = serveSearch({ '/found': 'Found', '/gone': 'Gone' })
 
 /** The JSON of the items. */
 async function run(parameters: NodeRun['parameters'], more: Partial<NodeRun> = {}) {
@@ -218,6 +223,39 @@ test('site: the URLs, each an item', async () => {
   expect(items.map(({ url }) => url)).toEqual(expect.arrayContaining([`${origin.url}/site/a`]))
   expect(items.map(({ url }) => url)).not.toContain(`${origin.url}/site/gone`)
   expect(await balance()).toBe(19)
+})
+
+test('web: results, and their pages if they are asked for', async () => {
+  const searchOptions = { language: '', exclude_domains: 'a.example, b.example', category: 'news' }
+  const parameters = {
+    resource: 'web',
+    operation: 'search',
+    searchQuery: 'lanterns',
+    searchOptions
+  }
+  const found = await run(parameters)
+  expect(found).toMatchObject([
+    {
+      position: 1,
+      url: `${origin.url}/found`,
+      title: 'Found',
+      snippet: 'lanterns -site:a.example -site:b.example'
+    },
+    { position: 2, url: `${origin.url}/gone` }
+  ])
+  expect(found[0]).not.toHaveProperty('page')
+  const read = { ...parameters, fetchPages: true, formats: ['markdown'] }
+  expect(await run(read)).toMatchObject([
+    {
+      page: { markdown: expect.stringMatching(/^# Page /) },
+      result_id: expect.stringMatching(/^ftc_/)
+    },
+    { failure: { code: 'UPSTREAM_STATUS' } }
+  ])
+  expect(await run({ ...read, simplify: false, limit: 1 })).toMatchObject([
+    { page: { success: true } }
+  ])
+  expect(await balance()).toBe(15)
 })
 
 test('result: the history', async () => {

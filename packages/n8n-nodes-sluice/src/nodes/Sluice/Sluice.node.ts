@@ -14,6 +14,7 @@ import { PROPERTIES } from './fields/properties.ts'
 import { cancelJob, getJob, getJobPages, mapSite, startBatch, startCrawl } from './jobs.ts'
 import { extractFromPage, fetchPage, readDocument } from './read-pages.ts'
 import { deleteResult, getResult, getResults } from './results.ts'
+import { searchWeb } from './search.ts'
 import type { Run } from './send.ts'
 
 const DOCS = 'https://github.com/sluice-dev/sluice/tree/main/packages/n8n-nodes-sluice#readme'
@@ -29,6 +30,7 @@ const OPERATIONS: Readonly<Record<string, (run: Run) => Promise<IDataObject[]>>>
   'job getPages': getJobPages,
   'job cancel': cancelJob,
   'site map': mapSite,
+  'web search': searchWeb,
   'result get': getResult,
   'result getAll': getResults,
   'result delete': deleteResult
@@ -51,7 +53,7 @@ export class Sluice implements INodeType {
     credentials: [{ name: 'sluiceApi', required: true }],
     codex: {
       categories: ['Data & Storage', 'Development'],
-      alias: ['scrape', 'crawl', 'extract', 'markdown', 'web page', 'PDF'],
+      alias: ['scrape', 'crawl', 'search', 'extract', 'markdown', 'web page', 'PDF'],
       resources: { primaryDocumentation: [{ url: DOCS }], credentialDocumentation: [{ url: DOCS }] }
     },
     properties: PROPERTIES

@@ -7,6 +7,7 @@ const HINTS: Readonly<Record<string, string>> = {
   UNAUTHORIZED: "Check the 'API Key' of the credential",
   INSUFFICIENT_TOKENS: 'The account needs tokens; nothing was fetched',
   AI_NOT_CONFIGURED: "This server has no model: leave out the 'AI' options",
+  SEARCH_NOT_CONFIGURED: 'The operator of the service has to set SEARCH_URL',
   COST_LIMIT_EXCEEDED: "Raise 'Max Cost', or ask for less",
   DOCUMENT_NEEDS_OCR: "Turn on the option 'OCR'",
   DOCUMENT_ENCRYPTED: "Give the option 'Password'",

@@ -5,6 +5,7 @@ import { CRAWL_SCOPE, MAP_SCOPE } from './crawl-fields.ts'
 import { FETCH_OPTIONS, FORMATS, SIMPLIFY, UPLOAD_OPTIONS } from './fetch-fields.ts'
 import { JOB_COST, JOB_ID, LIMITS, PAGES_TO_RETURN, WAITING } from './job-fields.ts'
 import { RESOURCES } from './resources.ts'
+import { SEARCH_FIELDS } from './search-fields.ts'
 import { shownFor } from './shown-for.ts'
 
 const URL_FIELD: INodeProperties = {
@@ -140,6 +141,7 @@ export const PROPERTIES: INodeProperties[] = [
     SIMPLIFY
   ]),
   ...shownFor({ resource: ['site'], operation: ['map'] }, [URL_FIELD, CRAWL_LIMIT, MAP_SCOPE]),
+  ...shownFor({ resource: ['web'], operation: ['search'] }, SEARCH_FIELDS),
   ...shownFor({ resource: ['result'], operation: ['get', 'delete'] }, [RESULT_ID]),
   ...shownFor({ resource: ['result'], operation: ['getAll'] }, [...LIMITS, RESULT_FILTERS])
 ]

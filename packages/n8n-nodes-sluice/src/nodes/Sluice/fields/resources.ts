@@ -15,7 +15,8 @@ const RESOURCE: INodeProperties = {
     { name: 'Job', value: 'job', description: 'A batch or a crawl that was started' },
     { name: 'Page', value: 'page', description: 'One URL' },
     { name: 'Result', value: 'result', description: 'What was fetched before' },
-    { name: 'Site', value: 'site', description: 'The URLs of a site' }
+    { name: 'Site', value: 'site', description: 'The URLs of a site' },
+    { name: 'Web', value: 'web', description: 'What a search engine finds' }
   ]
 }
 
@@ -84,6 +85,15 @@ const OPERATIONS: Readonly<Record<string, readonly INodePropertyOptions[]>> = {
       value: 'map',
       action: 'Map site',
       description: 'List the URLs of a site without fetching its pages'
+    }
+  ],
+  web: [
+    {
+      name: 'Search',
+      value: 'search',
+      action: 'Search web',
+      description:
+        'Search the web, and read the pages that are found; the service needs a search server'
     }
   ],
   result: [
