@@ -1704,10 +1704,10 @@ export interface components {
              */
             image_urls?: boolean;
             /**
-             * @description Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
+             * @description Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content; "both" the served one, and the main content as `data.clean_html`.
              * @default false
              */
-            include_html?: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "false" | "no" | "");
+            include_html?: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "both" | "false" | "no" | "");
             /**
              * @description `data.links`: the links of the page, absolute, without duplicates.
              * @default false
@@ -2435,7 +2435,7 @@ export interface components {
                      */
                     external_hops?: number;
                     /**
-                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                      * @default []
                      */
                     include?: string[];
@@ -2649,7 +2649,7 @@ export interface components {
                      */
                     external_hops?: number;
                     /**
-                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                      * @default []
                      */
                     include?: string[];
@@ -3106,6 +3106,7 @@ export interface components {
                 [key: string]: unknown;
             };
             changes?: components["schemas"]["ChangesOutput"];
+            clean_html?: string;
             extracted?: unknown;
             html?: string;
             image_urls?: string[];
@@ -3843,10 +3844,10 @@ export interface components {
              */
             image_urls?: boolean;
             /**
-             * @description Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
+             * @description Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content; "both" the served one, and the main content as `data.clean_html`.
              * @default false
              */
-            include_html?: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "false" | "no" | "");
+            include_html?: boolean | ("0" | "1" | "true" | "yes" | "raw" | "clean" | "both" | "false" | "no" | "");
             /**
              * @description `data.links`: the links of the page, absolute, without duplicates.
              * @default false
@@ -4935,7 +4936,7 @@ export interface operations {
                          */
                         external_hops?: number;
                         /**
-                         * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+                         * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                          * @default []
                          */
                         include?: string[];
@@ -5090,7 +5091,7 @@ export interface operations {
                      */
                     exclude?: string[];
                     /**
-                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                      * @default []
                      */
                     include?: string[];

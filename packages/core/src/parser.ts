@@ -18,6 +18,7 @@ export const PARSER_API = 1
 export const RESERVED_KEYS: readonly string[] = [
   'markdown',
   'html',
+  'clean_html',
   'links',
   'image_urls',
   'extracted',

@@ -102,6 +102,14 @@ describe('a glob', () => {
 })
 
 describe('the patterns of URLs', () => {
+  test('are RE2 of the path alone, which a query does not match', () => {
+    const { matches: isOne } = urlPatterns(['re-path:^/blog/.+$'])
+    const verdicts = ['/blog/a?b=1#c', '/blog/', '/x?to=/blog/a'].map((rest) =>
+      isOne(new URL(rest, 'https://x.example/'))
+    )
+    expect(verdicts).toEqual([true, false, false])
+  })
+
   test('are globs of the path, globs of the URL, and RE2', () => {
     const { matches: isOne } = urlPatterns(['/a/*', 'https://*.example.com/**', 're:[?&]page=\\d+'])
     const verdicts = [
@@ -118,7 +126,7 @@ describe('the patterns of URLs', () => {
   })
 
   test.each([
-    ['guide/**', 'must begin with `/`, `*`, `https://` or `re:`'],
+    ['guide/**', 'must begin with `/`, `*`, `https://`, `re:` or `re-path:`'],
     ['re:(?<=a)b', /^is not a pattern of RE2: /],
     ['re:a)|(b', /^is not a pattern of RE2: /],
     ['re:', 'is empty']

@@ -55,7 +55,10 @@ describe('a request of a crawl (docs/design/jobs.md §1)', () => {
   test.each<[object, string]>([
     [{ limit: 100_001 }, '`scope.limit` must be a whole number from 1 to 100000.'],
     [{ depth: 3 }, '`scope.depth`'],
-    [{ include: ['guide/**'] }, '`scope.include.0` must begin with `/`, `*`, `https://` or `re:`'],
+    [
+      { include: ['guide/**'] },
+      '`scope.include.0` must begin with `/`, `*`, `https://`, `re:` or `re-path:`'
+    ],
     [{ exclude: ['re:(?=a)'] }, '`scope.exclude.0` is not a pattern of RE2'],
     [{ exclude: ['/[a'] }, '`scope.exclude.0` has a `[` that is not closed'],
     [{ modified_since: 'yesterday' }, '`scope.modified_since`']

@@ -17,15 +17,21 @@ const flag = (fallback: boolean, text: string) => z.boolean().default(fallback).
 
 /** `include_html` is string-typed in the interface: words that mean off, served and clean HTML. */
 const IncludeHtml = z
-  .union([z.boolean(), z.enum(['true', '1', 'yes', 'raw', 'clean', 'false', '0', 'no', ''])], {
-    error: 'must be true, false, "raw" or "clean" (or "true", "1", "yes", "false", "0", "no", "")'
-  })
+  .union(
+    [z.boolean(), z.enum(['true', '1', 'yes', 'raw', 'clean', 'both', 'false', '0', 'no', ''])],
+    {
+      error:
+        'must be true, false, "raw", "clean" or "both" (or "true", "1", "yes", "false", "0", "no", "")'
+    }
+  )
   .default(false)
-  .transform((value): 'off' | 'raw' | 'clean' => {
-    if (value === 'clean') return 'clean'
+  .transform((value): 'off' | 'raw' | 'clean' | 'both' => {
+    if (value === 'clean' || value === 'both') return value
     return value === true || ['true', '1', 'yes', 'raw'].includes(String(value)) ? 'raw' : 'off'
   })
-  .describe('Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.')
+  .describe(
+    'Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content; "both" the served one, and the main content as `data.clean_html`.'
+  )
 
 const ImageTranscription = z
   .union([z.boolean(), z.strictObject({ max_images: z.int().min(1).max(20).default(5) })], {

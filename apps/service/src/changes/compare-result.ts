@@ -106,6 +106,7 @@ const ADDITIONS = new Set([
   'links',
   'pages',
   'html',
+  'clean_html',
   'image_urls',
   'extracted',
   'ai',

@@ -348,7 +348,7 @@ class CrawlInputScope(TypedDict, total=False):
 
     #: How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
-    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
     #: No URLs that one of these matches; stronger than `include`.
     exclude: List[str]
@@ -751,8 +751,8 @@ class FetchOptions(TypedDict, total=False):
     markdown: bool
     #: `data.links`: the links of the page, absolute, without duplicates.
     include_links: bool
-    #: Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
-    include_html: Union[bool, Literal["0", "1", "true", "yes", "raw", "clean", "false", "no", ""]]
+    #: Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content; "both" the served one, and the main content as `data.clean_html`.
+    include_html: Union[bool, Literal["0", "1", "true", "yes", "raw", "clean", "both", "false", "no", ""]]
     #: `data.image_urls`: absolute image URLs, the best candidate of each image.
     image_urls: bool
     #: JSON Schema of `data.extracted`.
@@ -1497,7 +1497,7 @@ class MapInput(_MapInput, total=False):
     sitemap: Literal["include", "only", "skip"]
     #: Which URLs belong to the site.
     within: Literal["path", "host", "domain", "any"]
-    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
     #: No URLs that one of these matches; stronger than `include`.
     exclude: List[str]
@@ -1660,7 +1660,7 @@ class MonitorChangeCrawlScope(TypedDict, total=False):
 
     #: How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
-    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
     #: No URLs that one of these matches; stronger than `include`.
     exclude: List[str]
@@ -1814,7 +1814,7 @@ class MonitorInputCrawlScope(TypedDict, total=False):
 
     #: How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
-    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.
+    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
     #: No URLs that one of these matches; stronger than `include`.
     exclude: List[str]
@@ -2213,6 +2213,7 @@ class Rendered(TypedDict, total=False):
 
     markdown: str
     html: str
+    clean_html: str
     links: List[RenderedLinksItem]
     image_urls: List[str]
     extracted: Any
@@ -3065,8 +3066,8 @@ class UploadOptions(TypedDict, total=False):
     markdown: bool
     #: `data.links`: the links of the page, absolute, without duplicates.
     include_links: bool
-    #: Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content.
-    include_html: Union[bool, Literal["0", "1", "true", "yes", "raw", "clean", "false", "no", ""]]
+    #: Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content; "both" the served one, and the main content as `data.clean_html`.
+    include_html: Union[bool, Literal["0", "1", "true", "yes", "raw", "clean", "both", "false", "no", ""]]
     #: `data.image_urls`: absolute image URLs, the best candidate of each image.
     image_urls: bool
     #: JSON Schema of `data.extracted`.

@@ -15,7 +15,7 @@ export const CrawlScope = z.strictObject({
       'How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.'
     ),
   include: UrlPatternList.describe(
-    'Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`. The start URL is always fetched.'
+    'Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.'
   ),
   exclude: UrlPatternList.describe('No URLs that one of these matches; stronger than `include`.'),
   subdomains: z

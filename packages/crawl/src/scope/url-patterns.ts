@@ -3,8 +3,10 @@
 import { RE2JS } from 're2js'
 import { globPattern } from './glob.ts'
 
-/** Before a pattern of RE2. */
+/** Before a pattern of RE2 that is found anywhere in the URL. */
 const RE2_PREFIX = 're:'
+/** Before one that is found anywhere in the path. */
+const RE2_PATH_PREFIX = 're-path:'
 
 /** Patterns made ready. */
 export interface UrlPatterns {
@@ -13,8 +15,8 @@ export interface UrlPatterns {
 }
 
 /**
- * Compile patterns. One that begins with `/` or `*` is a glob of the path, one with `://` a glob of the whole URL, and
- * one with `re:` is found anywhere in the URL.
+ * Compile patterns. One that begins with `/` or `*` is a glob of the path, one with `://` a glob of the whole URL, one
+ * with `re:` is found anywhere in the URL, and one with `re-path:` anywhere in the path.
  *
  * @throws SyntaxError - with a predicate that says what is wrong with the first bad one.
  */
@@ -22,10 +24,11 @@ export function urlPatterns(patterns: readonly string[]): UrlPatterns {
   const paths: string[] = []
   const urls: string[] = []
   for (const pattern of patterns) {
-    if (pattern.startsWith(RE2_PREFIX)) urls.push(`(?s:.*)(?:${checkedRe2(pattern)})(?s:.*)`)
+    if (pattern.startsWith(RE2_PREFIX)) urls.push(anywhere(pattern, RE2_PREFIX))
+    else if (pattern.startsWith(RE2_PATH_PREFIX)) paths.push(anywhere(pattern, RE2_PATH_PREFIX))
     else if (pattern.includes('://')) urls.push(globPattern(pattern))
     else if (/^[/*]/.test(pattern)) paths.push(globPattern(pattern))
-    else throw new SyntaxError('must begin with `/`, `*`, `https://` or `re:`')
+    else throw new SyntaxError('must begin with `/`, `*`, `https://`, `re:` or `re-path:`')
   }
   const path = compiled(paths)
   const url = compiled(urls)
@@ -41,8 +44,12 @@ function compiled(patterns: readonly string[]): RE2JS | undefined {
   return RE2JS.compile(patterns.map((pattern) => `(?:${pattern})`).join('|'))
 }
 
-function checkedRe2(pattern: string): string {
-  const source = pattern.slice(RE2_PREFIX.length)
+/** What is written behind the prefix, with anything before and behind it. */
+function anywhere(pattern: string, prefix: string): string {
+  return `(?s:.*)(?:${checkedRe2(pattern.slice(prefix.length))})(?s:.*)`
+}
+
+function checkedRe2(source: string): string {
   if (source === '') throw new SyntaxError('is empty')
   try {
     // On its own first: `a)(b` is an error, and would not be one between the parentheses of others.

@@ -21,7 +21,7 @@ export function contentReader(
   options: RenderOptions
 ): ContentReader {
   const { markdown, include_html, main_content, force_ai } = options
-  const isShown = markdown || include_html === 'clean'
+  const isShown = markdown || include_html === 'clean' || include_html === 'both'
   const read = (): Root => {
     // A model that reads instead of the parser gets the page, whatever the parser returns.
     if (parser.content && (isShown || !force_ai)) {

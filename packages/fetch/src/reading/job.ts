@@ -37,7 +37,7 @@ export interface RenderOptions {
   readonly json: boolean
   readonly markdown: boolean
   readonly include_links: boolean
-  readonly include_html: 'off' | 'raw' | 'clean'
+  readonly include_html: 'off' | 'raw' | 'clean' | 'both'
   readonly image_urls: boolean
   readonly main_content: boolean
   readonly max_chars?: number

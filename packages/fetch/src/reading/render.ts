@@ -254,8 +254,10 @@ function renderData(
   if (page.document && options.document?.per_page) {
     data.pages = markdownOfPages(content(), base)
   }
-  if (options.include_html === 'raw') data.html = page.html
-  if (options.include_html === 'clean') data.html = toHtml(content(), { base })
+  const clean = () => toHtml(content(), { base })
+  if (options.include_html === 'raw' || options.include_html === 'both') data.html = page.html
+  if (options.include_html === 'clean') data.html = clean()
+  if (options.include_html === 'both') data.clean_html = clean()
   if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
   return { data, truncated: markdown?.truncated ?? false }
 }

@@ -135,6 +135,7 @@ export const ChangesData = z
 export const RenderedData = z.looseObject({
   markdown: z.string().optional(),
   html: z.string().optional(),
+  clean_html: z.string().optional(),
   links: z
     .array(
       z.object({
