@@ -2,6 +2,7 @@
 
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { ERRORS, SluiceError } from '@sluice/core'
 import type { DescriptorShares } from '../memory/descriptors.ts'
 import { isApiPath } from './api-paths.ts'
@@ -46,6 +47,11 @@ export function boundConnections(
   server.prependListener('request', ({ socket }) => {
     if (open > clients * KEPT_ALIVE) ending.add(socket)
   })
+}
+
+/** Whether a connection came when there was no place for its requests. */
+export function isBeyond(socket: Duplex): boolean {
+  return beyond.has(socket as Socket)
 }
 
 /** Refuses the API on a connection that is one too many, and ends connections when there are many. */

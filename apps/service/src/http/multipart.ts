@@ -13,7 +13,7 @@ import { openUnnamedFile } from './unnamed-file.ts'
 /** Bounds of a body, bytes. */
 export interface UploadLimits {
   readonly file: number
-  /** Of the part `request`. */
+  /** Of the part that is JSON. */
   readonly request: number
 }
 
@@ -32,19 +32,24 @@ interface UploadedFile {
 /** A body. {@link Upload.remove} frees the space of the file. */
 export interface Upload {
   readonly file: UploadedFile
-  /** The part `request` as sent; `'{}'` without one. */
+  /** The part that is JSON as sent; `'{}'` without one. */
   readonly request: string
   remove(): Promise<void>
 }
 
 /**
- * Read the parts `file` and `request`, in any order.
+ * Read the part `file` and one that is JSON, in any order.
  *
+ * @param textPart - name of the part that is JSON.
  * @throws SluiceError `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `MISSING_PARAMETER` - no file. `INVALID_REQUEST` -
  * another part, a part twice, or a malformed body.
  * @throws ClientGone - the client hung up before the body was whole.
  */
-export async function readUpload(request: IncomingMessage, limits: UploadLimits): Promise<Upload> {
+export async function readUpload(
+  request: IncomingMessage,
+  limits: UploadLimits,
+  textPart = 'request'
+): Promise<Upload> {
   const type = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new SluiceError(
@@ -59,7 +64,13 @@ export async function readUpload(request: IncomingMessage, limits: UploadLimits)
   const { handle, remove } = await openUnnamedFile()
   const ending = new AbortController()
   try {
-    const parts = await readParts(request, form, { ...limits, most }, handle, ending.signal)
+    const parts = await readParts(
+      request,
+      form,
+      { ...limits, most, textPart },
+      handle,
+      ending.signal
+    )
     return { ...parts, remove }
   } catch (error) {
     request.unpipe(form)
@@ -73,7 +84,7 @@ export async function readUpload(request: IncomingMessage, limits: UploadLimits)
 async function readParts(
   request: IncomingMessage,
   form: BusboyInstance,
-  limits: UploadLimits & { readonly most: number },
+  limits: UploadLimits & { readonly most: number; readonly textPart: string },
   handle: FileHandle,
   signal: AbortSignal
 ): Promise<Omit<Upload, 'remove'>> {
@@ -84,16 +95,16 @@ async function readParts(
   form.on('file', (field, stream, name, _encoding, contentType) => {
     if (field !== 'file' || saved) {
       stream.resume()
-      return refuse(saved ? twice(field) : unknownPart(field))
+      return refuse(saved ? twice(field) : unknownPart(field, limits.textPart))
     }
     const about = { name: String(name ?? ''), contentType }
     saved = save(stream, handle, limits.file, about, signal)
     saved.catch(refuse)
   })
   form.on('field', (field, value, _nameTruncated, isTruncated) => {
-    if (field !== 'request') return refuse(unknownPart(field))
+    if (field !== limits.textPart) return refuse(unknownPart(field, limits.textPart))
     if (text !== undefined) return refuse(twice(field))
-    if (isTruncated) return refuse(tooLarge('request', limits.request))
+    if (isTruncated) return refuse(tooLarge(field, limits.request))
     text = value
   })
   form.on('partsLimit', () => refuse(malformed('it has more than two parts')))
@@ -178,12 +189,12 @@ function tooLarge(part: string, limit: number): SluiceError {
   )
 }
 
-function unknownPart(field: string): SluiceError {
+function unknownPart(field: string, textPart: string): SluiceError {
   const path = field.slice(0, 100)
   return new SluiceError(
     'INVALID_REQUEST',
-    `The part \`${path}\` is not known. The parts are \`file\`, with a file name, and \`request\`, which is JSON.`,
-    { details: { path, known: ['file', 'request'] } }
+    `The part \`${path}\` is not known. The parts are \`file\`, with a file name, and \`${textPart}\`, which is JSON.`,
+    { details: { path, known: ['file', textPart] } }
   )
 }
 

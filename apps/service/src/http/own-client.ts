@@ -36,7 +36,7 @@ export function ownClient(ctx: Context): Client {
 }
 
 /** For whom calls are made. */
-interface Caller {
+export interface Caller {
   /** Answers the requests of the application. */
   readonly listener: RequestListener
   readonly authorization: string | undefined
@@ -46,7 +46,8 @@ interface Caller {
   readonly signal: AbortSignal
 }
 
-function clientFor(caller: Caller): Client {
+/** The same for a caller without a request of the application, such as one that opened a WebSocket. */
+export function clientFor(caller: Caller): Client {
   return createClient({
     baseUrl: BASE_URL,
     fetch: ownFetch(caller),

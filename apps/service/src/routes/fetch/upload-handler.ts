@@ -1,6 +1,6 @@
 /** The handler of files that clients send: a fetch like any other, of a page that is here. */
 
-import { readUploadRequest } from '@sluice/fetch'
+import { type Prepared, readUploadRequest } from '@sluice/fetch'
 import { crashPoint } from '../../crash-points.ts'
 import { json } from '../../http/answer.ts'
 import { checkedJson } from '../../http/body.ts'
@@ -25,7 +25,9 @@ export function parseFile(service: Service): Step {
         const asMarkdown = prefersMarkdown(ctx)
         const sent = checkedJson(Buffer.from(upload.request))
         const body = asMarkdown ? withMarkdown(sent) : sent
-        const prepared = ctx.state.stages.timeSync('prepare', () => prepare(service, upload, body))
+        const prepared = ctx.state.stages.timeSync('prepare', () =>
+          preparedUpload(service, upload, body)
+        )
         ctx.state.line.parser = prepared.parser.name
         if (isPriced) {
           if (prepared.unserved) throw prepared.unserved
@@ -43,7 +45,8 @@ export function parseFile(service: Service): Step {
   }
 }
 
-function prepare({ pipeline }: Service, { file }: Upload, body: unknown) {
+/** Check and price the reading of a file. @throws SluiceError as a fetch, without those of the address. */
+export function preparedUpload({ pipeline }: Service, { file }: Upload, body: unknown): Prepared {
   const { request, url } = readUploadRequest(body, file.name)
   return pipeline.prepareUpload(request, url, file)
 }

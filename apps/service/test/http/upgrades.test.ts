@@ -1,0 +1,107 @@
+/** capabilities §6: WebSockets: refused ones end, silent ones are noticed, and none outlives the server. */
+
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { serveUpgrades, type Upgrade, type Upgrades } from '../../src/http/upgrades.ts'
+
+let server: Server
+let upgrades: Upgrades
+afterEach(() => {
+  upgrades.end()
+  server.closeAllConnections()
+  server.close()
+})
+
+/** A server whose WebSockets are what `handle` makes of them; its port. */
+async function serving(handle: (upgrade: Upgrade) => void): Promise<number> {
+  server = createServer()
+  const heartbeat = { every: 20, unanswered: 2 }
+  const ways = { isServed: () => true, most: 1, handle, heartbeat }
+  upgrades = serveUpgrades(server, () => {}, ways)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+/** A client that asks for a WebSocket, and never answers a ping nor ends its half of the connection. */
+function silentClient(port: number): Socket {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.write(
+    'GET /watch HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
+  )
+  return socket.resume()
+}
+
+const aborted = ({ signal }: Upgrade) =>
+  new Promise((resolve) => signal.addEventListener('abort', resolve))
+
+test('a client that answers no ping is disconnected', async () => {
+  const { promise: opened, resolve } = Promise.withResolvers<Upgrade>()
+  const client = silentClient(
+    await serving(async (upgrade) => {
+      await upgrade.open()
+      resolve(upgrade)
+    })
+  )
+  await aborted(await opened)
+  client.destroy()
+})
+
+test('a client that answers pings stays, until it goes', async () => {
+  const { promise: opened, resolve } = Promise.withResolvers<Upgrade>()
+  const port = await serving(async (upgrade) => {
+    await upgrade.open()
+    resolve(upgrade)
+  })
+  const client = new WebSocket(`ws://127.0.0.1:${port}/`)
+  const upgrade = await opened
+  await new Promise((done) => setTimeout(done, 200))
+  expect(upgrade.signal.aborted).toBe(false)
+  const gone = aborted(upgrade)
+  client.terminate()
+  await gone
+})
+
+test('one too many is told so', async () => {
+  const seen: boolean[] = []
+  const port = await serving(async (upgrade) => {
+    seen.push(upgrade.isBeyond)
+    if (upgrade.isBeyond) upgrade.refuse(503, '{}')
+    else await upgrade.open()
+  })
+  const first = new WebSocket(`ws://127.0.0.1:${port}/`)
+  await new Promise((resolve) => first.once('open', resolve))
+  const second = new WebSocket(`ws://127.0.0.1:${port}/`)
+  await new Promise((resolve) => second.once('error', resolve))
+  expect(seen).toEqual([false, true])
+  first.terminate()
+})
+
+test('a refused connection ends, though its client keeps it open', async () => {
+  const { promise: refused, resolve } = Promise.withResolvers<Upgrade>()
+  const client = silentClient(
+    await serving((upgrade) => {
+      resolve(upgrade)
+      upgrade.refuse(401, '{}')
+    })
+  )
+  await aborted(await refused)
+  client.destroy()
+})
+
+test('the end of the server ends those whose clients do not close them', async () => {
+  const { promise: opened, resolve } = Promise.withResolvers<Upgrade>()
+  const client = silentClient(
+    await serving(async (upgrade) => {
+      const socket = await upgrade.open()
+      upgrade.signal.addEventListener('abort', () => socket.close(1001))
+      resolve(upgrade)
+    })
+  )
+  await opened
+  const closed = new Promise((done) => client.once('close', done).once('end', () => client.end()))
+  upgrades.stop()
+  upgrades.end()
+  await closed
+})
