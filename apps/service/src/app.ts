@@ -5,6 +5,7 @@
 import Router from '@koa/router'
 import { ERRORS, SluiceError } from '@sluice/core'
 import Koa from 'koa'
+import { mountFirecrawl } from './firecrawl/routes.ts'
 import { isApiPath } from './http/api-paths.ts'
 import { compressed } from './http/compression.ts'
 import type { RequestState } from './http/context.ts'
@@ -28,6 +29,7 @@ export function createApp(service: Service): Koa<RequestState> {
   const isApi = service.config.ROLES.includes('api')
   mountRoutes(router, service, isApi ? routes : routes.filter(({ path }) => !isApiPath(path)))
   if (isApi) router.post('/mcp', mcpEndpoint(service))
+  if (isApi) mountFirecrawl(router, service)
   // Pages for people.
   router.get('/docs', referencePage)
   router.get('/docs/:file', (ctx, next) =>

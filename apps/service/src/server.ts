@@ -5,8 +5,10 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, Server as SocketServer } from 'node:net'
 import { createApp } from './app.ts'
+import { isWatched, watchJob } from './firecrawl/watcher.ts'
 import { boundConnections } from './http/crowding.ts'
 import { answerProtocolErrors } from './http/protocol-errors.ts'
+import { asksForWebSocket, serveUpgrades } from './http/upgrades.ts'
 import type { Service } from './service.ts'
 
 /** How long requests on connections that were idle are still answered once the stop has begun, ms. */
@@ -48,12 +50,14 @@ export interface Server {
 export async function listen(service: Service, limits: InboundLimits = INBOUND): Promise<Server> {
   const { HOST, PORT, SHUTDOWN_GRACE_MS } = service.config
   const answer = createApp(service).callback()
+  const isServed = (target: string) => service.config.ROLES.includes('api') && isWatched(target)
   const server = createServer(
     {
       ...limits,
       maxHeaderSize: 16_384,
       // Refused by the app, with a body.
       requireHostHeader: false,
+      shouldUpgradeCallback: (request) => asksForWebSocket(request) && isServed(request.url ?? ''),
       // Longer than the usual 60 s of load balancers, so that they close idle connections, not we.
       keepAliveTimeout: 65_000
     },
@@ -63,6 +67,11 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
   server.on('checkExpectation', answer)
   answerProtocolErrors(server, service)
   boundConnections(server, service.descriptors)
+  const upgrades = serveUpgrades(server, answer, {
+    isServed,
+    most: Math.ceil(service.descriptors.clients / 2),
+    handle: (upgrade) => void watchJob(service, answer, upgrade)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     // Thousands may connect at the same time; the system caps larger values.
@@ -80,6 +89,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
     url: `http://${shownHost(address)}:${port}`,
     async stop() {
       service.stop()
+      upgrades.stop()
       // Not that of HTTP, which ends idle connections at once: a proxy that just sends a request on one of them would
       // not know the outcome. For a moment it is answered that this process is stopping.
       const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve))
@@ -91,6 +101,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
       const late = Promise.withResolvers<void>()
       const last = setTimeout(() => {
         server.closeAllConnections()
+        upgrades.end()
         late.resolve()
       }, SHUTDOWN_GRACE_MS + 2_000)
       await closed

@@ -4,7 +4,7 @@
  */
 
 /** Prefixes of the API and of its routes in the formats of other tools. */
-const API_PREFIXES: readonly string[] = ['/api/', '/mcp', '/r/']
+const API_PREFIXES: readonly string[] = ['/api/', '/mcp', '/r/', '/v1/', '/v2/']
 
 /** Whether a path belongs to the API; not so health, metrics and pages for people. */
 export function isApiPath(path: string): boolean {

@@ -7,6 +7,7 @@
 
 import { ERRORS, type SluiceError } from '@sluice/core'
 import { asSluiceError, errorBody } from '@sluice/fetch'
+import { firecrawlFailure } from '../firecrawl/failure.ts'
 
 /** An answer to a failed request. */
 export interface FailureAnswer {
@@ -15,9 +16,14 @@ export interface FailureAnswer {
   readonly body: string
 }
 
-/** The answer to a throw; `flat` for the profile endpoint (interface.md 4.3). */
-export function failureAnswer(thrown: unknown, flat: boolean): FailureAnswer {
+/** Form of a failure: of the API, of the profile endpoint (interface.md 4.3), or of Firecrawl's API. */
+export type FailureForm = 'envelope' | 'flat' | 'firecrawl'
+
+/** The answer to a throw. */
+export function failureAnswer(thrown: unknown, form: FailureForm): FailureAnswer {
   const error = asSluiceError(thrown)
-  const body = flat ? { error: error.message } : { success: false, error: errorBody(error) }
+  if (form === 'firecrawl') return { error, ...firecrawlFailure(error) }
+  const body =
+    form === 'flat' ? { error: error.message } : { success: false, error: errorBody(error) }
   return { status: ERRORS[error.code].status, error, body: JSON.stringify(body) }
 }

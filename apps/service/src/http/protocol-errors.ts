@@ -112,7 +112,7 @@ function refusalOf(
 }
 
 function answerText(id: string, status: number, failure: SluiceError): string {
-  const { body } = failureAnswer(failure, false)
+  const { body } = failureAnswer(failure, 'envelope')
   const headers = {
     ...STANDING_HEADERS,
     Date: new Date().toUTCString(),

@@ -7,12 +7,13 @@ import { SluiceError } from '@sluice/core'
 import { retryAfter, type StageTime, startStages } from '@sluice/fetch'
 import type Koa from 'koa'
 import { ClientGone } from '../client-gone.ts'
+import { isFirecrawlPath } from '../firecrawl/failure.ts'
 import type { Service } from '../service.ts'
 import { isApiPath } from './api-paths.ts'
 import { type Access, authenticateKey, authenticateSession } from './auth.ts'
 import { readJson } from './body.ts'
 import type { RequestState, Step } from './context.ts'
-import { failureAnswer } from './failure-answer.ts'
+import { type FailureForm, failureAnswer } from './failure-answer.ts'
 import { newRequestId } from './request-id.ts'
 import { refuseOtherSites, sessionToken } from './session-cookie.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
@@ -95,8 +96,7 @@ export function answerErrors(service: Service): Step {
         ctx.status = 499
         return
       }
-      const flat = ctx.path.startsWith('/api/v1/scraper/')
-      const { status, error, body } = failureAnswer(thrown, flat)
+      const { status, error, body } = failureAnswer(thrown, formOf(ctx.path))
       if (error.code === 'INTERNAL_ERROR') service.log.fault('request failed', thrown, ctx.state.id)
       ctx.status = status
       ctx.type = 'application/json'
@@ -111,6 +111,11 @@ export function answerErrors(service: Service): Step {
       if (typeof targetStatus === 'number') ctx.state.line.target_status = targetStatus
     }
   }
+}
+
+function formOf(path: string): FailureForm {
+  if (isFirecrawlPath(path)) return 'firecrawl'
+  return path.startsWith('/api/v1/scraper/') ? 'flat' : 'envelope'
 }
 
 /** 404 for a path that no route has, 405 with `Allow` for one that does not answer the method. */

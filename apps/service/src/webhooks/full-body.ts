@@ -1,6 +1,7 @@
 /** The body of a message with the data of its pages, which is read when the message is sent. */
 
 import type { Delivery } from '@sluice/store'
+import { firecrawlBody } from '../firecrawl/answer/webhook-message.ts'
 import { dataOf } from '../jobs/show/job-lists.ts'
 import type { Service } from '../service.ts'
 import { FULL_BYTES } from './message.ts'
@@ -17,6 +18,8 @@ export async function fullBody(
   service: Service,
   { account, body, isFull }: Pick<Delivery, 'account' | 'body' | 'isFull'>
 ): Promise<string> {
+  const translated = await firecrawlBody(service, { account, body })
+  if (translated !== undefined) return translated
   const { data, ...rest } = JSON.parse(body) as Body
   if (!isFull || !data.pages) return body
   let room = FULL_BYTES - Buffer.byteLength(body) - MARGIN * data.pages.length

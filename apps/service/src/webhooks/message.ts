@@ -27,22 +27,29 @@ export interface Subject {
   readonly expiresAt: number
 }
 
-/**
- * A message. Its id is derived from its events, so that an event that is derived twice is one delivery.
- *
- * @param told.at - time of the event, ms.
- * @param told.sequence - number of its last event.
- */
-export function messageOf(
+/** What a message tells: the time of its event, ms, and the number of its last one. */
+interface ToldEvent {
+  readonly type: string
+  readonly at: number
+  readonly sequence: number
+}
+
+/** A message in the format of the API. */
+export function messageOf(subject: Subject, told: ToldEvent, data: object): NewDelivery {
+  const { type, at } = told
+  const timestamp = new Date(at).toISOString()
+  return messageWith(subject, told, JSON.stringify({ type, timestamp, data }))
+}
+
+/** A message. Its id is derived from its events, so that an event that is derived twice is one delivery. */
+export function messageWith(
   subject: Subject,
-  told: { readonly type: string; readonly at: number; readonly sequence: number },
-  data: object
+  { type, at, sequence }: ToldEvent,
+  body: string
 ): NewDelivery {
   const { account, ...rest } = subject
-  const { type, at, sequence } = told
   const id = messageId(at, [account, subject.job ?? '', type, String(sequence)])
-  const timestamp = new Date(at).toISOString()
-  return { ...rest, id, type, sequence, body: JSON.stringify({ type, timestamp, data }) }
+  return { ...rest, id, type, sequence, body }
 }
 
 /** `msg_` and a ULID of a time and of texts. */

@@ -1,6 +1,7 @@
 /** A step of a watch: from new events of a job to deliveries, each event once. */
 
 import type { Job, JobEvent, NewDelivery, Watch } from '@sluice/store'
+import { firecrawlMessage, isFirecrawlJob } from '../firecrawl/answer/webhook-message.ts'
 import { changesOfPage } from '../jobs/show/changed-page.ts'
 import { dataOf } from '../jobs/show/job-lists.ts'
 import { jobView, pageView } from '../jobs/show/job-view.ts'
@@ -78,6 +79,7 @@ async function messagesOf(
   subject: Subject
 ): Promise<NewDelivery[]> {
   const [first] = events
+  if (isFirecrawlJob(job)) return firecrawlMessages(service, job, events, subject)
   if (first.page === null) {
     const told = { type, at: first.at, sequence: first.number }
     return [messageOf({ ...subject, isFull: false }, told, { job: jobFacts(job) })]
@@ -93,6 +95,22 @@ async function messagesOf(
     const told = { type, at, sequence: last.event }
     return messageOf(subject, told, { job: about, pages: part.map(({ page }) => page) })
   })
+}
+
+/** A message for each event. */
+async function firecrawlMessages(
+  { jobs }: Service,
+  job: Job,
+  events: readonly JobEvent[],
+  subject: Subject
+): Promise<NewDelivery[]> {
+  const ref = { account: job.account, job: job.id }
+  const messages: NewDelivery[] = []
+  for (const event of events) {
+    const page = event.page === null ? undefined : await jobs.store.page(ref, event.page)
+    messages.push(firecrawlMessage(job, event, subject, page))
+  }
+  return messages
 }
 
 /** The job without its request, as its own events show it. */

@@ -34,8 +34,11 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** Routes that a document of the API has no place for: pages for people, and JSON-RPC, which describes itself. */
-const isOutside = (path: string) => /^\/(?:docs|dashboard|llms\.txt|mcp)(?:$|[/{])/.test(path)
+/**
+ * Routes that a document of the API has no place for: pages for people, JSON-RPC, which describes itself, and Firecrawl's
+ * format, which is another API.
+ */
+const isOutside = (path: string) => /^\/(?:docs|dashboard|llms\.txt|mcp|v[12])(?:$|[/{])/.test(path)
 
 test('the document lists every route and no others', () => {
   type Layers = { stack: { path: string; methods: string[] }[] }

@@ -1,0 +1,76 @@
+/** `POST /v2/search`. */
+
+import { createHash } from 'node:crypto'
+import type { Client, SearchResults } from '@sluice/client'
+import { documentOf, fetchedPage } from '../answer/document.ts'
+import { answer, type Call, idempotency, tellReceipt, warningOf } from '../call.ts'
+import { uuidOf } from '../job-id.ts'
+import { type Source, type SourceSearch, searchRequest } from '../request/search-request.ts'
+
+type Result = SearchResults['results'][number]
+type Found = Awaited<ReturnType<Client['search']>> & { readonly source: Source }
+type Options = Readonly<Record<string, unknown>> | undefined
+
+/** Results by source. A source that could not be searched is named in the warning, if another one was. */
+export async function search(call: Call): Promise<void> {
+  const { request, options, warnings } = searchRequest(call.ctx.state.body, call.translation)
+  const { idempotencyKey: key } = idempotency(call)
+  const settled = await Promise.allSettled(request.map((one) => found(call.client, one, key)))
+  const done = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const [first] = done
+  const failures = settled.flatMap((one, index) =>
+    one.status === 'rejected' ? [{ source: request[index]?.source, error: one.reason }] : []
+  )
+  if (!first) throw failures[0]?.error
+  const charged = sum(done.map(({ receipt }) => receipt.charged))
+  const left = done.map(({ receipt }) => receipt.remaining ?? Number.POSITIVE_INFINITY)
+  const remaining = Math.min(...left)
+  tellReceipt(call, {
+    ...first.receipt,
+    charged,
+    remaining: Number.isFinite(remaining) ? remaining : null
+  })
+  const told = [
+    ...warnings,
+    ...done.flatMap((one) => one.warnings.map(({ message }) => message)),
+    ...failures.map(({ source, error }) => `The source \`${source}\` failed: ${error.message}`)
+  ]
+  answer(call, {
+    id: uuidOf(first.receipt.requestId),
+    data: Object.fromEntries(done.map((one) => [one.source, itemsOf(one, options)])),
+    creditsUsed:
+      charged + sum(done.map(({ search: { tokens_for_pages = 0 } }) => tokens_for_pages)),
+    ...warningOf(told)
+  })
+}
+
+/** Each source is a request of its own, with a key of its own. */
+async function found(
+  client: Client,
+  { source, input }: SourceSearch,
+  key: string | undefined
+): Promise<Found> {
+  const own = key && createHash('sha256').update(`${source}\n${key}`).digest('hex')
+  return { source, ...(await client.search(input, own ? { idempotencyKey: own } : {})) }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}
+
+function itemsOf({ source, search: { results } }: Found, options: Options): object[] {
+  return results.map((result) => ({ ...itemOf(source, result), ...pageOf(result, options) }))
+}
+
+function itemOf(source: Source, { url, title, snippet, position, published_at }: Result): object {
+  if (source === 'web') return { url, title, description: snippet, position }
+  return { url, title, snippet, position, ...(published_at ? { date: published_at } : {}) }
+}
+
+function pageOf({ url, page }: Result, options: Options): object {
+  if (!page) return {}
+  if (!page.success) return { metadata: { sourceURL: url, error: page.error.message } }
+  const { data, meta, warnings = [] } = page
+  const tokens = meta.billing.tokens
+  return documentOf(fetchedPage({ data, meta, warnings, tokens, options: options ?? {} }))
+}

@@ -1,0 +1,167 @@
+/** `formats` of a request, as options of a fetch. */
+
+import { SluiceError } from '@sluice/core'
+import { parseRequest } from '@sluice/fetch/request'
+import { z } from 'zod'
+import { refused } from './refusal.ts'
+
+/** What options a list of formats asks for. */
+export interface FormatPlan {
+  readonly options: Record<string, unknown>
+  /** What of it has no effect here. */
+  readonly warnings: readonly string[]
+}
+
+const Plain = z.strictObject({ type: z.string() })
+const JsonFormat = z.strictObject({
+  type: z.literal('json'),
+  schema: z.record(z.string(), z.unknown()).optional(),
+  prompt: z.string().max(10_000).optional()
+})
+const ChangeTracking = z.strictObject({
+  type: z.literal('changeTracking'),
+  modes: z.array(z.enum(['git-diff', 'json'])).default([]),
+  schema: z.record(z.string(), z.unknown()).optional(),
+  prompt: z.string().optional(),
+  tag: z.null().optional()
+})
+
+/** Schema of `formats`. What a format may have is checked by {@link formatPlan}. */
+export const Formats = z
+  .array(z.union([z.string(), z.looseObject({ type: z.string() })]))
+  .default(['markdown'])
+
+type Format = z.infer<typeof Formats>[number]
+
+/** Formats, each with the options that it needs. */
+const OPTIONS: Readonly<Record<string, Record<string, unknown>>> = {
+  markdown: { markdown: true },
+  html: { include_html: 'clean' },
+  rawHtml: { include_html: 'raw' },
+  links: { include_links: true },
+  images: { image_urls: true }
+}
+
+/**
+ * The options of a list of formats. A model fills `json` where the server has one, else the page's own data does.
+ *
+ * @param hasModel - whether the server has a model.
+ * @param within - where the list is, for messages: `scrapeOptions.formats`.
+ * @throws SluiceError `INVALID_REQUEST` - names the format that is not supported. `AI_NOT_CONFIGURED`.
+ */
+export function formatPlan(
+  formats: readonly Format[],
+  hasModel: boolean,
+  within = 'formats'
+): FormatPlan {
+  const list = formats.map((one) => (typeof one === 'string' ? { type: one } : one))
+  const names = list.map(({ type }) => type)
+  const warnings: string[] = []
+  // The record is where the metadata comes from.
+  let options: Record<string, unknown> = { json: true, markdown: false }
+  for (const [index, format] of list.entries()) {
+    const { type } = format
+    const plain = Object.hasOwn(OPTIONS, type) ? OPTIONS[type] : undefined
+    if (plain) {
+      checked(Plain, format, `${within}.${index}`)
+      options = { ...options, ...plain }
+    } else if (type === 'summary') {
+      checked(Plain, format, `${within}.${index}`)
+      options.ai = { ...(options.ai as object), summary: true }
+    } else if (type === 'json') {
+      const wanted = checked(JsonFormat, format, `${within}.${index}`)
+      Object.assign(options, jsonOptions(wanted, options.ai, hasModel, warnings))
+    } else if (type === 'changeTracking') {
+      const wanted = checked(ChangeTracking, format, `${within}.${index}`)
+      Object.assign(options, changeOptions(wanted, list, warnings))
+    } else throw unsupported(`${within}.${index}`, type)
+  }
+  if (names.includes('html') && names.includes('rawHtml')) options.include_html = 'both'
+  return { options, warnings }
+}
+
+function jsonOptions(
+  { schema, prompt }: z.infer<typeof JsonFormat>,
+  ai: unknown,
+  hasModel: boolean,
+  warnings: string[]
+): Record<string, unknown> {
+  if (schema === undefined && prompt === undefined) {
+    throw new SluiceError('INVALID_REQUEST', 'The format `json` needs `schema` or `prompt`.', {
+      details: { path: 'formats' }
+    })
+  }
+  const own = schema === undefined ? {} : { json_schema: schema }
+  if (hasModel) {
+    const asked = prompt === undefined ? {} : { prompt }
+    return { ...own, ai: { ...(ai as object), json_extraction: true, ...asked } }
+  }
+  if (schema === undefined) {
+    throw new SluiceError(
+      'AI_NOT_CONFIGURED',
+      'The format `json` with a `prompt` and no `schema` needs a model, and this server has none. Send a `schema`.'
+    )
+  }
+  if (prompt !== undefined) {
+    warnings.push(
+      '`prompt` of the format `json` was not used: this server has no model, so the schema was filled from the data of the page.'
+    )
+  }
+  return own
+}
+
+/** One comparison: of the text, or of the values of the schema. */
+function changeOptions(
+  { modes, schema, prompt }: z.infer<typeof ChangeTracking>,
+  list: readonly { readonly type: string; readonly schema?: unknown }[],
+  warnings: string[]
+): Record<string, unknown> {
+  if (modes.length > 1) {
+    throw refused('changeTracking.modes', 'takes one mode here: `git-diff` or `json`.')
+  }
+  if (prompt !== undefined) warnings.push('`prompt` of the format `changeTracking` was not used.')
+  if (!modes.includes('json')) {
+    if (list.some(({ type }) => type === 'markdown')) return { changes: { mode: 'text' } }
+    throw refused('changeTracking', 'compares the Markdown: add the format `markdown`.')
+  }
+  const other = list.find((one) => one.type === 'json')?.schema
+  const own = schema ?? other
+  if (
+    own === undefined ||
+    (other !== undefined && schema !== undefined && !isSame(schema, other))
+  ) {
+    throw refused(
+      'changeTracking.schema',
+      'must be there in the mode `json`, and be that of the format `json` if there is one.'
+    )
+  }
+  return { json_schema: own, changes: { mode: 'schema' } }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  path: string
+): z.infer<Schema> {
+  try {
+    return parseRequest(schema, value)
+  } catch (error) {
+    if (!SluiceError.is(error)) throw error
+    throw new SluiceError(error.code, `\`${path}\`: ${error.message}`, {
+      details: { ...error.details, path }
+    })
+  }
+}
+
+function unsupported(path: string, name: string): SluiceError {
+  const known = [...Object.keys(OPTIONS), 'json', 'summary', 'changeTracking']
+  return new SluiceError(
+    'INVALID_REQUEST',
+    `The format \`${name.slice(0, 100)}\` is not supported. Formats: ${known.join(', ')}.`,
+    { details: { path, known } }
+  )
+}

@@ -1,0 +1,190 @@
+/** The options of a scrape, as those of a fetch. docs/firecrawl.md has the table. */
+
+import { z } from 'zod'
+import { Formats, formatPlan } from './formats.ts'
+import { refused, withoutUnserved } from './refusal.ts'
+
+/** Options that are refused, and why. */
+const UNSERVED: Readonly<Record<string, string>> = {
+  actions: 'is not supported: pages are read as they load.',
+  minAge: 'is not supported. `maxAge` says how old a page may be.',
+  lockdown: 'is not supported.',
+  redactPII: 'is not supported.',
+  threatProtection: 'is not supported.',
+  auditMetadata: 'is not supported.',
+  profile: 'is not supported: browser sessions are not kept.',
+  domainTools: 'is not supported.',
+  toolDetail: 'is not supported.',
+  useMock: 'is not supported.'
+}
+
+const PdfParser = z.strictObject({
+  type: z.literal('pdf'),
+  mode: z.enum(['fast', 'auto', 'ocr']).optional(),
+  maxPages: z.int().min(1).max(10_000).optional(),
+  pages: z.boolean().optional(),
+  pageMarkdown: z.boolean().optional(),
+  pageMarkers: z.boolean().optional(),
+  blocks: z.literal(false).optional()
+})
+const Parser = z.union([
+  z.enum(['pdf', 'image']),
+  PdfParser,
+  z.strictObject({ type: z.literal('image') })
+])
+
+/** What every scrape may have beside its address. */
+const FIELDS = {
+  formats: Formats,
+  headers: z.record(z.string(), z.string()).optional(),
+  includeTags: z.array(z.string().min(1)).optional(),
+  excludeTags: z.array(z.string().min(1)).optional(),
+  onlyMainContent: z.boolean().default(true),
+  timeout: z.number().positive().optional(),
+  waitFor: z.number().min(0).default(0),
+  mobile: z.boolean().default(false),
+  parsers: z.array(Parser).optional(),
+  location: z
+    .strictObject({ country: z.string().optional(), languages: z.array(z.string()).optional() })
+    .optional(),
+  skipTlsVerification: z.boolean().default(false),
+  removeBase64Images: z.boolean().default(true),
+  fastMode: z.boolean().default(false),
+  blockAds: z.boolean().default(true),
+  proxy: z.string().default('auto'),
+  maxAge: z.number().min(0).optional(),
+  storeInCache: z.boolean().default(true),
+  // Names of clients: they change nothing.
+  integration: z.string().optional(),
+  origin: z.string().optional()
+} as const
+
+/** Schema of the options of a scrape. */
+export const ScrapeOptions = z.strictObject(FIELDS)
+type ScrapeOptions = z.infer<typeof ScrapeOptions>
+
+/** Their names. */
+export const SCRAPE_FIELDS: readonly string[] = [...Object.keys(FIELDS), ...Object.keys(UNSERVED)]
+
+/** A fetch that does what a scrape asks for. */
+export interface FetchPlan {
+  readonly options: Record<string, unknown>
+  readonly filters: Record<string, string>
+  /** What was asked for and has no effect here. */
+  readonly warnings: readonly string[]
+}
+
+/** Options as sent, without what asks for nothing. @throws SluiceError `INVALID_REQUEST` - one is not supported. */
+export function servedOptions(body: Readonly<Record<string, unknown>>, within = '') {
+  return withoutUnserved(body, UNSERVED, within)
+}
+
+/** @throws SluiceError `INVALID_REQUEST`, `AI_NOT_CONFIGURED`. */
+export function fetchPlan(asked: ScrapeOptions, hasModel: boolean, within = ''): FetchPlan {
+  const formats = formatPlan(asked.formats, hasModel, `${within}formats`)
+  const warnings = [...formats.warnings, ...warningsOf(asked)]
+  const { includeTags, excludeTags, location } = asked
+  if (!['auto', 'basic'].includes(asked.proxy)) {
+    throw refused(`${within}proxy`, 'must be `auto` or `basic`: there are no other proxies here.')
+  }
+  const locale = localeOf(location)
+  return {
+    options: {
+      ...formats.options,
+      parser: 'generic',
+      main_content: asked.onlyMainContent,
+      mobile: asked.mobile,
+      ...(asked.fastMode ? { render: 'http' } : {}),
+      ...(asked.headers ? { headers: asked.headers } : {}),
+      ...(asked.timeout === undefined ? {} : { timeout_ms: timeoutOf(asked.timeout) }),
+      ...(asked.maxAge === undefined ? {} : { max_age: maxAgeOf(asked.maxAge) }),
+      ...(locale === undefined ? {} : { locale }),
+      ...documentOptions(asked, warnings, within)
+    },
+    filters: {
+      ...(includeTags?.length ? { include_selector: includeTags.join(', ') } : {}),
+      ...(excludeTags?.length ? { exclude_selector: excludeTags.join(', ') } : {})
+    },
+    warnings
+  }
+}
+
+/** Bounds of `timeout_ms`. */
+const SHORTEST_MS = 1_000
+const LONGEST_MS = 180_000
+
+/** A time limit within the bounds of the service, ms. */
+export function timeoutOf(timeout: number): number {
+  return Math.round(Math.min(LONGEST_MS, Math.max(SHORTEST_MS, timeout)))
+}
+
+/** Whole seconds, so that nothing older is accepted; at most 30 days. */
+function maxAgeOf(maxAge: number): number {
+  return Math.min(2_592_000, Math.floor(maxAge / 1_000))
+}
+
+function localeOf(location: ScrapeOptions['location']): string | undefined {
+  const [language] = location?.languages ?? []
+  const { country } = location ?? {}
+  if (language === undefined) return undefined
+  const isBare = /^[a-z]{2,3}$/i.test(language)
+  return isBare && country && /^[a-z]{2}$/i.test(country)
+    ? `${language.toLowerCase()}-${country.toUpperCase()}`
+    : language
+}
+
+function warningsOf(asked: ScrapeOptions): string[] {
+  const { timeout, location } = asked
+  const told: readonly [boolean, string][] = [
+    [
+      asked.waitFor > 0,
+      '`waitFor` was not used: a page in the browser is read once it has settled.'
+    ],
+    [
+      location?.country !== undefined,
+      '`location.country` chooses the region of the language alone: requests leave from this server.'
+    ],
+    [(location?.languages?.length ?? 0) > 1, 'Of `location.languages` the first was used.'],
+    [
+      asked.skipTlsVerification,
+      '`skipTlsVerification` was not used: certificates are always checked.'
+    ],
+    [
+      !asked.removeBase64Images,
+      '`removeBase64Images` was not used: images in the text are left out.'
+    ],
+    [!asked.blockAds, '`blockAds` was not used: what counts as advertising is left out.'],
+    [!asked.storeInCache, '`storeInCache` was not used: results are kept in the history.'],
+    [
+      timeout !== undefined && timeoutOf(timeout) !== timeout,
+      `\`timeout\` was set to ${timeoutOf(timeout ?? 0)} ms.`
+    ]
+  ]
+  return told.filter(([isTold]) => isTold).map(([, text]) => text)
+}
+
+/** Pages of a document that are read at most. */
+const MOST_PAGES = 3_000
+
+function documentOptions({ parsers }: ScrapeOptions, warnings: string[], within: string) {
+  if (parsers === undefined) return {}
+  const pdf = parsers.find(
+    (one) => one === 'pdf' || (typeof one === 'object' && one.type === 'pdf')
+  )
+  if (pdf === undefined) {
+    throw refused(`${within}parsers`, 'must have `pdf`: documents are always read here.')
+  }
+  if (typeof pdf === 'string') return {}
+  const { mode, maxPages, pages, pageMarkdown, pageMarkers } = pdf as z.infer<typeof PdfParser>
+  if (mode === 'ocr')
+    warnings.push('`parsers.mode` is `auto` here: pages without text are read by OCR.')
+  if (pageMarkers) warnings.push('With `parsers.pageMarkers` each page begins with its marker.')
+  return {
+    document: {
+      ...(mode === undefined ? {} : { ocr: mode === 'fast' ? 'off' : 'auto' }),
+      ...(maxPages === undefined ? {} : { max_pages: Math.min(MOST_PAGES, maxPages) }),
+      ...(pages || pageMarkdown ? { per_page: true } : {}),
+      ...(pageMarkers ? { page_markers: true } : {})
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/** Bodies of Firecrawl's version 1 as those of version 2. */
+
+import { refused, withoutNulls } from './refusal.ts'
+
+/** A scrape, a batch, or the options of one. */
+export function scrapeFromV1(body: unknown): Record<string, unknown> {
+  const { formats, jsonOptions, extract, changeTrackingOptions, parsePDF, agent, ...rest } =
+    withoutNulls(body)
+  if (agent) throw refused('agent', 'is not supported.')
+  if (parsePDF === false) throw refused('parsePDF', 'must be true: documents are always read here.')
+  if (formats === undefined) return rest
+  if (!Array.isArray(formats)) throw refused('formats', 'must be a list.')
+  const json = withoutSystemPrompt(jsonOptions ?? extract)
+  return {
+    ...rest,
+    formats: formats.map((format) => {
+      if (format === 'json' || format === 'extract') return { type: 'json', ...json }
+      if (format === 'changeTracking') return { type: format, ...(changeTrackingOptions as object) }
+      return format
+    })
+  }
+}
+
+function withoutSystemPrompt(options: unknown): object {
+  const { systemPrompt, prompt, ...rest } = (options ?? {}) as Record<string, unknown>
+  const texts = [systemPrompt, prompt].filter((text) => typeof text === 'string')
+  return { ...rest, ...(texts.length > 0 ? { prompt: texts.join('\n\n') } : {}) }
+}
+
+/** A crawl. */
+export function crawlFromV1(body: unknown): Record<string, unknown> {
+  const {
+    ignoreSitemap,
+    allowBackwardLinks,
+    crawlEntireDomain,
+    maxDepth,
+    scrapeOptions,
+    excludePaths,
+    ...rest
+  } = withoutNulls(body)
+  const sitemap = ignoreSitemap === true ? { sitemap: 'skip' } : {}
+  const deep = maxDepth === undefined ? [] : [deeperThan(String(rest.url ?? ''), maxDepth)]
+  if (deep.length > 0 && rest.regexOnFullURL === true) {
+    throw refused('maxDepth', 'cannot be combined with `regexOnFullURL`.')
+  }
+  if (excludePaths !== undefined && !Array.isArray(excludePaths)) {
+    throw refused('excludePaths', 'must be a list.')
+  }
+  const excluded = [...(excludePaths ?? []), ...deep]
+  return {
+    ...rest,
+    ...sitemap,
+    crawlEntireDomain: crawlEntireDomain ?? allowBackwardLinks ?? false,
+    ...(excluded.length > 0 ? { excludePaths: excluded } : {}),
+    ...(scrapeOptions === undefined ? {} : { scrapeOptions: scrapeFromV1(scrapeOptions) })
+  }
+}
+
+/** The pattern of paths that have more segments than those of the start and `maxDepth` more. */
+function deeperThan(url: string, maxDepth: unknown): string {
+  const most = 900
+  if (typeof maxDepth !== 'number' || !Number.isInteger(maxDepth) || maxDepth < 0) {
+    throw refused('maxDepth', 'must be a whole number.')
+  }
+  const path = URL.parse(url)?.pathname ?? '/'
+  const depth = path.split('/').filter((segment) => segment !== '').length + maxDepth
+  return `^(?:/+[^/]+){${Math.min(most, depth + 1)}}`
+}
+
+/** A map. */
+export function mapFromV1(body: unknown): Record<string, unknown> {
+  const { ignoreSitemap, sitemapOnly, includeSubdomains = false, ...rest } = withoutNulls(body)
+  const sitemap = sitemapOnly === true ? 'only' : ignoreSitemap === true ? 'skip' : 'include'
+  return { ...rest, includeSubdomains, sitemap, filterByPath: false }
+}

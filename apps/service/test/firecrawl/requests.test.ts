@@ -1,0 +1,349 @@
+/** capabilities §6: bodies in Firecrawl's format, as requests of the API: each option is used, named in a warning, or refused. */
+
+import { describe, expect, test } from 'vitest'
+import { mergedValues, sourcesOf } from '../../src/firecrawl/answer/merged-values.ts'
+import { idOf, uuidOf } from '../../src/firecrawl/job-id.ts'
+import { batchRequest } from '../../src/firecrawl/request/batch-request.ts'
+import { crawlRequest } from '../../src/firecrawl/request/crawl-request.ts'
+import { extractRequest } from '../../src/firecrawl/request/extract-request.ts'
+import { mapRequest } from '../../src/firecrawl/request/map-request.ts'
+import { scrapeRequest } from '../../src/firecrawl/request/scrape-request.ts'
+import { searchRequest } from '../../src/firecrawl/request/search-request.ts'
+import type { Translation } from '../../src/firecrawl/request/translation.ts'
+import { crawlFromV1, mapFromV1, scrapeFromV1 } from '../../src/firecrawl/request/version-one.ts'
+import { webUrl } from '../../src/firecrawl/request/web-url.ts'
+
+const plain: Translation = { hasModel: false, isValid: (url) => !url.includes('invalid') }
+const modelled: Translation = { ...plain, hasModel: true }
+const url = 'https://example.com/'
+const schema = { type: 'object', properties: { title: { type: 'string' } } }
+
+const scraped = (body: object, translation = plain) =>
+  scrapeRequest({ url, ...body }, translation).request
+const warned = (body: object) => scrapeRequest({ url, ...body }, plain).warnings
+
+describe('a scrape', () => {
+  test('asks for the main content as Markdown, of any site', () => {
+    expect(scraped({ origin: 'js-sdk@4', integration: 'n8n' })).toEqual({
+      url,
+      options: {
+        json: true,
+        markdown: true,
+        parser: 'generic',
+        main_content: true,
+        mobile: false
+      },
+      filters: {}
+    })
+  })
+
+  test.each<[object, object]>([
+    [{ formats: ['html'] }, { include_html: 'clean', markdown: false }],
+    [{ formats: ['rawHtml'] }, { include_html: 'raw' }],
+    [{ formats: ['html', { type: 'rawHtml' }] }, { include_html: 'both' }],
+    [{ formats: ['links', 'images'] }, { include_links: true, image_urls: true }],
+    [{ formats: ['summary'] }, { ai: { summary: true } }],
+    [{ formats: [{ type: 'json', schema }] }, { json_schema: schema }],
+    [
+      { formats: ['markdown', { type: 'changeTracking', modes: ['git-diff'] }] },
+      { markdown: true, changes: { mode: 'text' } }
+    ],
+    [
+      { formats: [{ type: 'changeTracking', modes: ['json'], schema }] },
+      { json_schema: schema, changes: { mode: 'schema' } }
+    ],
+    [{ onlyMainContent: false }, { main_content: false }],
+    [{ headers: { 'X-Reader': 'a' } }, { headers: { 'X-Reader': 'a' } }],
+    [{ timeout: 30_000 }, { timeout_ms: 30_000 }],
+    [{ maxAge: 86_400_500 }, { max_age: 86_400 }],
+    [{ mobile: true }, { mobile: true }],
+    [{ fastMode: true }, { render: 'http' }],
+    [{ location: { country: 'de', languages: ['de'] } }, { locale: 'de-DE' }],
+    [{ location: { languages: ['pt-BR'] } }, { locale: 'pt-BR' }],
+    [{ parsers: ['pdf'] }, {}],
+    [
+      { parsers: [{ type: 'pdf', maxPages: 3, mode: 'fast', pages: true }] },
+      { document: { max_pages: 3, ocr: 'off', per_page: true } }
+    ]
+  ])('translates %j', (body, options) => {
+    expect(scraped(body).options).toMatchObject(options)
+    const told = warned(body).filter((text) => !text.includes('location.country'))
+    expect(told).toEqual([])
+  })
+
+  test('selects what to read and what to leave out', () => {
+    const { filters } = scraped({ includeTags: ['article', '.story'], excludeTags: ['nav'] })
+    expect(filters).toEqual({ include_selector: 'article, .story', exclude_selector: 'nav' })
+  })
+
+  test('lets a model fill a schema where there is one, with the prompt', () => {
+    const formats = [{ type: 'json', schema, prompt: 'Be brief.' }, 'summary']
+    expect(scraped({ formats }, modelled).options).toMatchObject({
+      json_schema: schema,
+      ai: { json_extraction: true, summary: true, prompt: 'Be brief.' }
+    })
+    expect(scraped({ formats }).options.ai).toEqual({ summary: true })
+    expect(warned({ formats }).join()).toContain('`prompt` of the format `json` was not used')
+    expect(() => scraped({ formats: [{ type: 'json', prompt: 'All.' }] })).toThrow(/needs a model/)
+  })
+
+  test.each([
+    ['waitFor', 500],
+    ['skipTlsVerification', true],
+    ['removeBase64Images', false],
+    ['blockAds', false],
+    ['storeInCache', false],
+    ['timeout', 500],
+    ['timeout', 600_000],
+    ['location', { country: 'DE' }]
+  ])('names %s: %j in a warning, since it has no effect', (name, value) => {
+    expect(warned({ [name]: value })).toEqual([expect.stringContaining(`\`${name}`)])
+  })
+
+  test.each([
+    ['formats', ['screenshot']],
+    ['formats', [{ type: 'attributes', selectors: [] }]],
+    ['formats', ['branding']],
+    ['formats', [{ type: 'question', question: 'Why?' }]],
+    ['formats', [{ type: 'changeTracking', modes: ['git-diff'], tag: 'a' }, 'markdown']],
+    ['formats', [{ type: 'changeTracking', modes: ['git-diff', 'json'] }, 'markdown']],
+    ['formats', [{ type: 'json' }]],
+    ['actions', [{ type: 'wait', milliseconds: 1 }]],
+    ['proxy', 'stealth'],
+    ['parsers', []],
+    ['minAge', 1],
+    ['lockdown', true],
+    ['redactPII', true],
+    ['profile', { name: 'a' }],
+    ['zeroDataRetention', true],
+    ['formatz', ['markdown']]
+  ])('refuses %s: %j, by name', (name, value) => {
+    expect(() => scraped({ [name]: value })).toThrow(
+      expect.objectContaining({ code: 'INVALID_REQUEST', message: expect.stringMatching(/`.+`/) })
+    )
+  })
+
+  test('takes what asks for nothing', () => {
+    const body = { actions: [], zeroDataRetention: false, minAge: null, lockdown: false }
+    expect(warned(body)).toEqual([])
+  })
+})
+
+describe('a batch', () => {
+  test('leaves out what no fetch would take, unless it is told not to', () => {
+    const urls = ['example.com/a', 'https://invalid.example/']
+    const made = batchRequest({ urls, formats: ['links'], maxConcurrency: 500 }, plain)
+    expect(made.invalid).toEqual(['https://invalid.example/'])
+    expect(made.request).toMatchObject({
+      urls: ['http://example.com/a'],
+      options: { include_links: true },
+      job: { concurrency: 100, when_out_of_tokens: 'stop' }
+    })
+    const whole = batchRequest({ urls, ignoreInvalidURLs: false }, plain)
+    expect([whole.request.urls?.length, whole.invalid]).toEqual([2, []])
+  })
+
+  test.each(['appendToId', 'zeroDataRetention'])('refuses %s', (name) => {
+    expect(() => batchRequest({ urls: [url], [name]: 'x' }, plain)).toThrow(`\`${name}\``)
+  })
+})
+
+describe('a crawl', () => {
+  const crawled = (body: object) => crawlRequest({ url, ...body }, plain).request
+
+  test('stays below the path, takes 10,000 pages, and ends when there are no tokens', () => {
+    expect(crawled({})).toMatchObject({
+      scope: { within: 'path', subdomains: false, limit: 10_000, sitemap: 'include' },
+      politeness: { respect_robots: true },
+      job: { when_out_of_tokens: 'stop' }
+    })
+  })
+
+  test.each<[object, object]>([
+    [{ crawlEntireDomain: true }, { scope: { within: 'host' } }],
+    [{ allowExternalLinks: true }, { scope: { within: 'any' } }],
+    [{ allowSubdomains: true }, { scope: { subdomains: true } }],
+    [
+      { includePaths: ['^/a'], excludePaths: ['b$'] },
+      { scope: { include: ['re-path:^/a'], exclude: ['re-path:b$'] } }
+    ],
+    [{ includePaths: ['x='], regexOnFullURL: true }, { scope: { include: ['re:x='] } }],
+    [{ maxDiscoveryDepth: 2 }, { scope: { max_depth: 2 } }],
+    [{ ignoreQueryParameters: true }, { scope: { query: 'strip_all' } }],
+    [{ ignoreQueryParameters: false }, { scope: { query: 'keep' } }],
+    [{ sitemap: 'only' }, { scope: { sitemap: 'only' } }],
+    [{ ignoreRobotsTxt: true }, { politeness: { respect_robots: false } }],
+    [
+      { delay: 1.5, maxConcurrency: 9 },
+      { politeness: { delay_ms: 1_500, concurrency: 1 }, job: { concurrency: 9 } }
+    ],
+    [{ scrapeOptions: { formats: ['links'] } }, { options: { include_links: true } }]
+  ])('translates %j', (body, request) => {
+    expect(crawled(body)).toMatchObject(request)
+  })
+
+  test('tells a webhook of each page on its own', () => {
+    const webhook = { url: 'example.com/hook', events: ['page'], metadata: { run: '7' } }
+    expect(crawled({ webhook })).toMatchObject({
+      webhook: {
+        url: 'http://example.com/hook',
+        events: ['page.completed', 'page.failed'],
+        payload: 'full',
+        batch: { pages: 1, seconds: 1 }
+      },
+      metadata: { firecrawl: 'crawl', webhook: '{"run":"7"}' }
+    })
+    expect(crawled({ webhook: 'https://example.com/hook' }).webhook?.events).toHaveLength(6)
+  })
+
+  test.each([
+    ['prompt', 'All posts'],
+    ['webhook', { url: 'https://example.com/hook', headers: { a: 'b' } }],
+    ['webhook', { url: 'https://example.com/hook', metadata: { a: 'x'.repeat(500) } }],
+    ['robotsUserAgent', 'bot'],
+    ['scrapeOptions', { actions: [{ type: 'scrape' }] }],
+    ['maxPages', 3]
+  ])('refuses %s', (name, value) => {
+    expect(() => crawled({ [name]: value })).toThrow(
+      expect.objectContaining({ code: 'INVALID_REQUEST' })
+    )
+  })
+})
+
+test('a map lists the domain, below the path', () => {
+  const { request, warnings } = mapRequest({ url: `${url}a+b/`, location: { country: 'US' } })
+  expect(request).toEqual({
+    url: `${url}a+b/`,
+    limit: 5_000,
+    sitemap: 'include',
+    within: 'domain',
+    query: 'strip_all',
+    include: ['re-path:^/a\\+b/']
+  })
+  expect(warnings).toHaveLength(1)
+  const other = { includeSubdomains: false, ignoreQueryParameters: false, timeout: 5_000 }
+  expect(mapRequest({ url, search: 'x', ...other }).request).toMatchObject({
+    within: 'host',
+    query: 'keep',
+    search: 'x',
+    timeout_ms: 5_000
+  })
+})
+
+describe('an extraction', () => {
+  test('is a batch that fills the schema', () => {
+    const { request } = extractRequest({ urls: [url], schema, showSources: true }, plain)
+    expect(request).toMatchObject({
+      options: { json_schema: schema, markdown: false, main_content: false },
+      metadata: { firecrawl: 'extract', sources: 'true' }
+    })
+    expect(() => extractRequest({ urls: [`${url}*`], schema }, plain)).toThrow('`urls`')
+    expect(() => extractRequest({ urls: [url], schema, enableWebSearch: true }, plain)).toThrow(
+      '`enableWebSearch`'
+    )
+  })
+
+  test('merges what the pages have', () => {
+    const pages = [
+      { url: 'a', extracted: { name: null, tags: ['x'], shop: { city: 'Ems' } } },
+      { url: 'b', extracted: { name: 'Lamp', tags: ['x', 'y'], shop: { city: 'Ulm', zip: '1' } } }
+    ]
+    expect(mergedValues(pages)).toEqual({
+      name: 'Lamp',
+      tags: ['x', 'y'],
+      shop: { city: 'Ems', zip: '1' }
+    })
+    expect(sourcesOf(pages)).toEqual({ name: ['b'], tags: ['a', 'b'], shop: ['a', 'b'] })
+  })
+})
+
+describe('a search', () => {
+  test('asks each source on its own, with the pages if formats are named', () => {
+    const { request, warnings } = searchRequest(
+      {
+        query: 'weirs',
+        limit: 30,
+        sources: ['web', { type: 'news' }, 'web'],
+        tbs: 'qdr:w',
+        timeout: 500,
+        country: 'DE',
+        scrapeOptions: { formats: ['links'] }
+      },
+      plain
+    )
+    const input = {
+      query: 'weirs',
+      limit: 20,
+      time_range: 'week',
+      timeout_ms: 1_000,
+      fetch: { options: { include_links: true, markdown: false, parser: 'generic' } }
+    }
+    expect(request).toMatchObject([
+      { source: 'web', input: { ...input, category: 'general' } },
+      { source: 'news', input: { ...input, category: 'news' } }
+    ])
+    expect(warnings).toEqual([
+      '`limit` was set to 20.',
+      '`country` was not used: the search engine is asked by this server.'
+    ])
+    const without = searchRequest({ query: 'a', scrapeOptions: { formats: [] } }, plain)
+    expect(without.request[0]?.input.fetch).toBeUndefined()
+    const ofMcp = { query: 'a', sources: ['web', 'alexandria'], toolDetail: 'compact' }
+    expect(searchRequest(ofMcp, plain)).toMatchObject({
+      request: [{ source: 'web' }],
+      warnings: ['There are no tools here, only pages.']
+    })
+  })
+
+  test.each([
+    ['sources', ['images', 'web']],
+    ['sources', ['alexandria']],
+    ['categories', ['github']],
+    ['tbs', 'qdr:h'],
+    ['enterprise', ['zdr']],
+    ['scrapeOptions', { includeTags: ['p'] }],
+    ['page', 2]
+  ])('refuses %s %j', (name, value) => {
+    expect(() => searchRequest({ query: 'a', [name]: value }, plain)).toThrow(`\`${name}`)
+  })
+})
+
+test('version 1 is translated into version 2', () => {
+  expect(
+    scrapeFromV1({ url, formats: ['json', 'markdown'], jsonOptions: { schema, systemPrompt: 'S' } })
+  ).toEqual({ url, formats: [{ type: 'json', schema, prompt: 'S' }, 'markdown'] })
+  expect(() => scrapeFromV1({ url, agent: { model: 'x' } })).toThrow('`agent`')
+  expect(
+    crawlFromV1({ url: `${url}a/b`, maxDepth: 1, allowBackwardLinks: true, ignoreSitemap: true })
+  ).toEqual({
+    url: `${url}a/b`,
+    crawlEntireDomain: true,
+    sitemap: 'skip',
+    excludePaths: ['^(?:/+[^/]+){4}']
+  })
+  expect(() => crawlFromV1({ url, excludePaths: 5 })).toThrow('`excludePaths` must be a list')
+  expect(mapFromV1({ url, sitemapOnly: true })).toMatchObject({
+    sitemap: 'only',
+    includeSubdomains: false
+  })
+})
+
+test('ids are UUIDs of the same bits', () => {
+  const id = 'job_01M86PK3ANRJSXRE17B7K20J59'
+  const uuid = uuidOf(id)
+  expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+  expect(idOf('job', uuid)).toBe(id)
+  expect(idOf('job', id)).toBe(id)
+  for (const path of ['.', '..', '1', `${id}/pages`]) expect(idOf('job', path)).toBeUndefined()
+})
+
+test('an address without a scheme is one of the web', () => {
+  expect(
+    ['example.com', 'localhost:3000/a', ' https://a.example ', 'mailto:a@b.example'].map(webUrl)
+  ).toEqual([
+    'http://example.com',
+    'http://localhost:3000/a',
+    'https://a.example',
+    'mailto:a@b.example'
+  ])
+})

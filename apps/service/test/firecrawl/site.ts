@@ -1,0 +1,56 @@
+/** A small site on loopback that the tests of Firecrawl's format read. */
+
+import type { RequestListener } from 'node:http'
+import { type Origin, startOrigin } from '../harness.ts'
+
+/** Pages of the site, in the order in which its first page links them. */
+export const GUIDES = ['/guide/tides', '/guide/weirs', '/guide/locks']
+
+/** What every page says beside its own text: a test may set it. */
+export const notice = { text: '' }
+
+/** Serves the site. `/slow/…` waits; `/private` is disallowed by robots.txt; `/gone` is a 404. */
+export async function startSite(): Promise<Origin> {
+  return startOrigin(serve, (_, response) => {
+    response.setHeader('content-type', 'text/plain')
+    response.end('User-agent: *\nDisallow: /private\n')
+  })
+}
+
+const serve: RequestListener = ({ url = '/', headers }, response): void => {
+  const { pathname } = new URL(url, 'http://site.invalid')
+  if (pathname === '/sitemap.xml') {
+    response.setHeader('content-type', 'application/xml')
+    const entries = GUIDES.map((path) => `<url><loc>http://${headers.host}${path}</loc></url>`)
+    response.end(
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`
+    )
+    return
+  }
+  if (pathname === '/gone' || pathname.endsWith('.txt') || pathname.endsWith('.xml')) {
+    response.statusCode = 404
+    response.end('<h1>Not found</h1>')
+    return
+  }
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  const delay = pathname.startsWith('/slow/') ? 1_500 : 0
+  setTimeout(() => response.end(page(pathname, String(headers['x-reader'] ?? ''))), delay)
+}
+
+/** A page with a text of its own. */
+function page(path: string, reader: string): string {
+  const name = path === '/' ? 'Rivers' : `The page ${path.slice(1)}`
+  const links = [...GUIDES, '/private', '/gone', '/blog/first?utm_source=x']
+    .map((to) => `<li><a href="${to}">Read ${to}</a></li>`)
+    .join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
+<meta name="description" content="About ${name}."><meta property="og:title" content="${name} (shared)">
+<meta property="og:image" content="/shared.png">
+<script type="application/ld+json">{"@type":"Article","headline":"${name}","author":{"name":"Ada Weir"}}</script>
+</head><body><nav><a href="/">Home</a></nav><main><article><h1>${name}</h1>
+<p>${name} is about water, which goes where the ground is lowest, and over time carries the ground along with it.</p>
+<p class="aside">Where the bed is steep the water cuts; where it is flat it lays down what it took. ${reader}</p>
+<p>${notice.text}</p>
+<ul>${links}</ul><img src="/river.jpg" alt="A river" width="640" height="480"></article></main>
+<footer>Printed on recycled rain.</footer></body></html>`
+}

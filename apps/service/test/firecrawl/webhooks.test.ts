@@ -1,0 +1,72 @@
+/** capabilities §6: messages about jobs that were started in Firecrawl's format. */
+
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createKey } from '../../src/index.ts'
+import { get, type Origin, post, startService, type TestService } from '../harness.ts'
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
+import { startSite } from './site.ts'
+
+let sluice: TestService
+let site: Origin
+let receiver: Receiver
+let key: string
+let account: string
+
+beforeAll(async () => {
+  sluice = await startService()
+  site = await startSite()
+  receiver = await startReceiver()
+  ;({ key, id: account } = await sluice.account(100))
+})
+afterAll(async () => {
+  await Promise.all([sluice.stop(), site.stop(), receiver.stop()])
+})
+
+/** A key that may see secrets. */
+async function keyOfSecrets(): Promise<string> {
+  const { ledger, secrets } = sluice.service
+  const made = await createKey(ledger, secrets, { account, name: 'keys', scopes: ['keys'] })
+  return made.key
+}
+
+test('a crawl tells its start, each page and its end, signed', async () => {
+  const { body } = await post(`${sluice.url}/v2/crawl`, key, {
+    url: site.url,
+    limit: 3,
+    includePaths: ['^/gone$', '^/guide/tides$'],
+    sitemap: 'skip',
+    webhook: { url: receiver.url, metadata: { run: '7' } }
+  })
+  const got = await receiver.until((all) => all.length === 5, 40_000)
+  const told = got.map(({ body: { type, success, id, data, metadata, error } }) => ({
+    told: `${type} ${success}`,
+    id,
+    metadata,
+    url: data[0]?.metadata.sourceURL,
+    error
+  }))
+  const same = { id: body.id, metadata: { run: '7' } }
+  expect(told).toEqual(
+    expect.arrayContaining([
+      { ...same, told: 'crawl.started true' },
+      { ...same, told: 'crawl.page true', url: `${site.url}/` },
+      { ...same, told: 'crawl.page true', url: `${site.url}/guide/tides` },
+      { ...same, told: 'crawl.page false', error: expect.stringContaining('404') },
+      { ...same, told: 'crawl.completed true' }
+    ])
+  )
+  const page = got.find(({ body: one }) => one.data[0]?.markdown)
+  expect(page?.body.data[0].markdown).toContain('water')
+  const { body: own } = await get(`${sluice.url}/api/v1/webhooks/secret`, await keyOfSecrets())
+  const { secret } = own.data
+  new Webhook(secret).verify(page?.text ?? '', page?.headers as Record<string, string>)
+})
+
+test('an address that is not allowed refuses the job', async () => {
+  const { status, body } = await post(`${sluice.url}/v2/batch/scrape`, key, {
+    urls: [site.url],
+    webhook: 'http://10.0.0.1/'
+  })
+  expect([status, body.code]).toEqual([400, 'URL_NOT_ALLOWED'])
+})
