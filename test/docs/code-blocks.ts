@@ -118,6 +118,11 @@ export const LISTED: readonly Listed[] = [
   ...ofTools(),
   ...ofIntegrations(),
   {
+    file: 'docs/firecrawl.md',
+    starts: "import Firecrawl from '@mendable/firecrawl-js'",
+    why: 'test/docs/firecrawl.test.ts runs it with the SDK'
+  },
+  {
     file: 'docs/reverse-proxy.md',
     starts: 'sluice.example {',
     why: 'Caddy is not installed; the text says that it is not run'
