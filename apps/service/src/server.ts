@@ -67,7 +67,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
   server.on('checkExpectation', answer)
   answerProtocolErrors(server, service)
   boundConnections(server, service.descriptors)
-  const upgrades = serveUpgrades(server, answer, {
+  const upgrades = serveUpgrades(server, {
     isServed,
     most: Math.ceil(service.descriptors.clients / 2),
     handle: (upgrade) => void watchJob(service, answer, upgrade)

@@ -34,6 +34,8 @@ export function boundConnections(
   let open = 0
   server.maxConnections = clients + refused
   server.on('connection', (socket: Socket) => {
+    // It comes again with a request whose `Upgrade` is ignored.
+    if (places.has(socket)) return
     open++
     const place: Place = { isOpen: true, running: 0, leave: () => open-- }
     places.set(socket, place)

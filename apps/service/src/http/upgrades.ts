@@ -3,9 +3,8 @@
 import {
   type IncomingHttpHeaders,
   type IncomingMessage,
-  type RequestListener,
   type Server,
-  ServerResponse,
+  type ServerResponse,
   STATUS_CODES
 } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -59,15 +58,13 @@ export interface Upgrades {
 }
 
 /**
- * Let a server open WebSockets.
+ * Let a server open WebSockets. Requests that are for none are answered as any other.
  *
- * @param listener - answers the requests that are for none.
  * @param ways.isServed - whether there is one at the target of a request.
  * @param ways.most - that may be open: as many of the clients' connections may be taken by clients that stay.
  */
 export function serveUpgrades(
   server: Server,
-  listener: RequestListener,
   { isServed, most, handle, heartbeat = HEARTBEAT }: UpgradeWays
 ): Upgrades {
   const sockets = new WebSocketServer({
@@ -78,7 +75,8 @@ export function serveUpgrades(
   const ending = new AbortController()
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { url: target = '', headers } = request
-    if (!asksForWebSocket(request) || !isServed(target)) return asRequest(listener, request, socket)
+    if (!asksForWebSocket(request) || !isServed(target))
+      return asRequest(server, request, socket, head)
     const gone = new AbortController()
     socket.on('error', () => gone.abort())
     socket.once('close', () => gone.abort())
@@ -136,13 +134,29 @@ function answerAlone(socket: Duplex, status: number, body: string): void {
 }
 
 /**
- * Node before 24.9 hands over every request with `Upgrade`, such as the offer of HTTP/2 that curl makes: it is answered as
- * if it had none.
+ * Node before 24.9 hands over every request with `Upgrade`, such as the offer of HTTP/2 that curl makes, and takes its body
+ * for what follows it. The server gets the request once more, without the offer (RFC 9110 §7.8 lets it be ignored).
  */
-function asRequest(listener: RequestListener, request: IncomingMessage, socket: Duplex): void {
-  const response = new ServerResponse(request)
-  response.shouldKeepAlive = false
-  response.assignSocket(socket as Parameters<ServerResponse['assignSocket']>[0])
-  response.once('finish', () => socket.end())
-  listener(request, response)
+function asRequest(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const again = () => {
+    socket.unshift(Buffer.concat([Buffer.from(headOf(request), 'latin1'), head]))
+    server.emit('connection', socket)
+  }
+  // The answer to the request before it on the same connection.
+  const { _httpMessage: before } = socket as { _httpMessage?: ServerResponse | null }
+  if (before) before.once('close', again)
+  else again()
 }
+
+function headOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
+    const kept = /^connection$/i.test(name) ? value.replace(OFFERS, '') : value
+    if (!/^(?:upgrade|http2-settings)$/i.test(name)) lines.push(`${name}: ${kept}`)
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** Names of headers in `Connection` that are left out. */
+const OFFERS = /\b(?:upgrade|http2-settings)\b\s*,?\s*/gi

@@ -2,8 +2,10 @@
 
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { boundConnections } from '../../src/http/crowding.ts'
 import { serveUpgrades, type Upgrade, type Upgrades } from '../../src/http/upgrades.ts'
 
 let server: Server
@@ -19,7 +21,7 @@ async function serving(handle: (upgrade: Upgrade) => void): Promise<number> {
   server = createServer()
   const heartbeat = { every: 20, unanswered: 2 }
   const ways = { isServed: () => true, most: 1, handle, heartbeat }
-  upgrades = serveUpgrades(server, () => {}, ways)
+  upgrades = serveUpgrades(server, ways)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }
@@ -104,4 +106,31 @@ test('the end of the server ends those whose clients do not close them', async (
   upgrades.stop()
   upgrades.end()
   await closed
+})
+
+test('an offer of another protocol is ignored, and the body of its request read', async () => {
+  // Without `shouldUpgradeCallback`, as in Node before 24.9.
+  server = createServer(async (request, response) => {
+    const { method, headers } = request
+    const { host, upgrade, connection, 'http2-settings': settings } = headers
+    const body = await text(request)
+    response.end(`${JSON.stringify([method, host, upgrade, settings, connection, body])}\n`)
+  })
+  boundConnections(server, { clients: 1, refused: 1 })
+  upgrades = serveUpgrades(server, { isServed: () => false, most: 1, handle: () => {} })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const head =
+    'POST /a HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings, keep-alive\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQ\r\n'
+  client.write(`${head}Content-Length: 10\r\n\r\nfirst`)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  client.write('-half')
+  client.write(`${head}Content-Length: 2\r\n\r\nok`)
+  client.write('GET /b HTTP/1.1\r\nHost: b\r\nConnection: close\r\n\r\n')
+  const answers = (await text(client)).match(/^\[.*\]$/gm)?.map((line) => JSON.parse(line))
+  expect(answers).toEqual([
+    ['POST', 'a', null, null, 'keep-alive', 'first-half'],
+    ['POST', 'a', null, null, 'keep-alive', 'ok'],
+    ['GET', 'b', null, null, 'close', '']
+  ])
 })
