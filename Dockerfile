@@ -25,6 +25,9 @@ COPY packages/documents/package.json packages/documents/
 COPY packages/enrich/package.json packages/enrich/
 COPY packages/extract/package.json packages/extract/
 COPY packages/fetch/package.json packages/fetch/
+COPY packages/langchain/package.json packages/langchain/
+COPY packages/mcp/package.json packages/mcp/
+COPY packages/n8n-nodes-sluice/package.json packages/n8n-nodes-sluice/
 COPY packages/store/package.json packages/store/
 COPY packages/testkit/package.json packages/testkit/
 COPY packages/values/package.json packages/values/

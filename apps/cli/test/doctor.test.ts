@@ -282,7 +282,6 @@ describe('the model server', () => {
     const { name, seen } = await onlyFault({ AI_BASE_URL: base, AI_MODEL: 'qwen3' })
     expect([name, seen]).toEqual([
       'model server',
-      'search server',
       expect.stringMatching(/does not answer: .*ECONNREFUSED/)
     ])
   })
