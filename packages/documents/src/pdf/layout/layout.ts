@@ -1,6 +1,7 @@
 /** Pages of words to blocks in the order of reading. */
 
 import { around, type Box } from '../page/box.ts'
+import { reset } from '../page/set-word.ts'
 import type { PageWords, Word } from '../page/words.ts'
 import { bareTables } from '../tables/bare-table.ts'
 import { findTables } from '../tables/find-tables.ts'
@@ -46,12 +47,14 @@ const TYPEWRITTEN = 0.85
 function asProse(pages: readonly PageWords[]): (words: Word[]) => Word[] {
   let mono = 0
   let count = 0
-  for (const { text, mono: isMono } of pages.flatMap((page) => page.words)) {
-    count += text.length
-    if (isMono) mono += text.length
+  for (const { words } of pages) {
+    for (const { text, mono: isMono } of words) {
+      count += text.length
+      if (isMono) mono += text.length
+    }
   }
   if (mono < TYPEWRITTEN * count) return (words) => words
-  return (words) => words.map((word) => ({ ...word, mono: false }))
+  return (words) => reset(words, { mono: false })
 }
 
 function regionBlocks(region: Region, page: PageWords): Block[] {

@@ -1,5 +1,6 @@
 /** What stands before an item of a list. */
 
+import { withText } from '../page/set-word.ts'
 import type { Word } from '../page/words.ts'
 import { type Line, lineOf } from '../text/lines-of.ts'
 
@@ -33,5 +34,5 @@ export function markerOf(line: Line): Marker | undefined {
 function gluedBullet(word: Word): Word | undefined {
   const [start = ''] = word.text
   if (word.text.length < 2 || !BULLET.test(start)) return undefined
-  return { ...word, text: word.text.slice(start.length) }
+  return withText(word, word.text.slice(start.length))
 }

@@ -1,6 +1,7 @@
 /** What OCR read on a page, as words that the layout works on. */
 
 import { medianOf } from '../layout/median.ts'
+import { setWord } from '../page/set-word.ts'
 import type { PageWords, Word } from '../page/words.ts'
 import { emOf, letterWidth } from './em.ts'
 import { withSameSizes } from './same-sizes.ts'
@@ -105,20 +106,17 @@ function piecesOf(line: readonly OcrWord[]): OcrWord[][] {
   return pieces
 }
 
+/** What OCR does not tell. */
+const PLAIN = {
+  bold: false,
+  italic: false,
+  mono: false,
+  artifact: false,
+  tag: undefined,
+  link: undefined
+}
+
 function placed({ text, box }: OcrWord, size: number, base: number, scale: number): Word {
   const [x0, x1] = [box.x0 / scale, box.x1 / scale]
-  const setting = { bold: false, italic: false, mono: false }
-  const [y0, y1] = [base - 0.8 * size, base + 0.2 * size]
-  return {
-    text: text.trim(),
-    x0,
-    x1,
-    y0,
-    y1,
-    base,
-    size,
-    ...setting,
-    spaced: true,
-    artifact: false
-  }
+  return setWord({ x0, x1, base, text: text.trim(), spaced: true }, { ...PLAIN, size })
 }

@@ -1,5 +1,6 @@
 /** Sizes that OCR measured, made those few that a document is set in. */
 
+import { resized } from '../page/set-word.ts'
 import type { Word } from '../page/words.ts'
 
 /** Measured sizes that differ by less than this part are one. */
@@ -49,10 +50,3 @@ function mainSizes(counts: ReadonlyMap<number, number>, same: number): number[] 
   }
   return sizes
 }
-
-const resized = (word: Word, size: number): Word => ({
-  ...word,
-  size,
-  y0: word.base - 0.8 * size,
-  y1: word.base + 0.2 * size
-})

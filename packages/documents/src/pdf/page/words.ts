@@ -5,7 +5,7 @@ import type { Fill, Rule, TagNode } from './page-content.ts'
 
 /** One word, or a part of one where its setting changes. `y0` to `y1` is its em, not its ink. */
 export interface Word extends Box {
-  text: string
+  readonly text: string
   /** Base line, points from the top. */
   readonly base: number
   readonly size: number
@@ -16,9 +16,9 @@ export interface Word extends Box {
   readonly spaced: boolean
   readonly artifact: boolean
   /** What the structure tree says it belongs to. */
-  readonly tag?: Tag
+  readonly tag?: Tag | undefined
   /** Address it leads to. */
-  link?: string
+  readonly link?: string | undefined
 }
 
 /** Elements of the structure tree around a word. */

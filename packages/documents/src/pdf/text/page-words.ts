@@ -3,6 +3,7 @@
 import { withSameSizes } from '../ocr/same-sizes.ts'
 import { around, type Box, widthOf } from '../page/box.ts'
 import type { Glyph, PageContent } from '../page/page-content.ts'
+import { reset } from '../page/set-word.ts'
 import { upright } from '../page/upright.ts'
 import { isScan, visibleGlyphs } from '../page/visible.ts'
 import type { PageWords, Word } from '../page/words.ts'
@@ -29,7 +30,7 @@ const ROUGH = 0.2
 
 /** Words behind the picture of a scan: their font is any, and their sizes are measured. */
 const asRead = (words: readonly Word[]): Word[] =>
-  withSameSizes([words.map((word) => ({ ...word, mono: false, bold: false }))], ROUGH)[0] ?? []
+  withSameSizes([reset(words, { mono: false, bold: false })], ROUGH)[0] ?? []
 
 /** Each run of turned glyphs as one word, where it stands: the head of a narrow column. */
 function turnedWords(glyphs: readonly Glyph[], width: number): Word[] {

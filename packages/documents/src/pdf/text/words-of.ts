@@ -1,7 +1,8 @@
 /** Glyphs to words. */
 
 import { holdsMiddle } from '../page/box.ts'
-import type { Glyph, LinkArea } from '../page/page-content.ts'
+import type { Glyph, GlyphStyle, LinkArea } from '../page/page-content.ts'
+import { type Setting, setWord } from '../page/set-word.ts'
 import type { Tag, Word } from '../page/words.ts'
 import { isRightToLeft, visualToLogical } from './direction.ts'
 
@@ -13,10 +14,6 @@ const SPACED_GAP = 0.02
 const LIFT = 0.08
 /** How far a glyph may reach back into the one before, in ems: accents, kerned pairs. */
 const BACK = 0.6
-/** Ascent and descent of an em box, where fonts' own figures differ too much to compare lines. */
-const ASCENT = 0.8
-const DESCENT = 0.2
-
 /** Words of glyphs that stand upright, in the order of the glyphs. */
 export function wordsOf(
   glyphs: readonly Glyph[],
@@ -24,9 +21,10 @@ export function wordsOf(
   tags: ReadonlyMap<number, Tag> = new Map()
 ): Word[] {
   const words: Word[] = []
+  const settingOf = settings(tags)
   let run: Glyph[] = []
   const finish = () => {
-    if (run.length > 0) words.push(wordOf(run, links, tags))
+    if (run.length > 0) words.push(wordOf(run, links, settingOf))
     run = []
   }
   for (const glyph of glyphs) {
@@ -64,7 +62,7 @@ function sameSetting({ style: a }: Glyph, { style: b }: Glyph): boolean {
 function wordOf(
   run: readonly Glyph[],
   links: readonly LinkArea[],
-  tags: ReadonlyMap<number, Tag>
+  settingOf: ReturnType<typeof settings>
 ): Word {
   const first = run[0] as Glyph
   const { style, base } = first
@@ -74,10 +72,21 @@ function wordOf(
     x0 = Math.min(x0, glyph.x0)
     x1 = Math.max(x1, glyph.x1)
   }
-  const box = { x0, x1, y0: base - ASCENT * style.size, y1: base + DESCENT * style.size }
-  const link = links.find((area) => holdsMiddle(area, box, 1))
-  const { size, bold, italic, mono, artifact } = style
   const text = visualToLogical(run)
-  const word = { ...box, text, base, size, bold, italic, mono, artifact }
-  return { ...word, spaced: first.spaced, link: link?.url, tag: tags.get(style.mcid) }
+  const word = { x0, x1, base, text, spaced: first.spaced }
+  const plain = setWord(word, settingOf(style, undefined))
+  const link = links.find((area) => holdsMiddle(area, plain, 1))
+  return link ? setWord(word, settingOf(style, link.url)) : plain
+}
+
+/** Settings of glyphs, one for all words of a style and a link. */
+function settings(tags: ReadonlyMap<number, Tag>) {
+  let last: { readonly style: GlyphStyle; readonly setting: Setting } | undefined
+  return (style: GlyphStyle, link: string | undefined): Setting => {
+    if (last?.style === style && last.setting.link === link) return last.setting
+    const { size, bold, italic, mono, artifact, mcid } = style
+    const setting = { size, bold, italic, mono, artifact, tag: tags.get(mcid), link }
+    last = { style, setting }
+    return setting
+  }
 }
