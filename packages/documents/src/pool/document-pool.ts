@@ -56,7 +56,7 @@ const LIMITS: ChildLimits = {
   output: 64 * MIB
 }
 /** What JavaScript may hold of the memory: the rest is for native code and bytes. */
-const HEAP_SHARE = 0.7
+const HEAP_SHARE = 0.6
 /** Part of the memory that a process may keep when it has read a document. With OCR it keeps the half. */
 const WORN = 0.65
 
