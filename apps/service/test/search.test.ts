@@ -121,7 +121,7 @@ describe('results', () => {
     })
   })
 
-  test('that are none cost nothing', async () => {
+  test('cost nothing if there are none', async () => {
     answer = results([])
     const { status, body } = await search({ query: 'nothing has this' })
     expect([status, body.data.results, body.meta.billing.tokens]).toEqual([200, [], 0])

@@ -95,7 +95,7 @@ async function follow(
 /** Send the documents that have been read. @returns numbers of their pages. */
 async function sendRead(socket: WebSocket, client: Client, job: Job): Promise<ReadonlySet<number>> {
   const first = await documentsOf(client, job.id, { characters: MOST_CHARACTERS })
-  // Clients stop at the end of a job, so it is told once all documents are.
+  // Clients stop listening when a job ends, so its end is sent after all documents.
   const status = first.next === null ? statusOf(job) : 'scraping'
   const counts = JSON.stringify({ success: true, ...countsOf(job), status }).slice(0, -1)
   await send(socket, `{"type":"catchup","data":${counts},"data":[${first.texts.join(',')}]}}`)

@@ -121,7 +121,7 @@ describe('a failure has the form of Firecrawl', () => {
     expect([crawl.status, crawl.body.code]).toEqual([402, 'INSUFFICIENT_TOKENS'])
   })
 
-  test('a page that is gone, which is charged nothing: the balance is told', async () => {
+  test('a missing page costs nothing, and the answer reports the balance', async () => {
     const own = await sluice.account(10)
     const { headers } = await post(`${sluice.url}/v2/scrape`, own.key, { url: `${site.url}/gone` })
     expect([headers.get('x-tokens-charged'), headers.get('x-tokens-remaining')]).toEqual([

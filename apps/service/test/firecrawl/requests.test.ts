@@ -130,7 +130,7 @@ describe('a scrape', () => {
 })
 
 describe('a batch', () => {
-  test('leaves out what no fetch would take, unless it is told not to', () => {
+  test('leaves out URLs that a fetch would refuse, unless ignoreInvalidURLs is false', () => {
     const urls = ['example.com/a', 'https://invalid.example/']
     const made = batchRequest({ urls, formats: ['links'], maxConcurrency: 500 }, plain)
     expect(made.invalid).toEqual(['https://invalid.example/'])

@@ -65,7 +65,7 @@ test('a client that answers pings stays, until it goes', async () => {
   await gone
 })
 
-test('one too many is told so', async () => {
+test('refuses a WebSocket over the limit', async () => {
   const seen: boolean[] = []
   const port = await serving(async (upgrade) => {
     seen.push(upgrade.isBeyond)
@@ -108,7 +108,7 @@ test('the end of the server ends those whose clients do not close them', async (
   await closed
 })
 
-test('an offer of another protocol is ignored, and the body of its request read', async () => {
+test('ignores an offer of another protocol, and reads the body of the request', async () => {
   // Without `shouldUpgradeCallback`, as in Node before 24.9.
   server = createServer(async (request, response) => {
     const { method, headers } = request

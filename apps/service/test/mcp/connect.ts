@@ -11,7 +11,7 @@ export interface McpClient {
   readonly client: Client
   /** Call a tool. @throws Error - the answer is a tool error. */
   text(name: string, args: Record<string, unknown>): Promise<string>
-  /** The text of a tool error. @throws Error - the answer is none. */
+  /** The text of a tool error. @throws Error - the answer is not a tool error. */
   failure(name: string, args: Record<string, unknown>): Promise<string>
 }
 

@@ -71,7 +71,7 @@ describe('the key', () => {
     expect(headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  test('the session of a dashboard is none', async () => {
+  test('does not accept a dashboard session as a key', async () => {
     const browser = openBrowser(service.url)
     const user = { email: 'ada@example.com', password: 'long enough, so' }
     await browser.request('POST', '/api/v1/auth/sign-up', user)

@@ -186,7 +186,7 @@ describe('extract', () => {
     expect(again).toContain('Charged: 0 tokens (from the history)')
   })
 
-  test('refuses a price above max_cost, a schema that is none, and AI where there is none', async () => {
+  test('refuses a price above max_cost, an invalid schema, and AI on a server without a model', async () => {
     const url = `${origin.url}/a`
     const before = await balance()
     const quote = await mcp.failure('extract', { url, ai: true, schema: {} })
