@@ -6,6 +6,7 @@ import { loadParsers } from '@sluice/fetch/parsers'
 import { openProviders } from '@sluice/fetch/providers'
 import type { Config } from '@sluice/service/config'
 import { parserModules, providerOptions } from '@sluice/service/pipeline'
+import { openSearxng } from '@sluice/service/search'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 import { askServer } from './own-servers.ts'
 
@@ -100,32 +101,19 @@ export async function checkModelServer(config: Config): Promise<Check[]> {
   }
 }
 
-/** Whether the search server answers with JSON. */
+/** Whether the search server answers the service. */
 export async function checkSearchServer({ SEARCH_URL }: Config): Promise<Check> {
   const name = 'search server'
   if (!SEARCH_URL) return ok(name, 'SEARCH_URL is not set: searches are refused')
-  const url = new URL(SEARCH_URL)
-  const { username, password } = url
-  url.username = ''
-  url.password = ''
-  const base = url.href.replace(/\/$/, '')
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-  const headers: Record<string, string> = username ? { authorization: `Basic ${btoa(pair)}` } : {}
+  const { origin, pathname } = new URL(SEARCH_URL)
+  const base = `${origin}${pathname}`.replace(/\/$/, '')
   try {
-    const answer = await askServer(`${base}/search?q=sluice&format=json`, {
-      headers,
-      timeout: ANSWER
-    })
-    const known: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined
-    if (Array.isArray((known as { results?: unknown } | undefined)?.results))
-      return ok(name, `${base} answers searches`)
-    const todo =
-      answer.status === 403
-        ? 'Add json to search.formats in its settings.yml.'
-        : 'Set SEARCH_URL to the address of a SearXNG server, with its path.'
-    return failed(name, `${base} answers ${answer.status}, and no results as JSON`, todo)
+    const query = { query: 'sluice', category: 'general', page: 1 } as const
+    await openSearxng(SEARCH_URL).page(query, AbortSignal.timeout(ANSWER))
+    return ok(name, `${base} answers searches`)
   } catch (error) {
-    const todo = 'Start it, or correct SEARCH_URL: searches fail with SEARCH_UNAVAILABLE.'
+    const todo =
+      'Start it, correct SEARCH_URL, or add json to search.formats in its settings.yml: searches fail with SEARCH_UNAVAILABLE.'
     return failed(name, `${base} does not answer: ${reasonOf(error)}`, todo)
   }
 }
