@@ -6,9 +6,9 @@ import { client, isSignedOut, REFUSED } from './client.ts'
 import { SignInPage } from './pages/sign-in.tsx'
 import { SignUpPage } from './pages/sign-up.tsx'
 import { pageOf } from './pages.tsx'
-import { Announcer } from './parts/announcer.tsx'
 import { ErrorNote } from './parts/error-note.tsx'
 import { Waiting } from './parts/loaded.tsx'
+import { Toasts } from './parts/toast.tsx'
 import { navigate, usePlace } from './router.tsx'
 import { SessionContext } from './session.tsx'
 import { Shell } from './shell.tsx'
@@ -18,7 +18,7 @@ export function App() {
   return (
     <>
       <Place />
-      <Announcer />
+      <Toasts />
     </>
   )
 }

@@ -13,6 +13,9 @@ import {
 /** Dispatched on the window when a request is refused with 401: the session may have ended. */
 export const REFUSED = 'sluice-refused'
 
+/** Dispatched on the window when the service could not be reached, and when it answers again. */
+export const REACHED = 'sluice-reached'
+
 const settings = { baseUrl: location.origin, retryFailures: false, fetch: watched }
 
 /** Calls are not retried: a failure is shown immediately, with a button to try again. */
@@ -22,9 +25,23 @@ export const client = createClient({ ...settings, retries: 0 })
 const fetching = createClient(settings)
 
 async function watched(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init)
-  if (response.status === 401) dispatchEvent(new Event(REFUSED))
-  return response
+  try {
+    const response = await fetch(input, init)
+    tellReached(true)
+    if (response.status === 401) dispatchEvent(new Event(REFUSED))
+    return response
+  } catch (error) {
+    if (!isAbort(error) && init?.signal?.aborted !== true) tellReached(false)
+    throw error
+  }
+}
+
+let wasReached = true
+
+function tellReached(isReached: boolean): void {
+  if (isReached === wasReached) return
+  wasReached = isReached
+  dispatchEvent(new CustomEvent<boolean>(REACHED, { detail: isReached }))
 }
 
 /** Body of a fetch; only what differs from the defaults. */
@@ -63,7 +80,7 @@ async function asked(work: () => Promise<FetchResult<unknown>>): Promise<FetchRe
   try {
     return await work()
   } catch (error) {
-    if (isUnanswered(error) && error.idempotencyKey)
+    if (isUnreachable(error) && error.idempotencyKey)
       throw new LostAnswer(error.idempotencyKey, error)
     throw error
   }
@@ -90,7 +107,7 @@ export function failureOf(
   error: unknown
 ): { readonly code: string; readonly message: string; readonly details: object } | undefined {
   if (error instanceof SluiceApiError) return error
-  if (!isUnanswered(error)) return undefined
+  if (!isUnreachable(error)) return undefined
   const message = 'The service could not be reached. Is it running?'
   return { code: 'NETWORK', message, details: {} }
 }
@@ -105,6 +122,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-function isUnanswered(error: unknown): error is SluiceConnectionError | SluiceTimeoutError {
+/** Whether the service did not answer. */
+export function isUnreachable(error: unknown): error is SluiceConnectionError | SluiceTimeoutError {
   return error instanceof SluiceConnectionError || error instanceof SluiceTimeoutError
 }

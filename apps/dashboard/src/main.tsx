@@ -3,6 +3,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { applyTheme, chosenTheme } from './theme.ts'
+import './styles/tokens.css'
 import './styles/base.css'
 import './styles/layout.css'
 import './styles/controls.css'

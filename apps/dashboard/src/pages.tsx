@@ -1,71 +1,196 @@
-/** The pages of a signed-in user, by path. */
+/** The pages of a signed-in user, by path. Each is loaded when it is first opened. */
 
-import type { VNode } from 'preact'
-import { AccountPage } from './pages/account.tsx'
-import { DeliveryPage } from './pages/delivery.tsx'
-import { HistoryPage } from './pages/history.tsx'
-import { JobPage } from './pages/job.tsx'
-import { JobsPage } from './pages/jobs.tsx'
-import { KeysPage } from './pages/keys.tsx'
+import type { ComponentType, VNode } from 'preact'
+import { type LazyPage, lazyPage } from './lazy-page.tsx'
 import { MissingPage } from './pages/missing.tsx'
-import { MonitorPage } from './pages/monitor.tsx'
-import { EditMonitorPage, NewMonitorPage } from './pages/monitor-form.tsx'
-import { MonitorsPage } from './pages/monitors.tsx'
-import { MovementsPage } from './pages/movements.tsx'
-import { NewJobPage } from './pages/new-job.tsx'
-import { OperatorAccountsPage } from './pages/operator-accounts.tsx'
-import { OperatorAuditPage } from './pages/operator-audit.tsx'
-import { OperatorGrantsPage } from './pages/operator-grants.tsx'
-import { OperatorInvitationsPage } from './pages/operator-invitations.tsx'
-import { OverviewPage } from './pages/overview.tsx'
-import { ParsersPage } from './pages/parsers.tsx'
-import { PlaygroundPage } from './pages/playground.tsx'
-import { RecordPage } from './pages/record.tsx'
-import { UsagePage } from './pages/usage.tsx'
-import { WebhooksPage } from './pages/webhooks.tsx'
+import type { IconName } from './parts/icon.tsx'
 
 /** One page of the menu. */
 export interface MenuEntry {
   readonly path: string
   readonly name: string
-  readonly page: () => VNode
+  readonly icon: IconName
+  /** The key that opens it after `g`. */
+  readonly key?: string
+  readonly page: LazyPage<object>
 }
 
-/** For everybody. */
-export const PAGES: readonly MenuEntry[] = [
-  { path: '/', name: 'Overview', page: () => <OverviewPage /> },
-  { path: '/playground', name: 'Playground', page: () => <PlaygroundPage /> },
-  { path: '/jobs', name: 'Jobs', page: () => <JobsPage /> },
-  { path: '/monitors', name: 'Monitors', page: () => <MonitorsPage /> },
-  { path: '/webhooks', name: 'Webhooks', page: () => <WebhooksPage /> },
-  { path: '/history', name: 'History', page: () => <HistoryPage /> },
-  { path: '/usage', name: 'Usage', page: () => <UsagePage /> },
-  { path: '/movements', name: 'Transactions', page: () => <MovementsPage /> },
-  { path: '/keys', name: 'API keys', page: () => <KeysPage /> },
-  { path: '/parsers', name: 'Parsers', page: () => <ParsersPage /> },
-  { path: '/account', name: 'Account', page: () => <AccountPage /> }
+/** Pages that belong together, with a heading in the menu. */
+export interface MenuGroup {
+  readonly name?: string
+  readonly isForOperators?: boolean
+  readonly pages: readonly MenuEntry[]
+}
+
+type One = ComponentType<{ id: string }>
+
+const page = (load: () => Promise<ComponentType<object>>) => lazyPage(load)
+const pageWithId = (load: () => Promise<One>) => lazyPage<{ id: string }>(load)
+
+/** The menu, in its order. */
+const MENU: readonly MenuGroup[] = [
+  {
+    pages: [
+      {
+        path: '/',
+        name: 'Overview',
+        icon: 'house',
+        key: 'o',
+        page: page(() => import('./pages/overview.tsx').then((file) => file.OverviewPage))
+      },
+      {
+        path: '/playground',
+        name: 'Playground',
+        icon: 'play',
+        key: 'p',
+        page: page(() => import('./pages/playground.tsx').then((file) => file.PlaygroundPage))
+      }
+    ]
+  },
+  {
+    name: 'Data',
+    pages: [
+      {
+        path: '/history',
+        name: 'History',
+        icon: 'history',
+        key: 'h',
+        page: page(() => import('./pages/history.tsx').then((file) => file.HistoryPage))
+      },
+      {
+        path: '/jobs',
+        name: 'Jobs',
+        icon: 'jobs',
+        key: 'j',
+        page: page(() => import('./pages/jobs.tsx').then((file) => file.JobsPage))
+      },
+      {
+        path: '/monitors',
+        name: 'Monitors',
+        icon: 'monitor',
+        key: 'm',
+        page: page(() => import('./pages/monitors.tsx').then((file) => file.MonitorsPage))
+      },
+      {
+        path: '/webhooks',
+        name: 'Webhooks',
+        icon: 'webhook',
+        key: 'w',
+        page: page(() => import('./pages/webhooks.tsx').then((file) => file.WebhooksPage))
+      },
+      {
+        path: '/parsers',
+        name: 'Parsers',
+        icon: 'braces',
+        page: page(() => import('./pages/parsers.tsx').then((file) => file.ParsersPage))
+      }
+    ]
+  },
+  {
+    name: 'Account',
+    pages: [
+      {
+        path: '/usage',
+        name: 'Usage',
+        icon: 'chart',
+        key: 'u',
+        page: page(() => import('./pages/usage.tsx').then((file) => file.UsagePage))
+      },
+      {
+        path: '/movements',
+        name: 'Transactions',
+        icon: 'transactions',
+        key: 't',
+        page: page(() => import('./pages/movements.tsx').then((file) => file.MovementsPage))
+      },
+      {
+        path: '/keys',
+        name: 'API keys',
+        icon: 'key',
+        key: 'k',
+        page: page(() => import('./pages/keys.tsx').then((file) => file.KeysPage))
+      },
+      {
+        path: '/account',
+        name: 'Account',
+        icon: 'settings',
+        key: 'a',
+        page: page(() => import('./pages/account.tsx').then((file) => file.AccountPage))
+      }
+    ]
+  },
+  {
+    name: 'Operator',
+    isForOperators: true,
+    pages: [
+      {
+        path: '/operator/accounts',
+        name: 'Accounts',
+        icon: 'users',
+        page: page(() =>
+          import('./pages/operator-accounts.tsx').then((file) => file.OperatorAccountsPage)
+        )
+      },
+      {
+        path: '/operator/grants',
+        name: 'Grants',
+        icon: 'gift',
+        page: page(() =>
+          import('./pages/operator-grants.tsx').then((file) => file.OperatorGrantsPage)
+        )
+      },
+      {
+        path: '/operator/invitations',
+        name: 'Invitations',
+        icon: 'mail',
+        page: page(() =>
+          import('./pages/operator-invitations.tsx').then((file) => file.OperatorInvitationsPage)
+        )
+      },
+      {
+        path: '/operator/audit',
+        name: 'Audit log',
+        icon: 'log',
+        page: page(() =>
+          import('./pages/operator-audit.tsx').then((file) => file.OperatorAuditPage)
+        )
+      }
+    ]
+  }
 ]
 
-/** For operators. */
-export const OPERATOR_PAGES: readonly MenuEntry[] = [
-  { path: '/operator/accounts', name: 'Accounts', page: () => <OperatorAccountsPage /> },
-  { path: '/operator/grants', name: 'Grants', page: () => <OperatorGrantsPage /> },
-  { path: '/operator/invitations', name: 'Invitations', page: () => <OperatorInvitationsPage /> },
-  { path: '/operator/audit', name: 'Audit log', page: () => <OperatorAuditPage /> }
-]
+/** Pages that are no entry of the menu. */
+const OTHERS: Readonly<Record<string, LazyPage<object>>> = {
+  '/jobs/new': page(() => import('./pages/new-job.tsx').then((file) => file.NewJobPage)),
+  '/monitors/new': page(() =>
+    import('./pages/monitor-form.tsx').then((file) => file.NewMonitorPage)
+  )
+}
+
+/** Pages of one thing, by the path of their list and what follows the id. */
+const ONES: Readonly<Record<string, LazyPage<{ id: string }>>> = {
+  '/history/': pageWithId(() => import('./pages/record.tsx').then((file) => file.RecordPage)),
+  '/jobs/': pageWithId(() => import('./pages/job.tsx').then((file) => file.JobPage)),
+  '/monitors/': pageWithId(() => import('./pages/monitor.tsx').then((file) => file.MonitorPage)),
+  '/monitors//edit': pageWithId(() =>
+    import('./pages/monitor-form.tsx').then((file) => file.EditMonitorPage)
+  ),
+  '/webhooks/': pageWithId(() => import('./pages/delivery.tsx').then((file) => file.DeliveryPage))
+}
+
+/** The groups of the menu that a user sees. */
+export function menuOf(isOperator: boolean): readonly MenuGroup[] {
+  return MENU.filter((group) => isOperator || !group.isForOperators)
+}
 
 /** The page of a path. */
 export function pageOf(path: string, isOperator: boolean): VNode {
-  const all = isOperator ? [...PAGES, ...OPERATOR_PAGES] : PAGES
-  const found = all.find((entry) => entry.path === path)
-  if (found) return found.page()
-  if (path === '/jobs/new') return <NewJobPage />
-  if (path === '/monitors/new') return <NewMonitorPage />
-  const [, list = '', id, edit] =
-    /^\/(history|jobs|monitors|webhooks)\/([\w-]+)(\/edit)?$/.exec(path) ?? []
-  if (id === undefined) return <MissingPage />
-  if (edit) return list === 'monitors' ? <EditMonitorPage key={id} id={id} /> : <MissingPage />
-  if (list === 'monitors') return <MonitorPage key={id} id={id} />
-  if (list === 'webhooks') return <DeliveryPage key={id} id={id} />
-  return list === 'jobs' ? <JobPage key={id} id={id} /> : <RecordPage key={id} id={id} />
+  const entries = menuOf(isOperator).flatMap(({ pages }) => pages)
+  const Found = entries.find((entry) => entry.path === path)?.page ?? OTHERS[path]
+  if (Found) return <Found />
+  const rest = path.endsWith('/edit') ? '/edit' : ''
+  const [, list = '', id = ''] =
+    /^(\/.+\/)([\w-]+)$/.exec(path.slice(0, path.length - rest.length)) ?? []
+  const One = ONES[list + rest]
+  return One ? <One key={id} id={id} /> : <MissingPage />
 }

@@ -30,12 +30,40 @@ export function navigate(path: string, replace = false): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
+/**
+ * Controls of a page in its query string: a reload, Back and a copied link bring them back. Values that are their
+ * defaults are left out, and other parts of the query string stay as they are.
+ *
+ * @param defaults - by name; the same names at each render.
+ * @returns the values, and a function that changes some of them.
+ */
+export function useQuery<Values extends Readonly<Record<string, string>>>(
+  defaults: Values
+): [{ readonly [name in keyof Values]: string }, (change: Partial<Values>) => void] {
+  const { query } = usePlace()
+  const values = Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, query.get(name) ?? value])
+  ) as { [name in keyof Values]: string }
+  const change = (next: Partial<Values>) => {
+    const { path, query: current } = placeNow()
+    for (const [name, value] of Object.entries<string | undefined>(next)) {
+      if (value === undefined || value === defaults[name]) current.delete(name)
+      else current.set(name, value)
+    }
+    const text = current.toString()
+    navigate(text === '' ? path : `${path}?${text}`, true)
+  }
+  return [values, change]
+}
+
 /** A link inside the dashboard. Modified clicks are left to the browser. */
 export function Link(props: {
   to: string
   current?: boolean
   class?: string
   onFollow?: () => void
+  /** It may soon be followed: the pointer is over it, or it has the focus. */
+  onNear?: () => void
   children: ComponentChildren
 }) {
   const follow = (event: MouseEvent) => {
@@ -53,6 +81,8 @@ export function Link(props: {
       class={props.class}
       aria-current={props.current ? 'page' : undefined}
       onClick={follow}
+      onPointerEnter={props.onNear}
+      onFocus={props.onNear}
     >
       {props.children}
     </a>

@@ -3,9 +3,9 @@
 import type { Job } from '@sluice/client'
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
 import { plural } from '../parts/shown.tsx'
+import { announce } from '../parts/toast.tsx'
 import { navigate } from '../router.tsx'
 import { hasEnded } from './job-words.tsx'
 

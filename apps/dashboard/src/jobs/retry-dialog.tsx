@@ -2,10 +2,10 @@
 
 import type { Job } from '@sluice/client'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { plural } from '../parts/shown.tsx'
+import { announce } from '../parts/toast.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { navigate } from '../router.tsx'
 

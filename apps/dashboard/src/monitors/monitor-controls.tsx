@@ -3,8 +3,8 @@
 import type { Monitor } from '@sluice/client'
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
+import { announce } from '../parts/toast.tsx'
 import { Link, navigate } from '../router.tsx'
 
 /**

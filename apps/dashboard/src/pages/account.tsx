@@ -2,11 +2,11 @@
 
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Page } from '../parts/page.tsx'
+import { announce } from '../parts/toast.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { useSession } from '../session.tsx'
 

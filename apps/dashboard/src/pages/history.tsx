@@ -3,13 +3,13 @@
 import type { ResultsPage, ResultsPageQuery } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { ResultList } from '../parts/result-list.tsx'
 import { count, plural } from '../parts/shown.tsx'
+import { announce } from '../parts/toast.tsx'
 import { type HistoryFilter, HistoryFilters, NO_FILTER, queryOf } from './history-filters.tsx'
 
 /** Past requests, filtered, a page at a time; export and deletion of what the filters match. */

@@ -9,7 +9,7 @@ import { Page } from '../parts/page.tsx'
 import { Paged } from '../parts/paged.tsx'
 import { count, Time } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
-import { Link } from '../router.tsx'
+import { Link, useQuery } from '../router.tsx'
 
 const STATUSES = ['all', 'queued', 'running', 'paused', 'completed', 'cancelled', 'failed'] as const
 const KINDS = ['all', 'batch', 'crawl', 'map', 'fetch'] as const
@@ -20,7 +20,11 @@ const AGAIN_MS = 3_000
 
 /** Jobs, newest first, by status and kind. */
 export function JobsPage() {
-  const [filter, setFilter] = useState<Filter>({ status: 'all', kind: 'all' })
+  const [asked, change] = useQuery({ status: 'all', kind: 'all' })
+  const filter: Filter = {
+    status: STATUSES.find((one) => one === asked.status) ?? 'all',
+    kind: KINDS.find((one) => one === asked.kind) ?? 'all'
+  }
   const isAll = filter.status === 'all' && filter.kind === 'all'
   return (
     <Page
@@ -36,9 +40,7 @@ export function JobsPage() {
         <Field label="Status">
           <select
             value={filter.status}
-            onChange={({ currentTarget: { value } }) =>
-              setFilter({ ...filter, status: STATUSES.find((one) => one === value) ?? 'all' })
-            }
+            onChange={(event) => change({ status: event.currentTarget.value })}
           >
             {STATUSES.map((one) => (
               <option key={one}>{one}</option>
@@ -48,9 +50,7 @@ export function JobsPage() {
         <Field label="Kind">
           <select
             value={filter.kind}
-            onChange={({ currentTarget: { value } }) =>
-              setFilter({ ...filter, kind: KINDS.find((one) => one === value) ?? 'all' })
-            }
+            onChange={(event) => change({ kind: event.currentTarget.value })}
           >
             {KINDS.map((one) => (
               <option key={one}>{one}</option>

@@ -3,13 +3,13 @@
 import type { ApiKey, NewApiKey } from '@sluice/client'
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { Day, Time } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
+import { announce } from '../parts/toast.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 /** The dialog that is open. */
@@ -131,7 +131,7 @@ function rowOf(key: ApiKey, onDo: (doing: Doing) => void) {
     </>,
     <code key="prefix">{key.prefix}…</code>,
     key.scopes?.join(', ') ?? 'fetch, results, account',
-    <Day key="made" isShort of={key.created_at} />,
+    <Day key="made" of={key.created_at} />,
     <Time key="used" of={key.last_used_at} />,
     <Time key="expires" of={key.expires_at} />,
     key.revoked_at !== null ? (

@@ -3,13 +3,13 @@
 import type { Movement, Movements, MovementsQuery } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { count, Day, plural, Time } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
+import { announce } from '../parts/toast.tsx'
 import { Link } from '../router.tsx'
 
 type Kind = NonNullable<MovementsQuery['kind']>

@@ -3,12 +3,12 @@
 import type { Accounts } from '@sluice/client'
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { count, Day } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
+import { announce } from '../parts/toast.tsx'
 import { useSession } from '../session.tsx'
 
 type ShownAccount = Accounts['accounts'][number]
@@ -80,7 +80,7 @@ function rowOf(account: ShownAccount, onDo: (doing: Doing) => void) {
     balance ? count(balance.free) : '–',
     balance ? count(balance.purchased) : '–',
     balance ? count(balance.held) : '–',
-    <Day key="since" isShort of={account.created_at} />,
+    <Day key="since" of={account.created_at} />,
     <State key="state" account={account} />,
     <Actions key="actions" account={account} onDo={onDo} />
   ]

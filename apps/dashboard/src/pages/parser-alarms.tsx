@@ -3,10 +3,10 @@
 import type { Alarm, LoadedParsers } from '@sluice/client'
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { useLoaded } from '../parts/loaded.tsx'
 import { plural } from '../parts/shown.tsx'
+import { announce } from '../parts/toast.tsx'
 import { useSession } from '../session.tsx'
 
 type ActiveAlarm = LoadedParsers['data'][number]['alarms'][number]

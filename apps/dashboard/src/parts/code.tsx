@@ -1,7 +1,7 @@
 /** Text as it is, with a button that copies it. */
 
 import { useState } from 'preact/hooks'
-import { announce } from './announcer.tsx'
+import { announce } from './toast.tsx'
 
 /** Characters that are shown: a browser needs seconds to lay out megabytes. */
 const SHOWN = 200_000

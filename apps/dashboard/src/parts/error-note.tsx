@@ -1,6 +1,7 @@
 /** A failure and what to do about it. */
 
-import { failureOf } from '../client.ts'
+import { failureOf, isUnreachable } from '../client.ts'
+import { Icon } from './icon.tsx'
 import { plural } from './shown.tsx'
 
 /** What the reader can do, by code. */
@@ -21,13 +22,15 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
   return (
     <div class="note error" role="alert">
       <p>
+        <Icon name="alert" />
         <strong>{failure?.message ?? 'Something went wrong on this page.'}</strong>
       </p>
       {!failure && <p>{String(error)}</p>}
       {ADVICE[code] && <p>{ADVICE[code]}</p>}
       {typeof seconds === 'number' && <p>Try again in {wait(seconds)}.</p>}
+      {retry && isUnreachable(error) && <p>Trying again by itself.</p>}
       <p class="quiet">
-        <code>{code}</code>
+        <ErrorCode code={code} />
       </p>
       {retry && (
         <button type="button" onClick={retry}>
@@ -35,6 +38,19 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
         </button>
       )}
     </div>
+  )
+}
+
+/** Codes that the documentation does not list: they are the dashboard's own. */
+const OWN = ['NETWORK', 'ERROR']
+
+/** The code of an error, with a link to what it means and what to do. */
+function ErrorCode({ code }: { code: string }) {
+  if (OWN.includes(code)) return <code>{code}</code>
+  return (
+    <a href={`/docs/errors#${code}`} target="_blank" rel="noreferrer">
+      <code>{code}</code>
+    </a>
   )
 }
 

@@ -1,9 +1,13 @@
 /** Data that a page loads from the service: while loading, failed or loaded. */
 
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useState } from 'preact/hooks'
-import { isAbort } from '../client.ts'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { isAbort, isUnreachable } from '../client.ts'
 import { ErrorNote } from './error-note.tsx'
+import { Skeleton, type SkeletonShape } from './skeleton.tsx'
+
+/** Waits before the service is asked again after it could not be reached, ms; the last one repeats. */
+const AGAIN_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
 
 /** Something that is loaded. The previous data stays visible while it loads again. */
 export interface Loading<T> {
@@ -14,7 +18,8 @@ export interface Loading<T> {
 }
 
 /**
- * Load when a page shows, and again when what it depends on changes; a load that is overtaken is cancelled.
+ * Load when a page shows, and again when what it depends on changes; a load that is overtaken is cancelled. A service
+ * that could not be reached is asked again by itself until it answers.
  *
  * @param key - a new value loads again.
  */
@@ -25,7 +30,8 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, key = ''
   })
   useEffect(() => {
     const control = new AbortController()
-    setState(({ data }) => ({ data, isLoading: true }))
+    // The failure stays until there is an answer, so that trying again by itself does not make the page jump.
+    setState(({ data, error }) => ({ data, error, isLoading: true }))
     load(control.signal).then(
       (data) => control.signal.aborted || setState({ data, isLoading: false }),
       (error) => {
@@ -36,26 +42,56 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, key = ''
     return () => control.abort()
   }, [key, round])
   const reload = useCallback(() => setRound((one) => one + 1), [])
+  useReconnect(state.error, reload)
   return { data: state.data, error: state.error, isLoading: state.isLoading, reload }
 }
 
-/** Shows loaded data, a loading state or the error. */
+/** Loads again after a lost connection: after a while, and as soon as the browser is online. */
+function useReconnect(error: unknown, reload: () => void): void {
+  const tries = useRef(0)
+  useEffect(() => {
+    if (!isUnreachable(error)) {
+      tries.current = 0
+      return
+    }
+    const wait = AGAIN_MS[Math.min(tries.current, AGAIN_MS.length - 1)]
+    tries.current += 1
+    const timer = setTimeout(reload, wait)
+    addEventListener('online', reload)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', reload)
+    }
+  }, [error])
+}
+
+/** Shows loaded data, a loading state or the error. @param props.shape - of what is loading. */
 export function Loaded<T>(props: {
   of: Loading<T>
   what: string
+  shape?: SkeletonShape
   children: (data: T) => ComponentChildren
 }) {
   const { data, error, isLoading, reload } = props.of
   if (error !== undefined) return <ErrorNote error={error} retry={reload} />
-  if (data === undefined) return <Waiting what={props.what} />
+  if (data === undefined) return <Waiting what={props.what} shape={props.shape} />
   return <div aria-busy={isLoading}>{props.children(data)}</div>
 }
 
-/** The loading state. */
-export function Waiting({ what }: { what: string }) {
+/** The loading state: its words for a screen reader, its shape for the eye. */
+export function Waiting({
+  what,
+  shape = 'text'
+}: {
+  what: string
+  shape?: SkeletonShape | undefined
+}) {
   return (
-    <p class="waiting" role="status">
-      Loading {what}…
-    </p>
+    <div class="waiting">
+      <p class="unseen" role="status">
+        Loading {what}…
+      </p>
+      <Skeleton shape={shape} />
+    </div>
   )
 }

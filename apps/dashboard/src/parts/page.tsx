@@ -8,6 +8,8 @@ export function Page(props: {
   title: string
   lead?: ComponentChildren
   actions?: ComponentChildren
+  /** Uses the whole window, as panes beside each other do. */
+  isWide?: boolean
   children: ComponentChildren
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -16,7 +18,7 @@ export function Page(props: {
   }, [props.title])
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <>
+    <div class={props.isWide ? 'wide-page' : undefined}>
       <header class="page-head">
         <div>
           <h1 ref={heading} tabIndex={-1}>
@@ -27,6 +29,6 @@ export function Page(props: {
         {props.actions && <div class="row">{props.actions}</div>}
       </header>
       {props.children}
-    </>
+    </div>
   )
 }

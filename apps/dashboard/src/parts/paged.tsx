@@ -3,8 +3,8 @@
 import type { Listed } from '@sluice/client'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { announce } from './announcer.tsx'
 import { Loaded, useLoaded } from './loaded.tsx'
+import { announce } from './toast.tsx'
 
 /** The current page is loaded again no more often than this, ms. */
 const AGAIN_MS = 1_000

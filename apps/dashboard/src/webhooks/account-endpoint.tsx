@@ -3,10 +3,10 @@
 import type { WebhookEndpoint, WebhookEndpointInput } from '@sluice/client'
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
+import { announce } from '../parts/toast.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { useSession } from '../session.tsx'
 

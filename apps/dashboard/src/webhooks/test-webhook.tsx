@@ -1,9 +1,9 @@
 /** Sends a test message. */
 
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
+import { announce } from '../parts/toast.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 
 /** @param props.onSent - called after the message was accepted. */

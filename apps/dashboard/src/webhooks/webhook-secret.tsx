@@ -2,11 +2,11 @@
 
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { announce } from '../parts/announcer.tsx'
 import { CopyButton } from '../parts/code.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Time } from '../parts/shown.tsx'
+import { announce } from '../parts/toast.tsx'
 
 /** Hidden until it is asked for; replacing it asks first. */
 export function WebhookSecret() {

@@ -1,0 +1,114 @@
+/**
+ * Keyboard shortcuts: `?`, `g h`, `mod+k`. Those of single characters can be switched off (WCAG 2.2, 2.1.4), and none
+ * of them works while something is typed.
+ */
+
+import { useEffect, useRef } from 'preact/hooks'
+
+/** A shortcut that is active now. */
+export interface Shortcut {
+  /** Keys one after the other, such as `g h`; `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+  readonly keys: string
+  /** What it does, as the help says it. */
+  readonly name: string
+  readonly run: () => void
+}
+
+/** Time between the keys of a sequence, ms. */
+const SEQUENCE_MS = 1_200
+
+const NAME = 'sluice-shortcuts'
+
+const active = new Set<Shortcut>()
+let typed = ''
+let typedAt = 0
+
+/** Whether this is a Mac, whose shortcuts have ⌘ for Ctrl. */
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** What the keys of a shortcut are called: `⌘K`, `Ctrl K`, `G then H`. */
+export function keysText(keys: string): string {
+  return keys
+    .split(' ')
+    .map((key) =>
+      key
+        .replace(/^mod\+/, IS_MAC ? '⌘' : 'Ctrl ')
+        .replace(/enter$/i, '↵')
+        .toUpperCase()
+    )
+    .join(' then ')
+    .replace('CTRL', 'Ctrl')
+}
+
+/** The shortcuts that are active now. */
+export function activeShortcuts(): readonly Shortcut[] {
+  return [...active]
+}
+
+/** Whether shortcuts of single characters work in this browser. */
+export function areShortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(NAME) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** Switch shortcuts of single characters on or off. */
+export function switchShortcuts(isOn: boolean): void {
+  try {
+    localStorage.setItem(NAME, isOn ? 'on' : 'off')
+  } catch {
+    // The browser keeps nothing; they stay on.
+  }
+}
+
+/** A shortcut for as long as the component is shown. */
+export function useShortcut(keys: string, name: string, run: () => void): void {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    const shortcut = { keys, name, run: () => latest.current() }
+    active.add(shortcut)
+    return () => void active.delete(shortcut)
+  }, [keys, name])
+}
+
+/** Listen for the shortcuts. @returns a function that stops this. */
+export function listenForShortcuts(): () => void {
+  addEventListener('keydown', hear)
+  return () => removeEventListener('keydown', hear)
+}
+
+function hear(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return
+  const hasModifier = IS_MAC ? event.metaKey : event.ctrlKey
+  const key = event.key.toLowerCase()
+  if (hasModifier) {
+    runFirst(`mod+${key}`, event)
+    return
+  }
+  if (event.metaKey || event.ctrlKey || isTyping(event) || !areShortcutsOn()) return
+  // Shift is part of the character: `?`.
+  if (key.length !== 1) return
+  const now = Date.now()
+  const sequence = now - typedAt < SEQUENCE_MS && typed !== '' ? `${typed} ${key}` : key
+  typed = key
+  typedAt = now
+  runFirst(sequence, event)
+}
+
+function runFirst(keys: string, event: KeyboardEvent): void {
+  // The one that was added last belongs to what is on top.
+  const shortcut = [...active].reverse().find((one) => one.keys === keys)
+  // What lies behind a dialog stays as it is.
+  if (!shortcut || document.querySelector('dialog[open]')) return
+  event.preventDefault()
+  typed = ''
+  shortcut.run()
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
+}
