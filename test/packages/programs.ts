@@ -187,12 +187,27 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
     answer: [[], ['regexes'], true]
   },
   '@sluice/client': {
-    imports: [['{ createClient }', '@sluice/client']],
+    imports: [['{ createClient, verifyWebhook }', '@sluice/client']],
+    // The webhook is the example of Standard Webhooks.
     body: `
       const client = createClient({ baseUrl: ORIGIN, apiKey: 'slc_test' })
       const { data, receipt } = await client.fetch('https://rivers.example/')
-      return [data, receipt.charged]`,
-    answer: [{ authorization: 'Bearer slc_test', hasKey: true }, 1]
+      const headers = {
+        'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+        'webhook-timestamp': '1614265330',
+        'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
+      }
+      const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+      const body = '{"test": 2432232314}'
+      const message = await verifyWebhook({ body, headers, secret, tolerance: Infinity })
+      const stolen = await verifyWebhook({ body: body + ' ', headers, secret, tolerance: Infinity }).catch((error) => error.name)
+      return [data, receipt.charged, message.test, stolen]`,
+    answer: [
+      { authorization: 'Bearer slc_test', hasKey: true },
+      1,
+      2_432_232_314,
+      'WebhookVerificationError'
+    ]
   },
   '@sluice/mcp': {
     imports: [['{ answerHttp }', '@sluice/mcp']],
