@@ -1,4 +1,12 @@
-/** Who reads documents to Markdown, by name: the formats, and a function that loads the library. */
+/**
+ * Who reads documents to Markdown, by name: the formats, and a function that loads the library. It returns a function for one
+ * file, or, where `takesAll`, for the paths of all, since a start for each would be most of its time.
+ */
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 export const READERS = {
   sluice: {
@@ -40,6 +48,34 @@ export const READERS = {
     async load() {
       const { default: pdf2md } = await import('@opendocsg/pdf2md')
       return (bytes) => pdf2md(Buffer.from(bytes))
+    }
+  },
+  opendataloader: {
+    formats: ['pdf'],
+    takesAll: true,
+    lacks: () => (spawnSync('java', ['-version']).status === 0 ? undefined : 'Java'),
+    async load() {
+      const { convert } = await import('@opendataloader/pdf')
+      return async (files) => {
+        const folder = mkdtempSync(join(tmpdir(), 'sluice-bench-'))
+        const names = files.map(({ path }, at) => {
+          symlinkSync(path, join(folder, `${at}.pdf`))
+          return join(folder, `${at}.pdf`)
+        })
+        await convert(names, {
+          outputDir: folder,
+          format: 'markdown',
+          imageOutput: 'off',
+          tableMethod: 'cluster',
+          quiet: true
+        })
+        const texts = names.map((name) => {
+          const made = name.replace(/pdf$/, 'md')
+          return existsSync(made) ? readFileSync(made, 'utf8') : undefined
+        })
+        rmSync(folder, { recursive: true })
+        return texts
+      }
     }
   },
   unpdf: {

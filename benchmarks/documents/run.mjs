@@ -63,7 +63,10 @@ const folder = mkdtempSync(join(tmpdir(), 'sluice-bench-'))
 try {
   writeFileSync(join(folder, 'files.json'), JSON.stringify(files))
   for (const name of values.readers.split(',')) {
-    if (READERS[name].formats.some((format) => only.includes(format))) print(name, measure(name))
+    if (!READERS[name].formats.some((format) => only.includes(format))) continue
+    const lacking = READERS[name].lacks?.()
+    if (lacking) console.error(`${name} is left out: it needs ${lacking}`)
+    else print(name, measure(name))
   }
 } finally {
   rmSync(folder, { recursive: true })
