@@ -4,6 +4,7 @@
 
 import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
+import type { Picture } from './browser/pictures/picture.ts'
 import { type ByteGate, type ByteLease, noMemory } from './gates/byte-gate.ts'
 import { createHostGates, type HostGates } from './gates/host-gates.ts'
 import { orAborted } from './gates/or-aborted.ts'
@@ -29,6 +30,8 @@ export interface FetchedPage extends HopPage {
   readonly engine: 'http' | 'browser'
   /** Addresses of frames that fill much of a page with little text and are of other sites; the page links them. */
   readonly unreadFrames?: readonly string[]
+  /** Pictures that the browser took, if it was asked to. */
+  readonly pictures?: readonly Picture[]
 }
 
 /** What belongs to one fetch. */

@@ -12,6 +12,7 @@ import { sweepBrowsers } from './browser/browser-remains.ts'
 import { contextOptions } from './browser/context-options.ts'
 import type { Chromium } from './browser/find-chromium.ts'
 import { type GuardedProxy, startGuardedProxy } from './browser/guarded-proxy.ts'
+import type { PicturePlan } from './browser/pictures/picture.ts'
 import { renderedPage } from './browser/rendered-page.ts'
 import { type BrowserLimits, type RunningBrowser, startBrowser } from './browser/running-browser.ts'
 import { noMemory } from './gates/byte-gate.ts'
@@ -22,6 +23,14 @@ import { limitsWith } from './limits.ts'
 import { checkRequestHeaders } from './request-headers.ts'
 
 export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/find-chromium.ts'
+export {
+  PAPER,
+  type PdfPlan,
+  type Picture,
+  type PicturePlan,
+  SCREENSHOT_FORMATS,
+  type ScreenshotPlan
+} from './browser/pictures/picture.ts'
 export { missingSandbox } from './browser/sandbox.ts'
 
 /** How pages are rendered. */
@@ -42,6 +51,8 @@ export interface BrowserOptions
   readonly pageMemory?: number
   /** Requests that one page may make. Default 500. */
   readonly pageRequests?: number
+  /** Bytes of the screenshots and the PDF of one page. Default 32 MiB. */
+  readonly pictureBytes?: number
   /** Pages after which the browser process is restarted. Default 200. */
   readonly renewAfter?: number
   /** Also decline cookie banners with `@duckduckgo/autoconsent`, if it is installed. Default true. */
@@ -62,6 +73,8 @@ export interface BrowserPlan {
   readonly url: URL
   /** CSS selector that must appear. */
   readonly waitFor?: string
+  /** Pictures to take of the page once it has settled; its own pictures and fonts load then. */
+  readonly pictures?: PicturePlan
 }
 
 /** See {@link BrowserEngine.report}. */
@@ -138,7 +151,8 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
           )
           const context = await browser.newContext({
             ...contextOptions(proxy, session),
-            ...device(userAgent, options.userAgent, request)
+            ...device(userAgent, options.userAgent, request),
+            ...(plan.pictures?.window ? { viewport: plan.pictures.window } : {})
           })
           try {
             const tools = {
@@ -155,7 +169,9 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
               maxMemory,
               memory,
               maxRequests: options.pageRequests ?? 500,
-              consentLibrary: options.consentLibrary ?? true
+              consentLibrary: options.consentLibrary ?? true,
+              pictures: plan.pictures,
+              maxPictureBytes: options.pictureBytes ?? 32 * MIB
             }
             return await renderedPage(tools, url, plan.waitFor)
           } finally {

@@ -3,6 +3,9 @@
 /** Playwright's resource types that are refused, and the one that gets an empty picture. */
 const REFUSED = new Set(['font', 'media', 'texttrack', 'ping', 'cspviolationreport'])
 
+/** What only the eye misses. */
+const SEEN = new Set(['image', 'font'])
+
 /** Hosts of advertising and of counting visitors; their subdomains too. They show nothing that a reader wants. */
 const HOSTS = new Set(
   `2mdn.net 33across.com adform.net adnxs.com adroll.com adsafeprotected.com adsrvr.org agkn.com amazon-adsystem.com
@@ -24,13 +27,19 @@ export type Treatment = 'load' | 'refuse' | 'picture'
  * Decide about a request of a page.
  *
  * @param type - Playwright's name of the kind of resource.
+ * @param isSeen - whether the page is photographed: then its pictures and fonts load as well.
  */
-export function treatmentOf(url: URL, type: string): Treatment {
+export function treatmentOf(url: URL, type: string, isSeen = false): Treatment {
+  if (isSeen && SEEN.has(type)) return isListed(url.hostname) ? refusalOf(type) : 'load'
   // A picture that does not load may make the page write another address in its place.
   if (type === 'image') return 'picture'
   if (REFUSED.has(type)) return 'refuse'
   if (type === 'document') return 'load'
   return isListed(url.hostname) ? 'refuse' : 'load'
+}
+
+function refusalOf(type: string): Treatment {
+  return type === 'image' ? 'picture' : 'refuse'
 }
 
 function isListed(host: string): boolean {

@@ -19,6 +19,8 @@ export interface PageRequests {
   readonly start: URL
   /** The caller's headers, checked. */
   readonly headers: Readonly<Record<string, string>>
+  /** Whether the page is photographed: then its pictures and fonts load as well. */
+  readonly isSeen: boolean
   /** Called for each request before it is sent; requests over the budget are refused. */
   mayLoad(): boolean
 }
@@ -36,11 +38,11 @@ interface Paused {
 
 /** Judge the requests of a page from now on. */
 export async function judgeRequests(page: PageRequests): Promise<void> {
-  const { client, mayLoad } = page
+  const { client, mayLoad, isSeen } = page
   const headersFor = callerHeaders(page)
   const judge = async ({ requestId, networkId, request, frameId, resourceType }: Paused) => {
     const isMain = resourceType === 'Document' && frameId === page.mainFrame
-    const treatment = mayLoad() ? treatmentFor(request.url, resourceType) : 'refuse'
+    const treatment = mayLoad() ? treatmentFor(request.url, resourceType, isSeen) : 'refuse'
     if (treatment === 'refuse') {
       await client.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
     } else if (treatment === 'picture') {
@@ -61,9 +63,9 @@ const EMPTY_PICTURE = {
   body: PICTURE.toString('base64')
 }
 
-function treatmentFor(address: string, type: string) {
+function treatmentFor(address: string, type: string, isSeen: boolean) {
   const url = URL.parse(address)
-  if (url && /^https?:$/.test(url.protocol)) return treatmentOf(url, type.toLowerCase())
+  if (url && /^https?:$/.test(url.protocol)) return treatmentOf(url, type.toLowerCase(), isSeen)
   // Data and blobs never leave the page.
   return url && /^(?:data|blob):$/.test(url.protocol) ? 'load' : 'refuse'
 }

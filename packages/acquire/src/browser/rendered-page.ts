@@ -23,6 +23,8 @@ import { rereadAsUtf8 } from './misread-utf8.ts'
 import { judgeRequests } from './page-requests.ts'
 import { type PageState, stateExpression } from './page-script.ts'
 import { openWorld, type World } from './page-world.ts'
+import type { PicturePlan } from './pictures/picture.ts'
+import { takePictures } from './pictures/take-pictures.ts'
 import { redirectFailure, redirectFault } from './redirect-fault.ts'
 import { isSettled, type NetworkState } from './settle-rule.ts'
 
@@ -50,6 +52,10 @@ export interface RenderTools {
   readonly errorPages: boolean
   /** Memory lease for the document; absent if memory is not counted. */
   readonly lease: ByteLease | undefined
+  /** Pictures that are taken of the page. */
+  readonly pictures: PicturePlan | undefined
+  /** Bytes of all of them. */
+  readonly maxPictureBytes: number
 }
 
 /** Between two looks at the page, ms. */
@@ -79,12 +85,18 @@ export async function renderedPage(
 
   await within(navigate(tools, page, url, watch))
   const type = essenceOf(watch.response()?.headers()['content-type'] ?? '')
-  if (!isDocument(type)) return within(servedPage(tools, watch, type))
   const world = openWorld(client)
+  const taken = () => tools.pictures && within(pictured(tools, client, world, tools.pictures))
+  if (!isDocument(type)) {
+    const served = await within(servedPage(tools, watch, type))
+    const pictures = await taken()
+    return { ...served, ...(pictures ? { pictures } : {}) }
+  }
   await within(settle(world, watch, waitFor))
   if (await within(dismissBanner(world, page.url(), tools.consentLibrary))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
   }
+  const pictures = await taken()
   const { html, unread, isGuessed } = await within(documentOf(tools, world, watch))
   const body = bytesOf(isGuessed ? rereadAsUtf8(html) : html)
   await within(Promise.resolve(tools.lease?.take(body.length, signal)))
@@ -99,8 +111,18 @@ export async function renderedPage(
     wireBytes: tools.session.bytes,
     redirects: watch.redirects(),
     engine: 'browser',
-    ...(unread.length > 0 ? { unreadFrames: unread } : {})
+    ...(unread.length > 0 ? { unreadFrames: unread } : {}),
+    ...(pictures ? { pictures } : {})
   }
+}
+
+function pictured(
+  { signal, lease, maxPictureBytes }: RenderTools,
+  client: CDPSession,
+  world: World,
+  plan: PicturePlan
+) {
+  return takePictures({ client, world, signal, lease, maxBytes: maxPictureBytes }, plan)
 }
 
 /** What is known of a page while it loads. */
@@ -202,6 +224,7 @@ async function watchPage(
     mainFrame,
     start: url,
     headers,
+    isSeen: tools.pictures !== undefined,
     mayLoad() {
       requests++
       if (requests > tools.maxRequests || session.isOverBudget) endRequests()

@@ -1,0 +1,72 @@
+/** What runs in the page, in our own world, so that a picture shows all of it, and where things are. */
+
+/** Sizes of a page, CSS pixels. */
+export interface PageShape {
+  readonly width: number
+  readonly height: number
+  readonly window: { readonly width: number; readonly height: number }
+}
+
+/** A rectangle of a page, CSS pixels. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The size of the whole page. */
+export const SHAPE = `(() => {
+  const root = document.documentElement
+  const body = document.body
+  const most = (name) => Math.max(root[name], body ? body[name] : 0)
+  const { clientWidth: width } = root
+  return {
+    width: Math.max(width, most('scrollWidth')),
+    height: Math.max(innerHeight, most('scrollHeight')),
+    window: { width: innerWidth, height: innerHeight }
+  }
+})()`
+
+/** Ask for the pictures that wait until they are near the window. */
+export const LOAD_LAZY = `(() => {
+  for (const one of document.querySelectorAll('img[loading=lazy], iframe[loading=lazy]')) one.loading = 'eager'
+})()`
+
+/** Scroll to a height. Scripts that wait for a part of the page to be seen then load it. */
+export function scrollExpression(top: number): string {
+  return `scrollTo({ top: ${Math.round(top)}, behavior: 'instant' })`
+}
+
+/** How many pictures of the page are still loading, fonts counted as one. */
+export const LOADING = `(() => {
+  let loading = document.fonts.status === 'loading' ? 1 : 0
+  for (const one of document.images) if (!one.complete && one.currentSrc !== '') loading++
+  return loading
+})()`
+
+/** End what moves, as Playwright does: what ends is shown at its end, what repeats at its start. */
+export const STILL = `(() => {
+  for (const animation of document.getAnimations()) {
+    const { endTime } = animation.effect ? animation.effect.getComputedTiming() : { endTime: 0 }
+    try {
+      if (Number.isFinite(Number(endTime)) && animation.playbackRate > 0) animation.finish()
+      else animation.cancel()
+    } catch {}
+  }
+})()`
+
+/** Where an element is; null if there is none or it is not shown, 'invalid' for what is no selector. */
+export function boxExpression(selector: string): string {
+  return `(() => {
+    let element
+    try {
+      element = document.querySelector(${JSON.stringify(selector)})
+    } catch {
+      return 'invalid'
+    }
+    if (!element) return null
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 ? { x: x + scrollX, y: y + scrollY, width, height } : null
+  })()`
+}

@@ -1,0 +1,62 @@
+/** Pictures of a page in the browser: what may be asked for, and what comes back. */
+
+/** Formats of screenshots, and the most pixels that a side may have in them. */
+export const SCREENSHOT_FORMATS = ['webp', 'png', 'jpeg'] as const
+export type ScreenshotFormat = (typeof SCREENSHOT_FORMATS)[number]
+
+/** Sizes of paper, inches. */
+export const PAPER = {
+  A3: [11.69, 16.54],
+  A4: [8.27, 11.69],
+  A5: [5.83, 8.27],
+  Letter: [8.5, 11],
+  Legal: [8.5, 14],
+  Tabloid: [11, 17]
+} as const satisfies Record<string, readonly [width: number, height: number]>
+
+/** A screenshot that is to be taken. */
+export interface ScreenshotPlan {
+  /** The whole page rather than the window. */
+  readonly fullPage: boolean
+  readonly format: ScreenshotFormat
+  /** Of webp and jpeg, 1 to 100. */
+  readonly quality: number
+  /** CSS selector of an element: the first that matches, instead of the page. */
+  readonly selector?: string
+}
+
+/** A PDF that is to be printed. */
+export interface PdfPlan {
+  readonly paper: keyof typeof PAPER
+  readonly landscape: boolean
+}
+
+/** The pictures of one page. */
+export interface PicturePlan {
+  readonly screenshot?: ScreenshotPlan
+  readonly pdf?: PdfPlan
+  /** Size of the window, CSS pixels. */
+  readonly window?: { readonly width: number; readonly height: number }
+}
+
+/**
+ * A picture that was taken. A screenshot that is taller than {@link TILE} is several of them, one below the other: no
+ * browser draws taller ones, and WebP has none.
+ */
+export interface Picture {
+  readonly kind: 'screenshot' | 'pdf'
+  /** `page`, or what a caller named it. */
+  readonly name: string
+  readonly mediaType: 'image/webp' | 'image/png' | 'image/jpeg' | 'application/pdf'
+  readonly bytes: Uint8Array
+  /** Pixels; 0 of a PDF. */
+  readonly width: number
+  readonly height: number
+  /** Pixels between the top of what was photographed and the top of this part. */
+  readonly top: number
+}
+
+/** The tallest picture, pixels: a little less than the largest texture of Chromium's software renderer. */
+export const TILE = 16_000
+/** What of a page is photographed at most, pixels from its top. */
+export const TALLEST = 120_000

@@ -1,0 +1,176 @@
+/** Takes pictures of a page that has settled: all of it is loaded first, then it is photographed in parts and printed. */
+
+import { SluiceError } from '@sluice/core'
+import type { CDPSession } from 'playwright-core'
+import { byteSize } from '../../body/byte-size.ts'
+import type { ByteLease } from '../../gates/byte-gate.ts'
+import type { World } from '../page-world.ts'
+import {
+  type Box,
+  boxExpression,
+  LOAD_LAZY,
+  LOADING,
+  type PageShape,
+  SHAPE,
+  STILL,
+  scrollExpression
+} from './page-shape.ts'
+import { PAPER, type PdfPlan, type Picture, type PicturePlan, TALLEST, TILE } from './picture.ts'
+
+/** What pictures are taken with. */
+export interface PictureTools {
+  readonly client: CDPSession
+  readonly world: World
+  readonly signal: AbortSignal
+  /** Bytes of all pictures of a page. */
+  readonly maxBytes: number
+  /** Memory for the pictures; absent if memory is not counted. */
+  readonly lease: ByteLease | undefined
+}
+
+/** Between two looks at what still loads, ms. */
+const LOOK = 50
+/** Time in which a step of the window may ask for more, ms. */
+const STEP = 60
+/** The page is scrolled through for at most this long, and its pictures waited for as long again, ms. */
+const SCROLLING = 8_000
+const LOADED_WITHIN = 5_000
+
+/**
+ * Take the pictures of a page.
+ *
+ * @throws SluiceError `INVALID_REQUEST` - the selector is none, or nothing that is shown matches it.
+ * `RESPONSE_TOO_LARGE` - the pictures are over the bound.
+ */
+export async function takePictures(tools: PictureTools, plan: PicturePlan): Promise<Picture[]> {
+  const { screenshot, pdf } = plan
+  const taken: Picture[] = []
+  let bytes = 0
+  const add = async (picture: Picture) => {
+    bytes += picture.bytes.byteLength
+    if (bytes > tools.maxBytes) throw tooLarge(tools.maxBytes)
+    await tools.lease?.take(picture.bytes.byteLength, tools.signal)
+    taken.push(picture)
+  }
+  if (screenshot?.fullPage || screenshot?.selector !== undefined || pdf) await loadAll(tools)
+  if (screenshot) {
+    for await (const part of photograph(tools, { ...screenshot, name: 'page' })) await add(part)
+  }
+  if (pdf) await add(await print(tools, pdf))
+  return taken
+}
+
+/** A named photograph of a page as it is. */
+export interface Photograph extends NonNullable<PicturePlan['screenshot']> {
+  readonly name: string
+}
+
+/** Photograph the window, the page or an element, in parts of at most {@link TILE} pixels. */
+export async function* photograph(
+  { client, world }: Pick<PictureTools, 'client' | 'world'>,
+  { name, fullPage, format, quality, selector }: Photograph
+): AsyncGenerator<Picture> {
+  await world.evaluate(STILL)
+  const box = await boxOf(world, { fullPage, selector })
+  const end = box.y + Math.min(box.height, TALLEST)
+  for (let y = box.y; y < end; y += TILE) {
+    const clip = { ...box, y, height: Math.min(TILE, end - y) }
+    const { data } = await client.send('Page.captureScreenshot', {
+      format,
+      ...(format === 'png' ? {} : { quality }),
+      clip: { ...clip, scale: 1 },
+      captureBeyondViewport: true
+    })
+    yield {
+      kind: 'screenshot',
+      name,
+      mediaType: `image/${format}`,
+      bytes: Buffer.from(data, 'base64'),
+      width: Math.round(clip.width),
+      height: Math.round(clip.height),
+      top: Math.round(y - box.y)
+    }
+  }
+}
+
+/** Whole pixels, so that nothing is drawn between two of them. */
+async function boxOf(
+  world: World,
+  { fullPage, selector }: { fullPage: boolean; selector: string | undefined }
+): Promise<Box> {
+  if (selector !== undefined) {
+    const found = (await world.evaluate(boxExpression(selector))) as Box | null | 'invalid'
+    if (found === 'invalid') throw badSelector('is not a CSS selector')
+    if (found === null) throw badSelector('matches nothing that the page shows')
+    return outward(found)
+  }
+  const shape = (await world.evaluate(SHAPE)) as PageShape
+  if (fullPage) return { x: 0, y: 0, width: shape.width, height: shape.height }
+  return { x: 0, y: 0, ...shape.window }
+}
+
+function outward({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  return {
+    x: left,
+    y: top,
+    width: Math.ceil(x + width) - left,
+    height: Math.ceil(y + height) - top
+  }
+}
+
+/** Scroll through the page as a reader would, and wait for its pictures and fonts. */
+async function loadAll({ world, signal }: PictureTools): Promise<void> {
+  const began = performance.now()
+  await world.evaluate(LOAD_LAZY)
+  for (let top = 0; performance.now() - began < SCROLLING; ) {
+    const { height, window } = (await world.evaluate(SHAPE)) as PageShape
+    if (top + window.height >= Math.min(height, TALLEST)) break
+    top += window.height
+    await world.evaluate(scrollExpression(top))
+    await pause(STEP, signal)
+  }
+  await world.evaluate(LOAD_LAZY)
+  await world.evaluate(scrollExpression(0))
+  const until = performance.now() + LOADED_WITHIN
+  do await pause(LOOK, signal)
+  while (Number(await world.evaluate(LOADING)) > 0 && performance.now() < until)
+}
+
+async function print({ client }: PictureTools, { paper, landscape }: PdfPlan): Promise<Picture> {
+  const [width, height] = PAPER[paper]
+  const { data } = await client.send('Page.printToPDF', {
+    paperWidth: width,
+    paperHeight: height,
+    landscape,
+    printBackground: true
+  })
+  return {
+    kind: 'pdf',
+    name: 'page',
+    mediaType: 'application/pdf',
+    bytes: Buffer.from(data, 'base64'),
+    width: 0,
+    height: 0,
+    top: 0
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function badSelector(why: string): SluiceError {
+  return new SluiceError('INVALID_REQUEST', `\`options.screenshot.selector\` ${why}.`, {
+    details: { path: 'options.screenshot.selector' }
+  })
+}
+
+function tooLarge(limit: number): SluiceError {
+  return new SluiceError(
+    'RESPONSE_TOO_LARGE',
+    `The pictures of the page exceed the limit of ${byteSize(limit)}. Ask for webp, a lower quality, or an element.`,
+    { details: { limit } }
+  )
+}
