@@ -21,6 +21,7 @@ import {
   openEngines,
   openProviders
 } from '@sluice/fetch'
+import { withArtifacts } from './artifacts/artifact-payloads.ts'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
 import { type ServiceEvents, watchDrift } from './drift/drift.ts'
@@ -80,7 +81,7 @@ export async function openService(
     onFault: (error) => log.fault('the drift of parsers could not be kept', error)
   })
   const ledger = metrics.ledger(store.ledger)
-  const payloads = metrics.payloads(store.payloads)
+  const payloads = withArtifacts(metrics.payloads(store.payloads))
   const onBlocked = (event: BlockedEvent) => noteBlocked({ audit, metrics }, event)
   const own: { address: string; port: number }[] = []
   const guard = createGuard({
@@ -135,7 +136,8 @@ export async function openService(
     fallback,
     pages,
     memory: memory.pages,
-    keepsResults: keepsHistory
+    keepsResults: keepsHistory,
+    keepsPictures: keepsHistory
   }
   const pipeline = createLivePipeline(parts, parsers)
   const sampler =

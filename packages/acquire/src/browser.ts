@@ -23,14 +23,7 @@ import { limitsWith } from './limits.ts'
 import { checkRequestHeaders } from './request-headers.ts'
 
 export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/find-chromium.ts'
-export {
-  PAPER,
-  type PdfPlan,
-  type Picture,
-  type PicturePlan,
-  SCREENSHOT_FORMATS,
-  type ScreenshotPlan
-} from './browser/pictures/picture.ts'
+export type { Picture, PicturePlan } from './browser/pictures/picture.ts'
 export { missingSandbox } from './browser/sandbox.ts'
 
 /** How pages are rendered. */

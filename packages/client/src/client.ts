@@ -90,6 +90,8 @@ export interface Client extends Resources {
   ): AsyncGenerator<HistoryItem, void>
   /** One result. */
   result(id: string, options?: CallOptions): Promise<HistoryItem>
+  /** A screenshot or PDF of a result, by its `artifact`; its type is that of the blob. */
+  artifact(id: string, options?: CallOptions): Promise<Blob>
   /** Delete a result. */
   deleteResult(id: string, options?: CallOptions): Promise<void>
   /** The balance. */

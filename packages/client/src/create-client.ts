@@ -126,6 +126,11 @@ export function createClient(settings: ClientSettings): Client {
     exportResults: (query, options) => exported(transport, query, options),
     result: (id, options) =>
       data<HistoryItem>({ method: 'GET', path: itemPath(id), ...signalOf(options) }),
+    async artifact(id, options) {
+      const path = `/api/v1/artifacts/${encodeURIComponent(id)}`
+      const response = await transport.stream({ method: 'GET', path, ...signalOf(options) })
+      return response.blob()
+    },
     async deleteResult(id, options) {
       try {
         await transport.json({ method: 'DELETE', path: itemPath(id), ...signalOf(options) })

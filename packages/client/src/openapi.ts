@@ -130,6 +130,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/artifacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a screenshot or PDF of a result
+         * @description With a key, or with the `token` of the link in the answer, which is good for 24 hours. An artifact is deleted with its result.
+         */
+        get: operations["getArtifact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/password": {
         parameters: {
             query?: never;
@@ -1746,6 +1766,19 @@ export interface components {
             /** @description Kind of the parser to use, whatever the host. */
             parser?: string;
             /**
+             * @description `data.pdf`: the page, printed. Uses the browser.
+             * @default false
+             */
+            pdf?: boolean | {
+                /**
+                 * @default A4
+                 * @enum {string}
+                 */
+                format?: "A3" | "A4" | "A5" | "Letter" | "Legal" | "Tabloid";
+                /** @default false */
+                landscape?: boolean;
+            };
+            /**
              * @description `meta.provenance`: where on the page each field came from.
              * @default false
              */
@@ -1761,6 +1794,33 @@ export interface components {
              * @default false
              */
             respect_robots?: boolean;
+            /**
+             * @description `data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.
+             * @default false
+             */
+            screenshot?: boolean | {
+                /**
+                 * @default webp
+                 * @enum {string}
+                 */
+                format?: "webp" | "png" | "jpeg";
+                /**
+                 * @description The whole page, with the images that load when it is scrolled; false: the window.
+                 * @default true
+                 */
+                full_page?: boolean;
+                /** @description Of the window; default 720. */
+                height?: number;
+                /**
+                 * @description Of webp and jpeg.
+                 * @default 80
+                 */
+                quality?: number;
+                /** @description CSS selector: the first element that it matches, instead of the page. */
+                selector?: string | null;
+                /** @description Of the window; default 1280. */
+                width?: number;
+            };
             /**
              * @description Time limit of the whole request, ms.
              * @default 60000
@@ -3118,10 +3178,28 @@ export interface components {
                 url: string;
             }[];
             markdown?: string;
+            pdf?: {
+                artifact: string;
+                bytes: number;
+                url: string;
+            };
             /** @description The applied filters; always present for a search. */
             query?: {
                 [key: string]: unknown;
             };
+            screenshots?: {
+                artifact: string;
+                bytes: number;
+                height: number;
+                media_type: string;
+                /** @description `page`. */
+                name: string;
+                /** @description Of a page in several parts: pixels above this part. */
+                top: number;
+                /** @description A path with a token that replaces the key for 24 hours. */
+                url: string;
+                width: number;
+            }[];
         } & {
             [key: string]: unknown;
         };
@@ -3914,7 +3992,7 @@ export interface components {
             };
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`. */
             code: string;
             message: string;
         }[];
@@ -4383,6 +4461,35 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+        };
+    };
+    getArtifact: {
+        parameters: {
+            query?: {
+                /** @description Of the link in the answer; it replaces the key. */
+                token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `artifact` of an entry of `data.screenshots`, or of `data.pdf`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
                 };
             };
         };

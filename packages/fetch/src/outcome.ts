@@ -1,7 +1,9 @@
 /** The outcome of a fetch: the data, `meta` of the answer, and the cost. */
 
+import type { Picture } from '@sluice/acquire/browser'
 import type { AnyParser, PageDocument, Registry } from '@sluice/core'
 import type { Enriched, ExtractionFacts } from './extras/ask-extras.ts'
+import { missingPictures } from './pictures.ts'
 import type { Prepared } from './prepare.ts'
 import type { Price } from './price.ts'
 import type { FetchFacts } from './read-pages.ts'
@@ -46,6 +48,8 @@ export interface Outcome {
   readonly discovered: Reading['discovered']
   /** Of a document that is no page. */
   readonly document: PageDocument | null
+  /** What `screenshot` and `pdf` asked for. */
+  readonly pictures: readonly Picture[]
   /** The record's own fields, each with whether it has a value. */
   readonly fields: Readonly<Record<string, boolean>>
   /** Cache the pages for requests with `max_age`. Rejects if they cannot be written. */
@@ -55,7 +59,7 @@ export interface Outcome {
 /** Combine the results of the steps of a fetch. @param duration - ms since the request arrived. */
 export function outcomeOf(
   registry: Registry,
-  { url, parser, warnings: preparing }: Prepared,
+  { url, parser, request, warnings: preparing }: Prepared,
   facts: FetchFacts,
   reading: Reading,
   { data, cost, ai, extraction, warnings: asking }: Enriched,
@@ -80,7 +84,9 @@ export function outcomeOf(
     provenance: reading.provenance,
     truncated: reading.truncated
   }
-  const warnings = [...preparing, ...reading.warnings, ...asking, ...rest.advice]
+  const { pictures } = facts
+  const missing = missingPictures(request.options, pictures.length)
+  const warnings = [...preparing, ...reading.warnings, ...asking, ...missing, ...rest.advice]
   const { title, fields, discovered } = reading
   const document = facts.document ?? null
   return {
@@ -92,6 +98,7 @@ export function outcomeOf(
     cost,
     discovered,
     document,
+    pictures,
     fields,
     keep: rest.keep
   }

@@ -8,10 +8,11 @@ import {
   type PageCache,
   type PageKey
 } from '@sluice/acquire'
-import type { BrowserEngine } from '@sluice/acquire/browser'
+import type { BrowserEngine, BrowserPlan } from '@sluice/acquire/browser'
 import { type PagePlan, SluiceError } from '@sluice/core'
 import type { DocumentConverter } from './documents/converter.ts'
 import { mayHoldScan } from './documents/media-types.ts'
+import { pictureOption, picturePlan } from './pictures.ts'
 import type { Prepared, Upload } from './prepare.ts'
 
 /** The engines and the cache that pages are fetched with. */
@@ -76,6 +77,7 @@ export async function acquirePages(
     request: { options }
   } = prepared
   const { headers, locale, mobile, max_age, wait_for } = options
+  const pictures = picturePlan(options)
   const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
   const memory = lease && { lease, signal }
   const request = {
@@ -88,7 +90,9 @@ export async function acquirePages(
     ...(sources.documents && options.document.ocr === 'auto' ? { accepts: mayHoldScan } : {})
   }
   // Pages fetched with a caller's own headers belong to no other caller, and may not even belong to the same one.
-  const kept = max_age > 0 && Object.keys(headers).length === 0 ? sources.pages : undefined
+  // A kept page has no pictures.
+  const mayBeKept = max_age > 0 && Object.keys(headers).length === 0 && !pictures
+  const kept = mayBeKept ? sources.pages : undefined
   const found: Fetched[] = []
   const unknown: [PageKey, FetchedPage][] = []
   let oldest = 0
@@ -110,7 +114,11 @@ export async function acquirePages(
         : await fetchBy(
             sources,
             way,
-            { url: plan.url, ...(waitFor ? { waitFor } : {}) },
+            {
+              url: plan.url,
+              ...(waitFor ? { waitFor } : {}),
+              ...(pictures && index === 0 ? { pictures } : {})
+            },
             isFurther && further ? { ...request, signal: further.signal } : request,
             options
           ).catch((error: unknown) => {
@@ -196,15 +204,17 @@ function timeForFurther(signal: AbortSignal, timeout: number) {
   }
 }
 
-/** `render` of a request; with `wait_for` it is the browser. */
+/** `render` of a request; with `wait_for` or pictures it is the browser. */
 function wayOf(
   { browser }: PageSources,
-  { render, wait_for }: Prepared['request']['options'],
+  options: Prepared['request']['options'],
   plan: PagePlan,
   reason: string | undefined
 ): Way {
-  if (render === 'browser' || wait_for !== undefined) return { via: 'browser', reason: null }
+  const { render, wait_for } = options
+  const needsBrowser = wait_for !== undefined || pictureOption(options) !== undefined
   if (render === 'http' || !browser) return { via: 'http', reason: null }
+  if (render === 'browser' || needsBrowser) return { via: 'browser', reason: null }
   if (reason !== undefined) return { via: 'browser', reason }
   return plan.via === 'browser'
     ? { via: 'browser', reason: 'parser' }
@@ -220,7 +230,7 @@ interface Fetched {
 async function fetchBy(
   sources: PageSources,
   { via, reason }: Way,
-  plan: { url: URL; waitFor?: string },
+  plan: BrowserPlan,
   request: Parameters<Acquirer['fetch']>[1],
   { render, document: { ocr } }: Prepared['request']['options']
 ): Promise<Fetched> {

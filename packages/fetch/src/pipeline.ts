@@ -30,6 +30,8 @@ export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy, Docum
   readonly pages?: PageCache
   /** Earlier results are kept, and the owner of the pipeline compares with them: `changes` is served. */
   readonly keepsResults?: boolean
+  /** The owner of the pipeline keeps `Outcome.pictures`: `screenshot` and `pdf` are served. */
+  readonly keepsPictures?: boolean
   /** Admission to memory for pages. Absent: they are not counted. */
   readonly memory?: ByteGate
 }

@@ -20,6 +20,7 @@ import { checkOcr } from './documents/check-ocr.ts'
 import type { DocumentConverter } from './documents/converter.ts'
 import { checkRendering, type FetchOptions, type FetchRequest } from './fetch-request.ts'
 import { near } from './parse-request.ts'
+import { checkPictures } from './pictures.ts'
 import { type Price, priceBound } from './price.ts'
 import type { ReadJob, Warning } from './reading/job.ts'
 
@@ -63,6 +64,8 @@ interface PrepareParts {
   readonly documents?: Pick<DocumentConverter, 'ocrMissing'> | undefined
   /** Earlier results are kept, so that `changes` can compare with them. */
   readonly keepsResults?: boolean
+  /** What `screenshot` and `pdf` ask for is kept. */
+  readonly keepsPictures?: boolean
 }
 
 /**
@@ -109,7 +112,7 @@ export function prepareUpload(
 const ANY_HOST = new URL('https://file.invalid/')
 
 function preparedFor(
-  { browser, enricher, documents, keepsResults = false }: PrepareParts,
+  { browser, enricher, documents, keepsResults = false, keepsPictures = false }: PrepareParts,
   request: FetchRequest,
   url: URL,
   parser: AnyParser,
@@ -120,6 +123,7 @@ function preparedFor(
     checkExtras(request.options, (ability) => enricher?.engineName(ability) !== undefined) ??
     checkOcr(request.options, documents)
   checkRendering(request.options, browser !== undefined)
+  checkPictures(request.options, keepsPictures)
   const compares = changesMode(request.options, parser, keepsResults)
   const plans = plansFor(filters)
   const price = priceBound(request.options)

@@ -4,6 +4,7 @@
  */
 
 import type { ByteLease } from '@sluice/acquire'
+import type { Picture } from '@sluice/acquire/browser'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { ShellSign } from '@sluice/content'
 import { type PageDocument, SluiceError } from '@sluice/core'
@@ -48,6 +49,7 @@ export interface FetchFacts {
   /** What a document says of itself; absent for a page. */
   readonly document?: PageDocument
   readonly cache: Acquired['cache']
+  readonly pictures: readonly Picture[]
 }
 
 /**
@@ -80,7 +82,8 @@ export async function readPages(
       time
     )
     const facts = factsOf(acquired, converted)
-    const answered = acquired.pages.map((page, index) => ({
+    // Pictures stay here: a worker has no use for them.
+    const answered = acquired.pages.map(({ pictures: _, ...page }, index) => ({
       ...page,
       ...(index === 0 ? converted?.page : undefined),
       answer: {
@@ -218,6 +221,7 @@ function factsOf(
     engineReason,
     redirects: first.redirects,
     cache,
+    pictures: first.pictures ?? [],
     documentPages: converted?.page.document.pagesRead ?? 0,
     ocrPages: converted?.ocrPages ?? 0,
     ...(converted ? { document: converted.page.document } : {}),

@@ -13,6 +13,8 @@ const OF_FETCHING = [
   'locale',
   'mobile',
   'changes',
+  'screenshot',
+  'pdf',
   'respect_robots'
 ] as const
 

@@ -47,6 +47,8 @@ export function addReadingCommands(program: Command): void {
     .option('--input <file>', 'read URLs from a file, one per line; - is standard input')
     .option('--out <file>', 'append one line of JSON per URL to a file as each finishes')
     .option('-o, --output <path>', OUTPUT)
+    .option('--screenshot <file>', 'save a picture of the whole page: .webp, .png or .jpg')
+    .option('--pdf <file>', 'save the page as PDF')
     .option(
       '--resume',
       'continue an interrupted --out file: URLs it already has are not fetched again'

@@ -21,6 +21,7 @@ export const GROUPS = [
   'Output',
   'Custom schema',
   'Documents',
+  'Screenshots',
   'AI extras',
   'Fetching',
   'Limits'

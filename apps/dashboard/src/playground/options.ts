@@ -3,6 +3,7 @@
 import { AI_OPTIONS } from './ai-options.ts'
 import { DOCUMENT_OPTIONS } from './document-options.ts'
 import { flag, type Option } from './option.ts'
+import { PICTURE_OPTIONS } from './picture-options.ts'
 
 const EXAMPLE_SCHEMA = `{
   "type": "object",
@@ -66,6 +67,7 @@ export const OPTIONS: readonly Option[] = [
     control: { kind: 'json', placeholder: EXAMPLE_SCHEMA }
   },
   ...DOCUMENT_OPTIONS,
+  ...PICTURE_OPTIONS,
   ...AI_OPTIONS,
   {
     name: 'render',

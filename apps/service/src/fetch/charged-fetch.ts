@@ -8,6 +8,7 @@
 import { SluiceError } from '@sluice/core'
 import { asSluiceError, type Outcome, type Prepared, type Run, type Warning } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
+import { keepPictures } from '../artifacts/keep-pictures.ts'
 import { comparedResult } from '../changes/compared-result.ts'
 import { ClientGone } from '../client-gone.ts'
 import { crashPoint } from '../crash-points.ts'
@@ -77,8 +78,11 @@ async function heldFetch(
         const result = other
           ? { data: made.data }
           : await comparedResult(service, prepared, { account, stages }, made)
-        data = result.data
-        pointer = await stages.time('save', () => savePayload(service, context, data, signal))
+        const saved = await stages.time('save', () =>
+          save(service, context, made, result.data, signal)
+        )
+        data = saved.data
+        pointer = saved.pointer
         await crashPoint('after_payload')
         const kept = { ...result, pointer }
         const entry = successEntry(service, prepared, context, made, kept)
@@ -116,6 +120,26 @@ async function heldFetch(
     const failure = failureEntry(service, prepared, context, failed)
     const ending = { error: failed, counts: isCounted(error), ...(listed ? { failure } : {}) }
     await hold.release(ending, pointer)
+    throw error
+  }
+}
+
+/** Save the pictures of a result, then its data, which lists them. */
+async function save(
+  service: Service,
+  context: FetchContext,
+  made: Outcome,
+  found: Uint8Array,
+  signal: AbortSignal
+): Promise<{ data: Uint8Array; pointer: string | null }> {
+  const pictures = await keepPictures(service, context, made, found, signal)
+  try {
+    const own = await savePayload(service, context, pictures.data, signal)
+    return { data: pictures.data, pointer: pictures.pointer(own) }
+  } catch (error) {
+    await pictures
+      .drop()
+      .catch((failed) => service.log.fault('a picture could not be deleted', failed))
     throw error
   }
 }

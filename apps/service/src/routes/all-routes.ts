@@ -4,6 +4,7 @@ import type { Registry } from '@sluice/core'
 import { openApiDocument as documentOf } from '../openapi/document.ts'
 import { accountRoutes } from './account/routes.ts'
 import { alarmRoutes } from './alarms/routes.ts'
+import { artifactRoutes } from './artifacts/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { fetchRoutes } from './fetch/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -28,6 +29,7 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...monitorRoutes,
     ...webhookRoutes,
     ...resultRoutes,
+    ...artifactRoutes,
     ...accountRoutes,
     ...keyRoutes,
     ...authRoutes,

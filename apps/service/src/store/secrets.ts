@@ -30,6 +30,8 @@ export interface Secrets {
   readonly audit: Seal
   /** Names under which attempts to sign in are counted: the store learns no addresses from them. */
   readonly attempt: Seal
+  /** Links to artifacts. */
+  readonly artifact: Seal
   /** Wraps the data keys of accounts; 32 bytes. */
   readonly dataKey: Uint8Array
   /** Secrets of requests that wait for their turn. */
@@ -55,6 +57,7 @@ export function deriveSecrets(secret: string): Secrets {
     invitation: seal('invitation'),
     audit: seal('audit'),
     attempt: seal('attempt'),
+    artifact: seal('artifact-link'),
     dataKey: keyFor('data-key'),
     requests: requestSeal(keyFor('waiting-request')),
     webhooks: requestSeal(keyFor('webhook-settings'))

@@ -101,7 +101,7 @@ describe('a scrape', () => {
   })
 
   test.each([
-    ['formats', ['screenshot']],
+    ['formats', ['branding']],
     ['formats', [{ type: 'attributes', selectors: [] }]],
     ['formats', ['branding']],
     ['formats', [{ type: 'question', question: 'Why?' }]],

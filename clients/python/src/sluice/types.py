@@ -769,6 +769,10 @@ class FetchOptions(TypedDict, total=False):
     render: Literal["auto", "http", "browser"]
     #: CSS selector to wait for.
     wait_for: str
+    #: `data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.
+    screenshot: Union[bool, FetchOptionsScreenshot2]
+    #: `data.pdf`: the page, printed. Uses the browser.
+    pdf: Union[bool, FetchOptionsPdf2]
     #: Time limit of the whole request, ms.
     timeout_ms: int
     #: Accept a cached page, seconds.
@@ -840,6 +844,25 @@ class FetchOptionsDocument(TypedDict, total=False):
     follow_embedded: bool
     #: Opens an encrypted document. Not kept in the history.
     password: str
+
+
+class FetchOptionsPdf2(TypedDict, total=False):
+    format: Literal["A3", "A4", "A5", "Letter", "Legal", "Tabloid"]
+    landscape: bool
+
+
+class FetchOptionsScreenshot2(TypedDict, total=False):
+    #: The whole page, with the images that load when it is scrolled; false: the window.
+    full_page: bool
+    format: Literal["webp", "png", "jpeg"]
+    #: Of webp and jpeg.
+    quality: int
+    #: Of the window; default 1280.
+    width: int
+    #: Of the window; default 720.
+    height: int
+    #: CSS selector: the first element that it matches, instead of the page.
+    selector: Optional[str]
 
 
 class GenericRecord(TypedDict):
@@ -2216,6 +2239,8 @@ class Rendered(TypedDict, total=False):
     clean_html: str
     links: List[RenderedLinksItem]
     image_urls: List[str]
+    screenshots: List[RenderedScreenshotsItem]
+    pdf: RenderedPdf
     extracted: Any
     ai: Dict[str, Any]
     changes: ChangesOutput
@@ -2228,6 +2253,26 @@ class RenderedLinksItem(TypedDict):
     text: str
     rel: Optional[str]
     type: Literal["internal", "external", "mailto", "tel"]
+
+
+class RenderedPdf(TypedDict):
+    artifact: str
+    url: str
+    bytes: int
+
+
+class RenderedScreenshotsItem(TypedDict):
+    #: `page`.
+    name: str
+    artifact: str
+    #: A path with a token that replaces the key for 24 hours.
+    url: str
+    media_type: str
+    width: int
+    height: int
+    #: Of a page in several parts: pixels above this part.
+    top: int
+    bytes: int
 
 
 class ResultsExportQuery(TypedDict, total=False):
@@ -3182,7 +3227,7 @@ class UsageTotal(TypedDict):
 
 
 class WarningsItem(TypedDict):
-    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`.
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`.
     code: str
     message: str
 

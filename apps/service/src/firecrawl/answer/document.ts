@@ -74,8 +74,12 @@ function documentFacts({ pages_read, pages_total }: Fetched['data']): ReadPage['
   return { pages_read, pages_total: typeof pages_total === 'number' ? pages_total : null }
 }
 
-/** The document: the formats that the options asked for, and the metadata. */
-export function documentOf(page: ReadPage, warnings: readonly string[] = []): object {
+/**
+ * The document: the formats that the options asked for, and the metadata.
+ *
+ * @param base - scheme and host of links to this service; without it they are paths.
+ */
+export function documentOf(page: ReadPage, warnings: readonly string[] = [], base = ''): object {
   const { data, options } = page
   const ai = (options.ai ?? {}) as { summary?: unknown; json_extraction?: unknown }
   const html = options.include_html
@@ -92,11 +96,18 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = []): ob
       ? { json: data.extracted ?? null }
       : {}),
     ...(ai.summary === true ? { summary: summaryOf(data.ai) } : {}),
+    ...(data.screenshots === undefined ? {} : { screenshot: screenshotOf(data, base) }),
     ...(data.changes === undefined ? {} : { changeTracking: changeTracking(data.changes) }),
     ...(perPage(options) ? { pages: pagesOf(data.pages) } : {}),
     ...(told.length > 0 ? { warning: told.join(' ') } : {}),
     metadata: metadataOf(page)
   }
+}
+
+/** The upper part of a page that is taller than a picture can be. */
+function screenshotOf({ screenshots }: ReadPage['data'], base: string): string | null {
+  const [first] = screenshots as { url: string }[]
+  return first ? base + first.url : null
 }
 
 function linksOf(links: unknown): string[] {

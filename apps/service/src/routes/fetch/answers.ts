@@ -19,7 +19,7 @@ const Warnings = z
       code: z
         .string()
         .describe(
-          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`.'
+          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`.'
         ),
       message: z.string()
     })
@@ -147,6 +147,21 @@ export const RenderedData = z.looseObject({
     )
     .optional(),
   image_urls: z.array(z.string()).optional(),
+  screenshots: z
+    .array(
+      z.object({
+        name: z.string().describe('`page`.'),
+        artifact: z.string(),
+        url: z.string().describe('A path with a token that replaces the key for 24 hours.'),
+        media_type: z.string(),
+        width: z.int(),
+        height: z.int(),
+        top: z.int().describe('Of a page in several parts: pixels above this part.'),
+        bytes: z.int()
+      })
+    )
+    .optional(),
+  pdf: z.object({ artifact: z.string(), url: z.string(), bytes: z.int() }).optional(),
   extracted: z.unknown().optional(),
   ai: z.record(z.string(), z.unknown()).optional(),
   changes: ChangesData.optional(),

@@ -24,7 +24,7 @@ from .account import AsyncKeys, AsyncOperator
 from .jobs import AsyncJobs
 from .listed import all_of, list_page
 from .monitors import AsyncMonitors
-from .transport import AsyncTransport, values_from
+from .transport import AsyncTransport, bytes_from, values_from
 from .webhooks import AsyncWebhooks
 
 if TYPE_CHECKING:
@@ -196,6 +196,11 @@ class AsyncSluice:
         """One result."""
         request = Request("GET", f"{_HISTORY}/{segment(id)}")
         return cast("types.HistoryItem", await self._transport.data(request))
+
+    async def artifact(self, id: str) -> bytes:
+        """A screenshot or PDF of a result, by its ``artifact``."""
+        request = Request("GET", f"/api/v1/artifacts/{segment(id)}")
+        return b"".join([part async for part in bytes_from(self._transport, request)])
 
     async def delete_result(self, id: str) -> None:
         """Delete a result."""

@@ -26,7 +26,7 @@ from .account import Keys, Operator
 from .jobs import Jobs
 from .listed import all_of, list_page
 from .monitors import Monitors
-from .transport import Transport, values_from
+from .transport import Transport, bytes_from, values_from
 from .webhooks import Webhooks
 
 if TYPE_CHECKING:
@@ -198,6 +198,11 @@ class Sluice:
         """One result."""
         request = Request("GET", f"{_HISTORY}/{segment(id)}")
         return cast("types.HistoryItem", self._transport.data(request))
+
+    def artifact(self, id: str) -> bytes:
+        """A screenshot or PDF of a result, by its ``artifact``."""
+        request = Request("GET", f"/api/v1/artifacts/{segment(id)}")
+        return b"".join([part for part in bytes_from(self._transport, request)])
 
     def delete_result(self, id: str) -> None:
         """Delete a result."""
