@@ -61,12 +61,12 @@ export async function takePictures(tools: PictureTools, plan: PicturePlan): Prom
 }
 
 /** A named photograph of a page as it is. */
-export interface Photograph extends NonNullable<PicturePlan['screenshot']> {
+interface Photograph extends NonNullable<PicturePlan['screenshot']> {
   readonly name: string
 }
 
 /** Photograph the window, the page or an element, in parts of at most {@link TILE} pixels. */
-export async function* photograph(
+async function* photograph(
   { client, world }: Pick<PictureTools, 'client' | 'world'>,
   { name, fullPage, format, quality, selector }: Photograph
 ): AsyncGenerator<Picture> {
