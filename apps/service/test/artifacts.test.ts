@@ -227,6 +227,19 @@ describe.skipIf(!chromium)('artifacts of results', () => {
     expect((await scrape([{ type: 'screenshot', selector: 'p' }])).status).toBe(400)
   })
 
+  test('the reader answers with the address of a picture', async () => {
+    const read = (format: string, accept: string) =>
+      fetch(`${sluice.url}/r/${origin.url}`, {
+        headers: { authorization: `Bearer ${caller.key}`, accept, 'x-return-format': format }
+      })
+    const url = await (await read('screenshot', 'text/plain')).text()
+    expect(url.startsWith(`${sluice.url}/api/v1/artifacts/art_`)).toBe(true)
+    const picture = PNG.sync.read(Buffer.from(await (await fetch(url)).arrayBuffer()))
+    expect([picture.width, picture.height]).toEqual([1_280, 720])
+    const page = (await (await read('pageshot', 'application/json')).json()) as Answer
+    expect((await fetch(page.data.pageshotUrl)).headers.get('content-type')).toBe('image/png')
+  })
+
   test('an agent gets the top of the page as a picture', async () => {
     const { client } = await connect(sluice.url, caller.key)
     const call = { name: 'read_page', arguments: { url: origin.url, screenshot: true } }
