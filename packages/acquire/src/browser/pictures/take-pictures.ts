@@ -40,7 +40,7 @@ const LOADED_WITHIN = 5_000
  * Take the pictures of a page.
  *
  * @throws SluiceError `INVALID_REQUEST` - the selector is none, or nothing that is shown matches it.
- * `RESPONSE_TOO_LARGE` - the pictures are over the bound.
+ * `RESPONSE_TOO_LARGE` - the pictures are over the bound. `RENDER_CRASHED` - the browser could not draw one.
  */
 export async function takePictures(tools: PictureTools, plan: PicturePlan): Promise<Picture[]> {
   const { screenshot, pdf } = plan
@@ -75,12 +75,14 @@ async function* photograph(
   const end = box.y + Math.min(box.height, TALLEST)
   for (let y = box.y; y < end; y += TILE) {
     const clip = { ...box, y, height: Math.min(TILE, end - y) }
-    const { data } = await client.send('Page.captureScreenshot', {
-      format,
-      ...(format === 'png' ? {} : { quality }),
-      clip: { ...clip, scale: 1 },
-      captureBeyondViewport: true
-    })
+    const { data } = await drawn(
+      client.send('Page.captureScreenshot', {
+        format,
+        ...(format === 'png' ? {} : { quality }),
+        clip: { ...clip, scale: 1 },
+        captureBeyondViewport: true
+      })
+    )
     yield {
       kind: 'screenshot',
       name,
@@ -139,12 +141,14 @@ async function loadAll({ world, signal }: PictureTools): Promise<void> {
 
 async function print({ client }: PictureTools, { paper, landscape }: PdfPlan): Promise<Picture> {
   const [width, height] = PAPER[paper]
-  const { data } = await client.send('Page.printToPDF', {
-    paperWidth: width,
-    paperHeight: height,
-    landscape,
-    printBackground: true
-  })
+  const { data } = await drawn(
+    client.send('Page.printToPDF', {
+      paperWidth: width,
+      paperHeight: height,
+      landscape,
+      printBackground: true
+    })
+  )
   return {
     kind: 'pdf',
     name: 'page',
@@ -153,6 +157,17 @@ async function print({ client }: PictureTools, { paper, landscape }: PdfPlan): P
     width: 0,
     height: 0,
     top: 0
+  }
+}
+
+/** Chromium gives up drawing some pages, such as one with a canvas of hundreds of megabytes. */
+async function drawn<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (cause) {
+    throw new SluiceError('RENDER_CRASHED', 'The browser could not draw a picture of the page.', {
+      cause
+    })
   }
 }
 
