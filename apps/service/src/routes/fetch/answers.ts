@@ -43,7 +43,18 @@ const ContentReceipt = z.object({
       })
     )
     .optional()
-    .describe('With `provenance`: what was left out, in page order.')
+    .describe('With `provenance`: what was left out, in page order.'),
+  kept: z
+    .array(
+      z.object({
+        path: z.string().describe('CSS selector that the element matches.'),
+        words: count,
+        starts_with: z.string().describe('At most 80 characters.'),
+        after: count.describe('Entries of `dropped` that come before it on the page.')
+      })
+    )
+    .optional()
+    .describe('With `provenance`: what was read, divided at its headings, in page order.')
 })
 
 /** `meta` of an answer. */
