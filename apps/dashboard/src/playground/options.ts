@@ -39,8 +39,8 @@ export const OPTIONS: readonly Option[] = [
   {
     name: 'include_html',
     group: 'Output',
-    hint: 'HTML as served, or cleaned main content.',
-    control: { kind: 'choice', values: ['off', 'raw', 'clean'], default: 'off' }
+    hint: 'HTML as served, cleaned main content, or both.',
+    control: { kind: 'choice', values: ['off', 'clean', 'raw', 'both'], default: 'off' }
   },
   {
     name: 'main_content',
@@ -97,7 +97,8 @@ export const OPTIONS: readonly Option[] = [
     name: 'headers',
     group: 'Fetching',
     hint: "One per line; sent to the page's own host only, never stored.",
-    control: { kind: 'headers' }
+    control: { kind: 'headers' },
+    isSecret: true
   },
   {
     name: 'max_age',

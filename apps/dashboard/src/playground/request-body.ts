@@ -1,6 +1,7 @@
 /** From the controls of the playground to the body of the request. */
 
 import type { FetchBody, FileRequest } from '../client.ts'
+import { webAddress } from './draft/web-address.ts'
 import type { Option } from './option.ts'
 import { OPTIONS } from './options.ts'
 
@@ -24,7 +25,7 @@ export function bodyOf({ url, parser, options, filters }: Draft): FetchBody {
   const sent: Tree = { ...(parser === '' ? {} : { parser }), ...sentOptions(OPTIONS, options) }
   const given = Object.entries(filters).filter(([, value]) => value !== '')
   return {
-    url: url.trim(),
+    url: webAddress(url),
     ...(given.length > 0 ? { filters: Object.fromEntries(given) } : {}),
     ...(Object.keys(sent).length > 0 ? { options: sent } : {})
   }
@@ -59,7 +60,8 @@ function shownValue(
   value: unknown
 ): string | boolean | undefined {
   if (value === undefined || value === null) return undefined
-  if (control.kind === 'flag') return typeof value === 'boolean' ? value : undefined
+  // An extra that is on may be an object of its settings.
+  if (control.kind === 'flag') return typeof value === 'object' ? true : value === true
   if (control.kind === 'json') return JSON.stringify(value, null, 2)
   if (control.kind === 'list') return Array.isArray(value) ? value.join('\n') : undefined
   if (name === 'markdown') return value ? 'on' : 'off'
