@@ -26,7 +26,9 @@ export function AddressBar(props: Bar) {
   return (
     <>
       {draft.mode === 'list' && <List {...props} />}
-      {draft.mode === 'file' && <FileChoice file={props.file} onChange={props.onFile} />}
+      {draft.mode === 'file' && (
+        <FileChoice file={props.file} fault={props.faults.file} onChange={props.onFile} />
+      )}
       <div class="address">
         {draft.mode !== 'list' && <Url {...props} />}
         <Field label="Parser">

@@ -5,8 +5,8 @@ import { failureOf } from '../client.ts'
 import { count, Day, plural } from '../parts/shown.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
 import { isJob, type PlayDraft } from './draft/play-draft.ts'
-import { missingTokens, type PriceBound } from './price.ts'
-import type { Quoted } from './use-quote.ts'
+import { missingTokens, type PriceBound } from './run/price.ts'
+import type { Quoted } from './run/use-quote.ts'
 
 interface Line {
   readonly draft: PlayDraft

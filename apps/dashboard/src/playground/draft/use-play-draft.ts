@@ -8,6 +8,8 @@ import { useSession } from '../../session.tsx'
 import { draftOfQuery, queryOf, withoutSecrets } from './draft-query.ts'
 import { EMPTY_PLAY, type PlayDraft } from './play-draft.ts'
 
+/** The path of the page. */
+const PATH = '/playground'
 /** Where the tab keeps it. */
 const KEY = 'sluice-playground'
 /** Browsers refuse addresses that change too often, ms. */
@@ -44,6 +46,18 @@ export function usePlayDraft() {
       leave()
     }
   }, [user])
+  useEffect(() => {
+    // The page stays when a link leads to it from itself, as from the command palette.
+    const follow = () => {
+      const asked = draftOfQuery(new URLSearchParams(location.search))
+      const query = queryOf(asked)
+      if (!location.pathname.endsWith(PATH) || query === '' || query === written.current) return
+      written.current = query
+      setDraft(asked)
+    }
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
   const change = (part: Partial<PlayDraft>) => setDraft((known) => ({ ...known, ...part }))
   return { draft, change }
 }
@@ -52,7 +66,7 @@ export function usePlayDraft() {
 export function keepDraft(user: string, draft: PlayDraft): string {
   const query = queryOf(draft)
   keep({ user, draft, query })
-  return `/playground${query === '' ? '' : `?${query}`}`
+  return `${PATH}${query === '' ? '' : `?${query}`}`
 }
 
 /** The kept one, unless the address is of another. */

@@ -2,8 +2,8 @@
 
 import type { FetchInput, Quote } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
-import { client, type FetchBody, isAbort } from '../client.ts'
-import { isWebAddress } from './request-body.ts'
+import { client, type FetchBody, isAbort } from '../../client.ts'
+import { isWebAddress } from '../request-body.ts'
 
 /** Pause in typing after which the service is asked, ms. */
 const PAUSE = 350

@@ -2,9 +2,9 @@
 
 import type { CrawlQuote } from '@sluice/client'
 import { useState } from 'preact/hooks'
-import { client } from '../client.ts'
-import { crawlOf, type JobDraft } from '../jobs/job-draft.ts'
-import { startJob } from '../jobs/start-job.ts'
+import { client } from '../../client.ts'
+import { crawlOf, type JobDraft } from '../../jobs/job-draft.ts'
+import { startJob } from '../../jobs/start-job.ts'
 
 /** What was asked of the service last, and how it went. */
 export type Asked =

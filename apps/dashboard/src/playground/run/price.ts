@@ -1,8 +1,8 @@
 /** What the draft can cost at most, and whether the balance reaches. */
 
 import type { Account, Quote } from '@sluice/client'
-import { urlsOf } from '../jobs/job-draft.ts'
-import type { PlayDraft } from './draft/play-draft.ts'
+import { urlsOf } from '../../jobs/job-draft.ts'
+import type { PlayDraft } from '../draft/play-draft.ts'
 
 /** Pages that a crawl takes unless it says. Source: docs/jobs.md "A crawl". */
 const CRAWL_PAGES = 100
