@@ -85,6 +85,7 @@ export function PlaygroundPage() {
         <ResultPane
           mode={draft.mode}
           fetching={play.fetching}
+          sent={play.sent}
           asked={play.asked}
           isFaultShown={Object.keys(play.refused).length > 0}
           open={play.open}
@@ -100,7 +101,7 @@ export function PlaygroundPage() {
   )
 }
 
-const NAMES = { page: 'Fetch', list: 'Start the batch', crawl: 'Start the crawl', file: 'Read' }
+const NAMES = { page: 'Fetch', list: 'Start batch', crawl: 'Start crawl', file: 'Read' }
 
 /** The button says what pressing it costs at most. */
 function Buttons({ play }: { play: Play }) {

@@ -11,7 +11,8 @@ import { DocumentFacts, Outcome } from '../parts/result-list.tsx'
 import { duration, plural, size, Time } from '../parts/shown.tsx'
 import { announce } from '../parts/toast.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
-import { RecordTabs } from '../record/record-tabs.tsx'
+import { ResultView } from '../record/result-view.tsx'
+import { RunAgain } from '../record/run-again.tsx'
 import { Link, navigate } from '../router.tsx'
 
 /** One past request with its data. @param props.id - of the result. */
@@ -26,6 +27,7 @@ export function RecordPage({ id }: { id: string }) {
       actions={
         item && (
           <>
+            <RunAgain item={item} />
             <DownloadButton name={`${item.id}.json`} value={item} />
             <button type="button" class="danger" onClick={() => setDeleting(true)}>
               Delete…
@@ -114,7 +116,7 @@ function Shown({ item }: { item: HistoryItem }) {
       </dl>
       <WarningList warnings={item.warnings} />
       {item.status === 'success' && (
-        <RecordTabs data={item.data} raw={{ label: 'Raw JSON', value: item }} />
+        <ResultView name={item.id} data={item.data} raw={{ label: 'Raw JSON', value: item }} />
       )}
     </>
   )

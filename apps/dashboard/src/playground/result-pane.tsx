@@ -1,6 +1,7 @@
 /** What came back, or what can be done until something does. */
 
 import { type FetchResult, type LoadedParsers, SluiceApiError } from '@sluice/client'
+import { useRef } from 'preact/hooks'
 import { failureOf } from '../client.ts'
 import { CrawlCheck } from '../jobs/crawl-check.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
@@ -8,7 +9,7 @@ import { Icon } from '../parts/icon.tsx'
 import { duration, plural, size } from '../parts/shown.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
 import type { PartName } from '../record/parts.tsx'
-import { ResultView } from '../record/result-view.tsx'
+import { ResultView, type TabMemory } from '../record/result-view.tsx'
 import { Link } from '../router.tsx'
 import type { Mode, PlayDraft } from './draft/play-draft.ts'
 import { ProgressNote } from './progress-note.tsx'
@@ -19,6 +20,8 @@ import { Samples } from './samples.tsx'
 interface Pane {
   readonly mode: Mode
   readonly fetching: Fetching
+  /** What the shown result was requested with. */
+  readonly sent: PlayDraft | undefined
   readonly asked: Asked
   /** Whether the refusal of a job is shown at a control. */
   readonly isFaultShown: boolean
@@ -32,17 +35,20 @@ interface Pane {
   readonly onSample: (draft: PlayDraft) => void
 }
 
+type WithMemory = Pane & { readonly memory: TabMemory }
+
 /** Scrolls by itself beside the options. */
 export function ResultPane(props: Pane) {
+  const memory = useRef<TabMemory>({})
   const isJob = props.mode === 'list' || props.mode === 'crawl'
   return (
     <section class="result-pane" aria-label="Result">
-      {isJob ? <JobOutcome {...props} /> : <FetchOutcome {...props} />}
+      {isJob ? <JobOutcome {...props} /> : <FetchOutcome {...props} memory={memory.current} />}
     </section>
   )
 }
 
-function FetchOutcome(props: Pane) {
+function FetchOutcome(props: WithMemory) {
   const { fetching, timeout, onCancel } = props
   switch (fetching.state) {
     case 'idle':
@@ -145,8 +151,8 @@ function wordsRead({ kept_words, visible_words, share }: NonNullable<Content>): 
   return `${kept_words.toLocaleString('en')} of ${plural(visible_words, 'word')} read (${percent} %)`
 }
 
-function Answer(props: Pane & { answer: FetchResult<unknown> }) {
-  const { answer, open, engines, onRunAgain } = props
+function Answer(props: WithMemory & { answer: FetchResult<unknown> }) {
+  const { answer, open, memory, sent: request, engines, onRunAgain } = props
   const { data, meta, warnings } = answer
   const suggested = meta.suggested_parser
   /** As the service sent it. */
@@ -184,6 +190,8 @@ function Answer(props: Pane & { answer: FetchResult<unknown> }) {
         meta={meta}
         raw={{ label: 'JSON', value: sent }}
         open={open}
+        memory={memory}
+        filters={request?.filters ?? {}}
         canSummarise={Boolean(engines?.ai.summary.engine)}
         onRunAgain={onRunAgain}
       />

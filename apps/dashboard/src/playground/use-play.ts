@@ -79,7 +79,7 @@ export function usePlay() {
   // Before the list has loaded, a kept choice is the only option.
   const kinds = known.data?.data.map((one) => one.kind) ?? [draft.parser].filter(Boolean)
   return {
-    ...{ draft, change, known, prices, file, chooseFile, fetching, cancel, open, account },
+    ...{ draft, change, known, prices, file, chooseFile, fetching, sent, cancel, open, account },
     ...{ asked: jobs.asked, quoted, kind, kinds, refused, faults, submit, runAgain },
     ...drop,
     price: priceOf(draft, quoted.quote),

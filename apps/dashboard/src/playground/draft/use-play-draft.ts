@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../../session.tsx'
 import { draftOfQuery, queryOf, withoutSecrets } from './draft-query.ts'
-import { EMPTY_PLAY, type PlayDraft } from './play-draft.ts'
+import { EMPTY_PLAY, isJob, type PlayDraft } from './play-draft.ts'
 
 /** The path of the page. */
 const PATH = '/playground'
@@ -69,11 +69,17 @@ export function keepDraft(user: string, draft: PlayDraft): string {
   return `${PATH}${query === '' ? '' : `?${query}`}`
 }
 
+/** The same for the form of jobs: the kept draft, in a mode that starts one. @returns the path, with its query. */
+export function pathOfJobs(user: string): string {
+  const draft = keptOf(user)?.draft ?? EMPTY_PLAY
+  return keepDraft(user, isJob(draft) ? draft : { ...draft, mode: 'crawl' })
+}
+
 /** The kept one, unless the address is of another. */
 function firstDraft(user: string): PlayDraft {
   const asked = draftOfQuery(new URLSearchParams(location.search))
   const query = queryOf(asked)
-  const kept = [inMemory, stored()].find((one) => one?.user === user)
+  const kept = keptOf(user)
   if (!kept) return query === '' ? EMPTY_PLAY : asked
   const isSame = query === '' || [kept.query, queryOf(kept.draft)].includes(query)
   return isSame ? kept.draft : asked
@@ -95,6 +101,10 @@ function keep({ user, draft, query }: Kept): void {
   } catch {
     // It is full, or switched off: the draft is kept in memory alone.
   }
+}
+
+function keptOf(user: string): Kept | undefined {
+  return [inMemory, stored()].find((one) => one?.user === user)
 }
 
 function stored(): Kept | undefined {

@@ -1,0 +1,100 @@
+/** A result: tabs of what was asked for, and buttons for what was not. */
+
+import type { FetchMeta } from '@sluice/client'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Tabs } from '../parts/tabs.tsx'
+import type { PlayDraft } from '../playground/draft/play-draft.ts'
+import { type PartName, partsOf } from './parts.tsx'
+import type { IncludePart } from './reading-map.tsx'
+import { resultOf } from './result.ts'
+import './record.css'
+
+/** What is kept of the tabs from one result to the next. */
+export interface TabMemory {
+  /** The part that the reader chose. */
+  chosen?: PartName
+  /** The parts that the result before had. */
+  known?: readonly PartName[]
+}
+
+/** The tabs of a result. @param props.meta - of the answer; unknown in the history. */
+export function ResultView(props: {
+  /** Id of the result. */
+  name: string
+  data: unknown
+  meta?: FetchMeta
+  /** The whole, as JSON. */
+  raw: { readonly label: string; readonly value: unknown }
+  /** The part that is open at first. */
+  open?: PartName | undefined
+  memory?: TabMemory
+  /** Whether this service can summarise. */
+  canSummarise?: boolean
+  /** Filters of the request. */
+  filters?: Readonly<Record<string, string>>
+  /** Sends the request again, changed. */
+  onRunAgain?: (change: Partial<PlayDraft>, part?: PartName) => void
+}) {
+  const { name, data, raw, meta, open, memory, onRunAgain, filters = {} } = props
+  const result = useMemo(() => resultOf(name, data, raw, meta), [data, meta])
+  const isGeneric = meta?.parser.name.endsWith('/parser-generic')
+  const onInclude: IncludePart | undefined =
+    isGeneric && onRunAgain
+      ? (filter, path) =>
+          onRunAgain({ filters: { ...filters, [filter]: joined(filters[filter], path) } }, 'Reading map')
+      : undefined
+  const parts = partsOf(result, props.canSummarise ?? false, onInclude)
+  const shown = parts.filter(({ has }) => has)
+  const names = shown.map((part) => part.name)
+  const first = useRef(firstPart(names, open, memory))
+  useEffect(() => {
+    if (memory) memory.known = names
+  }, [result])
+  const missing = onRunAgain ? parts.filter(({ has, include }) => !has && include) : []
+  return (
+    <div class="result">
+      <Tabs
+        label="The result"
+        open={first.current}
+        tabs={shown}
+        onChoose={(part) => {
+          if (memory) memory.chosen = part as PartName
+        }}
+        after={
+          missing.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+            <div class="missing" role="group" aria-label="Include and run again">
+              {missing.map(({ name: part, include }) => (
+                <button
+                  key={part}
+                  type="button"
+                  class="small"
+                  title={`Include and run again: ${Object.keys(include ?? {}).join(', ')}`}
+                  onClick={() => onRunAgain?.({ options: include ?? {} }, part)}
+                >
+                  + {part}
+                </button>
+              ))}
+            </div>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** The part that was asked for, else one that is new, else the one that was open, else the first. */
+function firstPart(
+  names: readonly PartName[],
+  open: PartName | undefined,
+  { known, chosen }: TabMemory = {}
+): PartName | undefined {
+  const added = known && names.find((name) => !known.includes(name) && name !== 'Data')
+  return [open, added, chosen].find((name) => name !== undefined && names.includes(name))
+}
+
+/** A list of selectors. */
+function joined(known: string | undefined, path: string): string {
+  if (!known) return path
+  return known.split(', ').includes(path) ? known : `${known}, ${path}`
+}
