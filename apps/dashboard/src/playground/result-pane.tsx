@@ -1,7 +1,7 @@
 /** What came back, or what can be done until something does. */
 
 import { type FetchResult, type LoadedParsers, SluiceApiError } from '@sluice/client'
-import { useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { failureOf } from '../client.ts'
 import { CrawlCheck } from '../jobs/crawl-check.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
@@ -13,7 +13,7 @@ import { ResultView, type TabMemory } from '../record/result-view.tsx'
 import { Link } from '../router.tsx'
 import type { Mode, PlayDraft } from './draft/play-draft.ts'
 import { ProgressNote } from './progress-note.tsx'
-import type { Fetching } from './run/use-fetching.ts'
+import { type Fetching, useLastResult } from './run/use-fetching.ts'
 import type { Asked } from './run/use-job-start.ts'
 import { Samples } from './samples.tsx'
 
@@ -77,10 +77,16 @@ function FetchOutcome(props: WithMemory) {
 }
 
 function Empty({ onSample }: { onSample: Pane['onSample'] }) {
+  const lastId = useLastResult()
   return (
     <div class="empty">
       <h2>Try one of these, or enter a URL</h2>
       <Samples onChoose={onSample} />
+      {lastId && (
+        <p>
+          <Link to={`/history/${lastId}`}>Your last result</Link> is in the history.
+        </p>
+      )}
       <p class="quiet">Playground requests use tokens, like API calls. Failed requests are free.</p>
     </div>
   )
@@ -155,8 +161,27 @@ function Answer(props: WithMemory & { answer: FetchResult<unknown> }) {
   const { answer, open, memory, sent: request, engines, onRunAgain } = props
   const { data, meta, warnings } = answer
   const suggested = meta.suggested_parser
-  /** As the service sent it. */
-  const sent = { success: true, data, meta, ...(warnings.length > 0 ? { warnings } : {}) }
+  const latest = useRef(onRunAgain)
+  latest.current = onRunAgain
+  const canSummarise = Boolean(engines?.ai.summary.engine)
+  // Rendered once: a large result takes long, and the page renders at each key that is pressed in the form.
+  const view = useMemo(() => {
+    /** As the service sent it. */
+    const sent = { success: true, data, meta, ...(warnings.length > 0 ? { warnings } : {}) }
+    return (
+      <ResultView
+        name={meta.request_id}
+        data={data}
+        meta={meta}
+        raw={{ label: 'JSON', value: sent }}
+        open={open}
+        memory={memory}
+        filters={request?.filters ?? {}}
+        canSummarise={canSummarise}
+        onRunAgain={(change, part) => latest.current(change, part)}
+      />
+    )
+  }, [answer, canSummarise])
   const facts = [
     plural(meta.billing.tokens, 'token'),
     ENGINES[meta.engine] ?? meta.engine,
@@ -184,17 +209,7 @@ function Answer(props: WithMemory & { answer: FetchResult<unknown> }) {
         </div>
       )}
       <WarningList warnings={warnings} />
-      <ResultView
-        name={meta.request_id}
-        data={data}
-        meta={meta}
-        raw={{ label: 'JSON', value: sent }}
-        open={open}
-        memory={memory}
-        filters={request?.filters ?? {}}
-        canSummarise={Boolean(engines?.ai.summary.engine)}
-        onRunAgain={onRunAgain}
-      />
+      {view}
     </>
   )
 }

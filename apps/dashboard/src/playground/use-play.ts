@@ -52,6 +52,7 @@ export function usePlay() {
   const run = (next: PlayDraft, part?: PartName) => {
     changeDraft(next)
     setOpen(part)
+    if (next.mode === 'file' && !file) return void announce('Choose the file again.')
     if (isJob(next)) void jobs.start(jobDraftOf(next))
     else if (next.mode === 'file' && file) void start(fileRequestOf(file, next), next)
     else void start(bodyOf(next), next)

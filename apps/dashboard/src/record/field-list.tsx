@@ -37,7 +37,8 @@ export function FieldList({ fields }: { fields: Readonly<Record<string, unknown>
   )
 }
 
-/** Characters of JSON that stay on one line. */
+/** Fields of an object that stays on one line, and characters of its JSON. */
+const FEW_FIELDS = 6
 const ONE_LINE = 80
 
 function Value({ name, value }: { name: string; value: unknown }) {
@@ -52,8 +53,10 @@ function Value({ name, value }: { name: string; value: unknown }) {
   if (isTextList(value)) return <TextList name={name} items={value} />
   const columns = columnsOf(value)
   if (columns) return <Rows name={name} rows={value as Rows} columns={columns} />
-  const short = JSON.stringify(value)
-  if (short.length <= ONE_LINE) return <code>{short}</code>
+  // The JSON of a large value takes long to write.
+  const isSmall = isFlat(value) && Object.keys(value).length <= FEW_FIELDS
+  const short = isSmall ? JSON.stringify(value) : undefined
+  if (short !== undefined && short.length <= ONE_LINE) return <code>{short}</code>
   return <Nested name={name} value={value} />
 }
 

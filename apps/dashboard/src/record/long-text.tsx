@@ -35,8 +35,11 @@ export function LongText({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** In words; in characters where words are not apart. */
+/** Characters up to which words are counted. */
+const COUNTED = 1_000_000
+
+/** In words; in characters where words are not apart, or are very many. */
 function amount(text: string): string {
-  const words = text.split(/\s+/).length
+  const words = text.length > COUNTED ? 0 : text.split(/\s+/).length
   return words * 20 < text.length ? plural(text.length, 'character') : plural(words, 'word')
 }

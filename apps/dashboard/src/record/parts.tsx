@@ -3,11 +3,11 @@
 import type { ComponentChildren } from 'preact'
 import { Difference } from '../parts/difference.tsx'
 import type { Values } from '../playground/request-body.ts'
-import { CodeView } from '../viewer/code-view.tsx'
 import { ExtractedPart } from './extracted-part.tsx'
 import { FieldList } from './field-list.tsx'
 import { HtmlPart } from './html-part.tsx'
 import { ImagesPart } from './images-part.tsx'
+import { JsonPart } from './json-part.tsx'
 import { LinksPart } from './links-part.tsx'
 import { MarkdownPart } from './markdown-part.tsx'
 import { PagesPart } from './pages-part.tsx'
@@ -17,7 +17,7 @@ import type { Result } from './result.ts'
 import { SummaryPart } from './summary-part.tsx'
 
 /** What was read for people comes first. */
-export const PART_NAMES = [
+const PART_NAMES = [
   'Summary',
   'Extracted',
   'Markdown',
@@ -31,7 +31,7 @@ export const PART_NAMES = [
   'Provenance',
   'JSON'
 ] as const
-/** See {@link PART_NAMES}. A picture of the page will be one more part. */
+/** A part, by the name of its tab. A picture of the page will be one more part. */
 export type PartName = (typeof PART_NAMES)[number]
 
 /** One part. */
@@ -110,15 +110,7 @@ export function partsOf(
     },
     JSON: {
       has: true,
-      show: () => (
-        <CodeView
-          label={result.raw.label}
-          language="json"
-          text={JSON.stringify(result.raw.value, null, 2)}
-          file={`${result.name}.json`}
-          isTall
-        />
-      )
+      show: () => <JsonPart of={result} />
     }
   }
   return PART_NAMES.map((name) => ({ name, label: labelOf(name, result), ...parts[name] }))

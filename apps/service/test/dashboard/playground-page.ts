@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 
 /** Words of the long article. */
-export const LONG_WORDS = 3_000
+const LONG_WORDS = 3_000
 
 const TEXT =
   'The mill on the lower river was built before the weir and has outlived it twice. It ground corn for three villages. '

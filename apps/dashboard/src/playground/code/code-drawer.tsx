@@ -74,7 +74,7 @@ function shown(name: string, language: 'shell' | 'typescript' | 'python', text: 
     name,
     show: () => (
       <>
-        <CodeView key={name} label={name} language={language} text={text} />
+        <CodeView key={name} label={name} language={language} text={text} isWrapped />
         {note !== '' && (
           <p class="quiet">
             <Ticked text={note} />

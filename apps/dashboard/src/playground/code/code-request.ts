@@ -7,7 +7,7 @@ import { jobDraftOf, type PlayDraft } from '../draft/play-draft.ts'
 import { bodyOf, fileRequestOf } from '../request-body.ts'
 
 /** From this number on, the URLs of a list are read from a file. */
-export const MOST_INLINE = 100
+const MOST_INLINE = 100
 /** Name of that file. */
 export const LIST_FILE = 'urls.txt'
 

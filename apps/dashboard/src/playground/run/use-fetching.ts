@@ -44,6 +44,7 @@ export function useFetching() {
     const end = (next: Fetching) => {
       if (control.current !== mine) return
       last = { user, fetching: next, sent: draft }
+      if (next.state === 'done') keepId(user, next.answer.meta.request_id)
       setFetching(next)
     }
     try {
@@ -59,4 +60,26 @@ export function useFetching() {
     }
   }
   return { fetching, sent, start, cancel: () => control.current?.abort() }
+}
+
+/** Where the tab keeps the id of the last result, which a reload would lose. */
+const KEY = 'sluice-last-result'
+
+function keepId(user: string, id: string): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ user, id }))
+  } catch {
+    // The history has it.
+  }
+}
+
+/** Id of the last result of this tab, for after a reload. */
+export function useLastResult(): string | undefined {
+  const user = useSession().signedIn.user.id
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return kept.user === user && typeof kept.id === 'string' ? kept.id : undefined
+  } catch {
+    return undefined
+  }
 }
