@@ -60,8 +60,10 @@ function shownValue(
   value: unknown
 ): string | boolean | undefined {
   if (value === undefined || value === null) return undefined
-  // An extra that is on may be an object of its settings.
-  if (control.kind === 'flag') return typeof value === 'object' ? true : value === true
+  if (control.kind === 'flag') {
+    // An extra that is on may be an object of its settings.
+    return typeof value === 'boolean' ? value : name.startsWith('ai.') || undefined
+  }
   if (control.kind === 'json') return JSON.stringify(value, null, 2)
   if (control.kind === 'list') return Array.isArray(value) ? value.join('\n') : undefined
   if (name === 'markdown') return value ? 'on' : 'off'

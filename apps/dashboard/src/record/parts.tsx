@@ -12,7 +12,7 @@ import { LinksPart } from './links-part.tsx'
 import { MarkdownPart } from './markdown-part.tsx'
 import { PagesPart } from './pages-part.tsx'
 import { ProvenancePart } from './provenance-part.tsx'
-import { type IncludePart, ReadingMap } from './reading-map.tsx'
+import { type PartSwitch, ReadingMap } from './reading-map.tsx'
 import type { Result } from './result.ts'
 import { SummaryPart } from './summary-part.tsx'
 
@@ -45,11 +45,11 @@ export interface Part {
   readonly include?: Values
 }
 
-/** @param onInclude - runs the request again with other parts of the page; undefined where it cannot. */
+/** @param onSwitch - runs the request again with other parts of the page; undefined where it cannot. */
 export function partsOf(
   result: Result,
   canSummarise: boolean,
-  onInclude: IncludePart | undefined
+  onSwitch: PartSwitch | undefined
 ): readonly Part[] {
   const { meta, fields } = result
   const provenance = meta?.provenance
@@ -101,7 +101,7 @@ export function partsOf(
     },
     'Reading map': {
       has: content?.dropped !== undefined,
-      show: () => content && <ReadingMap of={content} onInclude={onInclude} />,
+      show: () => content && <ReadingMap of={content} onSwitch={onSwitch} />,
       include: { provenance: true }
     },
     Provenance: {

@@ -7,8 +7,12 @@ import { ViewChoice } from './view-choice.tsx'
 
 type Content = NonNullable<FetchMeta['content']>
 
-/** Runs the request again with a filter that has one more selector. */
-export type IncludePart = (filter: 'keep_selector' | 'exclude_selector', path: string) => void
+/** Runs the request again: with a part that was dropped, or without one that was kept. */
+export interface PartSwitch {
+  readonly run: (part: Pick<MapPart, 'reason' | 'path'>) => void
+  /** Selectors that the request left out. */
+  readonly excluded: readonly string[]
+}
 
 /** A part of the page, kept or dropped. */
 interface MapPart {
@@ -38,13 +42,13 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** Reasons that no selector changes. */
-const FIXED = ['hidden', 'more', 'excluded']
+const FIXED = ['hidden', 'more']
 
 const VIEWS = ['All', 'Kept', 'Dropped']
 
-/** @param props.onInclude - undefined where the parser of the result has no such filter. */
-export function ReadingMap(props: { of: Content; onInclude: IncludePart | undefined }) {
-  const { of, onInclude } = props
+/** @param props.onSwitch - undefined where the parser of the result has no such filter. */
+export function ReadingMap(props: { of: Content; onSwitch: PartSwitch | undefined }) {
+  const { of, onSwitch } = props
   const [view, setView] = useState('All')
   const parts = outlineOf(of)
   const shown = parts.filter(
@@ -55,14 +59,14 @@ export function ReadingMap(props: { of: Content; onInclude: IncludePart | undefi
       <Totals of={of} parts={parts} />
       <div class="tools">
         <ViewChoice label="Parts of the page" of={VIEWS} chosen={view} onChoose={setView} />
-        {!onInclude && (
+        {!onSwitch && (
           <span class="quiet">Parts can be included with the generic parser.</span>
         )}
       </div>
       <ol class="plain map-parts">
         {shown.map((part, index) => (
           <li key={index} class={part.reason === null ? 'kept' : 'dropped'}>
-            <MapLine part={part} onInclude={onInclude} />
+            <MapLine part={part} onSwitch={onSwitch} />
           </li>
         ))}
       </ol>
@@ -70,9 +74,12 @@ export function ReadingMap(props: { of: Content; onInclude: IncludePart | undefi
   )
 }
 
-function MapLine({ part, onInclude }: { part: MapPart; onInclude: IncludePart | undefined }) {
+function MapLine({ part, onSwitch }: { part: MapPart; onSwitch: PartSwitch | undefined }) {
   const { reason, path, words, starts_with: start } = part
-  const isFixed = reason !== null && FIXED.includes(reason)
+  const isFixed =
+    reason === 'excluded'
+      ? !onSwitch?.excluded.includes(path)
+      : reason !== null && FIXED.includes(reason)
   return (
     <>
       <div class="map-mark">
@@ -89,12 +96,11 @@ function MapLine({ part, onInclude }: { part: MapPart; onInclude: IncludePart | 
         <p class={reason === null ? '' : 'quiet'}>{start === '' ? REASONS[reason ?? ''] : start}</p>
         <code class="quiet wrap">{path}</code>
       </div>
-      {onInclude && !isFixed && (
+      {onSwitch && !isFixed && (
         <button
           type="button"
           class="small"
-          title={`${reason === null ? 'exclude_selector' : 'keep_selector'}: ${path}`}
-          onClick={() => onInclude(reason === null ? 'exclude_selector' : 'keep_selector', path)}
+          onClick={() => onSwitch.run(part)}
         >
           {reason === null ? 'Leave out' : 'Include'}
           <span class="unseen">

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Tabs } from '../parts/tabs.tsx'
 import type { PlayDraft } from '../playground/draft/play-draft.ts'
 import { type PartName, partsOf } from './parts.tsx'
-import type { IncludePart } from './reading-map.tsx'
+import type { PartSwitch } from './reading-map.tsx'
 import { resultOf } from './result.ts'
 import './record.css'
 
@@ -38,12 +38,14 @@ export function ResultView(props: {
   const { name, data, raw, meta, open, memory, onRunAgain, filters = {} } = props
   const result = useMemo(() => resultOf(name, data, raw, meta), [data, meta])
   const isGeneric = meta?.parser.name.endsWith('/parser-generic')
-  const onInclude: IncludePart | undefined =
+  const onSwitch: PartSwitch | undefined =
     isGeneric && onRunAgain
-      ? (filter, path) =>
-          onRunAgain({ filters: { ...filters, [filter]: joined(filters[filter], path) } }, 'Reading map')
+      ? {
+          run: (part) => onRunAgain({ filters: switched(filters, part) }, 'Reading map'),
+          excluded: selectorsOf(filters.exclude_selector)
+        }
       : undefined
-  const parts = partsOf(result, props.canSummarise ?? false, onInclude)
+  const parts = partsOf(result, props.canSummarise ?? false, onSwitch)
   const shown = parts.filter(({ has }) => has)
   const names = shown.map((part) => part.name)
   const first = useRef(firstPart(names, open, memory))
@@ -93,8 +95,17 @@ function firstPart(
   return [open, added, chosen].find((name) => name !== undefined && names.includes(name))
 }
 
-/** A list of selectors. */
-function joined(known: string | undefined, path: string): string {
-  if (!known) return path
-  return known.split(', ').includes(path) ? known : `${known}, ${path}`
+type Filters = Readonly<Record<string, string>>
+
+/** The filters with a part that was dropped, or without one that was kept. */
+function switched(filters: Filters, { reason, path }: Parameters<PartSwitch['run']>[0]): Filters {
+  const name = reason === null || reason === 'excluded' ? 'exclude_selector' : 'keep_selector'
+  const others = selectorsOf(filters[name]).filter((one) => one !== path)
+  const next = reason === 'excluded' ? others : [...others, path]
+  return { ...filters, [name]: next.join(', ') }
+}
+
+/** The selectors of a list. */
+function selectorsOf(list = ''): readonly string[] {
+  return list.split(', ').filter((one) => one !== '')
 }
