@@ -66,7 +66,7 @@ export function ReadingMap(props: { of: Content; onSwitch: PartSwitch | undefine
       <ol class="plain map-parts">
         {shown.map((part, index) => (
           <li key={index} class={part.reason === null ? 'kept' : 'dropped'}>
-            <MapLine part={part} onSwitch={onSwitch} />
+            <MapLine part={part} onSwitch={isSwitchable(part, parts, onSwitch) ? onSwitch : undefined} />
           </li>
         ))}
       </ol>
@@ -74,12 +74,19 @@ export function ReadingMap(props: { of: Content; onSwitch: PartSwitch | undefine
   )
 }
 
+/** Whether a selector includes the part, or leaves out no other with it. */
+function isSwitchable(
+  { reason, path }: MapPart,
+  parts: readonly MapPart[],
+  onSwitch: PartSwitch | undefined
+): boolean {
+  if (reason === null) return parts.filter((part) => part.path === path).length === 1
+  if (reason === 'excluded') return onSwitch?.excluded.includes(path) === true
+  return !FIXED.includes(reason)
+}
+
 function MapLine({ part, onSwitch }: { part: MapPart; onSwitch: PartSwitch | undefined }) {
   const { reason, path, words, starts_with: start } = part
-  const isFixed =
-    reason === 'excluded'
-      ? !onSwitch?.excluded.includes(path)
-      : reason !== null && FIXED.includes(reason)
   return (
     <>
       <div class="map-mark">
@@ -96,7 +103,7 @@ function MapLine({ part, onSwitch }: { part: MapPart; onSwitch: PartSwitch | und
         <p class={reason === null ? '' : 'quiet'}>{start === '' ? REASONS[reason ?? ''] : start}</p>
         <code class="quiet wrap">{path}</code>
       </div>
-      {onSwitch && !isFixed && (
+      {onSwitch && (
         <button
           type="button"
           class="small"

@@ -99,6 +99,10 @@ type Filters = Readonly<Record<string, string>>
 
 /** The filters with a part that was dropped, or without one that was kept. */
 function switched(filters: Filters, { reason, path }: Parameters<PartSwitch['run']>[0]): Filters {
+  const added = selectorsOf(filters.keep_selector)
+  if (reason === null && added.includes(path)) {
+    return { ...filters, keep_selector: added.filter((one) => one !== path).join(', ') }
+  }
   const name = reason === null || reason === 'excluded' ? 'exclude_selector' : 'keep_selector'
   const others = selectorsOf(filters[name]).filter((one) => one !== path)
   const next = reason === 'excluded' ? others : [...others, path]
