@@ -1574,6 +1574,16 @@ export interface components {
                     starts_with: string;
                     words: number;
                 }[];
+                /** @description With `provenance`: what was read, divided at its headings, in page order. */
+                kept?: {
+                    /** @description Entries of `dropped` that come before it on the page. */
+                    after: number;
+                    /** @description CSS selector that the element matches. */
+                    path: string;
+                    /** @description At most 80 characters. */
+                    starts_with: string;
+                    words: number;
+                }[];
                 /** @description How many of them are in the Markdown; for a record, in its values. */
                 kept_words: number;
                 /** @description `kept_words` divided by `visible_words`. */

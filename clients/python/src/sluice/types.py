@@ -715,6 +715,8 @@ class _FetchMetaContent(TypedDict):
 class FetchMetaContent(_FetchMetaContent, total=False):
     #: With `provenance`: what was left out, in page order.
     dropped: List[FetchMetaContentDroppedItem]
+    #: With `provenance`: what was read, divided at its headings, in page order.
+    kept: List[FetchMetaContentKeptItem]
 
 
 class FetchMetaContentDroppedItem(TypedDict):
@@ -724,6 +726,16 @@ class FetchMetaContentDroppedItem(TypedDict):
     words: int
     #: At most 80 characters.
     starts_with: str
+
+
+class FetchMetaContentKeptItem(TypedDict):
+    #: CSS selector that the element matches.
+    path: str
+    words: int
+    #: At most 80 characters.
+    starts_with: str
+    #: Entries of `dropped` that come before it on the page.
+    after: int
 
 
 class FetchMetaExtraction(TypedDict):

@@ -74,12 +74,12 @@ function changed(all: readonly Option<string>[], values: Values): [string, strin
 }
 
 function valuesIn(all: readonly Option<string>[], query: URLSearchParams): Values {
-  const found = all.flatMap(({ name, control, isSecret }) => {
+  const found = all.flatMap(({ name, control, isSecret }): [string, string | boolean][] => {
     const value = query.get(name)
     if (value === null || isSecret) return []
-    if (control.kind === 'flag') return [[name, value === 'on'] as const]
+    if (control.kind === 'flag') return [[name, value === 'on']]
     if (control.kind === 'choice' && !control.values.includes(value)) return []
-    return [[name, value] as const]
+    return [[name, value]]
   })
   return Object.fromEntries(found)
 }
