@@ -69,14 +69,14 @@ describe('a fetch', () => {
     expect(given.slice(0, 4)).toEqual(['fetch', BODY.url, '--server', origin])
     const pairs = (flag: string) =>
       given.flatMap((one, at) => (given[at - 1] === flag ? [one.split(/=(.*)/s)] : []))
-    const valueOf = (value: string) => {
+    const readAs = (value: string) => {
       try {
         return JSON.parse(value)
       } catch {
         return value
       }
     }
-    const options = pairs('--option').map(([name = '', value = '']) => [name, valueOf(value)])
+    const options = pairs('--option').map(([name = '', value = '']) => [name, readAs(value)])
     const { ai, ...others } = BODY.options
     const nested = { 'ai.summary': ai.summary, 'ai.prompt': ai.prompt }
     expect(Object.fromEntries(options)).toEqual({ ...others, ...nested })

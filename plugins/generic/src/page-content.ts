@@ -24,11 +24,7 @@ import type { Filters } from './filters.ts'
  * @param scope - `'main'` leaves out what stands around the content on every page of the site.
  * @throws ParseError `EMPTY_CONTENT` - `include_selector` selects nothing.
  */
-export function pageContent(
-  page: Page,
-  target: Target<Filters>,
-  scope: 'main' | 'body'
-): Root {
+export function pageContent(page: Page, target: Target<Filters>, scope: 'main' | 'body'): Root {
   const { filters } = target
   const tree = filteredTree(page, filters)
   const isWhole = filters.include_selector !== undefined || isDocument(page.contentType)

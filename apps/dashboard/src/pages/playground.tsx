@@ -32,11 +32,14 @@ export function PlaygroundPage() {
   useEscape(play.fetching.state === 'running', play.cancel)
   const parsers = known.data
   return (
-    <Page title="Playground" isWide>
+    <Page
+      title="Playground"
+      isWide
+      actions={<ModeSwitch mode={draft.mode} onChange={(mode) => play.change({ mode })} />}
+    >
       <div class={isOver ? 'play dropping' : 'play'} {...target}>
         <form ref={form} class="play-form" noValidate onSubmit={play.submit}>
           <div class="play-head">
-            <ModeSwitch mode={draft.mode} onChange={(mode) => play.change({ mode })} />
             <AddressBar
               draft={draft}
               onChange={play.change}

@@ -52,26 +52,26 @@ export function Tabs(props: {
   return (
     <div class="tabs">
       <div class="tab-row">
-      <div role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.name}
-            ref={(element) => {
-              buttons.current[index] = element
-            }}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${index}`}
-            aria-selected={index === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={index === chosen ? 0 : -1}
-            onClick={() => setChosen(index)}
-          >
-            {tab.label ?? tab.name}
-          </button>
-        ))}
-      </div>
-      {props.after}
+        <div role="tablist" aria-label={label} onKeyDown={move}>
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.name}
+              ref={(element) => {
+                buttons.current[index] = element
+              }}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${index}`}
+              aria-selected={index === chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={index === chosen ? 0 : -1}
+              onClick={() => setChosen(index)}
+            >
+              {tab.label ?? tab.name}
+            </button>
+          ))}
+        </div>
+        {props.after}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard */}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`} tabIndex={0}>

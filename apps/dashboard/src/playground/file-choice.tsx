@@ -35,7 +35,9 @@ export function FileChoice(props: {
           onChange={(event) => onChange(event.currentTarget.files?.[0])}
         />
       </label>
-      <p class="hint">Or drop it anywhere here: PDF, Office files, books, pages, up to {size(MOST)}.</p>
+      <p class="hint">
+        Or drop it anywhere here: PDF, Office files, books, pages, up to {size(MOST)}.
+      </p>
       {fault && <p class="fault">{fault}</p>}
     </div>
   )

@@ -1,7 +1,7 @@
 /** The formats of a result that are switched on and off above the options. */
 
-import { OPTIONS } from './options.ts'
 import type { Option } from './option.ts'
+import { OPTIONS } from './options.ts'
 import type { Values } from './request-body.ts'
 
 /** One format, and the option that brings it. */

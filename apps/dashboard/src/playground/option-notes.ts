@@ -23,7 +23,10 @@ export function priceNote({ price }: Option<string>, prices: Pricing | undefined
 }
 
 /** Whether a control is set to something other than its default. */
-export function isChanged({ control }: Option<string>, value: string | boolean | undefined): boolean {
+export function isChanged(
+  { control }: Option<string>,
+  value: string | boolean | undefined
+): boolean {
   if (value === undefined || value === '') return false
   return !('default' in control) || String(control.default) !== String(value)
 }

@@ -67,8 +67,13 @@ function shownValue(
   if (control.kind === 'json') return JSON.stringify(value, null, 2)
   if (control.kind === 'list') return Array.isArray(value) ? value.join('\n') : undefined
   if (name === 'markdown') return value ? 'on' : 'off'
+  if (name === 'include_html' && RAW.includes(String(value))) return 'raw'
+  if (control.kind === 'choice' && !control.values.includes(String(value))) return undefined
   return typeof value === 'object' ? undefined : String(value)
 }
+
+/** Other words for HTML as served. Source: docs/api.md "Fetch". */
+const RAW = ['true', '1', 'yes']
 
 /** The request for a file: where it is from, if that was said, and no option of fetching. */
 export function fileRequestOf(file: File, draft: Draft): FileRequest {

@@ -100,7 +100,8 @@ function JobOutcome({ mode, asked, isFaultShown, onSample }: Pane) {
         {!isFaultShown && <ErrorNote error={asked.error} />}
         {isLost && (
           <p class="quiet">
-            The job may have been started. The same request again opens it, and starts no second one.
+            The job may have been started. The same request again opens it, and starts no second
+            one.
           </p>
         )}
       </>

@@ -92,7 +92,9 @@ function Rows(props: { name: string; rows: Rows; columns: readonly string[] }) {
         label={name}
         head={columns}
         rows={shown.map((row) =>
-          columns.map((column) => <LongText key={column} label={column} text={cellText(row[column])} />)
+          columns.map((column) => (
+            <LongText key={column} label={column} text={cellText(row[column])} />
+          ))
         )}
       />
       <ShowAll count={rows.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
@@ -139,7 +141,9 @@ function columnsOf(value: unknown): readonly string[] | undefined {
 }
 
 function isFlat(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && Object.values(value).every((one) => typeof one !== 'object' || one === null)
+  return (
+    isObject(value) && Object.values(value).every((one) => typeof one !== 'object' || one === null)
+  )
 }
 
 function cellText(value: unknown): string {

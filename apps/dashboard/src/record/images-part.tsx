@@ -21,7 +21,10 @@ export function ImagesPart({ name, images }: { name: string; images: readonly un
           <DownloadText
             name={`${name}-images.csv`}
             type="text/csv"
-            text={csvOf(['url'], urls.map((url) => [url]))}
+            text={csvOf(
+              ['url'],
+              urls.map((url) => [url])
+            )}
           />
         </>
       }

@@ -81,7 +81,8 @@ export function partsOf(
       ...(isDocument ? { include: { 'document.per_page': true } } : {})
     },
     Links: {
-      has: result.links !== undefined,
+      // Records of documents always have the list.
+      has: result.links !== undefined && (result.links.length > 0 || !isDocument),
       show: () => <LinksPart name={result.name} links={result.links ?? []} />,
       include: { include_links: true }
     },

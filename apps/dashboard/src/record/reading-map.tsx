@@ -59,14 +59,15 @@ export function ReadingMap(props: { of: Content; onSwitch: PartSwitch | undefine
       <Totals of={of} parts={parts} />
       <div class="tools">
         <ViewChoice label="Parts of the page" of={VIEWS} chosen={view} onChoose={setView} />
-        {!onSwitch && (
-          <span class="quiet">Parts can be included with the generic parser.</span>
-        )}
+        {!onSwitch && <span class="quiet">Parts can be included with the generic parser.</span>}
       </div>
       <ol class="plain map-parts">
         {shown.map((part, index) => (
           <li key={index} class={part.reason === null ? 'kept' : 'dropped'}>
-            <MapLine part={part} onSwitch={isSwitchable(part, parts, onSwitch) ? onSwitch : undefined} />
+            <MapLine
+              part={part}
+              onSwitch={isSwitchable(part, parts, onSwitch) ? onSwitch : undefined}
+            />
           </li>
         ))}
       </ol>
@@ -104,16 +105,9 @@ function MapLine({ part, onSwitch }: { part: MapPart; onSwitch: PartSwitch | und
         <code class="quiet wrap">{path}</code>
       </div>
       {onSwitch && (
-        <button
-          type="button"
-          class="small"
-          onClick={() => onSwitch.run(part)}
-        >
+        <button type="button" class="small" onClick={() => onSwitch.run(part)}>
           {reason === null ? 'Leave out' : 'Include'}
-          <span class="unseen">
-            {' '}
-            “{start.slice(0, 40)}” and run again
-          </span>
+          <span class="unseen"> “{start.slice(0, 40)}” and run again</span>
         </button>
       )}
     </>

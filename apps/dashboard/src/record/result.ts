@@ -37,8 +37,18 @@ export function resultOf(
   meta?: FetchMeta
 ): Result {
   const all = isObject(data) ? data : {}
-  const { markdown, links, image_urls, html, clean_html, changes, extracted, ai, pages, ...fields } =
-    all
+  const {
+    markdown,
+    links,
+    image_urls,
+    html,
+    clean_html,
+    changes,
+    extracted,
+    ai,
+    pages,
+    ...fields
+  } = all
   const { summary, ...otherExtras } = isObject(ai) ? ai : {}
   const isPaged = Array.isArray(pages) && pages.every(isDocumentPart)
   return {

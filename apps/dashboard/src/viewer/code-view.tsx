@@ -8,8 +8,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { CopyButton } from '../parts/code.tsx'
 import { keysText } from '../shortcuts.ts'
 import { DownloadText } from './download-text.tsx'
-import type { Editor, Language } from './editor.ts'
+import type { Editor } from './editor.ts'
 import type { JsonPlace } from './json-place.ts'
+import type { Language } from './languages.ts'
 
 /** Characters that are shown without the editor: a browser needs seconds to lay out megabytes. */
 const PLAIN = 20_000
@@ -44,7 +45,10 @@ export function CodeView(props: View) {
   const { host, editor } = useEditor(props, isWrapped, setPlace)
   const isOpen = editor !== undefined
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
     <div
+      role="group"
+      aria-label={label}
       class={isTall ? 'code-view tall' : 'code-view'}
       onKeyDown={(event) => {
         if (!editor || event.key !== 'f' || !(event.metaKey || event.ctrlKey)) return
@@ -98,7 +102,7 @@ export function CodeView(props: View) {
       <div ref={host} class="code-host" />
       {!isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <pre tabIndex={0} aria-label={label} class="code-plain">
+        <pre tabIndex={0} class="code-plain">
           <code>{text.slice(0, PLAIN)}</code>
         </pre>
       )}

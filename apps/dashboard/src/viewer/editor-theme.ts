@@ -6,11 +6,23 @@ import { tags } from '@lezer/highlight'
 
 /** Colours of the parts of speech. */
 export const COLOURS = HighlightStyle.define([
-  { tag: [tags.propertyName, tags.attributeName, tags.definition(tags.variableName)], color: 'var(--code-name)' },
-  { tag: [tags.string, tags.attributeValue, tags.special(tags.string)], color: 'var(--code-string)' },
+  {
+    tag: [tags.propertyName, tags.attributeName, tags.definition(tags.variableName)],
+    color: 'var(--code-name)'
+  },
+  {
+    tag: [tags.string, tags.attributeValue, tags.special(tags.string)],
+    color: 'var(--code-string)'
+  },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--code-number)' },
-  { tag: [tags.keyword, tags.tagName, tags.operatorKeyword, tags.modifier], color: 'var(--code-keyword)' },
-  { tag: [tags.comment, tags.meta, tags.angleBracket, tags.processingInstruction], color: 'var(--quiet)' },
+  {
+    tag: [tags.keyword, tags.tagName, tags.operatorKeyword, tags.modifier],
+    color: 'var(--code-keyword)'
+  },
+  {
+    tag: [tags.comment, tags.meta, tags.angleBracket, tags.processingInstruction],
+    color: 'var(--quiet)'
+  },
   { tag: [tags.link, tags.url], color: 'var(--accent)' },
   { tag: tags.heading, color: 'var(--code-keyword)', fontWeight: '650' },
   { tag: tags.strong, fontWeight: '650' },
@@ -19,7 +31,12 @@ export const COLOURS = HighlightStyle.define([
 
 /** Everything else. */
 export const THEME = EditorView.theme({
-  '&': { height: '100%', backgroundColor: 'var(--sunken)', color: 'var(--text)', fontSize: '0.8125rem' },
+  '&': {
+    height: '100%',
+    backgroundColor: 'var(--sunken)',
+    color: 'var(--text)',
+    fontSize: '0.8125rem'
+  },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', overflow: 'auto' },
   '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--accent)' },
@@ -45,8 +62,8 @@ export const THEME = EditorView.theme({
     color: 'var(--quiet)'
   },
   '.cm-searchMatch': { backgroundColor: 'var(--warn-tint)', outline: '1px solid var(--warn)' },
-  '.cm-searchMatch-selected': { backgroundColor: 'var(--warn)', color: 'var(--surface)' },
-  '.cm-selectionMatch': { backgroundColor: 'var(--tint)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'var(--warn)' },
+  '.cm-searchMatch-selected, .cm-searchMatch-selected *': { color: 'var(--surface)' },
   '.cm-panels': { backgroundColor: 'var(--surface)', color: 'var(--text)', zIndex: '1' },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.find': {

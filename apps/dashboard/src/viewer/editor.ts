@@ -13,7 +13,7 @@ import {
   syntaxHighlighting,
   unfoldAll
 } from '@codemirror/language'
-import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search'
+import { closeSearchPanel, openSearchPanel, search } from '@codemirror/search'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   drawSelection,
@@ -26,10 +26,7 @@ import { COLOURS, THEME } from './editor-theme.ts'
 import { findPanel } from './find-panel.ts'
 import { foldsOf } from './folds.ts'
 import { type JsonPlace, jsonPlace } from './json-place.ts'
-import { canFold, languageOf } from './languages.ts'
-
-/** What the text is written in. */
-export type Language = 'json' | 'html' | 'markdown' | 'shell' | 'typescript' | 'python'
+import { canFold, type Language, languageOf } from './languages.ts'
 
 /** An open editor. */
 export interface Editor {
@@ -97,15 +94,20 @@ function extensionsOf({ language, label, onPlace }: Shown): Extension {
       'aria-label': label,
       'aria-readonly': 'true',
       inputmode: 'none',
+      tabindex: '0',
       spellcheck: 'false'
     }),
     lineNumbers(),
     canFold(language) ? [codeFolding(), foldGutter({ openText: '▾', closedText: '▸' })] : [],
     drawSelection(),
     highlightActiveLine(),
-    highlightSelectionMatches(),
     search({ top: true, createPanel: findPanel }),
-    keymap.of([...searchKeymap, ...foldKeymap, ...standardKeymap]),
+    keymap.of([
+      { key: 'Mod-f', run: openSearchPanel },
+      { key: 'Escape', run: closeSearchPanel },
+      ...foldKeymap,
+      ...standardKeymap
+    ]),
     languageOf(language),
     syntaxHighlighting(COLOURS),
     THEME,

@@ -69,7 +69,10 @@ const SHORT = 100
 
 function onOneLine(node: Element, open: string, close: string): string | undefined {
   if (!node.childNodes.every(isInline)) return undefined
-  const inner = node.childNodes.map((child) => serializeOuter(child)).join('').trim()
+  const inner = node.childNodes
+    .map((child) => serializeOuter(child))
+    .join('')
+    .trim()
   if (/\n/.test(inner) || open.length + inner.length > SHORT) return undefined
   return open + inner + close
 }

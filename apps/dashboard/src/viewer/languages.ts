@@ -7,8 +7,10 @@ import { python } from '@codemirror/legacy-modes/mode/python'
 import { shell } from '@codemirror/legacy-modes/mode/shell'
 import { html } from '@codemirror/legacy-modes/mode/xml'
 import type { EditorState, Extension } from '@codemirror/state'
-import type { Language } from './editor.ts'
 import { markdown } from './markdown-colours.ts'
+
+/** What a text is written in. */
+export type Language = 'json' | 'html' | 'markdown' | 'shell' | 'typescript' | 'python'
 
 /** What colours a language, and what folds it. */
 export function languageOf(language: Language): Extension {

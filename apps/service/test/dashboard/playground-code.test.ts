@@ -55,7 +55,9 @@ describe.skipIf(!CHROMIUM)('the code of the playground', () => {
     await chip('Links')
     await (await find('main_content')).uncheck()
     await (await find('timeout_ms')).fill('45000')
-    await (await find('json_schema')).fill('{"type":"object","properties":{"a\'b":{"type":"string"}}}')
+    await (await find('json_schema')).fill(
+      '{"type":"object","properties":{"a\'b":{"type":"string"}}}'
+    )
     await field('Find an option').fill('')
     await page.getByText('Filters of generic').click()
     await field('exclude_selector').fill(`a[title='x"y']`)

@@ -22,7 +22,11 @@ ${`<p>${TEXT.repeat(5)}</p>`.repeat(LONG_WORDS / 105)}</article></main></html>`
 
 /** A large JSON document: more than ten megabytes once it is indented. */
 export const LARGE = JSON.stringify({
-  rivers: Array.from({ length: 60_000 }, (_, n) => ({ id: n, name: `River ${n}`, deep: { at: n } })),
+  rivers: Array.from({ length: 60_000 }, (_, n) => ({
+    id: n,
+    name: `River ${n}`,
+    deep: { at: n }
+  })),
   last: 'the end of the text'
 })
 

@@ -234,7 +234,9 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     // Another tab has no storage of this one.
     const other = await page.context().newPage()
     await other.goto(link)
-    await expect.poll(() => other.getByLabel('URL', { exact: true }).inputValue()).toContain('shared')
+    await expect
+      .poll(() => other.getByLabel('URL', { exact: true }).inputValue())
+      .toContain('shared')
     await other.getByLabel('Find an option').fill('wait_for')
     expect(await other.getByLabel('wait_for', { exact: true }).inputValue()).toBe('#prices > b')
     await other.getByLabel('Find an option').fill('headers')
@@ -244,7 +246,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   })
 
   test('takes an address without its scheme', async () => {
-    await field('URL').fill(open.origin.url.replace('http://', '') + '/page')
+    await field('URL').fill(`${new URL(open.origin.url).host}/page`)
     await run()
     await page.getByText(/^Done in/).waitFor()
     await field('URL').fill('no address')

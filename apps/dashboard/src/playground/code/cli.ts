@@ -38,10 +38,7 @@ function whole(lines: string[]): CliCode {
   return { text: `${command(lines)}\n`, without: [] }
 }
 
-function batch(
-  server: string,
-  { shared, urls }: Extract<CodeRequest, { kind: 'batch' }>
-): CliCode {
+function batch(server: string, { shared, urls }: Extract<CodeRequest, { kind: 'batch' }>): CliCode {
   const { flags, without } = jobFlags(shared as Tree)
   const text = command([`sluice batch ${urls ? '-' : LIST_FILE}`, server, ...flags])
   if (!urls) return { text: `${text}\n`, without }

@@ -19,8 +19,12 @@ export function curl({ origin, request }: CodeInput): string {
     case 'parse':
       return call('parse', ...formOf(request))
     case 'batch':
-      if (request.urls) return call('batch', JSON_TYPE, data({ urls: request.urls, ...request.shared }))
-      return linesOf(request.shared) + call('batch', "-H 'Content-Type: application/x-ndjson'", '--data-binary @-')
+      if (request.urls)
+        return call('batch', JSON_TYPE, data({ urls: request.urls, ...request.shared }))
+      return (
+        linesOf(request.shared) +
+        call('batch', "-H 'Content-Type: application/x-ndjson'", '--data-binary @-')
+      )
   }
 }
 

@@ -50,7 +50,7 @@ function listOf({ shared, urls }: Extract<CodeRequest, { kind: 'batch' }>): stri
   const rest = isEmpty(shared) ? '' : `, ...${literal(shared)}`
   return [
     `const lines = (await readFile(${literal(LIST_FILE)}, 'utf8')).split('\\n')`,
-    'const urls = lines.map((line) => line.trim()).filter((line) => line !== \'\')',
+    "const urls = lines.map((line) => line.trim()).filter((line) => line !== '')",
     `const { id } = await client.jobs.batch({ urls${rest} })`
   ]
 }

@@ -30,10 +30,7 @@ function limitOf({ job }: PlayDraft): number {
 }
 
 /** Tokens that are missing; 0 where the balance reaches, or is not known. */
-export function missingTokens(
-  price: PriceBound | undefined,
-  account: Account | undefined
-): number {
+export function missingTokens(price: PriceBound | undefined, account: Account | undefined): number {
   if (!price || !account) return 0
   return Math.max(0, price.tokens - account.balance.total)
 }
