@@ -72,18 +72,19 @@ export function OptionsPane(props: Pane) {
         )}
       </div>
       <div id="play-options" ref={pane} class={isOpen ? 'pane-body open' : 'pane-body'}>
-        <input
-          type="search"
-          class="option-filter"
-          aria-label="Find an option"
-          placeholder="Find an option"
-          value={filter}
-          onInput={(event) => setFilter(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // Enter is for the form, which would fetch.
-            if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
-          }}
-        />
+        <div class="option-find">
+          <input
+            type="search"
+            aria-label="Find an option"
+            placeholder="Find an option"
+            value={filter}
+            onInput={(event) => setFilter(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Enter is for the form, which would fetch.
+              if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+            }}
+          />
+        </div>
         {isJob(draft) && filter === '' && (
           <JobSettings
             draft={jobDraftOf(draft)}

@@ -194,8 +194,9 @@ function Answer(props: WithMemory & { answer: FetchResult<unknown> }) {
   return (
     <>
       <p class="done" role="status">
-        <Icon name="done" /> <strong>Done in {duration(meta.duration_ms)}.</strong>{' '}
-        {facts.join(', ')}. <Link to={`/history/${meta.request_id}`}>View in history</Link>
+        <Icon name="done" />
+        <strong>Done in {duration(meta.duration_ms)}.</strong> {facts.join(', ')}.{' '}
+        <Link to={`/history/${meta.request_id}`}>View in history</Link>
       </p>
       {suggested && (
         <div class="note offer">

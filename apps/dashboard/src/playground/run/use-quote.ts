@@ -10,7 +10,7 @@ const PAUSE = 350
 
 /** The price bound, or why the service would refuse; both absent without a URL. */
 export interface Quoted {
-  readonly quote?: Quote
+  readonly quote?: Quote | undefined
   readonly refusal?: unknown
 }
 
@@ -19,7 +19,7 @@ const FROM_NOWHERE = 'https://file.invalid/'
 
 /** Follows the body. An outdated quote request is cancelled. */
 export function useQuote(body: FetchBody, file: File | undefined): Quoted {
-  const [quoted, setQuoted] = useState<Quoted>({})
+  const [quoted, setQuoted] = useState<Quoted & { readonly of?: string }>({})
   const isFromNowhere = file !== undefined && !isWebAddress(body.url)
   const text = JSON.stringify(isFromNowhere ? { ...body, url: FROM_NOWHERE } : body)
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useQuote(body: FetchBody, file: File | undefined): Quoted {
     const timer = setTimeout(() => {
       const { url, ...input } = asked
       client.quote(url, { ...(input as FetchInput), signal: control.signal }).then(
-        (answer) => control.signal.aborted || setQuoted({ quote: answer }),
-        (refusal) => control.signal.aborted || isAbort(refusal) || setQuoted({ refusal })
+        (answer) => control.signal.aborted || setQuoted({ quote: answer, of: text }),
+        (refusal) => control.signal.aborted || isAbort(refusal) || setQuoted({ refusal, of: text })
       )
     }, PAUSE)
     return () => {
@@ -38,5 +38,7 @@ export function useQuote(body: FetchBody, file: File | undefined): Quoted {
       control.abort()
     }
   }, [text])
-  return quoted
+  const { quote, refusal, of } = quoted
+  // A price stays until there is a new one; the reason of a refusal may be gone.
+  return of === text ? { quote, refusal } : { quote }
 }
