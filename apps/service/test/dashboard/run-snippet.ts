@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
-const PYTHON = 'python3'
+const PYTHON = process.env.SLUICE_TEST_PYTHON ?? '/usr/bin/python3'
 
 const PROGRAMS = {
   curl: { needs: ['curl', '--version'], program: 'sh', file: 'snippet.sh' },

@@ -74,7 +74,14 @@ function shown(name: string, language: 'shell' | 'typescript' | 'python', text: 
     name,
     show: () => (
       <>
-        <CodeView key={name} label={name} language={language} text={text} isWrapped />
+        <CodeView
+          key={name}
+          label={name}
+          language={language}
+          text={text.trimEnd()}
+          copied={text}
+          isWrapped
+        />
         {note !== '' && (
           <p class="quiet">
             <Ticked text={note} />
