@@ -2,6 +2,7 @@
 
 import type { LoadedParsers, Pricing } from '@sluice/client'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from '../jobs/job-options.ts'
 import { JobSettings } from '../jobs/job-settings.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { isJob, jobDraftOf, type PlayDraft } from './draft/play-draft.ts'
@@ -46,7 +47,7 @@ export function OptionsPane(props: Pane) {
       pane.current?.querySelector<HTMLElement>('textarea.source')?.focus()
     })
   }, [schemaAsked])
-  const changed = OPTIONS.filter((one) => isChanged(one, draft.options[one.name])).length
+  const changed = changesOf(draft)
   const chosen = parsers?.data.find((one) => one.kind === kind)
   const reset = () => onChange({ options: {}, filters: {}, job: {} })
   return (
@@ -115,5 +116,15 @@ export function OptionsPane(props: Pane) {
         )}
       </div>
     </section>
+  )
+}
+
+/** How many controls differ from their defaults. */
+function changesOf(draft: PlayDraft): number {
+  const ofJobs = isJob(draft) ? [...CRAWL_OPTIONS, ...JOB_OPTIONS, ...BATCH_OPTIONS] : []
+  return (
+    OPTIONS.filter((one) => isChanged(one, draft.options[one.name])).length +
+    ofJobs.filter((one) => isChanged(one, draft.job[one.name])).length +
+    Object.values(draft.filters).filter((value) => value !== '').length
   )
 }

@@ -207,6 +207,8 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     const urls = Array.from({ length: 60 }, (_, n) => `${site.url}/p${n % PAGES}?n=${n}`)
     await visit('/jobs/new')
     await field('List of URLs').check()
+    // The options of the crawl are still set.
+    await button(/^Reset/).click()
     await field('URLs').fill(`${urls[0]}\n\nnonsense\n`)
     await button(/^Start batch/).click()
     await page.getByText(/^Line 3: Invalid URL/).waitFor()

@@ -279,11 +279,11 @@ describe.skipIf(!CHROMIUM)('a result in the playground', () => {
     await panel()
       .getByRole('link', { name: `${site.url}/weirs` })
       .waitFor()
-    const { searchParams } = new URL(page.url())
-    expect([searchParams.get('include_links'), searchParams.get('main_content')]).toEqual([
-      'on',
-      'off'
-    ])
+    const asked = () => {
+      const { searchParams } = new URL(page.url())
+      return [searchParams.get('include_links'), searchParams.get('main_content')]
+    }
+    await expect.poll(asked).toEqual(['on', 'off'])
     await page.locator('h1').focus()
     await tabTo(/^Code/)
     await page.keyboard.press('Enter')
