@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Origin, startOrigin } from '../harness.ts'
-import { lookAt } from './look.ts'
+import { lookAt, shoot } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard, signedUp } from './open-dashboard.ts'
 import { ARTICLE, LARGE, LONG, pdfOf, shownCode } from './playground-page.ts'
 
@@ -83,6 +83,7 @@ describe.skipIf(!CHROMIUM)('a result in the playground', () => {
       })
       expect([width, page_]).toEqual([width, 0])
       expect(used, `${width}`).toBeLessThan(60)
+      await shoot(page, `playground-${width}`)
     }
     await page.setViewportSize({ width: 1_280, height: 800 })
   })
