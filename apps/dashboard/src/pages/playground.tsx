@@ -59,7 +59,7 @@ export function PlaygroundPage() {
               kind={play.kind}
               prices={prices.data}
               engines={parsers?.engines}
-              without={draft.mode === 'file' ? ['changes'] : []}
+              without={draft.mode === 'file' ? ['changes', 'screenshot'] : []}
               onChange={(name, value) =>
                 play.change({ options: { ...draft.options, [name]: value } })
               }

@@ -13,7 +13,7 @@ export interface Format {
   readonly values?: readonly [on: string, off: string]
 }
 
-/** In the order of the chips. A picture of the page will be one more row. */
+/** In the order of the chips. */
 export const FORMATS: readonly Format[] = [
   { name: 'Data', option: 'json', hint: 'The fields of the parser' },
   {
@@ -31,6 +31,7 @@ export const FORMATS: readonly Format[] = [
     hint: 'Cleaned HTML of the main content',
     values: ['clean', 'off']
   },
+  { name: 'Screenshot', option: 'screenshot', hint: 'A picture of the page; uses the browser' },
   { name: 'Changes', option: 'changes', hint: 'What differs from your newest result of this URL' },
   {
     name: 'Reading map',

@@ -4,11 +4,17 @@ import type { LoadedParsers, Pricing } from '@sluice/client'
 import { plural } from '../parts/shown.tsx'
 import type { Option } from './option.ts'
 
+/** Options that only a browser can serve. */
+const NEED_BROWSER = ['screenshot', 'pdf']
+
 /** Why the service cannot serve an option. */
 export function missingEngine(
-  { ability }: Option<string>,
+  { ability, name }: Option<string>,
   engines: LoadedParsers['engines'] | undefined
 ): string | undefined {
+  if (NEED_BROWSER.includes(name) && engines?.browser.available === false) {
+    return `Unavailable on this server: ${engines.browser.hint}.`
+  }
   const engine = ability && engines?.ai[ability]
   return engine && engine.engine === null
     ? `Unavailable on this server: ${engine.reason}`

@@ -48,7 +48,8 @@ export function valuesOf(all: readonly Option<string>[], sent: Tree): Values {
     const value = option.name
       .split('.')
       .reduce<unknown>((tree, name) => (tree as Tree | null | undefined)?.[name], sent)
-    const shown = shownValue(option, value)
+    const hasSettings = all.some((one) => one.name.startsWith(`${option.name}.`))
+    const shown = shownValue(option, value, hasSettings)
     return shown === undefined ? [] : [[option.name, shown] as const]
   })
   return Object.fromEntries(values)
@@ -57,12 +58,13 @@ export function valuesOf(all: readonly Option<string>[], sent: Tree): Values {
 /** What a control shows of a value; nothing of one that it cannot hold. */
 function shownValue(
   { name, control }: Option<string>,
-  value: unknown
+  value: unknown,
+  hasSettings: boolean
 ): string | boolean | undefined {
   if (value === undefined || value === null) return undefined
   if (control.kind === 'flag') {
-    // An extra that is on may be an object of its settings.
-    return typeof value === 'boolean' ? value : name.startsWith('ai.') || undefined
+    // What is on may be an object of its settings.
+    return typeof value === 'boolean' ? value : hasSettings || undefined
   }
   if (control.kind === 'json') return JSON.stringify(value, null, 2)
   if (control.kind === 'list') return Array.isArray(value) ? value.join('\n') : undefined

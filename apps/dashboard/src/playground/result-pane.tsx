@@ -165,6 +165,7 @@ function Answer(props: WithMemory & { answer: FetchResult<unknown> }) {
   const latest = useRef(onRunAgain)
   latest.current = onRunAgain
   const canSummarise = Boolean(engines?.ai.summary.engine)
+  const hasBrowser = engines?.browser.available === true
   // Rendered once: a large result takes long, and the page renders at each key that is pressed in the form.
   const view = useMemo(() => {
     /** As the service sent it. */
@@ -178,11 +179,11 @@ function Answer(props: WithMemory & { answer: FetchResult<unknown> }) {
         open={open}
         memory={memory}
         filters={request?.filters ?? {}}
-        canSummarise={canSummarise}
+        can={{ summarise: canSummarise, picture: hasBrowser }}
         onRunAgain={(change, part) => latest.current(change, part)}
       />
     )
-  }, [answer, canSummarise])
+  }, [answer, canSummarise, hasBrowser])
   const facts = [
     plural(meta.billing.tokens, 'token'),
     ENGINES[meta.engine] ?? meta.engine,

@@ -11,6 +11,7 @@ import { JsonPart } from './json-part.tsx'
 import { LinksPart } from './links-part.tsx'
 import { MarkdownPart } from './markdown-part.tsx'
 import { PagesPart } from './pages-part.tsx'
+import { PicturePart } from './picture-part.tsx'
 import { ProvenancePart } from './provenance-part.tsx'
 import { type PartSwitch, ReadingMap } from './reading-map.tsx'
 import type { Result } from './result.ts'
@@ -26,12 +27,13 @@ const PART_NAMES = [
   'Links',
   'Images',
   'HTML',
+  'Screenshot',
   'Changes',
   'Reading map',
   'Provenance',
   'JSON'
 ] as const
-/** A part, by the name of its tab. A picture of the page will be one more part. */
+/** A part, by the name of its tab. */
 export type PartName = (typeof PART_NAMES)[number]
 
 /** One part. */
@@ -45,10 +47,17 @@ export interface Part {
   readonly include?: Values
 }
 
+/** What the service can do, besides reading. */
+export interface Abilities {
+  readonly summarise: boolean
+  /** It has a browser. */
+  readonly picture: boolean
+}
+
 /** @param onSwitch - runs the request again with other parts of the page; undefined where it cannot. */
 export function partsOf(
   result: Result,
-  canSummarise: boolean,
+  can: Abilities,
   onSwitch: PartSwitch | undefined
 ): readonly Part[] {
   const { meta, fields } = result
@@ -59,7 +68,7 @@ export function partsOf(
     Summary: {
       has: result.summary !== undefined,
       show: () => <SummaryPart text={result.summary ?? ''} />,
-      ...(canSummarise ? { include: { 'ai.summary': true } } : {})
+      ...(can.summarise ? { include: { 'ai.summary': true } } : {})
     },
     Extracted: {
       has: result.extracted !== undefined,
@@ -95,6 +104,11 @@ export function partsOf(
       has: result.html !== undefined,
       show: () => <HtmlPart of={result} />,
       include: { include_html: 'clean' }
+    },
+    Screenshot: {
+      has: result.pictures !== undefined,
+      show: () => result.pictures && <PicturePart of={result.pictures} />,
+      ...(can.picture && !isDocument ? { include: { screenshot: true } } : {})
     },
     Changes: {
       has: result.changes !== undefined,

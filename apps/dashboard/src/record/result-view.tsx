@@ -4,10 +4,13 @@ import type { FetchMeta } from '@sluice/client'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Tabs } from '../parts/tabs.tsx'
 import type { PlayDraft } from '../playground/draft/play-draft.ts'
-import { type PartName, partsOf } from './parts.tsx'
+import { type Abilities, type PartName, partsOf } from './parts.tsx'
+import { PictureStack } from './picture-part.tsx'
 import type { PartSwitch } from './reading-map.tsx'
 import { resultOf } from './result.ts'
 import './record.css'
+
+const NONE: Abilities = { summarise: false, picture: false }
 
 /** What is kept of the tabs from one result to the next. */
 export interface TabMemory {
@@ -28,8 +31,8 @@ export function ResultView(props: {
   /** The part that is open at first. */
   open?: PartName | undefined
   memory?: TabMemory
-  /** Whether this service can summarise. */
-  canSummarise?: boolean
+  /** Of this service. */
+  can?: Abilities
   /** Filters of the request. */
   filters?: Readonly<Record<string, string>>
   /** Sends the request again, changed. */
@@ -45,7 +48,7 @@ export function ResultView(props: {
           excluded: selectorsOf(filters.exclude_selector)
         }
       : undefined
-  const parts = partsOf(result, props.canSummarise ?? false, onSwitch)
+  const parts = partsOf(result, props.can ?? NONE, onSwitch)
   const shown = parts.filter(({ has }) => has)
   const names = shown.map((part) => part.name)
   const first = useRef(firstPart(names, open, memory))
@@ -55,32 +58,40 @@ export function ResultView(props: {
   const missing = onRunAgain ? parts.filter(({ has, include }) => !has && include) : []
   return (
     <div class="result">
-      <Tabs
-        label="The result"
-        open={first.current}
-        tabs={shown}
-        onChoose={(part) => {
-          if (memory) memory.chosen = part as PartName
-        }}
-        after={
-          missing.length > 0 && (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
-            <div class="missing" role="group" aria-label="Include and run again">
-              {missing.map(({ name: part, include }) => (
-                <button
-                  key={part}
-                  type="button"
-                  class="small"
-                  title={`Include and run again: ${Object.keys(include ?? {}).join(', ')}`}
-                  onClick={() => onRunAgain?.({ options: include ?? {} }, part)}
-                >
-                  + {part}
-                </button>
-              ))}
-            </div>
-          )
-        }
-      />
+      <div class={result.pictures ? 'result-body pictured' : 'result-body'}>
+        <Tabs
+          label="The result"
+          open={first.current}
+          tabs={shown}
+          onChoose={(part) => {
+            if (memory) memory.chosen = part as PartName
+          }}
+          after={
+            missing.length > 0 && (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+              <div class="missing" role="group" aria-label="Include and run again">
+                {missing.map(({ name: part, include }) => (
+                  <button
+                    key={part}
+                    type="button"
+                    class="small"
+                    title={`Include and run again: ${Object.keys(include ?? {}).join(', ')}`}
+                    onClick={() => onRunAgain?.({ options: include ?? {} }, part)}
+                  >
+                    + {part}
+                  </button>
+                ))}
+              </div>
+            )
+          }
+        />
+        {result.pictures && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <aside class="page-picture" tabIndex={0} aria-label="The page as it looks">
+            <PictureStack of={result.pictures.screenshots} />
+          </aside>
+        )}
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { FetchMeta } from '@sluice/client'
 import type { Changes } from '../parts/difference.tsx'
+import { type Pictures, picturesOf } from './pictures.ts'
 
 /** A result as the tabs show it. Fields of records that no option brings are in `fields`. */
 export interface Result {
@@ -18,6 +19,7 @@ export interface Result {
   readonly extracted: unknown
   readonly pages: readonly DocumentPart[] | undefined
   readonly changes: Changes | undefined
+  readonly pictures: Pictures | undefined
   readonly meta: FetchMeta | undefined
   /** The whole, as JSON. */
   readonly raw: { readonly label: string; readonly value: unknown }
@@ -47,9 +49,12 @@ export function resultOf(
     extracted,
     ai,
     pages,
+    screenshots,
+    pdf,
     ...fields
   } = all
   const { summary, ...otherExtras } = isObject(ai) ? ai : {}
+  const pictures = picturesOf(screenshots, pdf)
   const isPaged = Array.isArray(pages) && pages.every(isDocumentPart)
   return {
     name,
@@ -58,6 +63,8 @@ export function resultOf(
     fields: {
       ...fields,
       ...(isPaged || pages === undefined ? {} : { pages }),
+      ...(pictures || screenshots === undefined ? {} : { screenshots }),
+      ...(pictures || pdf === undefined ? {} : { pdf }),
       ...(Object.keys(otherExtras).length > 0 ? { ai: otherExtras } : {}),
       ...(isChanges(changes) || changes === undefined ? {} : { changes })
     },
@@ -69,7 +76,8 @@ export function resultOf(
     summary: textOf(summary),
     extracted,
     pages: isPaged ? pages : undefined,
-    changes: isChanges(changes) ? changes : undefined
+    changes: isChanges(changes) ? changes : undefined,
+    pictures
   }
 }
 

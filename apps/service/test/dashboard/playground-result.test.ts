@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('a result in the playground', () => {
 
   beforeAll(async () => {
     ;[open, site] = await Promise.all([
-      openDashboard(),
+      openDashboard({ BROWSER: 'auto' }),
       startOrigin((request, response) => {
         const [type, body] = PAGES[request.url ?? ''] ?? ['text/plain', 'nothing']
         response.setHeader('content-type', type)
@@ -196,6 +196,28 @@ describe.skipIf(!CHROMIUM)('a result in the playground', () => {
       .click()
     await done()
     await expect.poll(() => badge('The weir').textContent()).toBe('excluded')
+  }, 120_000)
+
+  test('a picture of the page is beside its text where there is room, and a tab elsewhere', async () => {
+    await fetchPage(url('/article'))
+    await button('+ Screenshot').click()
+    await page.getByText(/^Done in .*, browser,/).waitFor()
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Screenshot')
+    const picture = panel().getByRole('img', { name: 'The page' })
+    await expect
+      .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBe(1_280)
+    expect(await lookAt(page, 'result-screenshot')).toEqual([])
+    expect(await page.locator('.page-picture').isVisible()).toBe(false)
+    await tab(/^Markdown/)
+    await page.setViewportSize({ width: 1_920, height: 1_080 })
+    const aside = page.locator('.page-picture')
+    await aside.waitFor()
+    const box = await aside.boundingBox()
+    expect(box?.x).toBeGreaterThan(1_300)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(1_080)
+    await shoot(page, 'result-screenshot-1920')
+    await page.setViewportSize({ width: 1_280, height: 800 })
   }, 120_000)
 
   test('a document is shown page by page, with its outline', async () => {

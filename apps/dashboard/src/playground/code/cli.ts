@@ -59,7 +59,7 @@ function inputFlags(input: { filters?: object; options?: object }): string[] {
 }
 
 /** Options whose parts are options themselves; others are written as JSON. */
-const NESTED = ['ai', 'document']
+const NESTED = ['ai', 'document', 'screenshot', 'pdf']
 
 function optionFlags(name: string, value: unknown): string[] {
   if (NESTED.includes(name) && isTree(value)) {
