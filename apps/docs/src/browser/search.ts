@@ -63,19 +63,14 @@ function show(): void {
   const query = input.value.trim()
   const found = query === '' || !search ? [] : search(query)
   list.replaceChildren(...found.map(itemOf))
-  choose(0)
   if (query === '') note.textContent = 'Type to search guides and reference.'
   else note.textContent = found.length === 0 ? `Nothing found for “${query}”.` : ''
-  input.setAttribute('aria-expanded', String(found.length > 0))
 }
 
-function itemOf({ row: [page, title, anchor, heading, text], terms }: Found, at: number): HTMLLIElement {
+function itemOf({ row: [page, title, anchor, heading, text], terms }: Found): HTMLLIElement {
   const item = document.createElement('li')
-  item.id = `found-${at}`
-  item.setAttribute('role', 'option')
   const link = document.createElement('a')
   link.href = base + page + (anchor === '' ? '' : `#${anchor}`)
-  link.tabIndex = -1
   const name = document.createElement('strong')
   name.append(...marked(heading === '' ? title : heading, terms))
   const where = document.createElement('span')
@@ -109,17 +104,13 @@ function marked(text: string, terms: readonly string[]): (string | HTMLElement)[
   })
 }
 
-let chosen = 0
-
-function choose(at: number): void {
-  const items = [...list.children]
-  chosen = items.length === 0 ? 0 : (at + items.length) % items.length
-  for (const [place, item] of items.entries()) {
-    item.setAttribute('aria-selected', String(place === chosen))
-  }
-  items[chosen]?.scrollIntoView({ block: 'nearest' })
-  if (items.length > 0) input.setAttribute('aria-activedescendant', `found-${chosen}`)
-  else input.removeAttribute('aria-activedescendant')
+/** Arrows go from the box through the results and back. */
+function move(step: number): void {
+  const links = [...list.querySelectorAll('a')]
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+  const next = at + step
+  if (next < 0) input.focus()
+  else links[Math.min(next, links.length - 1)]?.focus()
 }
 
 function makeDialog(): HTMLDialogElement {
@@ -127,7 +118,7 @@ function makeDialog(): HTMLDialogElement {
   made.className = 'search'
   made.setAttribute('aria-label', 'Search')
   made.innerHTML =
-    '<form method="dialog"><input type="search" role="combobox" aria-label="Search the documentation" aria-expanded="false" aria-controls="found" aria-autocomplete="list" placeholder="Search the documentation" autocomplete="off" spellcheck="false"><button aria-label="Close">Esc</button></form><ul id="found" role="listbox" aria-label="Results"></ul><p class="note" role="status"></p>'
+    '<form method="dialog"><input type="search" aria-label="Search the documentation" placeholder="Search the documentation" autocomplete="off" spellcheck="false"><button aria-label="Close">Esc</button></form><ul aria-label="Results"></ul><p class="note" role="status"></p>'
   made.addEventListener('input', show)
   made.addEventListener('click', (event) => {
     if (event.target === made) made.close()
@@ -136,11 +127,12 @@ function makeDialog(): HTMLDialogElement {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      choose(chosen + step)
+      move(step)
     }
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+    // The first result is the best.
+    if (event.key === 'Enter' && event.target === input) {
       event.preventDefault()
-      list.children[chosen]?.querySelector('a')?.click()
+      list.querySelector('a')?.click()
     }
   })
   document.body.append(made)

@@ -72,7 +72,7 @@ export function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.length > 12 ? 'string' : schema.enum.map(valueOf).join(' | ')
   const some = schema.anyOf ?? schema.oneOf
   if (some) return [...new Set(some.map(typeOf))].join(' | ')
-  if (schema.allOf) return schema.allOf.map(typeOf).find((type) => type.startsWith('<a')) ?? 'object'
+  if (schema.allOf) return schema.allOf.map(typeOf).join(' with ')
   if (schema.type === 'array') return schema.items ? `list of ${typeOf(schema.items)}` : 'list'
   if (typeof schema.type === 'string') return schema.format ? `${schema.type}, ${schema.format}` : schema.type
   return schema.type ? schema.type.join(' | ') : 'any'

@@ -6,7 +6,7 @@ import { escaped } from '../html.ts'
 import { renderInline, type Section } from '../markdown.ts'
 import type { Page } from '../page.ts'
 import { EXAMPLES } from './examples.ts'
-import { fieldsHtml } from './fields.ts'
+import { fieldsHtml, typeOf } from './fields.ts'
 import type { OpenApi, Route } from './openapi.ts'
 import { routesOf } from './openapi.ts'
 import { operationHtml, type Recorded } from './operation.ts'
@@ -95,7 +95,7 @@ function objectsHtml({ components }: OpenApi): string {
   const sections = Object.entries(components.schemas).map(([name, schema]) => {
     const fields = fieldsHtml(schema)
     const choices = (schema.anyOf ?? schema.oneOf ?? []).map((one) => fieldsHtml(one)).filter(Boolean)
-    const inside = fields || choices.join('<p class="or">or</p>')
+    const inside = fields || choices.join('<p class="or">or</p>') || `<p>${typeOf(schema)}</p>`
     return `<details class="object" id="object-${name}"><summary><code>${name}</code></summary>${schema.description ? `<p>${renderInline(schema.description)}</p>` : ''}${inside}</details>`
   })
   return `<h2 id="objects">Objects</h2>
