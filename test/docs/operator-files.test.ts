@@ -3,7 +3,7 @@
  * real service. Queries are read by the grammar of Prometheus.
  */
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -171,4 +171,22 @@ test.each([
     const faults = faultsOf(query)
     if (faults.length > 0) throw new Error(faults.join())
   }).toThrow(fault)
+})
+
+test('deploy/compose.monitoring.yaml: both are of the profile, on loopback, and mount files that are there', () => {
+  const { services } = parse(read('deploy/compose.monitoring.yaml')) as {
+    services: Record<string, { profiles: string[]; ports?: string[]; volumes: string[] }>
+  }
+  expect(Object.keys(services)).toEqual(['prometheus', 'grafana'])
+  for (const [name, { profiles, ports = [], volumes }] of Object.entries(services)) {
+    expect(profiles, name).toEqual(['monitoring'])
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+    const mounted = volumes.map((volume) => volume.split(':')[0] ?? '')
+    for (const path of mounted.filter((one) => one.startsWith('./'))) {
+      expect(existsSync(`${ROOT}${path}`), path).toBe(true)
+    }
+  }
+  const { scrape_configs, rule_files } = parse(read('deploy/prometheus/prometheus.yml'))
+  expect(scrape_configs[0].job_name).toBe('sluice')
+  expect(rule_files).toEqual(['rules.yml'])
 })

@@ -6,7 +6,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createKey } from '@sluice/service'
+import { createKey } from '../../src/index.ts'
 import type { Page } from 'playwright-core'
 import { get, post } from '../harness.ts'
 import { openDashboard, signedUp } from './open-dashboard.ts'
