@@ -26,17 +26,6 @@ const RECORDED = new URL('./reference/recorded.json', import.meta.url)
 const CODES = readFileSync(join(GUIDES, 'errors.md'), 'utf8')
 const isCode = (hash: string) => CODES.includes(`### ${hash.slice(1).toUpperCase()}\n`)
 
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string' },
-    openapi: { type: 'string' },
-    base: { type: 'string', default: '' }
-  }
-})
-if (!values.out || !values.openapi) throw new Error('usage: build.ts --out DIR --openapi FILE [--base /docs/]')
-
-await build(values.out, JSON.parse(readFileSync(values.openapi, 'utf8')), values.base)
-
 async function build(out: string, document: OpenApi, base: string): Promise<void> {
   const isServed = base !== ''
   const href = (name: string) => addressOf(name, base)
@@ -132,3 +121,14 @@ function groupsOf(guides: ReadonlyMap<string, Guide>): Frame['groups'] {
   }))
   return groups.filter(({ entries }) => entries.length > 0)
 }
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string' },
+    openapi: { type: 'string' },
+    base: { type: 'string', default: '' }
+  }
+})
+if (!values.out || !values.openapi) throw new Error('usage: build.ts --out DIR --openapi FILE [--base /docs/]')
+
+await build(values.out, JSON.parse(readFileSync(values.openapi, 'utf8')), values.base)

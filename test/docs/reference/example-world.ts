@@ -26,6 +26,7 @@ export async function startExampleWorld(): Promise<ExampleWorld> {
   const scopes = ['fetch', 'results', 'account', 'keys', 'operator'] as const
   const { key } = await createKey(ledger, secrets, { account, name: 'laptop', scopes })
   const { port } = new URL(origin.url)
+  let invoices = 100
   const linked = `http://www.linkedin.com:${port}`
 
   const makers: Readonly<Record<string, () => Promise<string>>> = {
@@ -72,9 +73,10 @@ export async function startExampleWorld(): Promise<ExampleWorld> {
       }
       return [
         ...ids,
+        [`invoice-${++invoices}`, 'invoice-17'],
         [linked, 'https://www.linkedin.com'],
         [origin.url, 'https://example.com'],
-        [new URL(origin.url).host, 'example.com'],
+        // Addresses in an answer have a port; a host that is asked for has none.
         [new URL(origin.url).hostname, 'example.com'],
         [sluice.url, 'http://127.0.0.1:8080'],
         [key, '$SLUICE_KEY']

@@ -7,7 +7,7 @@ const MOMENT = '2026-11-25T09:30:00.000Z'
 const DAY = '2026-11-25'
 
 /** Longest text, list and object that is shown whole. */
-const LONGEST = { text: 240, list: 2, object: 14 }
+const LONGEST = { text: 240, list: 2, object: 14, deep: 5 }
 
 /** How a text is written in the reference: pairs of what the world has and what is shown. */
 export type Replacements = readonly (readonly [real: string, shown: string])[]
@@ -15,7 +15,9 @@ export type Replacements = readonly (readonly [real: string, shown: string])[]
 /** The text of an answer, laid out. */
 export function recordedText(body: unknown, replacements: Replacements): string {
   const json = JSON.stringify(stable(shortened(body, 0)))
-  const replaced = replacements.reduce((text, [real, shown]) => text.replaceAll(real, shown), json)
+  const replaced = replacements
+    .reduce((text, [real, shown]) => text.replaceAll(real, shown), json)
+    .replace(/example\.com:\d+/g, 'example.com')
   return laidOut(JSON.parse(withKnownIds(replaced)))
 }
 
@@ -28,8 +30,9 @@ function shortened(value: unknown, depth: number): unknown {
   }
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
-  const isLong = entries.length > LONGEST.object && depth > 1
-  const kept = isLong ? entries.slice(0, LONGEST.object) : entries
+  // Schemas are deep, and say nothing of an answer.
+  const most = depth > 3 ? LONGEST.deep : depth > 1 ? LONGEST.object : entries.length
+  const kept = entries.slice(0, most)
   return Object.fromEntries(kept.map(([name, one]) => [name, shortened(one, depth + 1)]))
 }
 
@@ -75,14 +78,17 @@ function laidOut(value: unknown, at = ''): string {
       ? value.map((one) => laidOut(one, inside))
       : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${laidOut(one, inside)}`)
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
-  const flat = parts('').join(', ')
-  if (flat === '') return open + close
-  const space = isList ? '' : ' '
-  if (!flat.includes('\n') && flat.length + at.length < WIDTH && at !== '') {
-    return `${open}${space}${flat}${space}${close}`
-  }
+  const flat = onOneLine(value)
+  if (flat.length + at.length < WIDTH && at !== '') return flat
   const deeper = `${at}  `
   return `${open}\n${deeper}${parts(deeper).join(`,\n${deeper}`)}\n${at}${close}`
+}
+
+function onOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const parts = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${onOneLine(one)}`)
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
 }
 
 /** Names at the top of an answer and in its `data`: what may not differ from what is recorded. */

@@ -16,6 +16,8 @@ export interface Example {
   readonly curl?: string
   readonly typescript?: string
   readonly python?: string
+  /** What has to be there, so that a list has something: `<delivery>`. */
+  readonly needs?: readonly string[]
   /** The answer is not shown: it is a stream, or nothing but a confirmation. */
   readonly hidesAnswer?: boolean
 }

@@ -56,12 +56,12 @@ const SESSION: Readonly<Record<string, Example>> = {
   signUp: {
     curl: `curl -sS -c cookies.txt -X POST http://127.0.0.1:8080/api/v1/auth/sign-up \\
   -H 'Content-Type: application/json' \\
-  -d '{"email": "ada@example.com", "password": "${PASSWORD}"}'`
+  -d '{"email": "ada@a.example", "password": "${PASSWORD}"}'`
   },
   signIn: {
     curl: `curl -sS -c cookies.txt -X POST http://127.0.0.1:8080/api/v1/auth/sign-in \\
   -H 'Content-Type: application/json' \\
-  -d '{"email": "ada@example.com", "password": "${PASSWORD}"}'`
+  -d '{"email": "ada@a.example", "password": "${PASSWORD}"}'`
   },
   getSession: {},
   changePassword: { body: { current: PASSWORD, new: PASSWORD } },
@@ -109,14 +109,20 @@ const OPERATOR: Readonly<Record<string, Example>> = {
     ...operator('auditLog', { named: { limit: 20 }, result: 'page', print: ['page'] }),
     query: { limit: 1 }
   },
-  listAlarms: operator('alarms', { result: 'found', print: ['found'] }),
+  listAlarms: {
+    ...operator('alarms', { result: 'found', print: ['found'] }),
+    needs: ['<alarm>']
+  },
   acknowledgeAlarm: operator('acknowledgeAlarm', {
     id: '<alarm>',
     result: 'alarm',
     print: ['alarm.state']
   }),
-  listSamples: operator('samples', { result: 'found', print: ['found'] }),
-  getSample: operator('sample', { id: '<sample>', result: 'sample', print: ['sample.pages'] }),
+  listSamples: {
+    ...operator('samples', { result: 'found', print: ['found'] }),
+    needs: ['<sample>']
+  },
+  getSample: operator('sample', { id: '<sample>', result: 'sample', print: ['sample.content'] }),
   deleteSample: operator('deleteSample', { id: '<sample>' })
 }
 

@@ -155,6 +155,7 @@ const delivery = (method: string): Example => ({
 
 const WEBHOOKS: Readonly<Record<string, Example>> = {
   listDeliveries: {
+    needs: ['<delivery>'],
     query: { limit: 1 },
     call: {
       method: 'webhooks.deliveries',
