@@ -8,7 +8,8 @@ import type { Frame, Page } from './page.ts'
 const FIRST: readonly Code[] = [
   {
     language: 'sh',
-    text: `curl -sS http://127.0.0.1:8080/r/https://example.com/ -H "Authorization: Bearer $SLUICE_KEY"`
+    text: `curl -sS http://127.0.0.1:8080/r/https://example.com/ \\
+  -H "Authorization: Bearer $SLUICE_KEY"`
   },
   {
     language: 'ts',
@@ -50,6 +51,7 @@ export function homePage(frame: Frame, highlighter: Highlighter, diagram: string
     title: 'Introduction',
     about: 'Sluice turns any URL or file into structured data: Markdown, JSON, links, HTML.',
     headings: [],
+    isHome: true,
     html: `<h1>Any URL in, structured data out</h1>
 <p class="lead">Sluice is a service that you run. It fetches pages, PDF, Office files and books, over HTTP or in a browser, and answers Markdown, typed JSON, links, HTML and image URLs. You pay only for what succeeds, and every answer carries its receipt.</p>
 ${tabsHtml(FIRST, highlighter, 'first')}

@@ -51,7 +51,10 @@ export function renderGuide(
   return {
     title: headings.find(({ level }) => level === 1)?.text ?? '',
     about: firstSentence(tokens),
-    html: markdown.renderer.render(tokens, markdown.options, {}),
+    // A heading without words is a plain cell.
+    html: markdown.renderer
+      .render(tokens, markdown.options, {})
+      .replace(/<th( [^>]*)?><\/th>/g, '<td$1></td>'),
     headings: headings.filter(({ level }) => level > 1),
     sections: sectionsOf(tokens)
   }

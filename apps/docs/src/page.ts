@@ -29,6 +29,8 @@ export interface Page {
   readonly headings: readonly Heading[]
   /** Of the reference, which has its own outline and more room. */
   readonly isWide?: boolean
+  /** Without an outline, but with the width of a text. */
+  readonly isHome?: boolean
   /** Below the entry of this page in the navigation. */
   readonly outline?: string
 }
@@ -53,19 +55,19 @@ export function pageHtml(page: Page, frame: Frame): string {
 <noscript><link rel="stylesheet" href="${asset('noscript.css')}"></noscript>
 <script type="module" src="${asset('main.js')}"></script>
 </head>
-<body data-base="${href('')}" data-index="${asset('search.json')}"${page.isWide ? ' class="reference"' : ''}>
-<a class="skip" href="#main">Skip to content</a>
+<body data-base="${href('')}" data-index="${asset('search.json')}"${page.isWide ? ' class="reference"' : page.isHome ? ' class="home"' : ''}>
+<a class="skip" href="#_main">Skip to content</a>
 ${headerHtml(frame)}
-<nav class="pages" id="pages" aria-label="Pages">
+<nav class="pages" id="_pages" aria-label="Pages">
 ${frame.groups.map((group) => groupHtml(group, page, href)).join('\n')}
 </nav>
-<main id="main" tabindex="-1">
+<main id="_main" tabindex="-1">
 <article>
 ${page.html}
 </article>
 ${footerHtml(page, frame)}
 </main>
-${page.isWide ? '' : outlineHtml(page.headings)}
+${page.isWide || page.isHome ? '' : outlineHtml(page.headings)}
 </body>
 </html>
 `
@@ -73,7 +75,7 @@ ${page.isWide ? '' : outlineHtml(page.headings)}
 
 function headerHtml({ href, asset, isServed }: Frame): string {
   return `<header class="top">
-<button class="icon-button menu" type="button" aria-expanded="false" aria-controls="pages" aria-label="Menu">${ICONS.menu}</button>
+<button class="icon-button menu" type="button" aria-expanded="false" aria-controls="_pages" aria-label="Menu">${ICONS.menu}</button>
 <a class="brand" href="${href('index')}"><img src="${asset('icon.svg')}" alt="" width="24" height="24">Sluice <span>Docs</span></a>
 <button class="find" type="button">${ICONS.search}<span>Search</span><kbd>/</kbd></button>
 <nav aria-label="Site">

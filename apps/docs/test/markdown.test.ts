@@ -89,8 +89,8 @@ Answer:
 test('code is coloured by classes, and stays text', () => {
   const code = "const a = '<b>' // done"
   const html = highlighter.html(code, 'ts')
-  expect(html).toContain('<i class="k">const</i>')
-  expect(html).toContain('<i class="s">\'&lt;b&gt;\'</i>')
+  expect(html).toContain('<i class="k">const </i>')
+  expect(html).toContain('<i class="s">\'&lt;b&gt;\' </i>')
   expect(html).not.toContain('style=')
   const text = html.replace(/<[^>]+>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   expect(text).toBe(code)

@@ -38,7 +38,7 @@ async function copy(block: HTMLElement, button: HTMLElement, news: HTMLElement):
 /** What scrolls sideways can be reached by keyboard; what does not is no stop on the way. */
 export function startScrolling(): void {
   const mark = () => {
-    for (const one of document.querySelectorAll<HTMLElement>('pre, .wide')) {
+    for (const one of document.querySelectorAll<HTMLElement>('pre, .wide, .diagram')) {
       if (one.scrollWidth > one.clientWidth + 1) one.tabIndex = 0
       else one.removeAttribute('tabindex')
     }

@@ -95,7 +95,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
 /** Text with the terms in `mark` elements. */
 function marked(text: string, terms: readonly string[]): (string | HTMLElement)[] {
   if (terms.length === 0) return [text]
-  const pattern = terms.map((term) => term.replace(/[^\p{L}\p{N}_]/gu, '\\$&')).join('|')
+  const pattern = terms.map((term) => term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
   return text.split(new RegExp(`(${pattern})`, 'giu')).map((part, at) => {
     if (at % 2 === 0) return part
     const mark = document.createElement('mark')
@@ -118,7 +118,7 @@ function makeDialog(): HTMLDialogElement {
   made.className = 'search'
   made.setAttribute('aria-label', 'Search')
   made.innerHTML =
-    '<form method="dialog"><input type="search" aria-label="Search the documentation" placeholder="Search the documentation" autocomplete="off" spellcheck="false"><button aria-label="Close">Esc</button></form><ul aria-label="Results"></ul><p class="note" role="status"></p>'
+    '<form method="dialog"><input type="search" aria-label="Search the documentation" placeholder="Search the documentation" autocomplete="off" spellcheck="false"><button aria-label="Esc: close">Esc</button></form><ul aria-label="Results"></ul><p class="note" role="status"></p>'
   made.addEventListener('input', show)
   made.addEventListener('click', (event) => {
     if (event.target === made) made.close()

@@ -16,7 +16,8 @@ const SETUP: readonly Code[] = [
   {
     language: 'sh',
     text: `export SLUICE_KEY=slc_live_…
-curl -sS ${SERVER}/api/v1/account -H "Authorization: Bearer $SLUICE_KEY"`
+curl -sS ${SERVER}/api/v1/account \\
+  -H "Authorization: Bearer $SLUICE_KEY"`
   },
   {
     language: 'ts',

@@ -1,6 +1,7 @@
 /**
- * The documentation in a real browser: every page in light, dark and at 360 px, the search, tabs that remember a
- * language, copying, and the same pages as static files. With `SLUICE_SCREENSHOTS=<folder>` pictures are kept there.
+ * The documentation in a real browser: the search, tabs that remember a language, copying, the menu, the page at `/`, and
+ * the same pages as static files. every-page.test.ts looks at all pages. With `SLUICE_SCREENSHOTS=<folder>` pictures are
+ * kept there.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,12 +19,12 @@ import { builtPages, writePages } from './docs-pages.ts'
 if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the documentation need one')
 
 describe.skipIf(!CHROMIUM)('the documentation', () => {
-  const paths = CHROMIUM ? builtPages() : []
   let open: OpenDashboard
   let page: Page
   const visit = (path: string) => page.goto(open.sluice.url + path)
 
   beforeAll(async () => {
+    builtPages()
     open = await openDashboard()
     page = await open.page()
   }, 180_000)
@@ -31,7 +32,7 @@ describe.skipIf(!CHROMIUM)('the documentation', () => {
     await open?.stop()
   })
 
-  test.each(paths)('%s is accessible in light, dark and at 360 px', async (path) => {
+  test.each(['/docs/', '/docs/tutorial'])('%s is accessible in light, dark and at 360 px', async (path) => {
     await visit(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await lookAt(page, `docs${path.replaceAll('/', '-')}`)).toEqual([])
@@ -69,6 +70,7 @@ describe.skipIf(!CHROMIUM)('the documentation', () => {
   test('copies the code that shows', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit('/docs/reference#fetchUrl')
+    await page.reload()
     await page.locator('#fetchUrl .tabs').hover()
     await page.locator('#fetchUrl .tabs').getByRole('button', { name: 'Copy code' }).click()
     await page.getByText('Copied.').waitFor()
@@ -125,7 +127,7 @@ describe.skipIf(!CHROMIUM)('the documentation', () => {
         if (response.status() >= 400) lost.push(response.url())
       })
       await page.goto(`${base}index.html`)
-      await page.locator('article').getByRole('link', { name: 'Errors' }).click()
+      await page.locator('article').getByRole('link', { name: 'Errors Each code' }).click()
       await page.waitForURL(`${base}errors.html`)
       await page.keyboard.press('/')
       await page.getByRole('searchbox').fill('prometheus rules')
