@@ -22,7 +22,9 @@ import { blocksOf, type CodeBlock, PROGRAM_GUIDES, ROOT } from './code-blocks.ts
 const execute = promisify(execFile)
 const PYTHON = process.env.SLUICE_TEST_PYTHON ?? '/usr/bin/python3'
 const folder = mkdtempSync(join(tmpdir(), 'sluice-programs-'))
-const programs = PROGRAM_GUIDES.flatMap(blocksOf).filter(({ language }) => language === 'js' || language === 'python')
+const programs = PROGRAM_GUIDES.flatMap(blocksOf).filter(
+  ({ language }) => language === 'js' || language === 'python'
+)
 
 const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Rivers</title><link>https://example.com/</link>
 <description>News of rivers</description><item><title>High water</title><link>https://example.com/high</link></item>
@@ -46,7 +48,10 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'reports'))
   mkdirSync(join(folder, 'node_modules/@sluice'), { recursive: true })
   symlinkSync(join(ROOT, 'packages/client'), join(folder, 'node_modules/@sluice/client'))
-  writeFileSync(join(folder, 'reports/weirs.pdf'), pdfOf('A weir keeps the level of a river the same.'))
+  writeFileSync(
+    join(folder, 'reports/weirs.pdf'),
+    pdfOf('A weir keeps the level of a river the same.')
+  )
 })
 
 afterAll(async () => {
@@ -112,6 +117,10 @@ test('the guides have as many programs in Python as in JavaScript', () => {
   expect(count('python')).toBe(count('js'))
 })
 
-test.each(runnable)('$place runs', async (block) => {
-  expect((await run(block)).trim()).not.toBe('')
-}, 60_000)
+test.each(runnable)(
+  '$place runs',
+  async (block) => {
+    expect((await run(block)).trim()).not.toBe('')
+  },
+  60_000
+)

@@ -46,7 +46,10 @@ const FOREIGN = ['up', 'node_filesystem_avail_bytes']
 /** A process without jobs, calls of models and the like has no sample to read the labels from: those of docs/monitoring.md. */
 const documented = new Map(
   [...read('docs/monitoring.md').matchAll(/^\| `(\w+)` \|(.*?)\| \w+;/gm)].map(
-    ([, name = '', labels = '']) => [name, [...labels.matchAll(/`(\w+)`/g)].map(([, one = '']) => one)]
+    ([, name = '', labels = '']) => [
+      name,
+      [...labels.matchAll(/`(\w+)`/g)].map(([, one = '']) => one)
+    ]
   )
 )
 

@@ -147,7 +147,9 @@ describe.runIf(hasPython)('Python', () => {
       ])
     }
     // It deletes what the others ask for.
-    programs.sort(([one], [other]) => Number(one === 'deleteResults') - Number(other === 'deleteResults'))
+    programs.sort(
+      ([one], [other]) => Number(one === 'deleteResults') - Number(other === 'deleteResults')
+    )
     const file = join(folder, 'programs.json')
     writeFileSync(file, JSON.stringify(programs))
     const runner = `

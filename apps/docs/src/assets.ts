@@ -27,7 +27,10 @@ export async function makeAssets(searchRows: string): Promise<Assets> {
     files.set(`assets/${name}`, text)
   }
   const tokens = readFileSync(`${DASHBOARD}styles/tokens.css`, 'utf8')
-  add('docs.css', smallCss([tokens, ...STYLES.map((name) => read(`styles/${name}.css`))].join('\n')))
+  add(
+    'docs.css',
+    smallCss([tokens, ...STYLES.map((name) => read(`styles/${name}.css`))].join('\n'))
+  )
   add('noscript.css', smallCss(read('styles/noscript.css')))
   add('icon.svg', readFileSync(`${DASHBOARD}icon.svg`, 'utf8'))
   add('search.json', searchRows)
@@ -68,6 +71,8 @@ async function bundledScripts(): Promise<{ source: string; name: string; text: s
   })
   await bundle.close()
   return output.flatMap((part) =>
-    part.type === 'chunk' ? [{ source: `${part.name}.js`, name: part.fileName, text: part.code }] : []
+    part.type === 'chunk'
+      ? [{ source: `${part.name}.js`, name: part.fileName, text: part.code }]
+      : []
   )
 }

@@ -6,7 +6,15 @@
  * Without `--base` the pages work in any folder of any server, and from a disk.
  */
 
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -30,7 +38,9 @@ async function build(out: string, document: OpenApi, base: string): Promise<void
   const isServed = base !== ''
   const href = (name: string) => addressOf(name, base)
   const highlighter = await createHighlighter()
-  const names = readdirSync(GUIDES).flatMap((file) => (file.endsWith('.md') ? [file.slice(0, -3)] : []))
+  const names = readdirSync(GUIDES).flatMap((file) =>
+    file.endsWith('.md') ? [file.slice(0, -3)] : []
+  )
   const linkTo = (link: string) => resolved(link, names, base)
   const guides = new Map<string, Guide>(
     names.map((name) => [
@@ -43,7 +53,9 @@ async function build(out: string, document: OpenApi, base: string): Promise<void
     : {}
   const reference = referencePage({ document, recorded, highlighter, href })
   const rows = [
-    ...[...guides].flatMap(([name, guide]) => rowsOf(pageName(name, base), guide.title, guide.sections)),
+    ...[...guides].flatMap(([name, guide]) =>
+      rowsOf(pageName(name, base), guide.title, guide.sections)
+    ),
     ...rowsOf(pageName('reference', base), 'API reference', reference.sections)
   ]
   const assets = await makeAssets(JSON.stringify(rows))
@@ -129,6 +141,7 @@ const { values } = parseArgs({
     base: { type: 'string', default: '' }
   }
 })
-if (!values.out || !values.openapi) throw new Error('usage: build.ts --out DIR --openapi FILE [--base /docs/]')
+if (!values.out || !values.openapi)
+  throw new Error('usage: build.ts --out DIR --openapi FILE [--base /docs/]')
 
 await build(values.out, JSON.parse(readFileSync(values.openapi, 'utf8')), values.base)

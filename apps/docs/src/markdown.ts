@@ -112,7 +112,8 @@ function addRules(
     const source = token.attrGet('src') ?? ''
     const alt = token.content
     const inside = picture(source)
-    if (inside) return `<span class="diagram" role="img" aria-label="${escaped(alt)}">${inside}</span>`
+    if (inside)
+      return `<span class="diagram" role="img" aria-label="${escaped(alt)}">${inside}</span>`
     return `<img src="${escaped(source)}" alt="${escaped(alt)}" loading="lazy">`
   }
   let groups = 0

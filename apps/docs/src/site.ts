@@ -9,10 +9,23 @@ export interface Group {
 
 /** The navigation. A guide of `docs/` that is not named here goes to {@link REST}. */
 export const GROUPS: readonly Group[] = [
-  { title: 'Get started', pages: ['index', 'tutorial', 'recipes', 'coming-from', 'comparison', 'faq'] },
+  {
+    title: 'Get started',
+    pages: ['index', 'tutorial', 'recipes', 'coming-from', 'comparison', 'faq']
+  },
   {
     title: 'Use the API',
-    pages: ['api', 'jobs', 'search', 'monitors', 'webhooks', 'reading', 'billing', 'errors', 'reference']
+    pages: [
+      'api',
+      'jobs',
+      'search',
+      'monitors',
+      'webhooks',
+      'reading',
+      'billing',
+      'errors',
+      'reference'
+    ]
   },
   { title: 'Integrate', pages: ['integrations', 'mcp', 'firecrawl', 'packages'] },
   { title: 'Parsers', pages: ['parsers', 'writing-a-parser'] },

@@ -92,7 +92,10 @@ test('code is coloured by classes, and stays text', () => {
   expect(html).toContain('<i class="k">const </i>')
   expect(html).toContain('<i class="s">\'&lt;b&gt;\' </i>')
   expect(html).not.toContain('style=')
-  const text = html.replace(/<[^>]+>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  const text = html
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
   expect(text).toBe(code)
   expect(highlighter.html('<a>', 'unknown')).toBe('&lt;a&gt;')
 })
@@ -100,5 +103,7 @@ test('code is coloured by classes, and stays text', () => {
 test('HTML of a guide is text; a diagram becomes a part of the page, with its words', () => {
   const { html } = render('A <script>alert(1)</script>.\n\n![How it flows](images/a.svg)')
   expect(html).toContain('&lt;script&gt;')
-  expect(html).toContain('<span class="diagram" role="img" aria-label="How it flows"><svg></svg></span>')
+  expect(html).toContain(
+    '<span class="diagram" role="img" aria-label="How it flows"><svg></svg></span>'
+  )
 })

@@ -11,9 +11,14 @@ const operation = (security: Operation['security']): Operation => ({
   security,
   responses: {}
 })
-const BEARER = [{ bearer: ['fetch'] }, { session: [] }]
+const BEARER: Operation['security'] = [{ bearer: ['fetch'] }, { session: [] }]
 
-const codes = (method: string, path: string, example: Example, security: Operation['security'] = BEARER) =>
+const codes = (
+  method: string,
+  path: string,
+  example: Example,
+  security: Operation['security'] = BEARER
+) =>
   Object.fromEntries(
     codesOf({ method, path, operation: operation(security) }, example).map(({ language, text }) => [
       language,
@@ -61,15 +66,21 @@ test('lists are loops, ids stand in paths, and from is no name in Python', () =>
   })
   expect(made.sh).toContain("'http://127.0.0.1:8080/api/v1/jobs/job_01M8")
   expect(made.sh).toContain("/pages?limit=1&status=all'")
-  expect(made.ts).toMatch(/^for await \(const page of client\.jobs\.pages\('job_\w+', \{ from: '2026-11-01' \}\)\) \{/)
-  expect(made.python).toMatch(/^for page in client\.jobs\.pages\("job_\w+", from_="2026-11-01"\):\n {4}print/)
+  expect(made.ts).toMatch(
+    /^for await \(const page of client\.jobs\.pages\('job_\w+', \{ from: '2026-11-01' \}\)\) \{/
+  )
+  expect(made.python).toMatch(
+    /^for page in client\.jobs\.pages\("job_\w+", from_="2026-11-01"\):\n {4}print/
+  )
 })
 
 test('results of fetches have attributes in Python', () => {
   const made = codes('POST', '/x', {
     call: { method: 'fetch', given: ['a'], print: ['answer.data.title', 'answer.receipt.charged'] }
   })
-  expect(made.python).toBe('answer = client.fetch("a")\nprint(answer.data["title"], answer.receipt.charged)')
+  expect(made.python).toBe(
+    'answer = client.fetch("a")\nprint(answer.data["title"], answer.receipt.charged)'
+  )
 })
 
 test('a route for sessions takes a cookie, and says that it is of the own site', () => {

@@ -53,7 +53,9 @@ function requestText(line: Fields, colour: Colour): string {
 
 function eventText(message: string, { err, ...facts }: Fields, colour: Colour): string {
   const shown = Object.entries(facts).flatMap(([name, value]) =>
-    value === undefined || value === null ? [] : [`${colour('gray', `${name}=`)}${shownValue(value)}`]
+    value === undefined || value === null
+      ? []
+      : [`${colour('gray', `${name}=`)}${shownValue(value)}`]
   )
   const stack = (err as { stack?: string } | undefined)?.stack
   return [message, ...shown].join(' ') + (stack ? `\n${stack.replace(/^/gm, '    ')}` : '')

@@ -25,7 +25,14 @@ const start = (name: string, environment: Record<string, string>) =>
 async function use(sluice: RunningService): Promise<string> {
   await post(`${sluice.url}/api/v1/internet/fetch`, sluice.firstKey, { url: origin.url })
   await post(`${sluice.url}/api/v1/internet/fetch`, sluice.firstKey, { url: 'nonsense' })
-  for (const path of ['/livez', '/healthz', '/metrics', '/favicon.ico', '/docs/api.md', '/docs/no']) {
+  for (const path of [
+    '/livez',
+    '/healthz',
+    '/metrics',
+    '/favicon.ico',
+    '/docs/api.md',
+    '/docs/no'
+  ]) {
     await (await fetch(sluice.url + path)).arrayBuffer()
   }
   await sluice.stop()
@@ -44,7 +51,8 @@ test('LOG_FORMAT=pretty tells a request in a sentence', async () => {
   )
   expect(told('/api/v1/internet/fetch')[1]).toMatch(/ 400 INVALID_URL, \d+ ms /)
   expect(log).toMatch(new RegExp(`^${clock} INFO  stopping signal=SIGTERM$`, 'm'))
-  expect(log).not.toMatch(/\u001b|^\{/m)
+  expect(log).not.toContain('\u001b')
+  expect(log).not.toMatch(/^\{/m)
 }, 60_000)
 
 test('without a terminal lines are JSON; health, metrics and files are not told, unless they fail', async () => {

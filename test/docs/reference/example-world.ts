@@ -1,9 +1,9 @@
 /** A service in which every example of the reference can run, and what stands there for what the reference shows. */
 
 import { createKey } from '@sluice/service'
-import { get, post } from '../../../apps/service/test/harness.ts'
-import { PASSWORD, startWorld, type World } from '../../../apps/service/test/contract/world.ts'
 import { type Example, IDS } from '../../../apps/docs/src/reference/example.ts'
+import { PASSWORD, startWorld, type World } from '../../../apps/service/test/contract/world.ts'
+import { get, post } from '../../../apps/service/test/harness.ts'
 import type { Replacements } from './recorder.ts'
 
 /** See the module. */

@@ -76,7 +76,9 @@ function laidOut(value: unknown, at = ''): string {
   const parts = (inside: string) =>
     isList
       ? value.map((one) => laidOut(one, inside))
-      : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${laidOut(one, inside)}`)
+      : Object.entries(value).map(
+          ([name, one]) => `${JSON.stringify(name)}: ${laidOut(one, inside)}`
+        )
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
   const flat = onOneLine(value)
   if (flat.length + at.length < WIDTH && at !== '') return flat
@@ -87,7 +89,9 @@ function laidOut(value: unknown, at = ''): string {
 function onOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const parts = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${onOneLine(one)}`)
+  const parts = Object.entries(value).map(
+    ([name, one]) => `${JSON.stringify(name)}: ${onOneLine(one)}`
+  )
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
 }
 

@@ -21,7 +21,9 @@ export function startCopying(): void {
 }
 
 async function copy(block: HTMLElement, button: HTMLElement, news: HTMLElement): Promise<void> {
-  const shown = [...block.querySelectorAll<HTMLElement>('pre')].find((pre) => !pre.closest('[hidden]'))
+  const shown = [...block.querySelectorAll<HTMLElement>('pre')].find(
+    (pre) => !pre.closest('[hidden]')
+  )
   try {
     await navigator.clipboard.writeText(shown?.innerText ?? '')
     news.textContent = 'Copied.'

@@ -6,7 +6,9 @@ const root = document.documentElement
 export function startTheme(): void {
   const button = document.querySelector<HTMLButtonElement>('.theme')
   const isDark = () =>
-    root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+    root.dataset.theme
+      ? root.dataset.theme === 'dark'
+      : matchMedia('(prefers-color-scheme: dark)').matches
   const label = () =>
     button?.setAttribute('aria-label', isDark() ? 'Switch to light mode' : 'Switch to dark mode')
   label()

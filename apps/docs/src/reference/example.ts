@@ -1,7 +1,13 @@
 /** Examples of requests, as values: from one, a command of curl and calls of both clients are written. */
 
 /** A value of JSON. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [name: string]: Json }
 
 /** A request of an operation. */
 export interface Example {

@@ -90,7 +90,10 @@ const OPERATOR: Readonly<Record<string, Example>> = {
   closeAccountOf: operator('closeAccount', { id: '<account>' }),
   grantTokens: {
     body: { id: 'invoice-17', account: '<account>', tokens: 2000 },
-    call: { method: 'operator.grant', named: { id: 'invoice-17', account: '<account>', tokens: 2000 } }
+    call: {
+      method: 'operator.grant',
+      named: { id: 'invoice-17', account: '<account>', tokens: 2000 }
+    }
   },
   refundResult: {
     body: { account: '<account>', result: '<result>' },

@@ -21,7 +21,12 @@ export function fieldsHtml(schema: Schema | undefined, depth = 0): string {
 /** Parameters, in the order of their places. */
 export function parametersHtml(parameters: readonly Parameter[]): string {
   const rows = parameters.map(({ name, schema, required, description }) =>
-    rowHtml(name, { ...schema, description: description ?? schema.description }, required === true, 9)
+    rowHtml(
+      name,
+      { ...schema, description: description ?? schema.description },
+      required === true,
+      9
+    )
   )
   return `<dl class="fields">${rows.join('')}</dl>`
 }
@@ -59,7 +64,9 @@ function shapeOf(schema: Schema): Schema {
 /** `X | null` as X: the type says that it may be null. */
 function withoutNull(schema: Schema): Schema {
   const some = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null')
-  return some.length === 1 ? { ...some[0], description: schema.description ?? some[0]?.description } : schema
+  return some.length === 1
+    ? { ...some[0], description: schema.description ?? some[0]?.description }
+    : schema
 }
 
 /** A type in a few words; objects that have a name are links. */
@@ -69,16 +76,18 @@ export function typeOf(schema: Schema): string {
     return `<a href="#object-${name}">${escaped(name)}</a>`
   }
   if (schema.const !== undefined) return `<code>${escaped(JSON.stringify(schema.const))}</code>`
-  if (schema.enum) return schema.enum.length > 12 ? 'string' : schema.enum.map(valueOf).join(' | ')
+  if (schema.enum)
+    return schema.enum.length > 12 ? 'string' : schema.enum.map(shownValue).join(' | ')
   const some = schema.anyOf ?? schema.oneOf
   if (some) return [...new Set(some.map(typeOf))].join(' | ')
   if (schema.allOf) return schema.allOf.map(typeOf).join(' with ')
   if (schema.type === 'array') return schema.items ? `list of ${typeOf(schema.items)}` : 'list'
-  if (typeof schema.type === 'string') return schema.format ? `${schema.type}, ${schema.format}` : schema.type
+  if (typeof schema.type === 'string')
+    return schema.format ? `${schema.type}, ${schema.format}` : schema.type
   return schema.type ? schema.type.join(' | ') : 'any'
 }
 
-const valueOf = (value: unknown) => `<code>${escaped(JSON.stringify(value))}</code>`
+const shownValue = (value: unknown) => `<code>${escaped(JSON.stringify(value))}</code>`
 
 function factsOf(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
@@ -88,7 +97,7 @@ function factsOf(schema: Schema): string {
     return [`${low === undefined ? 'at most ' : `${number(low)} to `}${number(high)}${unit}`]
   }
   return [
-    ...(schema.default === undefined ? [] : [`default ${valueOf(schema.default)}`]),
+    ...(schema.default === undefined ? [] : [`default ${shownValue(schema.default)}`]),
     ...range(minimum, maximum, ''),
     ...range(minLength, maxLength, ' characters'),
     ...range(minItems, maxItems, ' entries')

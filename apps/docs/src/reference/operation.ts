@@ -79,7 +79,8 @@ function inputHtml({ parameters = [], requestBody }: Operation): string {
   })
   const [media, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
   if (!content?.schema) return tables.join('')
-  const form = media === 'application/json' ? '' : ` <span class="type">${escaped(media ?? '')}</span>`
+  const form =
+    media === 'application/json' ? '' : ` <span class="type">${escaped(media ?? '')}</span>`
   return `${tables.join('')}<h4>Body${form}</h4>${bodyHtml(content.schema)}`
 }
 
@@ -105,7 +106,8 @@ function answerHtml(status: string, { description, content = {} }: Answer): stri
   const inside = fields
     ? `<details><summary>Fields${schema?.properties?.data ? ' of <code>data</code>' : ''}</summary>${fields}</details>`
     : type
-  const kind = media && media !== 'application/json' ? ` <span class="type">${escaped(media)}</span>` : ''
+  const kind =
+    media && media !== 'application/json' ? ` <span class="type">${escaped(media)}</span>` : ''
   return `<h4>${status}${kind}</h4><p>${renderInline(description)}</p>${inside}`
 }
 

@@ -56,7 +56,8 @@ export function referencePage(input: ReferenceInput): { page: Page; sections: Se
     page: {
       name: 'reference',
       title: 'API reference',
-      about: 'Every operation of the API, with its fields, errors and an example in curl, TypeScript and Python.',
+      about:
+        'Every operation of the API, with its fields, errors and an example in curl, TypeScript and Python.',
       html,
       headings: [],
       isWide: true,
@@ -95,7 +96,9 @@ function introHtml({ document, highlighter, href }: ReferenceInput): string {
 function objectsHtml({ components }: OpenApi): string {
   const sections = Object.entries(components.schemas).map(([name, schema]) => {
     const fields = fieldsHtml(schema)
-    const choices = (schema.anyOf ?? schema.oneOf ?? []).map((one) => fieldsHtml(one)).filter(Boolean)
+    const choices = (schema.anyOf ?? schema.oneOf ?? [])
+      .map((one) => fieldsHtml(one))
+      .filter(Boolean)
     const inside = fields || choices.join('<p class="or">or</p>') || `<p>${typeOf(schema)}</p>`
     return `<details class="object" id="object-${name}"><summary><code>${name}</code></summary>${schema.description ? `<p>${renderInline(schema.description)}</p>` : ''}${inside}</details>`
   })

@@ -46,10 +46,21 @@ function curlOf({ method, path, operation }: Route, example: Example): string {
 
 /** JSON on one line if it fits, as people write it. */
 function bodyText(body: Json): string {
-  return literal(body, { indent: '  ', key: (name) => `"${name}"`, text: JSON.stringify, words: JSON_WORDS }, '  ')
+  return literal(
+    body,
+    { indent: '  ', key: (name) => `"${name}"`, text: JSON.stringify, words: JSON_WORDS },
+    '  '
+  )
 }
 
-function typescriptOf({ method, given = [], named, result = 'answer', isList, print }: Call): string {
+function typescriptOf({
+  method,
+  given = [],
+  named,
+  result = 'answer',
+  isList,
+  print
+}: Call): string {
   const style: Style = {
     indent: '  ',
     key: (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`),
@@ -60,12 +71,20 @@ function typescriptOf({ method, given = [], named, result = 'answer', isList, pr
   const args = [...given.map(style.text), ...(named ? [literal(named, style, '')] : [])]
   const call = `client.${method}(${args.join(', ')})`
   const shown = (print ?? []).join(', ')
-  if (isList) return `for await (const ${result} of ${call}) {\n  console.log(${shown || result})\n}`
+  if (isList)
+    return `for await (const ${result} of ${call}) {\n  console.log(${shown || result})\n}`
   if (!shown) return `await ${call}`
   return `const ${result} = await ${call}\nconsole.log(${shown})`
 }
 
-function pythonOf({ method, given = [], named = {}, result = 'answer', isList, print }: Call): string {
+function pythonOf({
+  method,
+  given = [],
+  named = {},
+  result = 'answer',
+  isList,
+  print
+}: Call): string {
   const style: Style = {
     indent: '    ',
     key: (name) => `"${name}"`,
@@ -74,7 +93,9 @@ function pythonOf({ method, given = [], named = {}, result = 'answer', isList, p
   }
   const args = [
     ...given.map(style.text),
-    ...Object.entries(named).map(([name, value]) => `${pythonName(name)}=${literal(value, style, '    ')}`)
+    ...Object.entries(named).map(
+      ([name, value]) => `${pythonName(name)}=${literal(value, style, '    ')}`
+    )
   ]
   const short = args.join(', ')
   const isShort = short.length <= WIDTH && !short.includes('\n')
@@ -115,7 +136,9 @@ function literal(value: Json, style: Style, at: string): string {
   const parts = (inside: string): string[] =>
     isList
       ? value.map((one: Json) => literal(one, style, inside))
-      : Object.entries(value).map(([name, one]) => `${style.key(name)}: ${literal(one, style, inside)}`)
+      : Object.entries(value).map(
+          ([name, one]) => `${style.key(name)}: ${literal(one, style, inside)}`
+        )
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
   const flat = parts(at).join(', ')
   if (flat === '') return open + close

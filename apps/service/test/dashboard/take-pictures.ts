@@ -6,8 +6,8 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createKey } from '../../src/index.ts'
 import type { Page } from 'playwright-core'
+import { createKey } from '../../src/index.ts'
 import { get, post } from '../harness.ts'
 import { openDashboard, signedUp } from './open-dashboard.ts'
 
@@ -42,7 +42,9 @@ try {
   }
 
   async function finishedJob(secret: string): Promise<string> {
-    const urls = ['/weirs', '/locks', '/gauges', '/gone', '/product'].map((path) => origin.url + path)
+    const urls = ['/weirs', '/locks', '/gauges', '/gone', '/product'].map(
+      (path) => origin.url + path
+    )
     const body = { urls, options: { markdown: true }, job: { max_cost: 50 } }
     const started = await post(`${sluice.url}/api/v1/internet/batch`, secret, body)
     const { id } = started.body.data

@@ -20,11 +20,15 @@ describe.skipIf(!CHROMIUM)('the documentation', () => {
     await open?.stop()
   })
 
-  test.each(paths)('%s', async (path) => {
-    await page.goto(open.sluice.url + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await lookAt(page, `docs${path.replaceAll('/', '-')}`)).toEqual([])
-  }, 300_000)
+  test.each(paths)(
+    '%s',
+    async (path) => {
+      await page.goto(open.sluice.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await lookAt(page, `docs${path.replaceAll('/', '-')}`)).toEqual([])
+    },
+    300_000
+  )
 
   test('nothing was asked of others, and no policy was broken', () => {
     expect(open.complaints).toEqual([])

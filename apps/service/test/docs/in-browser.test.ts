@@ -32,11 +32,15 @@ describe.skipIf(!CHROMIUM)('the documentation', () => {
     await open?.stop()
   })
 
-  test.each(['/docs/', '/docs/tutorial'])('%s is accessible in light, dark and at 360 px', async (path) => {
-    await visit(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await lookAt(page, `docs${path.replaceAll('/', '-')}`)).toEqual([])
-  }, 120_000)
+  test.each(['/docs/', '/docs/tutorial'])(
+    '%s is accessible in light, dark and at 360 px',
+    async (path) => {
+      await visit(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await lookAt(page, `docs${path.replaceAll('/', '-')}`)).toEqual([])
+    },
+    120_000
+  )
 
   test('finds a section by its words, with the keyboard alone', async () => {
     await visit('/docs/')
@@ -93,7 +97,9 @@ describe.skipIf(!CHROMIUM)('the documentation', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await visit('/docs/faq')
     await page.getByRole('button', { name: 'Menu' }).click()
-    const link = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Billing' })
+    const link = page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Billing' })
     expect(await lookAt(page, 'docs-menu')).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     await link.click()

@@ -28,25 +28,39 @@ async function sent(path: string): Promise<number> {
 }
 
 async function rawAnswer(path: string, headers: Record<string, string> = {}) {
-  return new Promise<{ status: number; headers: Record<string, unknown>; bytes: number; body: Buffer }>(
-    (resolve, reject) => {
-      request(sluice.url + path, { headers }, (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part) => parts.push(part))
-        response.on('end', () => {
-          const body = Buffer.concat(parts)
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: body.length, body })
+  return new Promise<{
+    status: number
+    headers: Record<string, unknown>
+    bytes: number
+    body: Buffer
+  }>((resolve, reject) => {
+    request(sluice.url + path, { headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part) => parts.push(part))
+      response.on('end', () => {
+        const body = Buffer.concat(parts)
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes: body.length,
+          body
         })
       })
-        .on('error', reject)
-        .end()
-    }
-  )
+    })
+      .on('error', reject)
+      .end()
+  })
 }
 
 test('there is a page for each guide, the reference and the first page', () => {
   expect(paths).toEqual(
-    expect.arrayContaining(['/docs/', '/docs/reference', '/docs/errors', '/docs/api', '/docs/tutorial'])
+    expect.arrayContaining([
+      '/docs/',
+      '/docs/reference',
+      '/docs/errors',
+      '/docs/api',
+      '/docs/tutorial'
+    ])
   )
   expect(paths.length).toBeGreaterThan(24)
 })
@@ -55,7 +69,14 @@ test('pages are found with and without a slash at the end; others are not', asyn
   for (const path of ['/docs', '/docs/', '/docs/api', '/docs/api/', '/docs/api.md']) {
     expect([path, (await fetch(sluice.url + path)).status]).toEqual([path, 200])
   }
-  const strange = ['package.json', '..%2fpackage.json', '.sources', 'constructor', '__proto__', 'a/b']
+  const strange = [
+    'package.json',
+    '..%2fpackage.json',
+    '.sources',
+    'constructor',
+    '__proto__',
+    'a/b'
+  ]
   for (const name of strange) {
     const response = await fetch(`${sluice.url}/docs/${name}`)
     expect([name, response.status]).toEqual([name, 404])
