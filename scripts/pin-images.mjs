@@ -10,7 +10,12 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-const FILES = ['Dockerfile', 'compose.yaml', ...globSync('.github/workflows/*.yml').sort()]
+const FILES = [
+  'Dockerfile',
+  'compose.yaml',
+  'deploy/compose.monitoring.yaml',
+  ...globSync('.github/workflows/*.yml').sort()
+]
 /** `FROM node:24-slim@sha256:… AS build`, `image: redis:7.2`; stages and our own image have no digest. */
 const REFERENCE =
   /^(\s*(?:FROM|image:) )([a-z0-9./_-]+):([\w.-]+)(?:@sha256:[0-9a-f]{64})?(?=\s|$)/gm

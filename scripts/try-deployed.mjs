@@ -127,7 +127,7 @@ async function useOnce(port, key, originPort) {
   const ready = await (await fetch(`${base}/readyz`)).json()
   const page = await fetched(base, key, { url: `http://127.0.0.1:${originPort}/` })
   const dashboard = await fetch(`${base}/dashboard`)
-  const reference = await fetch(`${base}/docs/swagger-ui-bundle.js`)
+  const reference = await fetch(`${base}/docs/reference`)
   const results = [
     check('is ready', ready.ready === true),
     check('fetches a page', page.data?.title === 'On rivers' && page.meta.engine === 'http'),

@@ -5,7 +5,7 @@
  *
  * Puts the right Node and pnpm on PATH (from npm, into .toolchain/, when the machine's own are
  * not right), installs the workspace when the lockfile changed, then runs the command. With
- * `--dashboard` before the command, builds the dashboard first when its sources changed.
+ * `--dashboard` before the command, builds the dashboard and the documentation first when their sources changed.
  */
 
 import { spawn, spawnSync } from 'node:child_process'
@@ -14,6 +14,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDashboardBuilt } from './build-dashboard.mjs'
+import { areDocsBuilt } from './build-docs.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -67,6 +68,7 @@ const given = process.argv.slice(2)
 if (given[0] === '--dashboard') {
   given.shift()
   if (!isDashboardBuilt()) run('node', ['scripts/build-dashboard.mjs'])
+  if (!areDocsBuilt()) run('node', ['scripts/build-docs.mjs'])
 }
 const [command, ...args] = given
 if (!command) stop('usage: node scripts/up.mjs [--dashboard] <command> [arguments…]')

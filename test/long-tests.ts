@@ -8,6 +8,7 @@ export const LONG_TESTS: readonly string[] = [
   'apps/cli/test/parsers/journey.test.ts',
   'apps/cli/test/parsers/parsers.test.ts',
   'apps/service/test/bad-origins/browser-origins.test.ts',
+  'apps/service/test/docs/every-page.test.ts',
   'apps/service/test/faults/clock.test.ts',
   'apps/service/test/faults/connection.test.ts',
   'apps/service/test/faults/crash-points.test.ts',

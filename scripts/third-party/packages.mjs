@@ -21,20 +21,20 @@ export function installedWith(folder) {
 }
 
 /**
- * Of which packages code is in the files that the service serves to browsers: the dashboard's bundle and Swagger UI.
+ * Of which packages code is in the files that the service serves to browsers: the dashboard and the documentation.
  *
  * @param {string} root - of the repository
  */
 export function servedToBrowsers(root) {
   const dashboard = join(root, 'apps/dashboard')
-  const service = join(root, 'apps/service')
   const { devDependencies } = read(dashboard)
   const bundled = Object.keys(devDependencies).filter(
     (name) => !/^(?:vite|vitest|@types\/.*|@sluice\/.*)$/.test(name)
   )
   return reachedFrom([
     ...bundled.map((name) => resolve(dashboard, name)),
-    resolve(service, 'swagger-ui-dist')
+    // The search; what else builds the documentation is not in its pages.
+    resolve(join(root, 'apps/docs'), 'minisearch')
   ])
 }
 
@@ -68,13 +68,10 @@ function dependenciesOf(folder, manifest) {
   return [...names].flatMap((name) => {
     const found = resolve(folder, name)
     if (found !== undefined) return [found]
-    if (optional.has(name) || LEFT_OUT.has(name)) return []
+    if (optional.has(name)) return []
     throw new Error(`${manifest.name}@${manifest.version} needs ${name}, which is not installed`)
   })
 }
-
-/** Removed by an override in pnpm-workspace.yaml. */
-const LEFT_OUT = new Set(['@scarf/scarf'])
 
 /** As Node finds a package from a folder. @returns undefined when it is not installed */
 function resolve(folder, name) {

@@ -94,8 +94,8 @@ export const LISTED: readonly Listed[] = [
   { file: 'docs/operating.md', starts: 'mkdir -p redis-data', why: 'below, after its backup' },
   {
     file: 'docs/monitoring.md',
-    starts: 'groups:',
-    why: 'rules for a Prometheus; apps/service/test/metrics.test.ts holds the names of all metrics there'
+    starts: 'GRAFANA_PASSWORD=',
+    why: 'needs a container engine; test/docs/operator-files.test.ts checks the files'
   },
   {
     file: 'docs/operating.md',
@@ -166,8 +166,8 @@ function ofIntegrations(): Listed[] {
 function startOfService(): Listed[] {
   const process = 'apps/service/test/process.test.ts starts the service as a process'
   return [
-    { file: 'README.md', starts: 'npm start', why: process },
-    { file: 'README.md', starts: 'npm test', why: 'this is it' },
+    { file: 'README.md', starts: 'git clone', why: process },
+    { file: 'docs/tutorial.md', starts: 'git clone', why: process },
     { file: 'README.md', starts: 'node -e', why: `${process}; the page is served here too` }
   ]
 }
@@ -200,7 +200,18 @@ function ofParsers(): Listed[] {
   return [...starts.map((start) => ({ file, starts: start, why })), extended, sample]
 }
 
+/** Guides whose programs test/docs/guide-programs.test.ts runs, all of them. */
+export const PROGRAM_GUIDES: readonly string[] = [
+  'docs/tutorial.md',
+  'docs/recipes.md',
+  'docs/jobs.md',
+  'docs/search.md'
+]
+
 /** The entry of a block, if it is listed. */
 export function listing(block: CodeBlock): Listed | undefined {
+  if (PROGRAM_GUIDES.includes(block.file) && /^(?:js|python)$/.test(block.language)) {
+    return { file: block.file, starts: block.text, why: 'test/docs/guide-programs.test.ts runs it' }
+  }
   return LISTED.find(({ file, starts }) => file === block.file && block.text.startsWith(starts))
 }

@@ -16,7 +16,7 @@ let runs = 0
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What serves, what keeps, what reads pages, what fetches them, and what asks models. */
-const SERVING = ['koa', '@koa/router', 'prom-client', 'swagger-ui-dist', 'zod-openapi']
+const SERVING = ['koa', '@koa/router', 'prom-client', 'zod-openapi']
 const KEEPING = ['packages/store', 'ioredis', '@node-rs/argon2']
 const READING = [
   'parse5',

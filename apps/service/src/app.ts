@@ -12,13 +12,15 @@ import type { RequestState } from './http/context.ts'
 import { crossOrigin } from './http/cross-origin.ts'
 import { refuseCrowded } from './http/crowding.ts'
 import { dashboard } from './http/dashboard.ts'
-import { guide, llmsText } from './http/guides.ts'
-import { referenceFile, referencePage } from './http/reference.ts'
+import { docs } from './http/docs.ts'
+import { llmsText } from './http/guides.ts'
 import { checkHead } from './http/request-head.ts'
 import { answerErrors, identify, known } from './http/steps.ts'
+import { favicon } from './http/welcome-page.ts'
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts'
 import { allRoutes } from './routes/all-routes.ts'
 import { mountRoutes } from './routes/route.ts'
+import { live } from './routes/service/handlers.ts'
 import type { Service } from './service.ts'
 
 /** The Koa application over an open service. */
@@ -31,12 +33,12 @@ export function createApp(service: Service): Koa<RequestState> {
   if (isApi) router.post('/mcp', mcpEndpoint(service))
   if (isApi) mountFirecrawl(router, service)
   // Pages for people.
-  router.get('/docs', referencePage)
-  router.get('/docs/:file', (ctx, next) =>
-    String(ctx.params.file).endsWith('.md') ? guide(ctx, next) : referenceFile(ctx, next)
-  )
+  router.get('/docs{/*path}', docs())
   router.get('/llms.txt', llmsText)
   router.get('/dashboard{/*path}', dashboard())
+  router.get('/favicon.ico', favicon)
+  // The name that most people try first.
+  router.get('/healthz', live)
 
   const app = new Koa<RequestState>()
   app.silent = true

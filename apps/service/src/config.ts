@@ -322,7 +322,11 @@ const ENVIRONMENT = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
-    .describe('Least severe log line written. Logs go to standard error as JSON lines.')
+    .describe('Least severe log line written. Logs go to standard error.'),
+  LOG_FORMAT: z
+    .enum(['auto', 'json', 'pretty'])
+    .default('auto')
+    .describe('Form of log lines. auto: readable lines on a terminal, JSON lines everywhere else.')
 })
 
 /** The validated environment. Durations in ms, sizes in bytes unless the name says otherwise. */

@@ -4,6 +4,7 @@
  */
 
 import pino from 'pino'
+import { readableLine } from './log-line.ts'
 
 /** One answered request. Durations in ms. */
 interface RequestLine {
@@ -27,7 +28,8 @@ interface RequestLine {
 
 /** The service's log. */
 export interface Log {
-  request(line: RequestLine): void
+  /** @param isQuiet - health, metrics and static files: at the level of debugging. */
+  request(line: RequestLine, isQuiet?: boolean): void
   /** A fault of ours: the error's own text and stack, no request data. */
   fault(what: string, error: unknown, requestId?: string): void
   /** Something an operator should know and may want to change. */
@@ -48,15 +50,23 @@ const PATIENCE = 50
 /** Bytes of lines that may wait to be written: a reader that stopped reading must not fill the memory. */
 const MOST_WAITING = 16 * 1024 * 1024
 
+/** Form of the lines; `auto` is `pretty` on a terminal. */
+type LogFormat = 'auto' | 'json' | 'pretty'
+
 /**
- * JSON lines on standard error; standard output is for the start text. Written asynchronously, so that a slow reader
- * delays no request.
+ * Lines on standard error; standard output is for the start text. Written asynchronously, so that a slow reader delays
+ * no request.
  *
  * @param onLost - called for each dropped line: lines are not read fast enough, or the disk is full.
  */
-export function createLog(level: pino.LevelWithSilentOrString, onLost = () => {}): Log {
+export function createLog(
+  level: pino.LevelWithSilentOrString,
+  onLost = () => {},
+  format: LogFormat = 'json'
+): Log {
   const destination = openDestination(onLost)
-  const logger = pino({ level, base: undefined }, batched(destination))
+  const isPretty = format === 'pretty' || (format === 'auto' && process.stderr.isTTY === true)
+  const logger = pino({ level, base: undefined }, batched(destination, formOf(isPretty)))
   return {
     flush: () =>
       new Promise((resolve) => {
@@ -66,7 +76,7 @@ export function createLog(level: pino.LevelWithSilentOrString, onLost = () => {}
           resolve()
         })
       }),
-    request: (line) => logger.info(line, 'request'),
+    request: (line, isQuiet = false) => logger[isQuiet ? 'debug' : 'info'](line, 'request'),
     fault: (what, error, requestId) => logger.error({ request_id: requestId, err: error }, what),
     warn: (what, facts = {}) => logger.warn(facts, what),
     event: (what, facts = {}) => logger.info(facts, what)
@@ -89,8 +99,18 @@ function openDestination(onLost: () => void) {
   return destination
 }
 
+/** JSON as it is; for people, with colours on a terminal unless `NO_COLOR` says otherwise. */
+function formOf(isPretty: boolean): (line: string) => string {
+  if (!isPretty) return (line) => line
+  const hasColour = process.stderr.isTTY === true && !process.env.NO_COLOR
+  return (line) => readableLine(line, hasColour)
+}
+
 /** Lines go out {@link PATIENCE} after the first of them, or when there are enough. */
-function batched(destination: ReturnType<typeof openDestination>): pino.DestinationStream {
+function batched(
+  destination: ReturnType<typeof openDestination>,
+  form: (line: string) => string
+): pino.DestinationStream {
   let isDue = false
   const send = () => {
     isDue = false
@@ -98,7 +118,7 @@ function batched(destination: ReturnType<typeof openDestination>): pino.Destinat
   }
   return {
     write(line) {
-      destination.write(line)
+      destination.write(form(line))
       if (isDue) return
       isDue = true
       // What still waits at the end of the process is written then.

@@ -65,7 +65,7 @@ export async function openService(
 ): Promise<Service> {
   const coverage = createCoverage()
   const metrics = createMetrics(coverage)
-  const log = createLog(config.LOG_LEVEL, metrics.lineLost)
+  const log = createLog(config.LOG_LEVEL, metrics.lineLost, config.LOG_FORMAT)
   const parsers = await openParsers(config, log)
   const secrets = openSecrets(config)
   const store = await openStore(config, secrets, {

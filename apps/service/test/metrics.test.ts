@@ -50,17 +50,6 @@ describe('the exported and the documented metrics', () => {
       }
     }
   })
-
-  test('the alert rules use existing metrics', async () => {
-    const text = await exported()
-    const asked = new Set(
-      [...DOCS.matchAll(/```yaml\n([\s\S]*?)```/g)].flatMap(([, rules]) =>
-        [...(rules ?? '').matchAll(/\b(?:sluice|nodejs|parser)_[a-z_0-9]+/g)].map(([name]) => name)
-      )
-    )
-    expect(asked.size).toBeGreaterThanOrEqual(4)
-    for (const name of asked) expect(text).toContain(`# TYPE ${name} `)
-  })
 })
 
 test('a scrape includes requests and operations that wait to be counted', async () => {

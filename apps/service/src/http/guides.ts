@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { SluiceError } from '@sluice/core'
 import { lastingBody } from './compression.ts'
-import type { Step } from './context.ts'
+import type { Context, Step } from './context.ts'
 import { MARKDOWN } from './prefer.ts'
 
 /** In the package once it is built (scripts/build-served-files.mjs); from sources, those of the repository. */
@@ -18,7 +18,7 @@ const FOLDER = existsSync(BUILT) ? BUILT : new URL('../../../../docs/', import.m
 const REPOSITORY = 'https://github.com/sluice-dev/sluice/blob/main/'
 
 /** What a program needs first; the others follow by their names. */
-const FIRST = ['api.md', 'jobs.md', 'billing.md']
+const FIRST = ['api.md', 'errors.md', 'jobs.md', 'billing.md']
 
 /** Served files by name, made when first asked for. */
 let made: Promise<ReadonlyMap<string, Buffer>> | undefined
@@ -29,8 +29,8 @@ function guides(): Promise<ReadonlyMap<string, Buffer>> {
 }
 
 /** `GET /docs/{name}.md`. @throws SluiceError `NOT_FOUND`. */
-export const guide: Step = async (ctx) => {
-  const body = (await guides()).get(String(ctx.params.file))
+export async function sendGuide(ctx: Context, name: string): Promise<void> {
+  const body = (await guides()).get(name)
   if (!body) throw new SluiceError('NOT_FOUND', 'Not found: there is no guide with this name.')
   sendText(ctx, body, MARKDOWN)
 }
@@ -40,7 +40,7 @@ export const llmsText: Step = async (ctx) => {
   sendText(ctx, (await guides()).get('llms.txt') ?? Buffer.alloc(0), 'text/plain')
 }
 
-function sendText(ctx: Parameters<Step>[0], body: Buffer, type: string): void {
+function sendText(ctx: Context, body: Buffer, type: string): void {
   ctx.set('Cache-Control', 'public, max-age=3600')
   ctx.set('Content-Type', `${type}; charset=utf-8`)
   ctx.body = body

@@ -58,7 +58,7 @@ function tell({ log, metrics }: Service, { state, method, status }: Parameters<S
   const duration = stages.exact()
   const taken = stages.taken()
   metrics.requests.ended({ method, route, parser, engine, code, status, duration, stages: taken })
-  log.request({
+  const shown = {
     request_id: id,
     method,
     route,
@@ -72,7 +72,15 @@ function tell({ log, metrics }: Service, { state, method, status }: Parameters<S
     target_status,
     tokens,
     ...(tool === undefined ? {} : { tool })
-  })
+  }
+  log.request(shown, status < 400 && isQuiet(route))
+}
+
+/** What asks all the time, and what a page loads: their lines would hide those of the API. */
+const QUIET = /^\/(?:livez|readyz|healthz|metrics|favicon\.ico|(?:docs|dashboard)\{\/\*path\})$/
+
+function isQuiet(route: string | null): boolean {
+  return route !== null && QUIET.test(route)
 }
 
 /** Tenths of milliseconds; a stage that ran twice is added up. */

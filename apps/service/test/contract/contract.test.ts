@@ -35,10 +35,11 @@ afterAll(async () => {
 })
 
 /**
- * Routes that a document of the API has no place for: pages for people, JSON-RPC, which describes itself, and Firecrawl's
- * format, which is another API.
+ * Routes that a document of the API has no place for: pages for people, another name of `/livez`, JSON-RPC, which
+ * describes itself, and Firecrawl's format, which is another API.
  */
-const isOutside = (path: string) => /^\/(?:docs|dashboard|llms\.txt|mcp|v[12])(?:$|[/{])/.test(path)
+const isOutside = (path: string) =>
+  /^\/(?:docs|dashboard|llms\.txt|favicon\.ico|healthz|mcp|v[12])(?:$|[/{])/.test(path)
 
 test('the document lists every route and no others', () => {
   type Layers = { stack: { path: string; methods: string[] }[] }

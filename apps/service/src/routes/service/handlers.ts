@@ -8,6 +8,7 @@ import { engines, readiness } from '../../health.ts'
 import { json, raw } from '../../http/answer.ts'
 import { lastingBody } from '../../http/compression.ts'
 import type { Step } from '../../http/context.ts'
+import { welcomePage } from '../../http/welcome-page.ts'
 import type { Service } from '../../service.ts'
 import { shownAlarm } from '../alarms/answers.ts'
 
@@ -64,10 +65,10 @@ export function metrics(service: Service): Step {
   }
 }
 
-/** `GET /`: redirects browsers to the dashboard and lists the API's paths for programs. */
+/** `GET /`: a page that leads browsers on, and the API's paths for programs. */
 export const root: Step = (ctx) => {
   ctx.vary('Accept')
-  if (ctx.accepts('json', 'html') === 'html') return ctx.redirect('/dashboard')
+  if (ctx.accepts('json', 'html') === 'html') return welcomePage(ctx)
   json(ctx, {
     success: true,
     data: {

@@ -19,6 +19,14 @@ import { constant, live, metrics, parserSchema, parsers, ready, root } from './h
 
 const open = { tag: 'Service', method: 'get', access: 'public' } as const
 
+const indexAnswer = {
+  description: 'Paths.',
+  content: {
+    ...successAnswer('', Root).content,
+    'text/html': { schema: { type: 'string' as const } }
+  }
+}
+
 /** The routes about the service itself. */
 export const serviceRoutes: readonly Route[] = [
   {
@@ -64,9 +72,8 @@ export const serviceRoutes: readonly Route[] = [
     id: 'getRoot',
     path: '/',
     summary: 'Index',
-    description: 'A browser is redirected to the dashboard.',
-    answer: successAnswer('Paths.', Root),
-    otherAnswers: { 302: { description: 'To the dashboard, if the client accepts HTML.' } },
+    description: 'A client that prefers HTML, as browsers do, gets a page that leads on.',
+    answer: indexAnswer,
     handle: () => root
   },
   {

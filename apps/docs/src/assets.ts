@@ -1,0 +1,78 @@
+/** The files that pages load: styles, scripts and the icon, each under a name with the hash of its content. */
+
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const FOLDER = fileURLToPath(new URL('./', import.meta.url))
+const DASHBOARD = fileURLToPath(new URL('../../dashboard/src/', import.meta.url))
+
+/** Styles in their order, after the tokens of the dashboard: colours, type and spaces are the same. */
+const STYLES = ['base', 'frame', 'content', 'code', 'reference', 'search']
+
+/** Files by the names that they get, and these names by those of the sources. */
+export interface Assets {
+  readonly files: ReadonlyMap<string, string>
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** Make them. @param searchRows - what the search loads. */
+export async function makeAssets(searchRows: string): Promise<Assets> {
+  const files = new Map<string, string>()
+  const names = new Map<string, string>()
+  const add = (source: string, text: string) => {
+    const name = hashed(source, text)
+    names.set(source, name)
+    files.set(`assets/${name}`, text)
+  }
+  const tokens = readFileSync(`${DASHBOARD}styles/tokens.css`, 'utf8')
+  add(
+    'docs.css',
+    smallCss([tokens, ...STYLES.map((name) => read(`styles/${name}.css`))].join('\n'))
+  )
+  add('noscript.css', smallCss(read('styles/noscript.css')))
+  add('icon.svg', readFileSync(`${DASHBOARD}icon.svg`, 'utf8'))
+  add('search.json', searchRows)
+  for (const { source, name, text } of await bundledScripts()) {
+    names.set(source, name)
+    files.set(`assets/${name}`, text)
+  }
+  return { files, names }
+}
+
+const read = (name: string) => readFileSync(FOLDER + name, 'utf8')
+
+function hashed(name: string, text: string): string {
+  const hash = createHash('sha256').update(text).digest('base64url').replace(/\W/g, 'x').slice(0, 8)
+  return name.replace(/(\.\w+)$/, `-${hash}$1`)
+}
+
+/** Without comments and spaces that mean nothing. */
+function smallCss(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/;}/g, '}')
+    .trim()
+}
+
+async function bundledScripts(): Promise<{ source: string; name: string; text: string }[]> {
+  const bundle = await rolldown({
+    input: { main: `${FOLDER}browser/main.ts`, theme: `${FOLDER}browser/theme.ts` },
+    platform: 'browser'
+  })
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name]-[hash:8].js',
+    chunkFileNames: '[name]-[hash:8].js'
+  })
+  await bundle.close()
+  return output.flatMap((part) =>
+    part.type === 'chunk'
+      ? [{ source: `${part.name}.js`, name: part.fileName, text: part.code }]
+      : []
+  )
+}

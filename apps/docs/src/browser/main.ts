@@ -1,0 +1,29 @@
+/** What the pages do beside being read: look, menu, tabs, copying, the place in the outline, and the search. */
+
+import { startCopying, startScrolling } from './code-blocks.ts'
+import { startMenu, startOutline, startTheme } from './frame.ts'
+import { startTabs } from './tabs.ts'
+
+startTheme()
+startMenu()
+startTabs()
+startCopying()
+startScrolling()
+startOutline()
+
+let search: Promise<typeof import('./search.ts')> | undefined
+
+async function openSearch(): Promise<void> {
+  search ??= import('./search.ts')
+  const { showSearch } = await search
+  showSearch()
+}
+
+document.querySelector('.find')?.addEventListener('click', () => void openSearch())
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea')
+  const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey
+  if (!isSlash && !(event.key === 'k' && (event.metaKey || event.ctrlKey))) return
+  event.preventDefault()
+  void openSearch()
+})

@@ -1,0 +1,138 @@
+/** Examples of accounts, keys, sessions and of what operators do. */
+
+import type { Call, Example } from './example.ts'
+
+const PASSWORD = 'correct horse battery'
+
+const ACCOUNT: Readonly<Record<string, Example>> = {
+  getAccount: { call: { method: 'account', result: 'account', print: ['account.balance'] } },
+  getUsage: {
+    query: { group_by: 'parser' },
+    call: {
+      method: 'usage',
+      named: { group_by: 'parser' },
+      result: 'usage',
+      print: ['usage']
+    }
+  },
+  listMovements: {
+    query: { limit: 1, kind: 'charge' },
+    call: {
+      method: 'movements',
+      named: { limit: 20, kind: 'charge' },
+      result: 'page',
+      print: ['page.movements']
+    }
+  },
+  closeAccount: { body: { password: PASSWORD } }
+}
+
+const KEYS: Readonly<Record<string, Example>> = {
+  listKeys: {
+    typescript: `for (const key of await client.keys.list()) {
+  console.log(key.id, key.name)
+}`,
+    python: `for key in client.keys.list():
+    print(key["id"], key["name"])`
+  },
+  createKey: {
+    body: { name: 'nightly', scopes: ['fetch', 'results'] },
+    call: {
+      method: 'keys.create',
+      named: { name: 'nightly', scopes: ['fetch', 'results'] },
+      result: 'made',
+      print: ['made.key']
+    }
+  },
+  revokeKey: { path: { id: '<key>' }, call: { method: 'keys.revoke', given: ['<key>'] } },
+  regenerateKey: {
+    path: { id: '<key>' },
+    call: { method: 'keys.rotate', given: ['<key>'], result: 'made', print: ['made.key'] }
+  }
+}
+
+const SESSION: Readonly<Record<string, Example>> = {
+  getSignUpTerms: {},
+  signUp: {
+    curl: `curl -sS -c cookies.txt -X POST http://127.0.0.1:8080/api/v1/auth/sign-up \\
+  -H 'Content-Type: application/json' \\
+  -d '{"email": "ada@a.example", "password": "${PASSWORD}"}'`
+  },
+  signIn: {
+    curl: `curl -sS -c cookies.txt -X POST http://127.0.0.1:8080/api/v1/auth/sign-in \\
+  -H 'Content-Type: application/json' \\
+  -d '{"email": "ada@a.example", "password": "${PASSWORD}"}'`
+  },
+  getSession: {},
+  changePassword: { body: { current: PASSWORD, new: PASSWORD } },
+  signOut: {}
+}
+
+const operator = (method: string, more: Partial<Call> & { id?: string } = {}): Example => {
+  const { id, ...call } = more
+  return {
+    ...(id ? { path: { id } } : {}),
+    call: { method: `operator.${method}`, ...(id ? { given: [id] } : {}), ...call }
+  }
+}
+
+const OPERATOR: Readonly<Record<string, Example>> = {
+  listAccounts: {
+    ...operator('accounts', { named: { limit: 20 }, result: 'page', print: ['page.accounts'] }),
+    query: { limit: 1 }
+  },
+  suspendAccount: {
+    path: { id: '<account>' },
+    body: { suspended: true },
+    typescript: `await client.operator.suspend('<account>', true)`,
+    python: `client.operator.suspend("<account>", True)`
+  },
+  closeAccountOf: operator('closeAccount', { id: '<account>' }),
+  grantTokens: {
+    body: { id: 'invoice-17', account: '<account>', tokens: 2000 },
+    call: {
+      method: 'operator.grant',
+      named: { id: 'invoice-17', account: '<account>', tokens: 2000 }
+    }
+  },
+  refundResult: {
+    body: { account: '<account>', result: '<result>' },
+    call: { method: 'operator.refund', named: { account: '<account>', result: '<result>' } }
+  },
+  inviteUser: {
+    body: { role: 'owner' },
+    call: {
+      method: 'operator.invite',
+      named: { role: 'owner' },
+      result: 'made',
+      print: ['made.invitation']
+    }
+  },
+  readAuditLog: {
+    ...operator('auditLog', { named: { limit: 20 }, result: 'page', print: ['page'] }),
+    query: { limit: 1 }
+  },
+  listAlarms: {
+    ...operator('alarms', { result: 'found', print: ['found'] }),
+    needs: ['<alarm>']
+  },
+  acknowledgeAlarm: operator('acknowledgeAlarm', {
+    id: '<alarm>',
+    result: 'alarm',
+    print: ['alarm.state']
+  }),
+  listSamples: {
+    ...operator('samples', { result: 'found', print: ['found'] }),
+    needs: ['<sample>']
+  },
+  getSample: operator('sample', { id: '<sample>', result: 'sample', print: ['sample.content'] }),
+  deleteSample: operator('deleteSample', { id: '<sample>' })
+}
+
+/** By the id of the operation. */
+export const ACCOUNT_EXAMPLES: Readonly<Record<string, Example>> = {
+  ...ACCOUNT,
+  ...KEYS,
+  ...SESSION,
+  ...OPERATOR
+}

@@ -1,0 +1,64 @@
+/** Which pages there are, in which order, and what stands in the navigation. */
+
+/** A group of pages in the navigation. */
+export interface Group {
+  readonly title: string
+  /** Names of guides in `docs/`, without `.md`, or of pages that are made here. */
+  readonly pages: readonly string[]
+}
+
+/** The navigation. A guide of `docs/` that is not named here goes to {@link REST}. */
+export const GROUPS: readonly Group[] = [
+  {
+    title: 'Get started',
+    pages: ['index', 'tutorial', 'recipes', 'coming-from', 'comparison', 'faq']
+  },
+  {
+    title: 'Use the API',
+    pages: [
+      'api',
+      'jobs',
+      'search',
+      'monitors',
+      'webhooks',
+      'reading',
+      'billing',
+      'errors',
+      'reference'
+    ]
+  },
+  { title: 'Integrate', pages: ['integrations', 'mcp', 'firecrawl', 'packages'] },
+  { title: 'Parsers', pages: ['parsers', 'writing-a-parser'] },
+  { title: 'Operate', pages: ['operating', 'monitoring', 'reverse-proxy', 'security'] },
+  { title: 'Background', pages: ['how-it-works', 'glossary'] }
+]
+
+/** Title of the group of all other guides. */
+export const REST = 'More'
+
+/** Shorter names for the navigation; otherwise the title of the page. */
+export const SHORT: Readonly<Record<string, string>> = {
+  index: 'Introduction',
+  tutorial: 'Ten minutes to a crawl',
+  'coming-from': 'Coming from …',
+  comparison: 'Comparison',
+  faq: 'FAQ',
+  api: 'The API',
+  jobs: 'Batches, crawls, maps',
+  search: 'Web search',
+  monitors: 'Changes and monitors',
+  reading: 'How pages are read',
+  billing: 'Billing',
+  errors: 'Errors',
+  reference: 'API reference',
+  mcp: 'Agents (MCP)',
+  firecrawl: 'Firecrawl format',
+  packages: 'Packages',
+  parsers: 'Third-party parsers',
+  'writing-a-parser': 'Write a parser',
+  'reverse-proxy': 'Reverse proxy',
+  'how-it-works': 'How it works'
+}
+
+/** Where links lead that leave the pages. */
+export const REPOSITORY = 'https://github.com/sluice-dev/sluice/blob/main/'

@@ -1,0 +1,109 @@
+/**
+ * Builds the documentation: the pages that the service serves at /docs/, into apps/docs/dist, if they are missing or
+ * what they are made of has changed; or static files for any server.
+ *
+ *   node scripts/build-docs.mjs
+ *   node scripts/build-docs.mjs --out DIR
+ */
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const folder = join(root, 'apps/docs')
+const stamp = join(folder, 'dist/.sources')
+
+/** What the pages are made of: their sources, the guides, and what the OpenAPI document is made from. */
+const INPUTS = [
+  'apps/docs/src',
+  'apps/docs/package.json',
+  'apps/dashboard/src/icon.svg',
+  'apps/dashboard/src/styles/tokens.css',
+  'apps/service/src/routes',
+  'apps/service/src/openapi',
+  'packages/core/src/errors.ts',
+  'packages/fetch/src/fetch-request.ts',
+  'packages/fetch/src/prices.ts',
+  'pnpm-lock.yaml'
+]
+
+/** True when what is in dist was built from the sources as they are. Takes milliseconds. */
+export function areDocsBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  const docs = join(root, 'docs')
+  const guides = readdirSync(docs).filter((name) => name.endsWith('.md') || name === 'images')
+  const inputs = [
+    ...INPUTS.map((name) => join(root, name)),
+    ...guides.map((name) => join(docs, name))
+  ]
+  for (const file of inputs.flatMap(filesIn)) {
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+/** Builds, unless {@link areDocsBuilt}. @returns the folder of what is built */
+export function buildDocs() {
+  const built = join(folder, 'dist')
+  if (areDocsBuilt()) return built
+  writePages(built, '/docs/')
+  writeFileSync(stamp, fingerprint())
+  return built
+}
+
+/** @param base - where the pages are served; empty for relative links */
+function writePages(out, base) {
+  const place = mkdtempSync(join(tmpdir(), 'sluice-docs-'))
+  const openapi = join(place, 'openapi.json')
+  try {
+    const document = run(['--conditions=@sluice/source', 'scripts/print-openapi.mjs'], 'pipe')
+    writeFileSync(openapi, document)
+    run(['apps/docs/src/build.ts', '--out', out, '--openapi', openapi, '--base', base], 2)
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+function run(args, stdout) {
+  const done = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', stdout, 2],
+    maxBuffer: 2 ** 26
+  })
+  if (done.status !== 0) process.exit(done.status ?? 1)
+  return done.stdout
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { out: { type: 'string' } } })
+  if (values.out === undefined) buildDocs()
+  else {
+    writePages(resolve(process.env.INIT_CWD ?? '.', values.out), '')
+    console.error(`The documentation is in ${values.out}.`)
+  }
+}
