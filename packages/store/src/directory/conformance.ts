@@ -8,6 +8,7 @@
 import type { AuditHead, AuditRecord } from '../audit/audit-store.ts'
 import type { TestApi } from '../tokens/conformance/conformance.ts'
 import type { Directory, Session, User } from './directory.ts'
+import { TEAM_CASES } from './team-conformance.ts'
 
 /** How to open the driver under test. */
 export interface DirectorySubject {
@@ -22,13 +23,14 @@ export interface DirectorySubject {
 /** Declare the suite for a driver. */
 export function directoryConformance(subject: DirectorySubject, api: TestApi): void {
   api.describe(`directory conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(CASES)) {
+    for (const [name, body] of Object.entries({ ...CASES, ...TEAM_CASES })) {
       api.test(name, () => inStore(subject, api, body), 30_000)
     }
   })
 }
 
-interface Fixture {
+/** What each case gets. */
+export interface Fixture {
   readonly directory: Directory
   /** Another client of the same store. */
   readonly other: Directory
@@ -36,7 +38,8 @@ interface Fixture {
   readonly clock: { time: number }
 }
 
-const START = Date.UTC(2026, 10, 15)
+/** The time at which each case begins. */
+export const START = Date.UTC(2026, 10, 15)
 
 async function inStore(
   subject: DirectorySubject,
@@ -100,6 +103,17 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
       expect(await directory.dataKey(name)).toBe(undefined)
       expect(await directory.setPassword(name, 'hash')).toBe('NO_USER')
       expect(await directory.setRole(name, 'operator')).toBe('NO_USER')
+      expect(await directory.removeUser(name)).toBe('NO_USER')
+      expect(await directory.invitations(name)).toEqual([])
+      expect(await directory.removeInvitation(name)).toBe(false)
+      expect(await directory.requiresTwoFactor(name)).toBe(false)
+      expect(await directory.factors(name)).toBe(undefined)
+      expect(await directory.putFactors(name, null, '{}')).toBe('NO_USER')
+      expect(await directory.ticket(name)).toBe(undefined)
+      expect(await directory.takeTicket(name)).toBe(undefined)
+      expect(await directory.sessions(name)).toEqual([])
+      await directory.touchSession(name)
+      await directory.confirmSession(name)
       expect(await directory.removeUsers(name)).toBe(0)
       expect(await directory.openSession({ hash: 'h', user: name, ttlMs: 1_000 })).toEqual({
         status: 'NO_USER'
@@ -229,7 +243,16 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     clock
   }) => {
     const user = await added(directory, person('ada'))
-    const session = { hash: 'h', user: user.id, createdAt: START, expiresAt: START + 1_000 }
+    const session = {
+      hash: 'h',
+      user: user.id,
+      createdAt: START,
+      expiresAt: START + 1_000,
+      device: '',
+      lastUsedAt: START,
+      confirmedAt: START,
+      isLimited: false
+    }
     const opened = await directory.openSession({ hash: 'h', user: user.id, ttlMs: 1_000 })
     expect(opened).toEqual({ status: 'OK', session })
     clock.time = START + 999
@@ -603,7 +626,20 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
       () => other.users(),
       () => other.setPassword('u', 'h'),
       () => other.setRole('u', 'owner'),
+      () => other.removeUser('u'),
       () => other.removeUsers('a'),
+      () => other.requiresTwoFactor('a'),
+      () => other.setRequiresTwoFactor('a', true),
+      () => other.factors('u'),
+      () => other.putFactors('u', null, '{}'),
+      () => other.addTicket({ hash: 't', kind: 'x', user: null, expiresAt: 1 }),
+      () => other.ticket('t'),
+      () => other.takeTicket('t'),
+      () => other.invitations(),
+      () => other.removeInvitation('i'),
+      () => other.sessions('u'),
+      () => other.touchSession('h'),
+      () => other.confirmSession('h'),
       () => other.addInvitation(invitation('i')),
       () => other.invitation('i'),
       () => other.openSession({ hash: 'h', user: 'u', ttlMs: 1 }),
@@ -628,7 +664,8 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
 
 const EMPTY: AuditHead = { seq: 0, hash: '0'.repeat(64) }
 
-function person(
+/** A user to add. */
+export function person(
   name: string,
   fields: Partial<Omit<User, 'createdAt'>> = {}
 ): Omit<User, 'createdAt'> {
@@ -646,7 +683,15 @@ function invitation(
   hash: string,
   fields: Partial<{ account: string | null; role: User['role']; expiresAt: number }> = {}
 ) {
-  return { hash, account: null, role: 'owner' as const, expiresAt: START + 60_000, ...fields }
+  const nobody = { invitedBy: null, email: null }
+  return {
+    hash,
+    account: null,
+    role: 'owner' as const,
+    expiresAt: START + 60_000,
+    ...nobody,
+    ...fields
+  }
 }
 
 async function added(directory: Directory, user: Omit<User, 'createdAt'>): Promise<User> {
@@ -709,11 +754,13 @@ function idsOf(users: readonly User[]): string[] {
   return users.map(({ id }) => id)
 }
 
-function clientOf(n: number, directory: Directory, other: Directory): Directory {
+/** One of two clients, in turn. */
+export function clientOf(n: number, directory: Directory, other: Directory): Directory {
   return n % 2 === 0 ? directory : other
 }
 
-function atOnce<Result>(count: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
+/** Work that runs at once, many times. */
+export function atOnce<Result>(count: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 }
 
