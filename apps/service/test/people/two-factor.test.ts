@@ -1,6 +1,8 @@
 /** Two-factor sign-in by codes: set up, second step, replay, guesses, recovery (docs/security.md "Second factors"). */
 
+import { openRedisDirectory, openSqliteDirectory } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataPaths } from '../../src/index.ts'
 import { startService, type TestService } from '../harness.ts'
 import { openBrowser } from './browser.ts'
 import { actionsOf, codeOf, givePassword, newUser, PASSWORD, setUpTotp } from './new-user.ts'
@@ -193,18 +195,15 @@ describe('a change of factors', () => {
     expect(await actionsOf(service, user.account)).toContain('two_factor.removed')
   })
 
-  /** Opens the session anew as one that was confirmed long ago, by a clock that is behind. */
+  /** Notes that the user confirmed an hour ago, by a client of the store whose clock is behind. */
   async function ageSession(hash: string): Promise<void> {
-    const { directory } = service.service
-    const found = await directory.session(hash)
-    if (!found) throw new Error('no session')
-    const now = Date.now
-    Date.now = () => now() - 3_600_000
-    try {
-      await directory.confirmSession(hash)
-    } finally {
-      Date.now = now
-    }
+    const { config } = service.service
+    const now = () => Date.now() - 3_600_000
+    const behind = config.STORE_URL.startsWith('redis')
+      ? await openRedisDirectory({ url: config.STORE_URL, now })
+      : await openSqliteDirectory({ file: dataPaths(config).database, now })
+    await behind.confirmSession(hash)
+    await behind.close()
   }
 
   test('of a user who has lost everything is made by an operator, and ends the sessions', async () => {
