@@ -116,11 +116,12 @@ describe('what roles may do', () => {
     const browser = openBrowser(service.url)
     expect((await browser.request('GET', TEAM, undefined, headers)).status).toBe(401)
     const path = `${TEAM}/members/${member.id}`
-    for (const other of [
+    const others: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' }
-    ]) {
+    ]
+    for (const other of others) {
       expect((await owner.browser.request('DELETE', path, undefined, other)).status).toBe(401)
     }
     expect(await rolesOf(owner)).toHaveLength(3)

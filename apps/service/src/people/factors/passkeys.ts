@@ -4,7 +4,7 @@ import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
 import type {
   AuthenticationResponseJSON,
-  AuthenticatorTransportFuture,
+  AuthenticatorTransport,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON
@@ -143,7 +143,7 @@ export async function userOfPasskey(
         id: passkey.id,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
         counter: passkey.counter,
-        transports: passkey.transports as AuthenticatorTransportFuture[]
+        transports: passkey.transports as AuthenticatorTransport[]
       }
     })
   )
@@ -177,7 +177,7 @@ function refused(): SluiceError {
 }
 
 function descriptorOf({ id, transports }: Passkey) {
-  return { id, transports: transports as AuthenticatorTransportFuture[] }
+  return { id, transports: transports as AuthenticatorTransport[] }
 }
 
 async function keepChallenge(
