@@ -2,12 +2,12 @@
 
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { AccountNav } from '../people/account-nav.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Page } from '../parts/page.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
+import { AccountNav } from '../people/account-nav.tsx'
 import { useSession } from '../session.tsx'
 
 /** Leaving and closing the account. */

@@ -2,15 +2,15 @@
 
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { AccountNav } from '../people/account-nav.tsx'
-import { SessionList } from '../people/session-list.tsx'
-import { TwoFactor } from '../people/two-factor.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { announce } from '../parts/toast.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
+import { AccountNav } from '../people/account-nav.tsx'
+import { SessionList } from '../people/session-list.tsx'
+import { TwoFactor } from '../people/two-factor.tsx'
 
 /** Password, two-factor sign-in, passkeys, sessions. */
 export function AccountSecurityPage() {

@@ -1,14 +1,14 @@
 /** The account: its name, and who is signed in. */
 
 import { client } from '../client.ts'
-import { AccountNav } from '../people/account-nav.tsx'
-import { ROLE_WORDS } from '../people/roles.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { toast } from '../parts/toast.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
+import { AccountNav } from '../people/account-nav.tsx'
+import { ROLE_WORDS } from '../people/roles.ts'
 import { useSession } from '../session.tsx'
 
 /** Who is signed in, and the name of the account. */

@@ -1,16 +1,16 @@
 /** The account requires two-factor sign-in, and the user has none yet. */
 
-import { useState } from 'preact/hooks'
 import type { Session } from '@sluice/client'
+import { useState } from 'preact/hooks'
 import { client, isAbort } from '../client.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useLoaded } from '../parts/loaded.tsx'
 import { OutsidePage } from '../parts/outside-page.tsx'
 import { isDismissed, KNOWS_PASSKEYS, makePasskey } from '../people/passkey-browser.ts'
 import { RecoveryCodes } from '../people/recovery-codes.tsx'
 import { TotpForm } from '../people/totp-form.tsx'
 import { useConfirmed } from '../people/use-confirmed.tsx'
-import { useLoaded } from '../parts/loaded.tsx'
 
 type Secret = Awaited<ReturnType<typeof client.factors.startTotp>>
 type Added = Session & { readonly recovery_codes: string[] | null }

@@ -4,12 +4,17 @@ import type { SecondFactorNeeded, Session } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
 import { client, isAbort } from '../client.ts'
 import { lazyPage } from '../lazy-page.tsx'
-import { isDismissed, KNOWS_PASSKEYS, offersInField, showPasskey } from '../people/passkey-browser.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { OutsidePage } from '../parts/outside-page.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
+import {
+  isDismissed,
+  KNOWS_PASSKEYS,
+  offersInField,
+  showPasskey
+} from '../people/passkey-browser.ts'
 import { Link } from '../router.tsx'
 import '../people/people.css'
 

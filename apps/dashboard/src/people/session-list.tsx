@@ -43,8 +43,7 @@ export function SessionList() {
                         {one.current && <span class="badge good">this browser</span>}
                       </strong>
                       <span>
-                        Signed in <Time of={one.created_at} /> · used{' '}
-                        <Time of={one.last_used_at} />
+                        Signed in <Time of={one.created_at} /> · used <Time of={one.last_used_at} />
                       </span>
                     </div>
                     {!one.current && (

@@ -69,7 +69,8 @@ export async function authenticateSession(
   { least = access === 'keys' ? 'admin' : 'member', isForSetUp = false }: SessionNeeds = {}
 ): Promise<Caller> {
   const { session, user } = (await sessionOfToken(service, token)) ?? {}
-  if (!session || !user) throw new SluiceError('UNAUTHORIZED', 'The session has ended. Sign in again.')
+  if (!session || !user)
+    throw new SluiceError('UNAUTHORIZED', 'The session has ended. Sign in again.')
   if (access === 'operator' && user.role !== 'operator') {
     throw new SluiceError('UNAUTHORIZED', 'This endpoint is for operators of the service.')
   }

@@ -7,7 +7,12 @@ import type { Service } from '../service.ts'
 import { addressGroup } from './address-group.ts'
 import { allowAttempt, forgiveAttempts, isNoted } from './attempts.ts'
 import { factorsOf, hasSecondFactor } from './factors/factor-state.ts'
-import { type Method, methodsOf, SecondFactor, useSecondFactor } from './factors/second-factor.ts'
+import {
+  type Method,
+  methodsOf,
+  type SecondFactor,
+  useSecondFactor
+} from './factors/second-factor.ts'
 import { openAccountOf } from './month-allowance.ts'
 import { hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts'
 import { knownPlace, type OpenedSession, openSession, type Place } from './sessions.ts'
@@ -85,7 +90,9 @@ export async function pendingUser(
 ): Promise<User | undefined> {
   const hash = token === undefined ? undefined : hashOfToken(secrets.pending, token)
   const ticket = hash === undefined ? undefined : await directory.ticket(hash)
-  return ticket?.kind === 'sign-in' && ticket.user !== null ? directory.user(ticket.user) : undefined
+  return ticket?.kind === 'sign-in' && ticket.user !== null
+    ? directory.user(ticket.user)
+    : undefined
 }
 
 /**

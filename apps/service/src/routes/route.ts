@@ -53,9 +53,7 @@ function patternOf({ path, takesRest }: Route): string {
 function accessSteps(service: Service, { access, needsKey, sessionNeeds }: Route): Step[] {
   if (access === 'public') return []
   if (access === 'own-site') return [fromOwnSite()]
-  return [
-    authenticated(service, access === 'caller' ? undefined : access, needsKey, sessionNeeds)
-  ]
+  return [authenticated(service, access === 'caller' ? undefined : access, needsKey, sessionNeeds)]
 }
 
 /**

@@ -121,7 +121,10 @@ describe('signing in', () => {
     const asked = await optionsFor(openBrowser(service.url))
     const unknown = stranger.show(asked, HERE, Buffer.from('usr_none').toString('base64url'))
     const answer = await browser.request('POST', '/api/v1/auth/passkey', { response: unknown })
-    expect([answer.status, answer.text]).toEqual([401, replayed.text.replace(/ftc_\w+/, answer.text.match(/ftc_\w+/)?.[0] ?? '')])
+    expect([answer.status, answer.text]).toEqual([
+      401,
+      replayed.text.replace(/ftc_\w+/, answer.text.match(/ftc_\w+/)?.[0] ?? '')
+    ])
   })
 
   test('with the passkey of one user does not open the account of another', async () => {

@@ -1,12 +1,6 @@
 /** An authenticator in software: registers and signs as a browser and its device would (WebAuthn, ES256, no attestation). */
 
-import {
-  createHash,
-  generateKeyPairSync,
-  type KeyObject,
-  randomBytes,
-  sign
-} from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /** Where it pretends to be, and what it does. */
 export interface PasskeyUse {

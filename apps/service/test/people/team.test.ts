@@ -36,7 +36,14 @@ describe('what roles may do', () => {
     const { id } = (
       await admin.browser.request('POST', '/api/v1/account/keys', { name: 'of the admin' })
     ).body.data
-    const allowed = ['/account', '/account/keys', '/account/usage', '/fetch/results', '/jobs', '/team']
+    const allowed = [
+      '/account',
+      '/account/keys',
+      '/account/usage',
+      '/fetch/results',
+      '/jobs',
+      '/team'
+    ]
     for (const path of allowed) {
       const answer = await member.browser.request('GET', `/api/v1${path}`)
       expect([path, answer.status]).toEqual([path, 200])
@@ -274,9 +281,14 @@ describe('two-factor sign-in that the account requires', () => {
     expect(session.body.data.must_set_up_two_factor).toBe(false)
     expect((await browser.request('GET', '/api/v1/account')).status).toBe(200)
     // The limited session has ended.
-    const before = await openBrowser(service.url).request('GET', '/api/v1/auth/session', undefined, {
-      cookie: limited
-    })
+    const before = await openBrowser(service.url).request(
+      'GET',
+      '/api/v1/auth/session',
+      undefined,
+      {
+        cookie: limited
+      }
+    )
     expect(before.status).toBe(401)
     const removed = await browser.request('DELETE', '/api/v1/auth/totp')
     expect(removed.status).toBe(400)

@@ -62,7 +62,9 @@ describe('an authenticator app', () => {
     const user = await newUser(service)
     const { secret } = await setUpTotp(user)
     const code = codeOf(secret)
-    const steps = await Promise.all(Array.from({ length: 8 }, () => givePassword(service, user.email)))
+    const steps = await Promise.all(
+      Array.from({ length: 8 }, () => givePassword(service, user.email))
+    )
     const answers = await Promise.all(
       steps.map(({ browser }) => browser.request('POST', STEP, { code }))
     )
@@ -142,7 +144,9 @@ describe('recovery codes', () => {
   test('one used many times at once signs in once', async () => {
     const user = await newUser(service)
     const { codes } = await setUpTotp(user)
-    const steps = await Promise.all(Array.from({ length: 8 }, () => givePassword(service, user.email)))
+    const steps = await Promise.all(
+      Array.from({ length: 8 }, () => givePassword(service, user.email))
+    )
     const answers = await Promise.all(
       steps.map(({ browser }) => browser.request('POST', STEP, { recovery_code: codes[3] }))
     )

@@ -7,6 +7,7 @@
 
 import type { AuditHead, AuditRecord } from '../audit/audit-store.ts'
 import type { TestApi } from '../tokens/conformance/conformance.ts'
+import { atOnce, clientOf, type Fixture, person, START } from './conformance-fixture.ts'
 import type { Directory, Session, User } from './directory.ts'
 import { TEAM_CASES } from './team-conformance.ts'
 
@@ -28,18 +29,6 @@ export function directoryConformance(subject: DirectorySubject, api: TestApi): v
     }
   })
 }
-
-/** What each case gets. */
-export interface Fixture {
-  readonly directory: Directory
-  /** Another client of the same store. */
-  readonly other: Directory
-  readonly expect: TestApi['expect']
-  readonly clock: { time: number }
-}
-
-/** The time at which each case begins. */
-export const START = Date.UTC(2026, 10, 15)
 
 async function inStore(
   subject: DirectorySubject,
@@ -664,21 +653,6 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
 
 const EMPTY: AuditHead = { seq: 0, hash: '0'.repeat(64) }
 
-/** A user to add. */
-export function person(
-  name: string,
-  fields: Partial<Omit<User, 'createdAt'>> = {}
-): Omit<User, 'createdAt'> {
-  return {
-    id: `usr_${name}`,
-    account: 'a',
-    email: `${name}@example.com`,
-    passwordHash: `$argon2id$v=19$m=1,t=1,p=1$${name}`,
-    role: 'owner',
-    ...fields
-  }
-}
-
 function invitation(
   hash: string,
   fields: Partial<{ account: string | null; role: User['role']; expiresAt: number }> = {}
@@ -752,16 +726,6 @@ function headOf(records: readonly AuditRecord[]): AuditHead {
 
 function idsOf(users: readonly User[]): string[] {
   return users.map(({ id }) => id)
-}
-
-/** One of two clients, in turn. */
-export function clientOf(n: number, directory: Directory, other: Directory): Directory {
-  return n % 2 === 0 ? directory : other
-}
-
-/** Work that runs at once, many times. */
-export function atOnce<Result>(count: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
-  return Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 }
 
 function countOf(replies: readonly { status: string }[], status: string): number {

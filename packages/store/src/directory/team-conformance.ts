@@ -1,6 +1,6 @@
 /** The requirements of every directory for teams, second factors, tickets and lists of sessions. */
 
-import { atOnce, clientOf, type Fixture, person, START } from './conformance.ts'
+import { atOnce, clientOf, type Fixture, person, START } from './conformance-fixture.ts'
 import type { Directory, Role, Ticket } from './directory.ts'
 
 /** The cases, by their names. */

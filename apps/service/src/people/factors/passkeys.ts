@@ -1,7 +1,5 @@
 /** Passkeys: challenges, registration and signing in, by WebAuthn. */
 
-import { SluiceError } from '@sluice/core'
-import type { User } from '@sluice/store'
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
@@ -9,12 +7,16 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON
 } from '@simplewebauthn/server'
+import { SluiceError } from '@sluice/core'
+import type { User } from '@sluice/store'
 import type { Service } from '../../service.ts'
 import { changeFactors, type FactorState, factorsOf, type Passkey } from './factor-state.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** Time to answer a challenge. */
 const CHALLENGE_MS = 300_000
+/** EdDSA, ES256 and RS256, which every authenticator knows one of. */
+const ALGORITHMS = [-8, -7, -257]
 /** Passkeys of one user. */
 const MOST = 20
 
@@ -42,6 +44,7 @@ export async function registrationOptions(
     userName: user.email,
     timeout: CHALLENGE_MS,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: state.passkeys.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' }
   })
@@ -69,6 +72,7 @@ export async function registerPasskey(
       expectedChallenge: (challenge) => takeChallenge(parts, challenge, 'registration', user.id),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
+      supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: false
     })
   )

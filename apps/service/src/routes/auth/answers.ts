@@ -10,7 +10,9 @@ export const role = z
 /** Who may sign up, and what the service offers to sign in. */
 export const SignUpTerms = z.object({
   mode: z.enum(['open', 'invite', 'closed']).describe('Anyone, invited users only, or no one.'),
-  resets_by_mail: z.boolean().describe('Whether links to choose a new password are sent by e-mail.'),
+  resets_by_mail: z
+    .boolean()
+    .describe('Whether links to choose a new password are sent by e-mail.'),
   passkeys: z.boolean().describe('Whether passkeys work at this address.')
 })
 
@@ -29,7 +31,9 @@ export const SignedIn = z
 export const SecondFactorNeeded = z
   .object({
     second_factor: z.object({
-      methods: z.array(z.enum(['totp', 'passkey', 'recovery_code'])).describe('Any of them will do.')
+      methods: z
+        .array(z.enum(['totp', 'passkey', 'recovery_code']))
+        .describe('Any of them will do.')
     })
   })
   .meta({ id: 'SecondFactorNeeded' })

@@ -2,10 +2,10 @@
 
 import { z } from 'zod'
 import { cookieAnswer, successAnswer } from '../../openapi/answer.ts'
-import { PasswordChange, SignIn } from '../../people/sign-in.ts'
-import { SignUp } from '../../people/sign-up.ts'
 import { SecondFactor } from '../../people/factors/second-factor.ts'
 import { Forgotten, Reset } from '../../people/password-reset.ts'
+import { PasswordChange, SignIn } from '../../people/sign-in.ts'
+import { SignUp } from '../../people/sign-up.ts'
 import type { Route } from '../route.ts'
 import { SecondFactorNeeded, SignedIn, SignUpTerms, WebAuthnOptions } from './answers.ts'
 import {
@@ -81,7 +81,10 @@ export const authRoutes: readonly Route[] = [
     tag: 'Signing in',
     summary: 'A challenge for a passkey: to sign in, as the second factor, or to confirm',
     access: 'own-site',
-    answer: successAnswer('Options of WebAuthn; the challenge is good for 5 minutes.', WebAuthnOptions),
+    answer: successAnswer(
+      'Options of WebAuthn; the challenge is good for 5 minutes.',
+      WebAuthnOptions
+    ),
     codes: ['OVERLOADED', 'STORE_UNAVAILABLE'],
     handle: passkeyOptions
   },
@@ -141,10 +144,14 @@ export const authRoutes: readonly Route[] = [
     path: '/api/v1/auth/forgotten',
     tag: 'Signing in',
     summary: 'Send a link to choose a new password',
-    description: 'By e-mail, if the address is that of a user. The answer is the same for every address.',
+    description:
+      'By e-mail, if the address is that of a user. The answer is the same for every address.',
     access: 'own-site',
     body: Forgotten,
-    answer: successAnswer('Also for unknown addresses.', z.object({ sent_if_known: z.literal(true) })),
+    answer: successAnswer(
+      'Also for unknown addresses.',
+      z.object({ sent_if_known: z.literal(true) })
+    ),
     codes: ['OVERLOADED', 'STORE_UNAVAILABLE'],
     handle: forgotten
   },

@@ -37,7 +37,10 @@ export const Factors = z
     totp: z.object({ created_at: instant }).nullable(),
     passkeys: z.array(PasskeyAnswer),
     recovery_codes_left: z.int().min(0),
-    passkeys_unavailable: z.string().nullable().describe('Why passkeys do not work at this address.')
+    passkeys_unavailable: z
+      .string()
+      .nullable()
+      .describe('Why passkeys do not work at this address.')
   })
   .meta({ id: 'Factors' })
 

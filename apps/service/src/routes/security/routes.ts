@@ -141,7 +141,10 @@ export const securityRoutes: readonly Route[] = [
     path: '/api/v1/auth/passkeys/options',
     summary: 'A challenge to register a passkey',
     description: RECENT,
-    answer: successAnswer('Options of WebAuthn; the challenge is good for 5 minutes.', WebAuthnOptions),
+    answer: successAnswer(
+      'Options of WebAuthn; the challenge is good for 5 minutes.',
+      WebAuthnOptions
+    ),
     handle: newPasskeyOptions
   },
   {
