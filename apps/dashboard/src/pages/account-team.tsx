@@ -27,7 +27,7 @@ export function AccountTeamPage() {
             <section class="setting">
               <header>
                 <h2>Members</h2>
-                <p>{plural(data.members.length, 'member')} share keys, history and tokens.</p>
+                <p>They share the keys, history and tokens of the account.</p>
               </header>
               <div>
                 <Members team={data} own={own} onChange={team.reload} />

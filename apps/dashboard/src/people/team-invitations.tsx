@@ -9,7 +9,7 @@ import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { Time } from '../parts/shown.tsx'
 import { toast } from '../parts/toast.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
-import { ROLE_WORDS, type Role, rolesToGive } from './roles.ts'
+import { mayManage, ROLE_WORDS, type Role, rolesToGive } from './roles.ts'
 
 /** @param onChange - something was changed: load again. */
 export function TeamInvitations(props: { team: Team; own: Role; onChange: () => void }) {
@@ -84,14 +84,16 @@ export function TeamInvitations(props: { team: Team; own: Role; onChange: () => 
                       <Time of={one.expires_at} />
                     </span>
                   </div>
-                  <button
-                    type="button"
-                    class="small"
-                    aria-label={`Withdraw the invitation of ${one.email ?? one.role}`}
-                    onClick={() => withdraw(one.id)}
-                  >
-                    Withdraw
-                  </button>
+                  {mayManage(own, one.role) && (
+                    <button
+                      type="button"
+                      class="small"
+                      aria-label={`Withdraw the invitation of ${one.email ?? one.role}`}
+                      onClick={() => withdraw(one.id)}
+                    >
+                      Withdraw
+                    </button>
+                  )}
                 </li>
               ))}
             </ul>

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
 import type { Context, Step } from './context.ts'
+import { STANDING_HEADERS } from './standing-headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,6 +30,12 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'"
 ].join('; ')
+
+/** That of every answer, but the pages of the dashboard may ask for passkeys. */
+const PERMISSIONS = (STANDING_HEADERS['Permissions-Policy'] ?? '').replace(
+  'publickey-credentials-create=(), publickey-credentials-get=()',
+  'publickey-credentials-create=(self), publickey-credentials-get=(self)'
+)
 
 /** In the package once it is built (scripts/build-served-files.mjs); from sources, that of apps/dashboard. */
 const DASHBOARD_FILES = dirname(fileURLToPath(import.meta.resolve('#dashboard')))
@@ -71,6 +78,7 @@ export function dashboard(folder: string = DASHBOARD_FILES): Step {
 function setHeaders(ctx: Context): void {
   ctx.set('Content-Security-Policy', POLICY)
   ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
+  ctx.set('Permissions-Policy', PERMISSIONS)
 }
 
 function sendFile(ctx: Context, file: StaticFile): void {
