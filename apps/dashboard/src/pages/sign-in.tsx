@@ -57,6 +57,7 @@ function FirstStep(props: {
 }) {
   const [error, setError] = useState<unknown>()
   const [hasPasskeys, setHasPasskeys] = useState(false)
+  const [isDropped, setDropped] = useState(false)
   const form = useSubmit(async ({ text }) => {
     setError(undefined)
     const answer = await client.session.signIn(text('email'), text('password'))
@@ -65,10 +66,12 @@ function FirstStep(props: {
   })
   const byPasskey = async (fromField: boolean) => {
     setError(undefined)
+    setDropped(false)
     try {
       props.onEnter(await client.session.signInWithPasskey(await showPasskey(fromField)))
     } catch (caught) {
       if (!isDismissed(caught) && !isAbort(caught)) setError(caught)
+      else if (!fromField) setDropped(true)
     }
   }
   useEffect(() => {
@@ -107,6 +110,11 @@ function FirstStep(props: {
             <Icon name="key" />
             Sign in with a passkey
           </button>
+          {isDropped && (
+            <p class="quiet" role="status">
+              No passkey was used. Try again, or sign in with your password.
+            </p>
+          )}
         </>
       )}
     </>
