@@ -42,20 +42,22 @@ export function AccountPage() {
         </header>
         <div>
           <Loaded of={team} what="the account">
-            {({ account }) =>
-              role === 'owner' || role === 'operator' ? (
-                <NameForm key={account.name} name={account.name} onChange={team.reload} />
-              ) : (
-                <p>{account.name}</p>
-              )
-            }
+            {({ account }) => (
+              <>
+                {role === 'owner' || role === 'operator' ? (
+                  <NameForm key={account.name} name={account.name} onChange={team.reload} />
+                ) : (
+                  <p>{account.name}</p>
+                )}
+                <dl class="facts">
+                  <dt>Id</dt>
+                  <dd>
+                    <code>{account.id}</code>
+                  </dd>
+                </dl>
+              </>
+            )}
           </Loaded>
-          <dl class="facts">
-            <dt>Id</dt>
-            <dd>
-              <code>{signedIn.account.id}</code>
-            </dd>
-          </dl>
         </div>
       </section>
     </Page>

@@ -34,7 +34,7 @@ export function Passkeys(props: {
         <h2>Passkeys</h2>
         <p>
           Sign in with your fingerprint, face, PIN or a security key, without a password. They only
-          work on this site, so nobody can lure them out of you.
+          work on this site, which protects you from phishing.
         </p>
       </header>
       <div>
@@ -48,7 +48,14 @@ export function Passkeys(props: {
                     {one.synced && <span class="badge">synced</span>}
                   </strong>
                   <span>
-                    Added <Time of={one.created_at} /> · used <Time of={one.last_used_at} />
+                    Added <Time of={one.created_at} /> ·{' '}
+                    {one.last_used_at === null ? (
+                      'not used yet'
+                    ) : (
+                      <>
+                        used <Time of={one.last_used_at} />
+                      </>
+                    )}
                   </span>
                 </div>
                 <div class="row tight">

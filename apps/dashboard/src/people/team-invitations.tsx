@@ -17,10 +17,12 @@ export function TeamInvitations(props: { team: Team; own: Role; onChange: () => 
   const [made, setMade] = useState<NewTeamInvitation>()
   const [role, setRole] = useState<Role>('member')
   const [error, setError] = useState<unknown>()
+  const [round, setRound] = useState(0)
   const form = useSubmit(async ({ text }) => {
     const email = text('email').trim()
     const input = { role: text('role') as 'member', ...(email === '' ? {} : { email }) }
     setMade(await client.team.invite(input))
+    setRound((one) => one + 1)
     onChange()
   })
   const withdraw = async (id: string) => {
@@ -41,7 +43,7 @@ export function TeamInvitations(props: { team: Team; own: Role; onChange: () => 
         <p>An invitation is a link for one person, good for 7 days.</p>
       </header>
       <div>
-        <form class="narrow" onSubmit={form.onSubmit}>
+        <form key={round} class="narrow" onSubmit={form.onSubmit}>
           <Field label="Role" hint={ROLE_WORDS[role]} fault={form.faultOf('role')}>
             <select
               name="role"
