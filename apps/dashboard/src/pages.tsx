@@ -161,6 +161,15 @@ const MENU: readonly MenuGroup[] = [
 
 /** Pages that are no entry of the menu. */
 const OTHERS: Readonly<Record<string, LazyPage<object>>> = {
+  '/account/team': page(() =>
+    import('./pages/account-team.tsx').then((file) => file.AccountTeamPage)
+  ),
+  '/account/security': page(() =>
+    import('./pages/account-security.tsx').then((file) => file.AccountSecurityPage)
+  ),
+  '/account/close': page(() =>
+    import('./pages/account-close.tsx').then((file) => file.AccountClosePage)
+  ),
   '/jobs/new': page(() => import('./pages/new-job.tsx').then((file) => file.NewJobPage)),
   '/monitors/new': page(() =>
     import('./pages/monitor-form.tsx').then((file) => file.NewMonitorPage)

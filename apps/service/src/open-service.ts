@@ -40,6 +40,7 @@ import { createCoverage } from './metrics/coverage.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMonitors } from './monitors/monitors.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
+import { openMailer } from './people/mail.ts'
 import { keepSamples } from './samples/kept-samples.ts'
 import { NO_SAMPLER, startSampler } from './samples/sampler.ts'
 import { createSecondLook } from './samples/second-look.ts'
@@ -183,6 +184,7 @@ export async function openService(
     },
     () => service
   )
+  const mailer = openMailer(config, log)
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
@@ -201,6 +203,7 @@ export async function openService(
     ...store,
     ledger,
     payloads,
+    mailer,
     descriptors,
     saving: createFairGate(Math.min(descriptors.payloads, SAVES)),
     guard,
@@ -258,6 +261,7 @@ export async function openService(
       await parserWatch.stop()
       await Promise.all([acquirer.close(), browser?.close(), pipeline.close()])
       await Promise.all([media.close(), enricher.close(), documents?.close()])
+      await mailer?.close()
       await drift.close()
       await closeStore(store)
     }

@@ -20,6 +20,7 @@ import type { PageMemory } from './memory/page-memory.ts'
 import type { Coverage } from './metrics/coverage.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Monitors } from './monitors/monitor-control.ts'
+import type { Mailer } from './people/mail.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
 import type { Secrets } from './store/secrets.ts'
@@ -43,6 +44,8 @@ export interface Service {
   /** Users, sessions, invitations. */
   readonly directory: Directory
   readonly audit: AuditLog
+  /** Absent unless `SMTP_URL` is set. */
+  readonly mailer: Mailer | undefined
   readonly guard: Guard
   /** Absent where no Chromium was found, or the configuration says so. */
   readonly browser: BrowserEngine | undefined

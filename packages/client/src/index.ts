@@ -71,6 +71,21 @@ export type {
   MonitorRun,
   MonitorsResource
 } from './monitors.ts'
+export type {
+  FactorAdded,
+  Factors,
+  FactorsResource,
+  NewTeamInvitation,
+  SecondFactorNeeded,
+  Session,
+  SessionResource,
+  SignUpTerms,
+  Team,
+  TeamInvitation,
+  TeamMember,
+  TeamResource,
+  UserSession
+} from './people-resources.ts'
 export type { ReadInput } from './read-page.ts'
 export type {
   Accounts,
@@ -92,14 +107,12 @@ export type {
   NewApiKey,
   OperatorResource,
   ParserSchema,
+  PasswordReset,
   Pricing,
   Resources,
   Samples,
   SamplesQuery,
-  SampleWithPages,
-  Session,
-  SessionResource,
-  SignUpTerms
+  SampleWithPages
 } from './resources.ts'
 export type { ClientSettings } from './transport.ts'
 export type { ReceivedWebhook, WebhookMessage } from './verify-webhook.ts'

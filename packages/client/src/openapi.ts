@@ -150,6 +150,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that it is you, by the password or a passkey
+         * @description Good for 10 minutes of changes to second factors, in this session.
+         */
+        post: operations["confirmIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How you sign in beside the password */
+        get: operations["getFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/forgotten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link to choose a new password
+         * @description By e-mail, if the address is that of a user. The answer is the same for every address.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey, or show it as the second factor */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A challenge for a passkey: to sign in, as the second factor, or to confirm */
+        post: operations["getPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a passkey
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Rename a passkey */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A challenge to register a passkey
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        post: operations["getNewPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/password": {
         parameters: {
             query?: never;
@@ -164,6 +316,63 @@ export interface paths {
          * @description Ends the user's other sessions.
          */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your recovery codes
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password with the token of a link
+         * @description Once, within 24 hours. Ends all sessions of the user; second factors stay.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish signing in with a code of the app or a recovery code */
+        post: operations["showSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -187,6 +396,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your sessions */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** End all your other sessions */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of your sessions */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/sign-in": {
         parameters: {
             query?: never;
@@ -196,7 +440,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
+        /**
+         * Sign in
+         * @description A user with two-factor sign-in gets `second_factor` and a cookie for ten minutes to show it with.
+         */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -228,11 +475,55 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may sign up */
+        /** Who may sign up, and how users sign in */
         get: operations["getSignUpTerms"];
         put?: never;
         /** Sign up */
         post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin with an authenticator app
+         * @description The secret counts once a code of it was confirmed. Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        post: operations["startTotp"];
+        /**
+         * Remove the authenticator app
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        delete: operations["removeTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the authenticator app on with one of its codes
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        post: operations["confirmTotp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -898,6 +1189,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/users/{id}/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the second factors of a user who has lost them
+         * @description The sessions of the user end.
+         */
+        delete: operations["resetFactorsOf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/users/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a link for a user to choose a new password, once within 24 hours */
+        post: operations["resetPasswordOf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/parsers": {
         parameters: {
             query?: never;
@@ -964,6 +1292,108 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The members of the account, and open invitations */
+        get: operations["getTeam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename the account, or require two-factor sign-in
+         * @description For owners.
+         */
+        patch: operations["changeTeam"];
+        trace?: never;
+    };
+    "/api/v1/team/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite somebody to the account, for a week
+         * @description For admins and owners; only owners invite owners.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an invitation */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the account
+         * @description Your user is deleted. The last owner cannot leave.
+         */
+        post: operations["leaveTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description The user is deleted, and the sessions end at once. API keys belong to the account and stay.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Admins manage admins and members, owners everyone. An account keeps an owner.
+         */
+        patch: operations["changeRole"];
         trace?: never;
     };
     "/api/v1/webhooks/deliveries": {
@@ -1212,8 +1642,11 @@ export interface components {
         Accounts: {
             email: string;
             id: string;
-            /** @enum {string} */
-            role: "owner" | "operator";
+            /**
+             * @description An operator runs the service and is an owner in the account.
+             * @enum {string}
+             */
+            role: "owner" | "operator" | "admin" | "member";
         }[];
         Alive: {
             /** @constant */
@@ -1494,6 +1927,23 @@ export interface components {
                     status: number;
                 };
             };
+        };
+        Factors: {
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Why passkeys do not work at this address. */
+            passkeys_unavailable: string | null;
+            recovery_codes_left: number;
+            /** @description Whether the account requires it. */
+            required: boolean;
+            totp: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                created_at: string;
+            } | null;
+            /** @description Whether the password alone does not suffice. */
+            two_factor: boolean;
         };
         Failure: {
             error: {
@@ -1998,8 +2448,11 @@ export interface components {
             expires_at: string;
             /** @description Its token, shown only once. */
             invitation: string;
-            /** @enum {string} */
-            role: "owner" | "operator";
+            /**
+             * @description An operator runs the service and is an owner in the account.
+             * @enum {string}
+             */
+            role: "owner" | "operator" | "admin" | "member";
         };
         Job: {
             api_key: {
@@ -2858,6 +3311,26 @@ export interface components {
             /** @description Null for fetch, results and account. */
             scopes: string[] | null;
         };
+        NewTeamInvitation: {
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            id: string;
+            /** @description Its token, shown only once. */
+            invitation: string;
+            /** @description E-mail address; null for an operator. */
+            invited_by: string | null;
+            /**
+             * @description An operator runs the service and is an owner in the account.
+             * @enum {string}
+             */
+            role: "owner" | "operator" | "admin" | "member";
+            /** @description Whether it was sent by e-mail. */
+            sent: boolean;
+        };
         ParserAlarm: {
             acknowledged_at: string | null;
             /** @description Share of records that had the field, or of fetches that failed, at its best before. */
@@ -2932,6 +3405,18 @@ export interface components {
             };
             /** @constant */
             success: true;
+        };
+        Passkey: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            id: string;
+            last_used_at: string | null;
+            name: string;
+            /** @description Also on other devices of the user. */
+            synced: boolean;
         };
         PriceTable: {
             token_usd: number;
@@ -3213,6 +3698,17 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ResetAnswer: {
+            email: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            /** @description Its token, for `/dashboard/reset?token=`; shown only once. */
+            reset: string;
+            user: string;
+        };
         /** @description The record of `@sluice/parser-retail`. */
         RetailRecord: {
             /**
@@ -3441,15 +3937,26 @@ export interface components {
             success: true;
             warnings?: components["schemas"]["Warnings"];
         };
+        SecondFactorNeeded: {
+            second_factor: {
+                /** @description Any of them will do. */
+                methods: ("totp" | "passkey" | "recovery_code")[];
+            };
+        };
         SignedIn: {
             account: {
                 id: string;
             };
+            /** @description The account requires two-factor sign-in; until it is set up, nothing else works. */
+            must_set_up_two_factor: boolean;
             user: {
                 email: string;
                 id: string;
-                /** @enum {string} */
-                role: "owner" | "operator";
+                /**
+                 * @description An operator runs the service and is an owner in the account.
+                 * @enum {string}
+                 */
+                role: "owner" | "operator" | "admin" | "member";
             };
         };
         /** @description The record of `@sluice/parser-social`. */
@@ -3846,6 +4353,47 @@ export interface components {
             /** @description Address of the post. */
             url: string;
         };
+        Team: {
+            account: {
+                id: string;
+                name: string;
+                require_two_factor: boolean;
+            };
+            /** @description Empty for members. */
+            invitations: components["schemas"]["TeamInvitation"][];
+            members: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                created_at: string;
+                email: string;
+                id: string;
+                is_you: boolean;
+                /**
+                 * @description An operator runs the service and is an owner in the account.
+                 * @enum {string}
+                 */
+                role: "owner" | "operator" | "admin" | "member";
+                two_factor: boolean;
+            }[];
+        };
+        TeamInvitation: {
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            id: string;
+            /** @description E-mail address; null for an operator. */
+            invited_by: string | null;
+            /**
+             * @description An operator runs the service and is an owner in the account.
+             * @enum {string}
+             */
+            role: "owner" | "operator" | "admin" | "member";
+        };
         /** @default {} */
         UploadOptions: {
             /**
@@ -4000,6 +4548,28 @@ export interface components {
                 /** @description Charged. */
                 tokens: number;
             };
+        };
+        UserSession: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /** @description The one that asks. */
+            current: boolean;
+            /** @description Browser and system, `Firefox on Linux`; empty if not known. */
+            device: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To within 5 minutes.
+             */
+            last_used_at: string;
         };
         Warnings: {
             /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`. */
@@ -4504,6 +5074,346 @@ export interface operations {
             };
         };
     };
+    confirmIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                } | {
+                    passkey: {
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        id: string;
+                        rawId: string;
+                        response: {
+                            clientDataJSON: string;
+                            userHandle?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        type: "public-key";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            confirmed: true;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without anything secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Factors"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Also for unknown addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            sent_if_known: true;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    response: {
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        id: string;
+                        rawId: string;
+                        response: {
+                            clientDataJSON: string;
+                            userHandle?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        type: "public-key";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The signed-in user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options of WebAuthn; the challenge is good for 5 minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    response: {
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        id: string;
+                        rawId: string;
+                        response: {
+                            clientDataJSON: string;
+                            userHandle?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        type: "public-key";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The signed-in user, in a new session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            account: {
+                                id: string;
+                            };
+                            /** @description The account requires two-factor sign-in; until it is set up, nothing else works. */
+                            must_set_up_two_factor: boolean;
+                            passkey: components["schemas"]["Passkey"];
+                            /** @description Ten codes, shown only once, if this is the first factor; otherwise null. */
+                            recovery_codes: string[] | null;
+                            user: {
+                                email: string;
+                                id: string;
+                                /**
+                                 * @description An operator runs the service and is an owner in the account.
+                                 * @enum {string}
+                                 */
+                                role: "owner" | "operator" | "admin" | "member";
+                            };
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.passkeys[].id` of the factors. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            removed: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.passkeys[].id` of the factors. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Its name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getNewPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options of WebAuthn; the challenge is good for 5 minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -4516,6 +5426,101 @@ export interface operations {
                 "application/json": {
                     current: string;
                     new: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The signed-in user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shown only once. Earlier ones no longer work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            recovery_codes: string[];
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    /** @description Of the link. */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The user can sign in with it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            reset: true;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    showSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Code of the authenticator app. */
+                    code: string;
+                } | {
+                    /** @description Works once. */
+                    recovery_code: string;
                 };
             };
         };
@@ -4559,6 +5564,85 @@ export interface operations {
             };
         };
     };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current one first, then the last used. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserSession"][];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            ended: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data[].id` of the list. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            ended: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     signIn: {
         parameters: {
             query?: never;
@@ -4575,14 +5659,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The signed-in user. */
+            /** @description The signed-in user, or the ways to show the second factor. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["SignedIn"];
+                        data: components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorNeeded"];
                         /** @constant */
                         success: true;
                     };
@@ -4626,7 +5710,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The setting `SIGNUP` of the service. */
+            /** @description What the settings of the service allow. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4639,6 +5723,10 @@ export interface operations {
                              * @enum {string}
                              */
                             mode: "open" | "invite" | "closed";
+                            /** @description Whether passkeys work at this address. */
+                            passkeys: boolean;
+                            /** @description Whether links to choose a new password are sent by e-mail. */
+                            resets_by_mail: boolean;
                         };
                         /** @constant */
                         success: true;
@@ -4673,6 +5761,109 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SignedIn"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    startTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For the app, typed or as a QR code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Base32. */
+                            secret: string;
+                            /** @description `otpauth:` URI for a QR code. */
+                            uri: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It no longer works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            removed: true;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The signed-in user, in a new session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            account: {
+                                id: string;
+                            };
+                            /** @description The account requires two-factor sign-in; until it is set up, nothing else works. */
+                            must_set_up_two_factor: boolean;
+                            /** @description Ten codes, shown only once, if this is the first factor; otherwise null. */
+                            recovery_codes: string[] | null;
+                            user: {
+                                email: string;
+                                id: string;
+                                /**
+                                 * @description An operator runs the service and is an owner in the account.
+                                 * @enum {string}
+                                 */
+                                role: "owner" | "operator" | "admin" | "member";
+                            };
+                        };
                         /** @constant */
                         success: true;
                     };
@@ -6383,6 +7574,62 @@ export interface operations {
             };
         };
     };
+    resetFactorsOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The id of the user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            reset: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    resetPasswordOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The only response that contains the token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResetAnswer"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     listParsers: {
         parameters: {
             query?: never;
@@ -6484,6 +7731,227 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+        };
+    };
+    getTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Team"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    changeTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Name of the account. */
+                    name?: string;
+                    /** @description Members without it must set it up when they next sign in. */
+                    require_two_factor?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The team. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Team"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Shown in the list; the link is also sent there if the service sends e-mails. */
+                    email?: string;
+                    /**
+                     * @default member
+                     * @enum {string}
+                     */
+                    role?: "owner" | "admin" | "member";
+                };
+            };
+        };
+        responses: {
+            /** @description The only response that contains the invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewTeamInvitation"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.invitations[].id` of the team. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            withdrawn: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    leaveTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description You are signed out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            left: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.members[].id` of the team. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            removed: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    changeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.members[].id` of the team. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "member";
+                };
+            };
+        };
+        responses: {
+            /** @description The new role. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            role: "owner" | "admin" | "member";
+                        };
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };

@@ -11,11 +11,14 @@ export { openQueueClient } from './connections/redis/queue-client.ts'
 export type { StoreSetting } from './connections/redis/server-settings.ts'
 export type {
   Directory,
+  Factors,
   Invitation,
   Role,
   Session,
+  Ticket,
   User
 } from './directory/directory.ts'
+export { OWNING_ROLES } from './directory/directory.ts'
 export type { RedisDirectoryOptions } from './directory/redis/open.ts'
 export { openRedisDirectory } from './directory/redis/open.ts'
 export type { SqliteDirectoryOptions } from './directory/sqlite/open.ts'

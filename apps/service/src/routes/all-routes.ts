@@ -16,7 +16,9 @@ import { resultRoutes } from './results/routes.ts'
 import type { Route } from './route.ts'
 import { sampleRoutes } from './samples/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { securityRoutes } from './security/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** The routes. @param registry - whose profile endpoints there are. */
@@ -32,7 +34,9 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...artifactRoutes,
     ...accountRoutes,
     ...keyRoutes,
+    ...teamRoutes,
     ...authRoutes,
+    ...securityRoutes,
     ...serviceRoutes,
     ...operatorRoutes,
     ...alarmRoutes,

@@ -53,7 +53,8 @@ class AccountsAccountsItemBalance(TypedDict):
 class AccountsComponentItem(TypedDict):
     id: str
     email: str
-    role: Literal["owner", "operator"]
+    #: An operator runs the service and is an owner in the account.
+    role: Literal["owner", "operator", "admin", "member"]
 
 
 class AccountsQuery(TypedDict, total=False):
@@ -1035,7 +1036,8 @@ class HistoryItemParser(TypedDict):
 class InvitationAnswer(TypedDict):
     #: Its token, shown only once.
     invitation: str
-    role: Literal["owner", "operator"]
+    #: An operator runs the service and is an owner in the account.
+    role: Literal["owner", "operator", "admin", "member"]
     account: Optional[str]
     #: ISO 8601, UTC.
     expires_at: str

@@ -234,6 +234,8 @@ export interface Ledger {
   /** One account, a closed one too. */
   account(id: string): Promise<Account | undefined>
   suspend(account: string, suspended: boolean): Promise<'OK' | 'NO_ACCOUNT'>
+  /** Give an open account another name. */
+  renameAccount(account: string, name: string): Promise<'OK' | 'NO_ACCOUNT'>
   /** `undefined` for an unknown or closed account. */
   balance(account: string): Promise<Balance | undefined>
   /**

@@ -1,10 +1,10 @@
 /** Answers of the routes of accounts, keys, users and operators, below `data`. */
 
 import { z } from 'zod'
+import { role } from '../auth/answers.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
-const role = z.enum(['owner', 'operator'])
 
 /** The balance of an account. */
 export const Account = z
@@ -92,19 +92,6 @@ export const NewKeyAnswer = Key.extend({ key: z.string().describe('Shown only on
   id: 'NewKeyAnswer'
 })
 
-/** Who may sign up. */
-export const SignUpTerms = z.object({
-  mode: z.enum(['open', 'invite', 'closed']).describe('Anyone, invited users only, or no one.')
-})
-
-/** Who is signed in. */
-export const SignedIn = z
-  .object({
-    user: z.object({ id: z.string(), email: z.string(), role }),
-    account: z.object({ id: z.string() })
-  })
-  .meta({ id: 'SignedIn' })
-
 /** A page of the accounts. */
 export const Accounts = z.object({
   accounts: z.array(
@@ -130,6 +117,16 @@ export const InvitationAnswer = z
     expires_at: instant
   })
   .meta({ id: 'InvitationAnswer' })
+
+/** A link to choose a new password. */
+export const ResetAnswer = z
+  .object({
+    reset: z.string().describe('Its token, for `/dashboard/reset?token=`; shown only once.'),
+    user: z.string(),
+    email: z.string(),
+    expires_at: instant
+  })
+  .meta({ id: 'ResetAnswer' })
 
 /** A page of the audit log. */
 export const AuditLog = z

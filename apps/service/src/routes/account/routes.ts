@@ -52,6 +52,7 @@ export const accountRoutes: readonly Route[] = [
     tag: 'Account',
     summary: 'Close the account permanently',
     access: 'session',
+    sessionNeeds: { least: 'owner' },
     body: Closing,
     answer: cookieAnswer('The account is closed.', z.object({ closed: z.string() })),
     codes: ['NOT_FOUND', 'OVERLOADED'],

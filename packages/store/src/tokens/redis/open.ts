@@ -19,6 +19,7 @@ import {
   closeAccount,
   openAccount,
   orderAccounts,
+  renameAccount,
   suspend
 } from './accounts.ts'
 import { addKey, keyByHash, keyPlacesOf, keysOf, revokeKey } from './api-keys.ts'
@@ -102,6 +103,7 @@ function ledgerOver(
     accountPage: (query) => ask(() => accountPage(client, query)),
     account: (id) => ask(() => accountOf(client, id)),
     suspend: (id, suspended) => suspend(store, id, suspended),
+    renameAccount: (id, name) => renameAccount(store, id, name),
     closeAccount: (id) => closeAccount(store, id),
     balance: (id) => balance(store, id),
 

@@ -91,6 +91,16 @@ export function suspend(sql: Sql, id: string, suspended: boolean): 'OK' | 'NO_AC
   return changed === 0 ? 'NO_ACCOUNT' : 'OK'
 }
 
+/** See `Ledger.renameAccount`. */
+export function renameAccount(sql: Sql, id: string, name: string): 'OK' | 'NO_ACCOUNT' {
+  const changed = sql.run(
+    'UPDATE accounts SET name = ? WHERE id = ? AND closed_at IS NULL',
+    name,
+    id
+  )
+  return changed === 0 ? 'NO_ACCOUNT' : 'OK'
+}
+
 /** See `Ledger.closeAccount`. */
 export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREADY' | 'NO_ACCOUNT' {
   const account = loadAccount(sql, terms, id)

@@ -18,6 +18,7 @@ import {
   accountsOf,
   closeAccount,
   openAccount,
+  renameAccount,
   suspend
 } from './account-life.ts'
 import { refund } from './charges.ts'
@@ -84,6 +85,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
     accountPage: (query) => read(() => accountPage(sql, query)),
     account: (id) => read(() => accountOf(sql, id)),
     suspend: (id, suspended) => queue.run(() => suspend(sql, id, suspended)),
+    renameAccount: (id, name) => queue.run(() => renameAccount(sql, id, name)),
     closeAccount: (id) => queue.run(() => closeAccount(sql, terms, id)),
     balance: (id) =>
       queue.run(() => {
