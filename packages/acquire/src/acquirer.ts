@@ -4,7 +4,9 @@
 
 import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
+import type { ActionReport } from './browser/actions/action.ts'
 import type { Picture } from './browser/pictures/picture.ts'
+import type { Cookie, SentCookie } from './cookies.ts'
 import { type ByteGate, type ByteLease, noMemory } from './gates/byte-gate.ts'
 import { createHostGates, type HostGates } from './gates/host-gates.ts'
 import { orAborted } from './gates/or-aborted.ts'
@@ -32,6 +34,10 @@ export interface FetchedPage extends HopPage {
   readonly unreadFrames?: readonly string[]
   /** Pictures that the browser took, if it was asked to. */
   readonly pictures?: readonly Picture[]
+  /** What became of the actions of the request. */
+  readonly actions?: readonly ActionReport[]
+  /** Cookies that the fetch ended with, for {@link FetchRequest.keepCookies}. */
+  readonly cookies?: readonly Cookie[]
 }
 
 /** What belongs to one fetch. */
@@ -40,6 +46,10 @@ export interface FetchRequest {
   readonly signal?: AbortSignal
   /** The caller's headers. They go to the scheme, host and port of the plan's URL only, until a redirect leaves it. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Cookies that the site has already set, as it were: each goes where its domain and path say. */
+  readonly cookies?: readonly SentCookie[]
+  /** Say which cookies the fetch ends with. */
+  readonly keepCookies?: boolean
   /** BCP-47 language to ask for. */
   readonly locale?: string
   /** Ask for the page made for telephones. */
@@ -189,7 +199,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       }
       try {
         // undici lets a request that still waits for its connection notice an abort only when it has one.
-        return await orAborted(followHops(tools, plan.url, headers), signal)
+        return await orAborted(followHops(tools, plan.url, headers, request), signal)
       } finally {
         clearTimeout(timer)
         request.signal?.removeEventListener('abort', give)
@@ -233,9 +243,14 @@ interface Headers {
   readonly caller: Readonly<Record<string, string>>
 }
 
-async function followHops(tools: Tools, start: URL, headers: Headers): Promise<FetchedPage> {
+async function followHops(
+  tools: Tools,
+  start: URL,
+  headers: Headers,
+  { cookies: sent, keepCookies }: Pick<FetchRequest, 'cookies' | 'keepCookies'>
+): Promise<FetchedPage> {
   const { guard, limits, signal, lease } = tools
-  const cookies = redirectCookies()
+  const cookies = redirectCookies(sent)
   const before = lease?.held ?? 0
   let page: HopPage | undefined
   let url = start
@@ -252,7 +267,9 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
       const location = 'page' in hop ? onwardFrom(tools, hop.page, url) : hop.location
       if ('page' in hop && location === undefined) {
         page = hop.page
-        return { ...page, url, redirects, engine: 'http' }
+        cookies.keep(url, hop.setCookie)
+        const left = keepCookies ? { cookies: cookies.all() } : {}
+        return { ...page, ...left, url, redirects, engine: 'http' }
       }
       if (redirects === limits.redirects) throw tooManyRedirects(redirects)
       cookies.keep(url, hop.setCookie)

@@ -8,6 +8,7 @@ import './needed-node.ts'
 import { availableParallelism } from 'node:os'
 import { SluiceError } from '@sluice/core'
 import type { AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'
+import { actionsBound, type BrowserAction } from './browser/actions/action.ts'
 import { sweepBrowsers } from './browser/browser-remains.ts'
 import { contextOptions } from './browser/context-options.ts'
 import type { Chromium } from './browser/find-chromium.ts'
@@ -19,9 +20,18 @@ import { noMemory } from './gates/byte-gate.ts'
 import { createFairGate } from './gates/fair-gate.ts'
 import { orAborted } from './gates/or-aborted.ts'
 import { type OutboundProxy, outboundProxy } from './http/outbound-tunnel.ts'
+import { browserCookies } from './cookies.ts'
 import { limitsWith } from './limits.ts'
 import { checkRequestHeaders } from './request-headers.ts'
 
+export {
+  ACTION_FAULTS,
+  type ActionReport,
+  actionsBound,
+  type BrowserAction,
+  MOST_ACTIONS,
+  usualTimeout
+} from './browser/actions/action.ts'
 export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/find-chromium.ts'
 export type { Picture, PicturePlan } from './browser/pictures/picture.ts'
 export { missingSandbox } from './browser/sandbox.ts'
@@ -66,6 +76,10 @@ export interface BrowserPlan {
   readonly url: URL
   /** CSS selector that must appear. */
   readonly waitFor?: string
+  /** What to do on the page once it has settled; each may take its time, beyond that of the page. */
+  readonly actions?: readonly BrowserAction[]
+  /** Called before an action leads to another document. A rejection ends the fetch. */
+  readonly mayOpen?: (url: URL) => Promise<void>
   /** Pictures to take of the page once it has settled; its own pictures and fonts load then. */
   readonly pictures?: PicturePlan
 }
@@ -126,8 +140,10 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
     async fetch(plan, request = {}) {
       const url = options.guard.checkUrl(plan.url.href)
       const headers = checkRequestHeaders(request.headers ?? {})
+      const cookies = browserCookies(request.cookies ?? [])
       const leave = await gate.enter(request.account ?? '', request.signal)
-      const time = AbortSignal.timeout(timeout)
+      const { actions = [] } = plan
+      const time = AbortSignal.timeout(timeout + actionsBound(actions))
       let waited = false
       time.addEventListener('abort', () => {
         waited = request.lease?.isWaiting === true
@@ -148,6 +164,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
             ...(plan.pictures?.window ? { viewport: plan.pictures.window } : {})
           })
           try {
+            if (cookies.length > 0) await context.addCookies(cookies)
             const tools = {
               context,
               session,
@@ -164,7 +181,10 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
               maxRequests: options.pageRequests ?? 500,
               consentLibrary: options.consentLibrary ?? true,
               pictures: plan.pictures,
-              maxPictureBytes: options.pictureBytes ?? 32 * MIB
+              maxPictureBytes: options.pictureBytes ?? 32 * MIB,
+              actions,
+              mayOpen: plan.mayOpen,
+              keepCookies: request.keepCookies ?? false
             }
             return await renderedPage(tools, url, plan.waitFor)
           } finally {

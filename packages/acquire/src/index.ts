@@ -10,6 +10,8 @@ export type {
   FetchRequest
 } from './acquirer.ts'
 export { createAcquirer } from './acquirer.ts'
+export type { Cookie, SentCookie, WrittenCookie } from './cookies.ts'
+export { checkCookies, cookiesForHosts, MOST_COOKIES } from './cookies.ts'
 export type { ByteGate, ByteLease } from './gates/byte-gate.ts'
 export { createByteGate, noMemory } from './gates/byte-gate.ts'
 export type { FairGate } from './gates/fair-gate.ts'
