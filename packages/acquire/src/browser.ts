@@ -20,6 +20,7 @@ import { noMemory } from './gates/byte-gate.ts'
 import { createFairGate } from './gates/fair-gate.ts'
 import { orAborted } from './gates/or-aborted.ts'
 import { type OutboundProxy, outboundProxy } from './http/outbound-tunnel.ts'
+import { proxyNamed } from './http/proxy-pools.ts'
 import { browserCookies } from './cookies.ts'
 import { limitsWith } from './limits.ts'
 import { checkRequestHeaders } from './request-headers.ts'
@@ -38,7 +39,10 @@ export { missingSandbox } from './browser/sandbox.ts'
 
 /** How pages are rendered. */
 export interface BrowserOptions
-  extends Pick<AcquirerOptions, 'guard' | 'limits' | 'userAgent' | 'onBlocked' | 'outboundProxy'> {
+  extends Pick<
+    AcquirerOptions,
+    'guard' | 'limits' | 'userAgent' | 'onBlocked' | 'outboundProxy' | 'proxies'
+  > {
   readonly chromium: Chromium
   /** Concurrently open pages. Default: by cores and free memory. */
   readonly pages?: number
@@ -142,6 +146,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       const headers = checkRequestHeaders(request.headers ?? {})
       const cookies = browserCookies(request.cookies ?? [])
       const leave = await gate.enter(request.account ?? '', request.signal)
+      const outbound = request.proxy ? proxyNamed(options.proxies, request.proxy) : undefined
       const { actions = [] } = plan
       const time = AbortSignal.timeout(timeout + actionsBound(actions))
       let waited = false
@@ -151,19 +156,24 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       const signal = request.signal ? AbortSignal.any([request.signal, time]) : time
       try {
         return await pool.use(signal, async ({ browser, userAgent, memory }, proxy) => {
-          const session = proxy.open(maxBytes, (at, error) =>
+          const onBlocked = (at: URL, error: SluiceError) =>
             options.onBlocked?.({
               url_host: at.host,
               reason: String(error.cause ?? error.message),
               account: request.account ?? ''
             })
-          )
+          const session = proxy.open(maxBytes, onBlocked, outbound)
           const context = await browser.newContext({
             ...contextOptions(proxy, session),
-            ...device(userAgent, options.userAgent, request),
+            ...deviceOptions(userAgent, options.userAgent, request),
+            ...placeOptions(request),
             ...(plan.pictures?.window ? { viewport: plan.pictures.window } : {})
           })
           try {
+            // The page that was asked for may know; no other site.
+            if (request.geolocation) {
+              await context.grantPermissions(['geolocation'], { origin: url.origin })
+            }
             if (cookies.length > 0) await context.addCookies(cookies)
             const tools = {
               context,
@@ -203,19 +213,29 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
 }
 
 /** The user agent sent to the page. It says who we are. */
-function device(browser: string, userAgent = '', { locale, mobile = false }: FetchRequest) {
+function deviceOptions(browser: string, userAgent = '', request: FetchRequest) {
+  const { locale, mobile = false, device = mobile ? 'phone' : 'desktop' } = request
   const own = userAgent === '' ? '' : ` ${userAgent}`
   const language = locale === undefined ? {} : { locale }
-  if (!mobile) return { ...language, userAgent: `${browser}${own}` }
-  const telephone = browser
-    .replace(/\([^)]*\)/, '(Linux; Android 15; Mobile)')
-    .replace(' Safari/', ' Mobile Safari/')
+  if (device === 'desktop') return { ...language, userAgent: `${browser}${own}` }
+  const isPhone = device === 'phone'
+  const touched = browser
+    .replace(/\([^)]*\)/, `(Linux; Android 15${isPhone ? '; Mobile' : ''})`)
+    .replace(' Safari/', isPhone ? ' Mobile Safari/' : ' Safari/')
   return {
     ...language,
-    userAgent: `${telephone}${own}`,
-    viewport: { width: 412, height: 915 },
+    userAgent: `${touched}${own}`,
+    viewport: isPhone ? { width: 412, height: 915 } : { width: 820, height: 1180 },
     isMobile: true,
     hasTouch: true
+  }
+}
+
+/** Time zone and place of the browser. */
+function placeOptions({ timezone, geolocation }: FetchRequest) {
+  return {
+    ...(timezone === undefined ? {} : { timezoneId: timezone }),
+    ...(geolocation === undefined ? {} : { geolocation })
   }
 }
 

@@ -270,6 +270,13 @@ const MIGRATIONS = [
   CREATE TABLE host_turns (
     host TEXT NOT NULL, id TEXT NOT NULL, ends INTEGER NOT NULL, PRIMARY KEY (host, id)
   ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE cookie_sessions (
+    account TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, hosts TEXT NOT NULL, cookies INTEGER NOT NULL,
+    sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (account, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX cookie_sessions_expiry ON cookie_sessions (expires_at);
   `
 ]
 
