@@ -1,9 +1,9 @@
 /**
- * The request of a job, as it is kept with the job. What a fetch never stores, headers and the password of a document,
+ * The request of a job, as it is kept with the job. What a fetch never stores, such as headers, cookies and passwords,
  * is sealed, and gone with the job.
  */
 
-import { type FetchRequest, readFetchRequest } from '@sluice/fetch'
+import { type FetchRequest, joinOptions, readFetchRequest, splitOptions } from '@sluice/fetch'
 import type { Job, JobPage } from '@sluice/store'
 import type { RequestSeal } from '../store/request-seal.ts'
 import type { WebhookBody } from '../webhooks/webhook-request.ts'
@@ -43,16 +43,12 @@ export function storedText(
   bound: string,
   written: WrittenFetch | StoredRequest
 ): string {
-  const { options: { headers, document, ...options } = {}, ...rest } = written
-  const { password, ...shown } = (document ?? {}) as { password?: unknown }
-  const secrets = {
-    ...(headers === undefined ? {} : { headers }),
-    ...(password === undefined ? {} : { password })
-  }
+  const { options = {}, ...rest } = written
+  const { shown, secrets } = splitOptions(options)
   const isSecret = Object.keys(secrets).length > 0
   return JSON.stringify({
     ...rest,
-    options: { ...options, ...(document === undefined ? {} : { document: shown }) },
+    options: shown,
     ...(isSecret ? { sealed: seal.seal(JSON.stringify(secrets), bound) } : {})
   })
 }
@@ -91,17 +87,6 @@ export function writtenFetch(seal: RequestSeal, bound: string, text: string): Wr
   const { options = {}, filters, sealed } = JSON.parse(text) as WrittenFetch & { sealed?: string }
   const written = { options, ...(filters ? { filters } : {}) }
   if (sealed === undefined) return written
-  const { headers, password } = JSON.parse(seal.open(sealed, bound)) as {
-    headers?: unknown
-    password?: unknown
-  }
-  const document = { ...(options.document as object), password }
-  return {
-    ...written,
-    options: {
-      ...options,
-      ...(headers === undefined ? {} : { headers }),
-      ...(password === undefined ? {} : { document })
-    }
-  }
+  const secrets = JSON.parse(seal.open(sealed, bound)) as Record<string, unknown>
+  return { ...written, options: joinOptions(options, secrets) }
 }

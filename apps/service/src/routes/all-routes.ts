@@ -17,6 +17,7 @@ import type { Route } from './route.ts'
 import { sampleRoutes } from './samples/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** The routes. @param registry - whose profile endpoints there are. */
@@ -27,6 +28,7 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...searchRoutes,
     ...jobRoutes,
     ...monitorRoutes,
+    ...sessionRoutes,
     ...webhookRoutes,
     ...resultRoutes,
     ...artifactRoutes,
