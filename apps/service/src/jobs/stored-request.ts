@@ -3,6 +3,7 @@
  * is sealed, and gone with the job.
  */
 
+import { SluiceError } from '@sluice/core'
 import { type FetchRequest, joinOptions, readFetchRequest, splitOptions } from '@sluice/fetch'
 import type { Job, JobPage } from '@sluice/store'
 import type { RequestSeal } from '../store/request-seal.ts'
@@ -75,11 +76,23 @@ export function mergedRequest(
   shared: WrittenFetch,
   own: WrittenFetch = {}
 ): FetchRequest {
-  return readFetchRequest({
+  const request = readFetchRequest({
     url,
     filters: { ...shared.filters, ...own.filters },
     options: { ...shared.options, ...own.options }
   })
+  refuseUnkept(request)
+  return request
+}
+
+/** The pages of a job are read from the history. @throws SluiceError `INVALID_REQUEST` - it is to keep nothing. */
+export function refuseUnkept({ options }: FetchRequest): void {
+  if (options.keep) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    '`options.keep: false` needs an answer at once: what a job or a monitor fetches is read from the history.',
+    { details: { path: 'options.keep' } }
+  )
 }
 
 /** The fetch of a stored text, its secrets open. @throws Error - it was sealed for another job. */

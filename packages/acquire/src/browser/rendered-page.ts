@@ -31,7 +31,7 @@ import { openWorld, type World } from './page-world.ts'
 import type { Picture, PicturePlan } from './pictures/picture.ts'
 import { photograph, takePictures } from './pictures/take-pictures.ts'
 import { redirectFailure, redirectFault } from './redirect-fault.ts'
-import { AFTER_ACTION, isSettled, type NetworkState, type SettleTimes } from './settle-rule.ts'
+import { AFTER_ACTION, BEFORE_ACTIONS, isSettled, type NetworkState, type SettleTimes } from './settle-rule.ts'
 
 /** The options for rendering a page. */
 export interface RenderTools {
@@ -101,14 +101,16 @@ export async function renderedPage(
   await within(navigate(tools, page, url, watch))
   const world = openWorld(client)
   const taken = () => tools.pictures && within(pictured(tools, client, world, tools.pictures))
-  const first = essenceOf(watch.response()?.headers()['content-type'] ?? '')
-  if (!isDocument(first)) {
-    const served = await within(servedPage(tools, watch, first))
+  const served = essenceOf(watch.response()?.headers()['content-type'] ?? '')
+  if (!isDocument(served)) {
+    const answer = await within(servedPage(tools, watch, served))
     const pictures = await taken()
     const left = await within(cookiesOf(tools))
-    return { ...served, ...left, ...(pictures ? { pictures } : {}) }
+    return { ...answer, ...left, ...(pictures ? { pictures } : {}) }
   }
-  await within(settle(world, watch, waitFor))
+  const hasActions = tools.actions.length > 0
+  const first = hasActions ? BEFORE_ACTIONS : undefined
+  await within(settle(world, watch, waitFor, undefined, first))
   if (await within(dismissBanner(world, page.url(), tools.consentLibrary))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
   }

@@ -18,6 +18,10 @@ function formsOf(secret: string): string[] {
   const uri = encodeURIComponent(secret.toWellFormed())
   const form = new URLSearchParams({ '': secret.toWellFormed() }).toString().slice(1)
   const json = JSON.stringify(secret).slice(1, -1)
+  const scripted = json
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
   const lower = (text: string) => text.replace(/%[\dA-F]{2}/g, (octet) => octet.toLowerCase())
   const address = encodeURI(secret.toWellFormed())
   const forms = [
@@ -26,6 +30,9 @@ function formsOf(secret: string): string[] {
     attribute,
     attribute.replaceAll("'", '&#39;'),
     json,
+    json.replaceAll('<', '\\u003c'),
+    scripted,
+    scripted.replaceAll('\\u003c', '\\u003C').replaceAll('\\u003e', '\\u003E'),
     uri,
     form,
     address,
