@@ -187,6 +187,22 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
     ])
   })
 
+  test('snapshots are screenshots by their names, of what the window shows then', async () => {
+    const { status, body } = await ask('/plain', [
+      { type: 'snapshot', name: 'before' },
+      { type: 'click', selector: '#b' },
+      { type: 'snapshot', name: 'after', full_page: true }
+    ])
+    expect(status).toBe(200)
+    expect(body.data.screenshots).toMatchObject([
+      { name: 'before', width: 1_280, height: 720, top: 0 },
+      { name: 'after', width: 1_280, top: 0 }
+    ])
+    expect(body.meta.actions.every(({ ok }: { ok: boolean }) => ok)).toBe(true)
+    const nothing = await ask('/plain', [{ type: 'snapshot', name: 'a' }], { keep: false })
+    expect(nothing.body.error.details.path).toBe('options.keep')
+  })
+
   test('a page that hangs ends with the time of the action', async () => {
     const began = performance.now()
     const { body } = await ask('/hangs', [{ type: 'click', selector: '#b', timeout_ms: 1_500 }])
