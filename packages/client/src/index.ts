@@ -72,6 +72,7 @@ export type {
   MonitorsResource
 } from './monitors.ts'
 export type { ReadInput } from './read-page.ts'
+export type { CookieSession, CookieSessionInput, SessionsResource } from './sessions.ts'
 export type {
   Accounts,
   AccountsQuery,

@@ -966,6 +966,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sessions */
+        get: operations["listCookieSessions"];
+        put?: never;
+        /**
+         * Create a session
+         * @description Cookies that requests with `options.session` send to its hosts. They are sealed, and no answer shows them.
+         */
+        post: operations["createCookieSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a session */
+        get: operations["getCookieSession"];
+        put?: never;
+        post?: never;
+        /** Delete a session */
+        delete: operations["deleteCookieSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/deliveries": {
         parameters: {
             query?: never;
@@ -1240,6 +1279,310 @@ export interface components {
                 seq: number;
             }[];
         };
+        BrowserAction: {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @description Default 1; with `until_gone` at most 50. */
+            times?: number;
+            /** @constant */
+            type: "click";
+            /**
+             * @description Again until the element is gone, hidden or disabled.
+             * @default false
+             */
+            until_gone?: boolean;
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /**
+             * @description The text is kept nowhere and taken out of what the page says.
+             * @default false
+             */
+            secret?: boolean;
+            /** @description Default: what has the focus. */
+            selector?: string;
+            text: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "fill";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description `Enter`, `ArrowDown`, `a`, `Control+a`. */
+            key: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /** @description What gets the focus first. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "press";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description Instead of a selector: how long, ms. */
+            ms?: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector?: string;
+            /**
+             * @description What is waited for.
+             * @default visible
+             * @enum {string}
+             */
+            state?: "visible" | "hidden";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "wait";
+        } | {
+            /** @description Elements that stay in the answer although a virtual list removes them. */
+            collect?: string;
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @default 20 */
+            max_steps?: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /** @description What is scrolled. Default: the page. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /**
+             * @description `end` goes on while more is loaded; `down` and `up` scroll by one window.
+             * @default end
+             * @enum {string}
+             */
+            to?: "end" | "start" | "down" | "up";
+            /** @constant */
+            type: "scroll";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "select";
+            /** @description Value or label of the option, or of several. */
+            value: string | string[];
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "hover";
+        } | {
+            /** @default false */
+            full_page?: boolean;
+            /** @description Name of the screenshot in `data.screenshots`. */
+            name: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "snapshot";
+        };
+        BrowserActionOutput: {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @description Default 1; with `until_gone` at most 50. */
+            times?: number;
+            /** @constant */
+            type: "click";
+            /**
+             * @description Again until the element is gone, hidden or disabled.
+             * @default false
+             */
+            until_gone: boolean;
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /**
+             * @description The text is kept nowhere and taken out of what the page says.
+             * @default false
+             */
+            secret: boolean;
+            /** @description Default: what has the focus. */
+            selector?: string;
+            text: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "fill";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description `Enter`, `ArrowDown`, `a`, `Control+a`. */
+            key: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /** @description What gets the focus first. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "press";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description Instead of a selector: how long, ms. */
+            ms?: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector?: string;
+            /**
+             * @description What is waited for.
+             * @default visible
+             * @enum {string}
+             */
+            state: "visible" | "hidden";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "wait";
+        } | {
+            /** @description Elements that stay in the answer although a virtual list removes them. */
+            collect?: string;
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @default 20 */
+            max_steps: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /** @description What is scrolled. Default: the page. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /**
+             * @description `end` goes on while more is loaded; `down` and `up` scroll by one window.
+             * @default end
+             * @enum {string}
+             */
+            to: "end" | "start" | "down" | "up";
+            /** @constant */
+            type: "scroll";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "select";
+            /** @description Value or label of the option, or of several. */
+            value: string | string[];
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "hover";
+        } | {
+            /** @default false */
+            full_page: boolean;
+            /** @description Name of the screenshot in `data.screenshots`. */
+            name: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "snapshot";
+        };
         Changes: {
             /** @description Of the mode `text`: a unified diff of the Markdown. */
             diff: string | null;
@@ -1374,6 +1717,23 @@ export interface components {
             /** @description Address of the company's own site. */
             website: string | null;
         };
+        CookieSession: {
+            /** @description How many it has. */
+            cookies: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            hosts: string[];
+            id: string;
+            name: string;
+        };
         Deleted: {
             /** @description Results that were deleted. */
             deleted: number;
@@ -1498,7 +1858,7 @@ export interface components {
         Failure: {
             error: {
                 /** @enum {string} */
-                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "SEARCH_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
+                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "SEARCH_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "ACTION_FAILED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
                 details: {
                     /** @description Whether the same request may succeed later, after `Retry-After` if present. */
                     retryable: boolean;
@@ -1538,6 +1898,27 @@ export interface components {
         /** @description The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted. */
         FetchData: components["schemas"]["RenderedData"] & (components["schemas"]["CompanyRecord"] | components["schemas"]["DocumentRecord"] | components["schemas"]["GenericRecord"] | components["schemas"]["JobsRecord"] | components["schemas"]["ProfileRecord"] | components["schemas"]["RetailRecord"] | components["schemas"]["SocialRecord"] | Record<string, never>);
         FetchMeta: {
+            /** @description What became of the actions, in their order. */
+            actions?: {
+                /** @description Of `click`. */
+                clicks?: number;
+                /** @description Elements that `scroll` collected. */
+                collected?: number;
+                /** @description Why it failed. */
+                error: {
+                    message: string;
+                    /** @enum {string} */
+                    reason: "not_found" | "not_visible" | "covered" | "disabled" | "not_editable" | "not_a_select" | "no_such_option" | "not_gone" | "frame_not_found" | "frame_not_readable" | "invalid_selector" | "invalid_key" | "nothing_scrolls" | "too_much_collected" | "download" | "timeout" | "failed";
+                } | null;
+                /** @description Time that it took. */
+                ms: number;
+                ok: boolean;
+                /** @description Of `scroll` to an end. */
+                reached_end?: boolean;
+                /** @description Of `scroll`. */
+                steps?: number;
+                type: string;
+            }[];
             /** @description The providers of the AI extras. */
             ai?: {
                 engine: string;
@@ -1614,6 +1995,8 @@ export interface components {
             provenance: {
                 [key: string]: string;
             } | null;
+            /** @description The proxy of this server that was used, if one was asked for. */
+            proxy?: string;
             redirects: number;
             /** @description Also the id of the item in the history. */
             request_id: string;
@@ -1625,6 +2008,11 @@ export interface components {
             url: string;
         };
         FetchOptions: {
+            /**
+             * @description What is done on the page before it is read: at most 30 steps. Uses the browser.
+             * @default []
+             */
+            actions?: components["schemas"]["BrowserAction"][];
             /**
              * @description AI extras.
              * @default {}
@@ -1671,6 +2059,27 @@ export interface components {
                 mode: "text" | "record" | "schema";
             };
             /**
+             * @description Cookies to send to the site: at most 50. Never stored.
+             * @default []
+             */
+            cookies?: {
+                /** @description The host of the URL or a parent of it. Default: the host alone. */
+                domain?: string;
+                name: string;
+                /** @description Default `/`. */
+                path?: string;
+                /** @description Over https only. */
+                secure?: boolean;
+                value: string;
+            }[];
+            /** @description Country to ask from: by a proxy of this server that is there. */
+            country?: string;
+            /**
+             * @description Whose page to ask for; `mobile: true` is `phone`.
+             * @enum {string}
+             */
+            device?: "desktop" | "phone" | "tablet";
+            /**
              * @description For a PDF, an Office file or a book: which pages, and how.
              * @default {}
              */
@@ -1711,6 +2120,16 @@ export interface components {
              * @default false
              */
             force_ai?: boolean;
+            /** @description Where the page finds the browser to be, if it asks. Uses the browser. */
+            geolocation?: {
+                /**
+                 * @description Metres.
+                 * @default 100
+                 */
+                accuracy?: number;
+                latitude: number;
+                longitude: number;
+            };
             /**
              * @description Headers to the origin's own host; at most 32.
              * @default {}
@@ -1740,6 +2159,16 @@ export interface components {
             json?: boolean;
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
+            /**
+             * @description false: nothing of the result is stored, only that there was a request.
+             * @default true
+             */
+            keep?: boolean;
+            /**
+             * @description Keep the cookies that the fetch ends with, sealed, for an hour: `POST /api/v1/sessions` with `from_result` makes a session of them.
+             * @default false
+             */
+            keep_cookies?: boolean;
             /** @description BCP-47 language to ask the site for. */
             locale?: string;
             /**
@@ -1783,6 +2212,8 @@ export interface components {
              * @default false
              */
             provenance?: boolean;
+            /** @description A proxy of this server by name. */
+            proxy?: string;
             /**
              * @description How to fetch.
              * @default auto
@@ -1821,11 +2252,15 @@ export interface components {
                 /** @description Of the window; default 1280. */
                 width?: number;
             };
+            /** @description A session of this account, whose cookies are sent to its hosts. */
+            session?: string;
             /**
              * @description Time limit of the whole request, ms.
              * @default 60000
              */
             timeout_ms?: number;
+            /** @description IANA time zone of the browser: `Europe/Berlin`. Uses the browser. */
+            timezone?: string;
             /** @description CSS selector to wait for. */
             wait_for?: string;
         };
@@ -1967,7 +2402,7 @@ export interface components {
                 target_status: number | null;
                 title: string | null;
             };
-            /** @description Options of the request, without `headers` and `document.password`, which are not stored. */
+            /** @description Options of the request, without `headers`, `cookies`, `document.password` and texts that are typed as `secret`, which are not stored. */
             options: components["schemas"]["FetchOptions"];
             parser: {
                 name: string;
@@ -3431,6 +3866,30 @@ export interface components {
             success: true;
             warnings?: components["schemas"]["Warnings"];
         };
+        SessionInput: {
+            /** @description A cookie without a `domain` goes to each of the hosts. */
+            cookies?: {
+                /** @description The host of the URL or a parent of it. Default: the host alone. */
+                domain?: string;
+                name: string;
+                /** @description Default `/`. */
+                path?: string;
+                /** @description Over https only. */
+                secure?: boolean;
+                value: string;
+            }[];
+            /** @description Instead: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session. */
+            from_result?: string;
+            /** @description Hosts it is for, each by its full name. Its cookies go to no other. */
+            hosts: string[];
+            /** @description Your own name for it. */
+            name: string;
+            /**
+             * @description Seconds until it expires.
+             * @default 86400
+             */
+            ttl_s?: number;
+        };
         SignedIn: {
             account: {
                 id: string;
@@ -3938,6 +4397,11 @@ export interface components {
             json?: boolean;
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
+            /**
+             * @description false: nothing of the result is stored, only that there was a request.
+             * @default true
+             */
+            keep?: boolean;
             /**
              * @description Markdown and clean HTML of the main content; false: the whole body.
              * @default true
@@ -6474,6 +6938,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+        };
+    };
+    listCookieSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that have not expired, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CookieSession"][];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    createCookieSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionInput"];
+            };
+        };
+        responses: {
+            /** @description The session. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CookieSession"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getCookieSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CookieSession"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    deleteCookieSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deleted: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };

@@ -4,6 +4,7 @@ import { AI_OPTIONS } from './ai-options.ts'
 import { DOCUMENT_OPTIONS } from './document-options.ts'
 import { flag, type Option } from './option.ts'
 import { PICTURE_OPTIONS } from './picture-options.ts'
+import { VISITOR_OPTIONS } from './visitor-options.ts'
 
 const EXAMPLE_SCHEMA = `{
   "type": "object",
@@ -99,6 +100,7 @@ export const OPTIONS: readonly Option[] = [
     hint: "One per line; sent to the page's own host only, never stored.",
     control: { kind: 'headers' }
   },
+  ...VISITOR_OPTIONS,
   {
     name: 'max_age',
     group: 'Fetching',

@@ -32,7 +32,7 @@ export const SessionBody = z.strictObject({
       'Instead: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session.'
     ),
   ttl_s: z.int().min(60).max(LONGEST_S).default(86_400).describe('Seconds until it expires.')
-})
+}).meta({ id: 'SessionInput' })
 export type SessionBody = z.infer<typeof SessionBody>
 
 /** What is asked for. */

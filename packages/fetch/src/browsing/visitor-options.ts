@@ -58,7 +58,7 @@ export const VISITOR_OPTIONS = {
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of two letters')
-    .transform((code) => code.toUpperCase())
+    .overwrite((code) => code.toUpperCase())
     .optional()
     .describe('Country to ask from: by a proxy of this server that is there.'),
   timezone: z

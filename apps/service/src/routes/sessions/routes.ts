@@ -13,7 +13,7 @@ const parameters = z.object({ id: z.string().describe('`data.id` of the session.
 /** The routes. */
 export const sessionRoutes: readonly Route[] = [
   {
-    id: 'createSession',
+    id: 'createCookieSession',
     method: 'post',
     path: '/api/v1/sessions',
     tag,
@@ -28,7 +28,7 @@ export const sessionRoutes: readonly Route[] = [
     handle: createSession
   },
   {
-    id: 'listSessions',
+    id: 'listCookieSessions',
     method: 'get',
     path: '/api/v1/sessions',
     tag,
@@ -38,7 +38,7 @@ export const sessionRoutes: readonly Route[] = [
     handle: listSessions
   },
   {
-    id: 'getSession',
+    id: 'getCookieSession',
     method: 'get',
     path: '/api/v1/sessions/{id}',
     tag,
@@ -50,7 +50,7 @@ export const sessionRoutes: readonly Route[] = [
     handle: getSession
   },
   {
-    id: 'deleteSession',
+    id: 'deleteCookieSession',
     method: 'delete',
     path: '/api/v1/sessions/{id}',
     tag,
