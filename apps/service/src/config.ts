@@ -123,6 +123,12 @@ const ENVIRONMENT = z.object({
     .describe(
       'Proxy for all fetches, by HTTP and browser alike: http://user:password@host:port. It must allow CONNECT to ports 80 and 443.'
     ),
+  PROXIES: z
+    .string()
+    .optional()
+    .describe(
+      'Proxies that requests may choose by name or country: eu:DE=http://user:password@host:port;us:US=http://…,http://…. Each must allow CONNECT to ports 80 and 443.'
+    ),
   BROWSER: z
     .enum(['auto', 'off'])
     .default('auto')
@@ -383,6 +389,7 @@ const CREDENTIALS = [
   'STORE_URL',
   'SMTP_URL',
   'OUTBOUND_PROXY',
+  'PROXIES',
   'SEARCH_URL',
   'AI_BASE_URL',
   'AI_API_KEY',

@@ -8,7 +8,8 @@ import {
   createFairGate,
   createPoster,
   createRobotsGate,
-  openPageCache
+  openPageCache,
+  openProxyPools
 } from '@sluice/acquire'
 import { createGuard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, SluiceError } from '@sluice/core'
@@ -24,6 +25,7 @@ import {
 import { withArtifacts } from './artifacts/artifact-payloads.ts'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
+import { createCookieSessions } from './cookie-sessions/cookie-sessions.ts'
 import { type ServiceEvents, watchDrift } from './drift/drift.ts'
 import { logAlarms } from './drift/log-alarms.ts'
 import { openParsers, watchParsers } from './fetch/parser-set.ts'
@@ -99,8 +101,13 @@ export async function openService(
     documents: converting,
     ...options
   } = pipelineOptions(config, log)
+  const proxies = config.PROXIES
+    ? openProxyPools(config.PROXIES, (pool, isDown) =>
+        log.warn(isDown ? 'a proxy does not answer' : 'a proxy answers again', { proxy: pool })
+      )
+    : undefined
   const documents = converting ? openDocuments(converting) : undefined
-  const fetching = { ...options, guard, onBlocked }
+  const fetching = { ...options, guard, onBlocked, ...(proxies ? { proxies } : {}) }
   const { acquirer, browser } = await openEngines({
     ...fetching,
     browser: rendering && { ...rendering, preload: true },
@@ -124,6 +131,11 @@ export async function openService(
     sockets: descriptors.media,
     memory: memory.media
   })
+  const sessions = createCookieSessions({
+    store: store.cookieSessions,
+    dataKeys: store.dataKeys,
+    payloads
+  })
   const keepsHistory = config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0
   const parts = {
     guard,
@@ -138,7 +150,9 @@ export async function openService(
     pages,
     memory: memory.pages,
     keepsResults: keepsHistory,
-    keepsPictures: keepsHistory
+    keepsPictures: keepsHistory,
+    sessions,
+    proxies
   }
   const pipeline = createLivePipeline(parts, parsers)
   const sampler =
@@ -204,6 +218,8 @@ export async function openService(
     ledger,
     payloads,
     mailer,
+    sessions,
+    proxies,
     descriptors,
     saving: createFairGate(Math.min(descriptors.payloads, SAVES)),
     guard,
@@ -262,6 +278,7 @@ export async function openService(
       await Promise.all([acquirer.close(), browser?.close(), pipeline.close()])
       await Promise.all([media.close(), enricher.close(), documents?.close()])
       await mailer?.close()
+      proxies?.close()
       await drift.close()
       await closeStore(store)
     }

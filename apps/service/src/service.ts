@@ -3,14 +3,15 @@
  */
 
 import type { EventEmitter } from 'node:events'
-import type { FairGate } from '@sluice/acquire'
+import type { FairGate, ProxyPools } from '@sluice/acquire'
 import type { BrowserEngine } from '@sluice/acquire/browser'
 import type { Guard } from '@sluice/acquire/guard'
 import type { Registry } from '@sluice/core'
 import type { Enricher } from '@sluice/enrich'
 import type { Pipeline, Reader } from '@sluice/fetch'
-import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/store'
+import type { AuditLog, CookieSessionStore, Directory, Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from './config.ts'
+import type { CookieSessions } from './cookie-sessions/cookie-sessions.ts'
 import type { Drift, ServiceEvents } from './drift/drift.ts'
 import type { ReloadFailure } from './fetch/parser-set.ts'
 import type { Jobs } from './jobs/job-control.ts'
@@ -37,6 +38,11 @@ export interface Service {
   readonly ledger: Ledger
   /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
+  /** Cookies that accounts send to some hosts. */
+  readonly sessions: CookieSessions
+  readonly cookieSessions: CookieSessionStore
+  /** The operator's proxies; absent if there are none. */
+  readonly proxies: ProxyPools | undefined
   /** What of this process's open files is for whom. */
   readonly descriptors: DescriptorShares
   /** Admission to writing payloads. */

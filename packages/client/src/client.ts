@@ -25,6 +25,7 @@ import type {
 import type { CallOptions, PaidCallOptions } from './call-options.ts'
 import type { JobsResource, MapInput } from './jobs-resource.ts'
 import type { MonitorsResource } from './monitors.ts'
+import type { SessionsResource } from './sessions.ts'
 import type { ReadInput } from './read-page.ts'
 import type { Resources } from './resources.ts'
 import type { WebhooksResource } from './webhooks-resource.ts'
@@ -61,6 +62,8 @@ export interface Client extends Resources {
   readonly jobs: JobsResource
   /** Fetches, batches and crawls on a schedule. */
   readonly monitors: MonitorsResource
+  /** Cookies that fetches send to some hosts. */
+  readonly sessions: SessionsResource
   /** What services send when something happens. */
   readonly webhooks: WebhooksResource
   /** The URLs of a site, without fetching its pages. */

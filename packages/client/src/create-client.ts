@@ -21,6 +21,7 @@ import type { Client } from './client.ts'
 import { jobsOf } from './jobs.ts'
 import { lines } from './lines.ts'
 import { monitorsOf } from './monitors.ts'
+import { sessionsOf } from './sessions.ts'
 import { readPage } from './read-page.ts'
 import { receiptOf } from './receipt.ts'
 import { resourcesOf } from './resources.ts'
@@ -63,6 +64,7 @@ export function createClient(settings: ClientSettings): Client {
     ...resourcesOf(transport),
     jobs: jobsOf(transport),
     monitors: monitorsOf(transport),
+    sessions: sessionsOf(transport),
     webhooks: webhooksOf(transport),
     fetch: <Data>(url: string, input: FetchInput & PaidCallOptions = {}) =>
       read<Data>('/api/v1/internet/fetch', bodyOf(url, input), input),

@@ -87,6 +87,7 @@ export type {
   UserSession
 } from './people-resources.ts'
 export type { ReadInput } from './read-page.ts'
+export type { CookieSession, CookieSessionInput, SessionsResource } from './sessions.ts'
 export type {
   Accounts,
   AccountsQuery,

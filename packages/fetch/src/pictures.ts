@@ -61,6 +61,19 @@ interface PictureOptions {
   readonly pdf: z.infer<typeof Pdf>
 }
 
+/** Whose page it is. */
+interface DeviceOptions {
+  readonly mobile: boolean
+  readonly device?: keyof typeof WINDOWS | undefined
+}
+
+/** Windows that the browser has, CSS pixels. */
+const WINDOWS = {
+  desktop: { width: 1_280, height: 720 },
+  phone: { width: 412, height: 915 },
+  tablet: { width: 820, height: 1_180 }
+} as const
+
 /** The option that asks for pictures; `undefined` if none does. */
 export function pictureOption({
   screenshot,
@@ -72,19 +85,19 @@ export function pictureOption({
 
 /** What the browser is to take; `undefined` for no pictures. */
 export function picturePlan(
-  options: PictureOptions & { readonly mobile: boolean }
+  options: PictureOptions & DeviceOptions
 ): PicturePlan | undefined {
   const { screenshot, pdf } = options
   if (!screenshot && !pdf) return undefined
   return {
-    ...(screenshot ? { ...planOf(screenshot, options.mobile) } : {}),
+    ...(screenshot ? { ...planOf(screenshot, options) } : {}),
     ...(pdf ? { pdf: { paper: pdf.format, landscape: pdf.landscape } } : {})
   }
 }
 
 function planOf(
   wanted: Exclude<PictureOptions['screenshot'], boolean>,
-  mobile: boolean
+  { mobile, device = mobile ? 'phone' : 'desktop' }: DeviceOptions
 ): PicturePlan {
   const { full_page, format, quality } = wanted
   const { width, height, selector } = {
@@ -93,7 +106,7 @@ function planOf(
     selector: null,
     ...wanted
   }
-  const usual = mobile ? { width: 412, height: 915 } : { width: 1_280, height: 720 }
+  const usual = WINDOWS[device]
   return {
     screenshot: { fullPage: full_page, format, quality, ...(selector ? { selector } : {}) },
     window: { width: width ?? usual.width, height: height ?? usual.height }
@@ -106,9 +119,21 @@ function planOf(
  * @param keeps - whether pictures can be kept here.
  * @throws SluiceError `INVALID_REQUEST`.
  */
-export function checkPictures(options: PictureOptions, keeps: boolean): void {
-  const asked = pictureOption(options)
-  if (asked === undefined || keeps) return
+export function checkPictures(
+  options: PictureOptions & { readonly actions: readonly { type: string }[]; readonly keep: boolean },
+  keeps: boolean
+): void {
+  const takes = options.actions.some(({ type }) => type === 'snapshot')
+  const asked = pictureOption(options) ?? (takes ? 'actions' : undefined)
+  if (asked === undefined) return
+  if (!options.keep) {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`options.keep: false\` stores nothing, and pictures (\`options.${asked}\`) are kept with the result.`,
+      { details: { path: 'options.keep' } }
+    )
+  }
+  if (keeps) return
   throw new SluiceError(
     'INVALID_REQUEST',
     `\`options.${asked}\` is kept with the result, and this service keeps none.`,

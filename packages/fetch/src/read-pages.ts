@@ -3,7 +3,8 @@
  * scripts are to fill (`render: auto`).
  */
 
-import type { ByteLease } from '@sluice/acquire'
+import type { ByteLease, Cookie } from '@sluice/acquire'
+import type { ActionReport } from '@sluice/acquire/actions'
 import type { Picture } from '@sluice/acquire/browser'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { ShellSign } from '@sluice/content'
@@ -50,6 +51,10 @@ export interface FetchFacts {
   readonly document?: PageDocument
   readonly cache: Acquired['cache']
   readonly pictures: readonly Picture[]
+  /** What became of the actions of the request. */
+  readonly actions?: readonly ActionReport[]
+  /** Cookies that the fetch ended with, if it was to keep them. */
+  readonly cookies?: readonly Cookie[]
 }
 
 /**
@@ -69,9 +74,12 @@ export async function readPages(
   lease?: ByteLease
 ): Promise<ReadPages> {
   let engine: string | undefined
+  // Where an action leads, robots.txt counts as for the page itself.
+  const mayOpen = (url: URL) =>
+    enforceRobots(tools, { ...prepared, plans: [{ url, via: 'http' }] }, signal)
   const attemptOf = async (prepared: Prepared, reason?: string): Promise<ReadPages> => {
     const acquired = await time('acquire', () =>
-      acquirePages(tools, prepared, account, signal, reason, lease)
+      acquirePages({ ...tools, mayOpen }, prepared, account, signal, reason, lease)
     )
     engine = acquired.pages[0]?.engine
     const converted = await convertFirst(
@@ -82,16 +90,18 @@ export async function readPages(
       time
     )
     const facts = factsOf(acquired, converted)
-    // Pictures stay here: a worker has no use for them.
-    const answered = acquired.pages.map(({ pictures: _, ...page }, index) => ({
-      ...page,
-      ...(index === 0 ? converted?.page : undefined),
-      answer: {
-        requested: prepared.plans[index]?.url ?? page.url,
-        headers: page.headers,
-        optional: index > 0 && prepared.plans[index]?.optional === true
-      }
-    }))
+    // A worker needs no more than the page; pictures and secrets stay here.
+    const answered = acquired.pages.map(
+      ({ pictures: _, cookies: __, actions: ___, ...page }, index) => ({
+        ...page,
+        ...(index === 0 ? converted?.page : undefined),
+        answer: {
+          requested: prepared.plans[index]?.url ?? page.url,
+          headers: page.headers,
+          optional: index > 0 && prepared.plans[index]?.optional === true
+        }
+      })
+    )
     const ended = acquired.ended ? { ended: acquired.ended.message } : {}
     const job = {
       ...readJobOf(converted?.prepared ?? prepared, answered, prepared.request.options),
@@ -225,6 +235,8 @@ function factsOf(
     documentPages: converted?.page.document.pagesRead ?? 0,
     ocrPages: converted?.ocrPages ?? 0,
     ...(converted ? { document: converted.page.document } : {}),
+    ...(first.actions ? { actions: first.actions } : {}),
+    ...(first.cookies ? { cookies: first.cookies } : {}),
     bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
   }
 }

@@ -10,6 +10,17 @@ export type { AuditHead, AuditQuery, AuditRecord, AuditStore } from './audit/aud
 export { openQueueClient } from './connections/redis/queue-client.ts'
 export type { StoreSetting } from './connections/redis/server-settings.ts'
 export type {
+  CookieSessionRef,
+  CookieSessionRow,
+  CookieSessionStore,
+  NewCookieSession
+} from './cookie-sessions/cookie-session-store.ts'
+export { COOKIE_SESSION_MAX } from './cookie-sessions/cookie-session-store.ts'
+export type { RedisCookieSessionsOptions } from './cookie-sessions/redis.ts'
+export { openRedisCookieSessions } from './cookie-sessions/redis.ts'
+export type { SqliteCookieSessionsOptions } from './cookie-sessions/sqlite.ts'
+export { openSqliteCookieSessions } from './cookie-sessions/sqlite.ts'
+export type {
   Directory,
   Factors,
   Invitation,

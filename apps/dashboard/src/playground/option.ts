@@ -26,6 +26,7 @@ export const GROUPS = [
   'Screenshots',
   'AI extras',
   'Fetching',
+  'Browser',
   'Limits'
 ] as const
 type PlaygroundGroup = (typeof GROUPS)[number]

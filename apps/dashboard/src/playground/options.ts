@@ -4,6 +4,7 @@ import { AI_OPTIONS } from './ai-options.ts'
 import { DOCUMENT_OPTIONS } from './document-options.ts'
 import { flag, type Option } from './option.ts'
 import { PICTURE_OPTIONS } from './picture-options.ts'
+import { VISITOR_OPTIONS } from './visitor-options.ts'
 
 const EXAMPLE_SCHEMA = `{
   "type": "object",
@@ -100,6 +101,7 @@ export const OPTIONS: readonly Option[] = [
     control: { kind: 'headers' },
     isSecret: true
   },
+  ...VISITOR_OPTIONS,
   {
     name: 'max_age',
     group: 'Fetching',

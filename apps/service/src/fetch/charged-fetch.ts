@@ -78,11 +78,13 @@ async function heldFetch(
         const result = other
           ? { data: made.data }
           : await comparedResult(service, prepared, { account, stages }, made)
+        const { keep } = prepared.request.options
         const saved = await stages.time('save', () =>
-          save(service, context, made, result.data, signal)
+          save(service, context, made, { data: result.data, keep }, signal)
         )
         data = saved.data
         pointer = saved.pointer
+        if (made.cookies) await service.sessions.keep(account, id, made.cookies)
         await crashPoint('after_payload')
         const kept = { ...result, pointer }
         const entry = successEntry(service, prepared, context, made, kept)
@@ -129,12 +131,12 @@ async function save(
   service: Service,
   context: FetchContext,
   made: Outcome,
-  found: Uint8Array,
+  { data, keep }: { readonly data: Uint8Array; readonly keep: boolean },
   signal: AbortSignal
 ): Promise<{ data: Uint8Array; pointer: string | null }> {
-  const pictures = await keepPictures(service, context, made, found, signal)
+  const pictures = await keepPictures(service, context, made, data, signal)
   try {
-    const own = await savePayload(service, context, pictures.data, signal)
+    const own = keep ? await savePayload(service, context, pictures.data, signal) : null
     return { data: pictures.data, pointer: pictures.pointer(own) }
   } catch (error) {
     await pictures
@@ -150,6 +152,13 @@ async function replayed(
   entry: HistoryEntry,
   context: FetchContext
 ): Promise<FetchAnswer> {
+  const { keep } = (entry.meta.options ?? {}) as { keep?: boolean }
+  if (keep === false) {
+    throw new SluiceError(
+      'NOT_FOUND',
+      'The answer of this Idempotency-Key was not stored, as its request asked (`keep: false`). It was charged once, and is not fetched again.'
+    )
+  }
   const bytes = entry.pointer ? await service.payloads.get(entry.pointer) : undefined
   if (!bytes) {
     throw new SluiceError('NOT_FOUND', 'The stored answer of this Idempotency-Key was deleted.')

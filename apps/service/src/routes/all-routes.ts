@@ -19,6 +19,7 @@ import { searchRoutes } from './search/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** The routes. @param registry - whose profile endpoints there are. */
@@ -29,6 +30,7 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...searchRoutes,
     ...jobRoutes,
     ...monitorRoutes,
+    ...sessionRoutes,
     ...webhookRoutes,
     ...resultRoutes,
     ...artifactRoutes,

@@ -1,5 +1,6 @@
 /** What a fetch read, as a document of Firecrawl. */
 
+import { SNAPSHOT } from '../request/actions.ts'
 import type { FetchMeta, HistoryItem } from '@sluice/client'
 import { uuidOf } from '../job-id.ts'
 import { changeTracking } from './change-tracking.ts'
@@ -96,7 +97,7 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
       ? { json: data.extracted ?? null }
       : {}),
     ...(ai.summary === true ? { summary: summaryOf(data.ai) } : {}),
-    ...(data.screenshots === undefined ? {} : { screenshot: screenshotOf(data, base) }),
+    ...(data.screenshots === undefined ? {} : picturesOf(data, options, base)),
     ...(data.changes === undefined ? {} : { changeTracking: changeTracking(data.changes) }),
     ...(perPage(options) ? { pages: pagesOf(data.pages) } : {}),
     ...(told.length > 0 ? { warning: told.join(' ') } : {}),
@@ -104,10 +105,21 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
   }
 }
 
-/** The upper part of a page that is taller than a picture can be. */
-function screenshotOf({ screenshots }: ReadPage['data'], base: string): string | null {
-  const [first] = screenshots as { url: string }[]
-  return first ? base + first.url : null
+/** Of a page that is taller than a picture can be the upper part. */
+function picturesOf(
+  { screenshots }: ReadPage['data'],
+  { screenshot }: ReadPage['options'],
+  base: string
+) {
+  const taken = screenshots as { name: string; url: string; top: number }[]
+  const first = taken.find(({ name }) => !name.startsWith(SNAPSHOT))
+  const byActions = taken.filter(({ name, top }) => name.startsWith(SNAPSHOT) && top === 0)
+  return {
+    ...(screenshot ? { screenshot: first ? base + first.url : null } : {}),
+    ...(byActions.length > 0
+      ? { actions: { screenshots: byActions.map(({ url }) => base + url) } }
+      : {})
+  }
 }
 
 function linksOf(links: unknown): string[] {

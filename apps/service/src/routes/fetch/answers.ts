@@ -3,6 +3,7 @@
  * answers to it.
  */
 
+import { ACTION_FAULTS } from '@sluice/acquire/actions'
 import { DROPPED_REASONS } from '@sluice/fetch'
 import { z } from 'zod'
 
@@ -84,6 +85,25 @@ const FetchMeta = z
       .object({ hit: z.boolean(), age: z.number().describe('Seconds.') })
       .nullable()
       .describe('Null unless `max_age` was given.'),
+    actions: z
+      .array(
+        z.object({
+          type: z.string(),
+          ok: z.boolean(),
+          ms: count.describe('Time that it took.'),
+          error: z
+            .object({ reason: z.enum(ACTION_FAULTS), message: z.string() })
+            .nullable()
+            .describe('Why it failed.'),
+          clicks: count.optional().describe('Of `click`.'),
+          steps: count.optional().describe('Of `scroll`.'),
+          collected: count.optional().describe('Elements that `scroll` collected.'),
+          reached_end: z.boolean().optional().describe('Of `scroll` to an end.')
+        })
+      )
+      .optional()
+      .describe('What became of the actions, in their order.'),
+    proxy: z.string().optional().describe('The proxy of this server that was used, if one was asked for.'),
     duration_ms: z.number().min(0),
     bytes: count.describe('Decoded size of all pages.'),
     content: ContentReceipt.nullable().describe(
@@ -241,7 +261,7 @@ export const HistoryItem = z
     options: z
       .unknown()
       .describe(
-        'Options of the request, without `headers` and `document.password`, which are not stored.'
+        'Options of the request, without `headers`, `cookies`, `document.password` and texts that are typed as `secret`, which are not stored.'
       )
       .meta({ override: { $ref: '#/components/schemas/FetchOptions' } }),
     filters: z.record(z.string(), z.unknown()),

@@ -24,6 +24,7 @@ from .account import AsyncKeys, AsyncOperator
 from .jobs import AsyncJobs
 from .listed import all_of, list_page
 from .monitors import AsyncMonitors
+from .sessions import AsyncSessions
 from .transport import AsyncTransport, bytes_from, values_from
 from .webhooks import AsyncWebhooks
 
@@ -64,6 +65,7 @@ class AsyncSluice:
         self.jobs = AsyncJobs(self._transport)
         #: Fetches, batches and crawls on a schedule.
         self.monitors = AsyncMonitors(self._transport)
+        self.sessions = AsyncSessions(self._transport)
         #: What services send when something happens.
         self.webhooks = AsyncWebhooks(self._transport)
         #: API keys of the account.

@@ -26,6 +26,7 @@ from .account import Keys, Operator
 from .jobs import Jobs
 from .listed import all_of, list_page
 from .monitors import Monitors
+from .sessions import Sessions
 from .transport import Transport, bytes_from, values_from
 from .webhooks import Webhooks
 
@@ -66,6 +67,7 @@ class Sluice:
         self.jobs = Jobs(self._transport)
         #: Fetches, batches and crawls on a schedule.
         self.monitors = Monitors(self._transport)
+        self.sessions = Sessions(self._transport)
         #: What services send when something happens.
         self.webhooks = Webhooks(self._transport)
         #: API keys of the account.

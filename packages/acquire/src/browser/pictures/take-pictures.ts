@@ -66,7 +66,7 @@ interface Photograph extends NonNullable<PicturePlan['screenshot']> {
 }
 
 /** Photograph the window, the page or an element, in parts of at most {@link TILE} pixels. */
-async function* photograph(
+export async function* photograph(
   { client, world }: Pick<PictureTools, 'client' | 'world'>,
   { name, fullPage, format, quality, selector }: Photograph
 ): AsyncGenerator<Picture> {
@@ -108,7 +108,9 @@ async function boxOf(
   }
   const shape = (await world.evaluate(SHAPE)) as PageShape
   if (fullPage) return { x: 0, y: 0, width: shape.width, height: shape.height }
-  return { x: 0, y: 0, ...shape.window }
+  // Actions may have scrolled.
+  const place = (await world.evaluate('({ x: scrollX, y: scrollY })')) as { x: number; y: number }
+  return { ...place, ...shape.window }
 }
 
 function outward({ x, y, width, height }: Box): Box {

@@ -292,6 +292,13 @@ const MIGRATIONS = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX tickets_of_user ON tickets (user) WHERE user IS NOT NULL;
   CREATE INDEX tickets_expiry ON tickets (expires_at);
+  `,
+  `
+  CREATE TABLE cookie_sessions (
+    account TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, hosts TEXT NOT NULL, cookies INTEGER NOT NULL,
+    sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (account, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX cookie_sessions_expiry ON cookie_sessions (expires_at);
   `
 ]
 
