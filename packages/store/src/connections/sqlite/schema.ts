@@ -270,6 +270,18 @@ const MIGRATIONS = [
   CREATE TABLE host_turns (
     host TEXT NOT NULL, id TEXT NOT NULL, ends INTEGER NOT NULL, PRIMARY KEY (host, id)
   ) STRICT, WITHOUT ROWID;
+  `,
+  // What searches of the history look at: null for entries of before. The last hours of usage are in a ring.
+  `
+  ALTER TABLE history ADD COLUMN searched TEXT;
+  CREATE TABLE usage_latency (
+    account TEXT NOT NULL, day TEXT NOT NULL, key TEXT NOT NULL, parser TEXT NOT NULL, range INTEGER NOT NULL,
+    requests INTEGER NOT NULL, PRIMARY KEY (account, day, key, parser, range)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE usage_hours (
+    account TEXT NOT NULL, slot INTEGER NOT NULL, hour INTEGER NOT NULL, requests INTEGER NOT NULL,
+    failed INTEGER NOT NULL, tokens INTEGER NOT NULL, PRIMARY KEY (account, slot)
+  ) STRICT, WITHOUT ROWID;
   `
 ]
 
