@@ -161,6 +161,9 @@ const MENU: readonly MenuGroup[] = [
 
 /** Pages that are no entry of the menu. */
 const OTHERS: Readonly<Record<string, LazyPage<object>>> = {
+  '/history/compare': page(() =>
+    import('./pages/comparison.tsx').then((file) => file.ComparisonPage)
+  ),
   '/jobs/new': page(() => import('./pages/new-job.tsx').then((file) => file.NewJobPage)),
   '/monitors/new': page(() =>
     import('./pages/monitor-form.tsx').then((file) => file.NewMonitorPage)

@@ -120,7 +120,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests and tokens by day, key or parser */
+        /** Requests, tokens and times by day, hour, key or parser */
         get: operations["getUsage"];
         put?: never;
         post?: never;
@@ -243,7 +243,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List results */
+        /**
+         * List results
+         * @description A search with `q` looks at 10,000 results per request: a page may have fewer items than `limit`, or none, and `next_cursor` goes on.
+         */
         get: operations["listResults"];
         put?: never;
         post?: never;
@@ -272,6 +275,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/fetch/results/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare a result with another one */
+        get: operations["compareResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/fetch/results/export": {
         parameters: {
             query?: never;
@@ -284,6 +304,23 @@ export interface paths {
          * @description If the connection breaks, lines are missing.
          */
         get: operations["exportResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/fetch/results/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count results by outcome, host and parser */
+        get: operations["countResults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1353,6 +1390,27 @@ export interface components {
             url: string;
             /** @description Address of the company's own site. */
             website: string | null;
+        };
+        Comparison: {
+            after: {
+                /** Format: date-time */
+                at: string;
+                id: string;
+                title: string | null;
+                url: string;
+            };
+            /** @description The result of `since`. */
+            before: {
+                /** Format: date-time */
+                at: string;
+                id: string;
+                title: string | null;
+                url: string;
+            };
+            /** @description Of the fields. */
+            record: components["schemas"]["ChangesOutput"];
+            /** @description Of the Markdown; `not_comparable` if one of them has none. */
+            text: components["schemas"]["ChangesOutput"];
         };
         Deleted: {
             /** @description Results that were deleted. */
@@ -3125,6 +3183,37 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ResultFacets: {
+            /** @description Results that were looked at: the newest 10,000 at most. */
+            counted: number;
+            /** @description The 20 hosts with the most results that match every filter but `host`. */
+            hosts: {
+                failed: number;
+                results: number;
+                /** @description Charged. */
+                tokens: number;
+                value: string;
+            }[];
+            /** @description Whether these were all results of the account. */
+            is_complete: boolean;
+            /** @description The same of `parser`, by kind. */
+            parsers: {
+                failed: number;
+                results: number;
+                /** @description Charged. */
+                tokens: number;
+                value: string;
+            }[];
+            /** @description Results that match every filter but `status`. */
+            status: {
+                failed: number;
+                success: number;
+            };
+            /** @description Charged for them. */
+            tokens: number;
+            /** @description Results that match every filter. */
+            total: number;
+        };
         /** @description The record of `@sluice/parser-retail`. */
         RetailRecord: {
             /**
@@ -3888,15 +3977,24 @@ export interface components {
             /** Format: date */
             from: string;
             /** @enum {string} */
-            group_by: "day" | "key" | "parser";
+            group_by: "day" | "hour" | "key" | "parser";
             rows: {
                 /** @description Not charged. */
                 failed: number;
+                /** @description The day, the start of the hour, the id of the key or the name of the parser. */
                 group: string;
+                /** @description Half of the successful requests took no longer. From counts of ranges, so about a tenth off. */
+                p50_ms: number | null;
+                /** @description The same of 95 percent. */
+                p95_ms: number | null;
                 /** @description Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted. */
                 requests: number;
+                /** @description The key or parser, with `split_by`. */
+                split?: string;
                 /** @description Charged. */
                 succeeded: number;
+                /** @description Null without requests. */
+                success_rate: number | null;
                 /** @description Charged. */
                 tokens: number;
             }[];
@@ -3905,10 +4003,16 @@ export interface components {
             total: {
                 /** @description Not charged. */
                 failed: number;
+                /** @description Half of the successful requests took no longer. From counts of ranges, so about a tenth off. */
+                p50_ms: number | null;
+                /** @description The same of 95 percent. */
+                p95_ms: number | null;
                 /** @description Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted. */
                 requests: number;
                 /** @description Charged. */
                 succeeded: number;
+                /** @description Null without requests. */
+                success_rate: number | null;
                 /** @description Charged. */
                 tokens: number;
             };
@@ -4360,9 +4464,14 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
+                /** @description `csv`: the rows as `text/csv`. */
+                format?: "json" | "csv";
                 /** @description First day, UTC; default: 29 days before `to`. */
                 from?: string;
-                group_by?: "day" | "key" | "parser";
+                /** @description `hour`: of the last 48 hours. */
+                group_by?: "day" | "hour" | "key" | "parser";
+                /** @description With `group_by=day`: a row for each day and key, or day and parser. */
+                split_by?: "key" | "parser";
                 /** @description Last day, UTC, inclusive; default: today. */
                 to?: string;
             };
@@ -4383,6 +4492,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                    "text/csv": string;
                 };
             };
         };
@@ -4604,6 +4714,8 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** @description Kind or package name of the parser. */
                 parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
                 to?: string;
@@ -4636,6 +4748,8 @@ export interface operations {
                 host?: string;
                 /** @description Kind or package name of the parser. */
                 parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
                 to?: string;
@@ -4717,6 +4831,36 @@ export interface operations {
             };
         };
     };
+    compareResults: {
+        parameters: {
+            query: {
+                /** @description Id of the result to compare with. */
+                since: string;
+            };
+            header?: never;
+            path: {
+                /** @description `meta.request_id` of the answer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What differs between the two. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Comparison"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     exportResults: {
         parameters: {
             query?: {
@@ -4730,6 +4874,8 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** @description Kind or package name of the parser. */
                 parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
                 to?: string;
@@ -4749,6 +4895,44 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    countResults: {
+        parameters: {
+            query?: {
+                /** @description Created at or after this time; ISO 8601. */
+                from?: string;
+                /** @description Host of the fetched URL. */
+                host?: string;
+                /** @description Kind or package name of the parser. */
+                parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
+                status?: "success" | "failed" | "all";
+                /** @description Created before this time; ISO 8601. */
+                to?: string;
+                /** @description Exact URL as fetched. */
+                url?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals, and the most frequent hosts and parsers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResultFacets"];
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };

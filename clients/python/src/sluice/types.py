@@ -295,6 +295,34 @@ class CompanyRecordSimilarItem(TypedDict):
     url: Optional[str]
 
 
+class Comparison(TypedDict):
+    """What differs between two results."""
+
+    #: The result of `since`.
+    before: ComparisonBefore
+    after: ComparisonAfter
+    #: Of the Markdown; `not_comparable` if one of them has none.
+    text: ChangesOutput
+    #: Of the fields.
+    record: ChangesOutput
+
+
+class ComparisonAfter(TypedDict):
+    id: str
+    url: str
+    title: Optional[str]
+    at: str
+
+
+class ComparisonBefore(TypedDict):
+    """The result of `since`."""
+
+    id: str
+    url: str
+    title: Optional[str]
+    at: str
+
+
 class _CrawlInput(TypedDict):
     #: The URL to start from.
     url: str
@@ -2230,9 +2258,53 @@ class RenderedLinksItem(TypedDict):
     type: Literal["internal", "external", "mailto", "tel"]
 
 
+class ResultFacets(TypedDict):
+    """Counts of results by outcome, host and parser."""
+
+    #: Results that match every filter.
+    total: int
+    #: Charged for them.
+    tokens: int
+    #: Results that match every filter but `status`.
+    status: ResultFacetsStatus
+    #: The 20 hosts with the most results that match every filter but `host`.
+    hosts: List[ResultFacetsHostsItem]
+    #: The same of `parser`, by kind.
+    parsers: List[ResultFacetsParsersItem]
+    #: Results that were looked at: the newest 10,000 at most.
+    counted: int
+    #: Whether these were all results of the account.
+    is_complete: bool
+
+
+class ResultFacetsHostsItem(TypedDict):
+    value: str
+    results: int
+    failed: int
+    #: Charged.
+    tokens: int
+
+
+class ResultFacetsParsersItem(TypedDict):
+    value: str
+    results: int
+    failed: int
+    #: Charged.
+    tokens: int
+
+
+class ResultFacetsStatus(TypedDict):
+    """Results that match every filter but `status`."""
+
+    success: int
+    failed: int
+
+
 class ResultsExportQuery(TypedDict, total=False):
     """Which results to export."""
 
+    #: Words in the title or URL, in any case; all must match.
+    q: str
     #: Newest or oldest first.
     order: Literal["desc", "asc"]
     status: Literal["success", "failed", "all"]
@@ -2253,6 +2325,8 @@ class ResultsExportQuery(TypedDict, total=False):
 class ResultsFilter(TypedDict, total=False):
     """Which results to delete."""
 
+    #: Words in the title or URL, in any case; all must match.
+    q: str
     status: Literal["success", "failed", "all"]
     #: Kind or package name of the parser.
     parser: str
@@ -2273,6 +2347,8 @@ class ResultsPageQuery(TypedDict, total=False):
     limit: int
     #: `next_cursor` of the previous page.
     cursor: str
+    #: Words in the title or URL, in any case; all must match.
+    q: str
     #: Newest or oldest first.
     order: Literal["desc", "asc"]
     status: Literal["success", "failed", "all"]
@@ -2295,6 +2371,8 @@ class ResultsQuery(TypedDict, total=False):
 
     #: Items on a page, 1–100.
     limit: int
+    #: Words in the title or URL, in any case; all must match.
+    q: str
     #: Newest or oldest first.
     order: Literal["desc", "asc"]
     status: Literal["success", "failed", "all"]
@@ -3142,7 +3220,7 @@ Usage = TypedDict(
     {
         "from": "str",
         "to": "str",
-        "group_by": "Literal[\"day\", \"key\", \"parser\"]",
+        "group_by": "Literal[\"day\", \"hour\", \"key\", \"parser\"]",
         "rows": "List[UsageRowsItem]",
         "total": "UsageTotal",
     },
@@ -3155,10 +3233,14 @@ class UsageQuery(TypedDict, total=False):
     from_: str
     #: Last day, UTC, inclusive; default: today.
     to: str
-    group_by: Literal["day", "key", "parser"]
+    #: `hour`: of the last 48 hours.
+    group_by: Literal["day", "hour", "key", "parser"]
+    #: With `group_by=day`: a row for each day and key, or day and parser.
+    split_by: Literal["key", "parser"]
 
 
-class UsageRowsItem(TypedDict):
+class _UsageRowsItem(TypedDict):
+    #: The day, the start of the hour, the id of the key or the name of the parser.
     group: str
     #: Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted.
     requests: int
@@ -3168,6 +3250,17 @@ class UsageRowsItem(TypedDict):
     failed: int
     #: Charged.
     tokens: int
+    #: Null without requests.
+    success_rate: Optional[float]
+    #: Half of the successful requests took no longer. From counts of ranges, so about a tenth off.
+    p50_ms: Optional[int]
+    #: The same of 95 percent.
+    p95_ms: Optional[int]
+
+
+class UsageRowsItem(_UsageRowsItem, total=False):
+    #: The key or parser, with `split_by`.
+    split: str
 
 
 class UsageTotal(TypedDict):
@@ -3179,6 +3272,12 @@ class UsageTotal(TypedDict):
     failed: int
     #: Charged.
     tokens: int
+    #: Null without requests.
+    success_rate: Optional[float]
+    #: Half of the successful requests took no longer. From counts of ranges, so about a tenth off.
+    p50_ms: Optional[int]
+    #: The same of 95 percent.
+    p95_ms: Optional[int]
 
 
 class WarningsItem(TypedDict):

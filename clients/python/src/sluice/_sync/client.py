@@ -199,6 +199,16 @@ class Sluice:
         request = Request("GET", f"{_HISTORY}/{segment(id)}")
         return cast("types.HistoryItem", self._transport.data(request))
 
+    def result_facets(self, **query: Unpack[types.ResultsFilter]) -> types.ResultFacets:
+        """How many results there are of each outcome, host and parser."""
+        request = Request("GET", f"{_HISTORY}/facets", query=query)
+        return cast("types.ResultFacets", self._transport.data(request))
+
+    def compare_results(self, id: str, since: str) -> types.Comparison:
+        """What differs between a result and another one, ``since``, that came before it."""
+        request = Request("GET", f"{_HISTORY}/{segment(id)}/changes", query={"since": since})
+        return cast("types.Comparison", self._transport.data(request))
+
     def delete_result(self, id: str) -> None:
         """Delete a result."""
         self._transport.delete(Request("DELETE", f"{_HISTORY}/{segment(id)}"))
@@ -208,7 +218,7 @@ class Sluice:
         return cast("types.Account", self._transport.data(Request("GET", "/api/v1/account")))
 
     def usage(self, **query: Unpack[types.UsageQuery]) -> types.Usage:
-        """Requests and tokens by day, key or parser."""
+        """Requests, tokens and times by day, hour, key or parser."""
         request = Request("GET", "/api/v1/account/usage", query=query)
         return cast("types.Usage", self._transport.data(request))
 
