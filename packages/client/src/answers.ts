@@ -53,10 +53,7 @@ export interface ResultsPage {
   readonly next_cursor: string | null
 }
 /** Which days, and by what. */
-export type UsageQuery = Omit<
-  NonNullable<operations['getUsage']['parameters']['query']>,
-  'format'
->
+export type UsageQuery = Omit<NonNullable<operations['getUsage']['parameters']['query']>, 'format'>
 /** Counts of results by outcome, host and parser. */
 export type ResultFacets = Schemas['ResultFacets']
 /** What differs between two results. */

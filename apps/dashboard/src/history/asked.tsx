@@ -24,7 +24,10 @@ export function Asked({ item }: { item: Pick<HistoryItem, 'options' | 'filters'>
           <summary>
             <code>{name}</code>
           </summary>
-          <Code label={name} text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)} />
+          <Code
+            label={name}
+            text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+          />
         </details>
       ))}
     </>

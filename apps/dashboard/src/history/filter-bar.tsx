@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../parts/icon.tsx'
 import { count } from '../parts/shown.tsx'
 import { keysText, useShortcut } from '../shortcuts.ts'
+import '../usage/segments.css'
 import { FacetChips } from './facet-chips.tsx'
 import { type HistoryFilter, NO_FILTER, PERIODS } from './filter.ts'
 
@@ -38,7 +39,11 @@ export function FilterBar(props: {
       </div>
       <div id="history-filters" class={isOpen ? 'filter-facets open' : 'filter-facets'}>
         <div class="filter-row">
-          <Outcomes facets={facets} chosen={filter.status} choose={(status) => change({ status })} />
+          <Outcomes
+            facets={facets}
+            chosen={filter.status}
+            choose={(status) => change({ status })}
+          />
           <select
             aria-label="Period"
             value={filter.when}
@@ -137,7 +142,7 @@ function SearchField({ text, onSearch }: { text: string; onSearch: (text: string
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      <kbd aria-hidden="true">{keysText('f')}</kbd>
+      <kbd>{keysText('f')}</kbd>
     </div>
   )
 }

@@ -1,6 +1,10 @@
 /** A time in a list, as short as it can be told apart. */
 
-const HOURS = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const HOURS = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit'
+})
 const DAYS = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

@@ -1,3 +1,6 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table would need all its rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus
+
 /**
  * The list of results: of any length, with only the rows in the window laid out. A grid of ARIA, so that a screen reader
  * knows how many rows there are and the arrow keys move between them.
@@ -58,8 +61,6 @@ export function ResultGrid(props: {
   // Where the focus is stays laid out, or it would be lost.
   if (total > 0 && active < total && !rows.includes(active)) rows.push(active)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in view
-    // biome-ignore lint/a11y/useFocusableInteractive: its rows take the focus
     <div
       role="grid"
       class={props.isStale ? 'results stale' : 'results'}
@@ -70,7 +71,12 @@ export function ResultGrid(props: {
       onKeyDown={onKeyDown}
     >
       <Head {...props} />
-      <div role="rowgroup" ref={body} class="results-body" style={{ height: `${total * height}px` }}>
+      <div
+        role="rowgroup"
+        ref={body}
+        class="results-body"
+        style={{ height: `${total * height}px` }}
+      >
         {rows.map((row) => {
           const item = items[row]
           if (!item) return <WaitingRow key={`row-${row}`} row={row} top={row * height} />
@@ -172,7 +178,8 @@ function hear(event: KeyboardEvent, grid: Keyboard): void {
   if (to !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault()
     move(to)
-    if (event.shiftKey) grid.onSelect(span(anchor.current, Math.max(0, Math.min(total - 1, to))), true)
+    if (event.shiftKey)
+      grid.onSelect(span(anchor.current, Math.max(0, Math.min(total - 1, to))), true)
     else anchor.current = Math.max(0, Math.min(total - 1, to))
     return
   }

@@ -1,3 +1,6 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table would need all its rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus
+
 /** A row of the history. */
 
 import type { HistoryItem } from '@sluice/client'
@@ -78,7 +81,12 @@ export function ResultRow(props: {
         <span class="result-unit"> {item.tokens_charged === 1 ? 'token' : 'tokens'}</span>
       </div>
       <div role="gridcell" class="result-again">
-        <Link to={runAgainPath(item.id)} class="icon-link" tabIndex={stop} label={`Run ${name} again`}>
+        <Link
+          to={runAgainPath(item.id)}
+          class="icon-link"
+          tabIndex={stop}
+          label={`Run ${name} again`}
+        >
           <Icon name="refresh" />
         </Link>
       </div>

@@ -1,6 +1,5 @@
 /** Which rows of a long list are in the window. All rows have one height, which the style sheet says. */
 
-import type { RefObject } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** Rows that are laid out above and below the window. */
@@ -17,7 +16,7 @@ interface Range {
 }
 
 /** @param body - of the list, whose `--row` is the height of a row in pixels. */
-export function useRange(body: RefObject<HTMLElement>, total: number): Range {
+export function useRange(body: { readonly current: HTMLElement | null }, total: number): Range {
   const [range, setRange] = useState<Range>({
     first: 0,
     last: Math.min(total, 20) - 1,

@@ -29,7 +29,7 @@ export function useResults(query: ResultsPageQuery): Results {
   const [first] = useState(() => listToRestore(key))
   const [list, setList] = useState<ResultsList | undefined>(first?.list)
   const [error, setError] = useState<unknown>()
-  const loading = useRef<Loading>()
+  const loading = useRef<Loading>(undefined)
   useEffect(() => {
     // A list that was restored goes on where it was.
     const start = round === 0 && first?.list.key === key ? first.list : undefined

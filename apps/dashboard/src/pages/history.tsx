@@ -4,8 +4,8 @@ import type { HistoryItem, ResultFacets } from '@sluice/client'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { client } from '../client.ts'
 import { areComparable } from '../history/comparison-path.ts'
-import { DeleteResultsDialog } from '../history/delete-results-dialog.tsx'
 import { deleteResults } from '../history/delete-results.ts'
+import { DeleteResultsDialog } from '../history/delete-results-dialog.tsx'
 import {
   type HistoryFilter,
   isEverything,
@@ -75,9 +75,7 @@ export function HistoryPage() {
       }
     >
       <FilterBar filter={filter} facets={facets.data} change={change} />
-      {results.error !== undefined && (
-        <ErrorNote error={results.error} retry={results.reload} />
-      )}
+      {results.error !== undefined && <ErrorNote error={results.error} retry={results.reload} />}
       <Listed
         key={JSON.stringify(matching)}
         filter={filter}

@@ -2,7 +2,6 @@
 
 import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryGroup } from '@sluice/store'
-import type { z } from 'zod'
 import type { Service } from '../service.ts'
 import { MOST_WALKED } from './history.ts'
 import { ledgerQuery, ResultsQuery } from './results-query.ts'

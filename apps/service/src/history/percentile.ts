@@ -16,7 +16,8 @@ export function percentile(latency: readonly number[], share: number): number | 
     const from = LATENCY_BOUNDS_MS[range - 1] ?? 0
     // The last range has no end.
     const to = LATENCY_BOUNDS_MS[range] ?? from
-    if (below + requests >= wanted) return Math.round(from + ((wanted - below) / requests) * (to - from))
+    if (below + requests >= wanted)
+      return Math.round(from + ((wanted - below) / requests) * (to - from))
     below += requests
   }
   return null

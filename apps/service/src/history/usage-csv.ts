@@ -20,7 +20,9 @@ export function usageCsv({ group_by, rows }: UsageReport, split: string | undefi
     ...(split === undefined ? [] : [row.split ?? '']),
     ...COLUMNS.map((column) => row[column] ?? '')
   ])
-  return [[...names, ...COLUMNS], ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+  return [[...names, ...COLUMNS], ...lines]
+    .map((line) => `${line.map(cell).join(',')}\r\n`)
+    .join('')
 }
 
 function cell(value: string | number): string {

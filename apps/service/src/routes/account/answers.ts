@@ -62,7 +62,9 @@ const sums = {
   success_rate: z.number().min(0).max(1).nullable().describe('Null without requests.'),
   p50_ms: count
     .nullable()
-    .describe('Half of the successful requests took no longer. From counts of ranges, so about a tenth off.'),
+    .describe(
+      'Half of the successful requests took no longer. From counts of ranges, so about a tenth off.'
+    ),
   p95_ms: count.nullable().describe('The same of 95 percent.')
 }
 
@@ -74,7 +76,9 @@ export const Usage = z
     group_by: z.enum(['day', 'hour', 'key', 'parser']),
     rows: z.array(
       z.object({
-        group: z.string().describe('The day, the start of the hour, the id of the key or the name of the parser.'),
+        group: z
+          .string()
+          .describe('The day, the start of the hour, the id of the key or the name of the parser.'),
         split: z.string().optional().describe('The key or parser, with `split_by`.'),
         ...sums
       })

@@ -35,7 +35,10 @@ export function usage(service: Service): Step {
     const data = await usageReport(service, callerOf(ctx).account, query)
     if (query.format === 'json') return json(ctx, { success: true, data })
     ctx.type = 'text/csv; charset=utf-8'
-    ctx.set('Content-Disposition', `attachment; filename="sluice-usage-${data.from}-${data.to}.csv"`)
+    ctx.set(
+      'Content-Disposition',
+      `attachment; filename="sluice-usage-${data.from}-${data.to}.csv"`
+    )
     ctx.body = usageCsv(data, query.split_by)
   }
 }

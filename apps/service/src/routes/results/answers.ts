@@ -21,7 +21,9 @@ export const FacetsAnswer = z
     status: z
       .object({ success: count, failed: count })
       .describe('Results that match every filter but `status`.'),
-    hosts: facets.describe('The 20 hosts with the most results that match every filter but `host`.'),
+    hosts: facets.describe(
+      'The 20 hosts with the most results that match every filter but `host`.'
+    ),
     parsers: facets.describe('The same of `parser`, by kind.'),
     counted: count.describe('Results that were looked at: the newest 10,000 at most.'),
     is_complete: z.boolean().describe('Whether these were all results of the account.')

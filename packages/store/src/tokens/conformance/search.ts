@@ -28,7 +28,10 @@ export const SEARCH_CASES: Cases = {
     const { ledger, expect } = fixture
     await charged(ledger, expect, 'e1', titled('Ärger im Café “Zum Löwen”'))
     await charged(ledger, expect, 'e2', { url: 'https://Shop.example/Oars?size=2' })
-    await charged(ledger, expect, 'e3', { url: 'https://shop.example/caf%C3%A9', meta: { metadata: 7 } })
+    await charged(ledger, expect, 'e3', {
+      url: 'https://shop.example/caf%C3%A9',
+      meta: { metadata: 7 }
+    })
     await charged(ledger, expect, 'e4', titled('100% "quoted" \\ _'))
     const search = (...words: string[]) => found(fixture, { words })
     expect(await search('ärger')).toEqual(['e1'])
@@ -71,9 +74,9 @@ export const SEARCH_CASES: Cases = {
     expect(ids).toEqual(['e16', 'e1'])
     expect(pages > 1).toBe(true)
     // Without words there is no bound.
-    expect((await ledger.history('a', { ...query, words: undefined, host: 'none' } as never)).next).toBe(
-      null
-    )
+    expect(
+      (await ledger.history('a', { ...query, words: undefined, host: 'none' } as never)).next
+    ).toBe(null)
     const deleted = await ledger.deleteHistory('a', { matching: { words: ['needle'], walk: 1 } })
     expect(deleted).toEqual({ deleted: 2, pointers: ['p/e1', 'p/e16'], more: false })
   },

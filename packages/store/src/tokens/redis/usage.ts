@@ -60,10 +60,7 @@ export async function hoursOf(
   const names = Array.from({ length: HOURS_KEPT }, (_, slot) =>
     ['at', 'requests', 'failed', 'tokens'].map((what) => `hour|${slot}|${what}`)
   ).flat()
-  const [values, time] = await Promise.all([
-    client.hmget(keyOf(account, 'usage'), ...names),
-    now()
-  ])
+  const [values, time] = await Promise.all([client.hmget(keyOf(account, 'usage'), ...names), now()])
   const oldest = Math.floor(time / HOUR) - HOURS_KEPT
   return Array.from({ length: HOURS_KEPT }, (_, slot) => values.slice(slot * 4, slot * 4 + 4))
     .filter(([at]) => Number(at ?? 0) > oldest)

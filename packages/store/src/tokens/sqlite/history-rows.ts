@@ -56,7 +56,8 @@ export async function groupsOf(
       ...valuesOf(from),
       part
     )
-    if (!places || places.last === null) return { groups: [...groups.values()], walked: seen, isComplete: true }
+    if (!places || places.last === null)
+      return { groups: [...groups.values()], walked: seen, isComplete: true }
     const tests = [...from, test('seq >= ?', places.last), ...others]
     const counted = sql.all<HistoryGroup>(
       `SELECT host, kind, parser, status, count(*) AS entries, sum(tokens) AS tokens FROM ${rows}
@@ -66,7 +67,8 @@ export async function groupsOf(
     for (const group of counted) addGroup(groups, group)
     seen += places.places
     after = places.last
-    if (places.places < part) return { groups: [...groups.values()], walked: seen, isComplete: true }
+    if (places.places < part)
+      return { groups: [...groups.values()], walked: seen, isComplete: true }
     await nextTurn()
   }
   return { groups: [...groups.values()], walked: seen, isComplete: false }
