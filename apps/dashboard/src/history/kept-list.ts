@@ -13,12 +13,14 @@ export interface ResultsList {
 
 let kept: ResultsList | undefined
 let scrolled = 0
-let wasBack = false
 
-// The browser's own; those of links are not trusted.
-addEventListener('popstate', (event) => {
-  wasBack = event.isTrusted
-})
+/** The state of an entry of the browser's history that shows the list: going back to it finds the state again. */
+const MARK = 'results'
+
+/** Mark the current entry. Whoever comes by a link makes a new one, without the mark. */
+export function markEntry(): void {
+  if (history.state !== MARK) history.replaceState(MARK, '')
+}
 
 /** Keep a list. */
 export function keepList(list: ResultsList): void {
@@ -32,7 +34,8 @@ export function keepScroll(top: number): void {
 
 /** The list that was shown last, if the browser went back to it; `top` is how far it was scrolled. */
 export function listToRestore(key: string): { list: ResultsList; top: number } | undefined {
-  return wasBack && kept?.key === key ? { list: kept, top: scrolled } : undefined
+  const isBack = history.state === MARK
+  return isBack && kept?.key === key ? { list: kept, top: scrolled } : undefined
 }
 
 /** The results beside one, in the order of the list that was shown last. */

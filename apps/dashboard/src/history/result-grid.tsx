@@ -38,8 +38,9 @@ export function ResultGrid(props: {
   useEffect(() => props.onNeed(last + PAGE_ROWS), [last, total])
   useLayoutEffect(() => {
     if (!isMoving.current) return
-    isMoving.current = false
     rowElement(body.current, active)?.focus({ preventScroll: true })
+    // A row that waits is replaced when it is loaded, and gets the focus again.
+    if (items[active]) isMoving.current = false
   })
   const move = (row: number) => {
     const next = Math.max(0, Math.min(total - 1, row))
@@ -79,7 +80,8 @@ export function ResultGrid(props: {
       >
         {rows.map((row) => {
           const item = items[row]
-          if (!item) return <WaitingRow key={`row-${row}`} row={row} top={row * height} />
+          if (!item)
+            return <WaitingRow key={row} row={row} top={row * height} isActive={row === active} />
           return (
             <ResultRow
               key={item.id}

@@ -95,9 +95,17 @@ export function ResultRow(props: {
 }
 
 /** A row that is not loaded yet. */
-export function WaitingRow({ row, top }: { row: number; top: number }) {
+export function WaitingRow(props: { row: number; top: number; isActive: boolean }) {
+  const { row, top, isActive } = props
   return (
-    <div role="row" class="result waits" aria-rowindex={row + 2} style={{ top: `${top}px` }}>
+    <div
+      role="row"
+      class="result waits"
+      aria-rowindex={row + 2}
+      data-row={row}
+      tabIndex={isActive ? 0 : -1}
+      style={{ top: `${top}px` }}
+    >
       <div role="gridcell" class="result-page">
         <span class="unseen">Loading</span>
         <span class="bar-of-text" />

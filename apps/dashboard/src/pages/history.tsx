@@ -1,7 +1,7 @@
 /** Past requests: one list of any length, searched, filtered, selected, deleted and exported. */
 
 import type { HistoryItem, ResultFacets } from '@sluice/client'
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { client } from '../client.ts'
 import { areComparable } from '../history/comparison-path.ts'
 import { deleteResults } from '../history/delete-results.ts'
@@ -15,7 +15,7 @@ import {
 } from '../history/filter.ts'
 import { FilterBar } from '../history/filter-bar.tsx'
 import '../history/history.css'
-import { keepScroll } from '../history/kept-list.ts'
+import { keepScroll, markEntry } from '../history/kept-list.ts'
 import { ResultGrid } from '../history/result-grid.tsx'
 import { ALL, NONE, type Selection, withSelected } from '../history/selection.ts'
 import { SelectionBar } from '../history/selection-bar.tsx'
@@ -47,6 +47,8 @@ export function HistoryPage() {
   }
   useShortcut('r', 'Load the history again', refresh)
   useKeptScroll(results)
+  // A filter that changes replaces the entry, and its mark with it.
+  useEffect(markEntry)
   return (
     <Page
       title="History"

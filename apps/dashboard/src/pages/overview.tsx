@@ -88,7 +88,7 @@ function NoTokens({ account }: { account: Account }) {
 function Numbers({ account, usage }: { account: Account; usage: Usage | undefined }) {
   const today = usage?.rows.find(({ group }) => group === dayOf(Date.now()))
   const yesterday = usage?.rows.find(({ group }) => group === dayOf(Date.now() - 86_400_000))
-  const { balance, free_per_month, renews_at } = account
+  const { balance, free_per_month } = account
   return (
     <dl class="figures">
       <div class="figure main">
@@ -99,7 +99,9 @@ function Numbers({ account, usage }: { account: Account; usage: Usage | undefine
       <div class="figure">
         <dt>Success rate today</dt>
         <dd>{rateText(today?.success_rate ?? null)}</dd>
-        <dd class="quiet">{plural(today?.failed ?? 0, 'failure')}, free of charge</dd>
+        <dd class="quiet">
+          {today ? `${count(today.failed)} failed, not charged` : 'No requests yet'}
+        </dd>
       </div>
       <div class="figure">
         <dt>Tokens today</dt>
@@ -109,7 +111,7 @@ function Numbers({ account, usage }: { account: Account; usage: Usage | undefine
       <div class="figure">
         <dt>Latency today</dt>
         <dd>{tookText(today?.p50_ms ?? null)}</dd>
-        <dd class="quiet">Half of them; 95% within {tookText(today?.p95_ms ?? null)}</dd>
+        <dd class="quiet">Median; p95 {tookText(today?.p95_ms ?? null)}</dd>
       </div>
       <div class={balance.total === 0 ? 'figure empty-balance' : 'figure'}>
         <dt>Available tokens</dt>
@@ -122,9 +124,8 @@ function Numbers({ account, usage }: { account: Account; usage: Usage | undefine
           />
         </dd>
         <dd class="quiet">
-          {count(balance.free)} of {count(free_per_month)} free until <Day of={renews_at} />
-          {balance.purchased > 0 && `, ${count(balance.purchased)} purchased`}
-          {balance.held > 0 && `, ${count(balance.held)} held`}.{' '}
+          {count(balance.free)} of {count(free_per_month)} free left, {count(balance.purchased)}{' '}
+          purchased{balance.held > 0 && `, ${count(balance.held)} held`}.{' '}
           <Link to="/movements">Transactions</Link>
         </dd>
       </div>

@@ -132,7 +132,7 @@ function Shown({ item }: { item: HistoryItem }) {
         <Fact name="Expires">
           <Time of={item.expires_at} />
         </Fact>
-        <Fact name="Request id">
+        <Fact name="Request id" isWide>
           <code>{item.id}</code>
         </Fact>
         <Fact name="Options" isWide>

@@ -5,8 +5,8 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedHistory } from '../history/seed.ts'
 import { type Origin, startOrigin } from '../harness.ts'
+import { seedHistory } from '../history/seed.ts'
 import { lookAt, shoot } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard, signedUp } from './open-dashboard.ts'
 
@@ -15,7 +15,9 @@ if (!CHROMIUM) console.warn('SKIPPED: there is no Chromium; tests of the dashboa
 const SEEDED = 600
 
 /** A page whose price rises from visit to visit. */
-const OFFER = (visit: number) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A boat by the river</title>
+const OFFER = (
+  visit: number
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A boat by the river</title>
 </head><body><main><article><h1>A boat by the river</h1><p>A rowing boat of oak for two, with its oars, that has been on the
 river for ten summers and is kept under a roof in winter.</p><p>It costs ${visit * 100} euros.</p></article></main></body></html>`
 
@@ -87,21 +89,20 @@ describe.skipIf(!CHROMIUM)('the history of the dashboard', () => {
     await page.locator('[data-row="300"]').waitFor()
     await settled()
     expect(await rows().count()).toBeLessThan(40)
-    await page.getByText('Run it again, or raise timeout_ms.').first().waitFor({ state: 'attached' })
   })
 
   test('searches while it is typed, and the query string keeps the filters', async () => {
     await page.evaluate(() => scrollTo(0, 0))
     await page.keyboard.press('f')
-    await page.keyboard.type('product 11')
+    await page.keyboard.type('Chair products/11')
     await totals('11 requests').waitFor()
     expect(await rows().count()).toBe(11)
-    expect(path()).toBe('/dashboard/history?q=product+11')
+    expect(path()).toBe('/dashboard/history?q=Chair+products%2F11')
     await page.getByRole('button', { name: 'news.example' }).click()
-    await totals('3 requests').waitFor()
+    await totals('2 requests').waitFor()
     await page.reload()
-    await totals('3 requests').waitFor()
-    expect(await search().inputValue()).toBe('product 11')
+    await totals('2 requests').waitFor()
+    expect(await search().inputValue()).toBe('Chair products/11')
     expect(
       await page.getByRole('button', { name: 'news.example' }).getAttribute('aria-pressed')
     ).toBe('true')

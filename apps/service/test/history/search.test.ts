@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get, type Origin, post, startOrigin, startService, type TestService } from '../harness.ts'
 import { seedHistory } from './seed.ts'
 
-const PAGE = (price: string, extra: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+const PAGE = (
+  price: string,
+  extra: string
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>Café Löwen</title></head><body><main><article><h1>Café Löwen</h1><p>The café by the river has been open since
 1904 and serves coffee, cake and soup to everyone who comes along the towpath.</p><p>A coffee costs ${price}.</p>${extra}
 </article></main></body></html>`
@@ -29,7 +32,9 @@ beforeAll(async () => {
     startOrigin((_, response) => {
       visits += 1
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(PAGE(visits > 1 ? '4 euros' : '3 euros', visits > 1 ? '<p>Now with tea.</p>' : ''))
+      response.end(
+        PAGE(visits > 1 ? '4 euros' : '3 euros', visits > 1 ? '<p>Now with tea.</p>' : '')
+      )
     })
   ])
   account = await sluice.account(1_000)
@@ -43,11 +48,15 @@ afterAll(async () => {
 
 test('finds words of titles and URLs in any case, all of them', async () => {
   const found = async (q: string) => {
-    const { body } = await results(`?status=all&fields=meta&limit=100&${new URLSearchParams({ q })}`)
+    const { body } = await results(
+      `?status=all&fields=meta&limit=100&${new URLSearchParams({ q })}`
+    )
     return (body.data as { url: string }[]).map(({ url }) => url)
   }
   expect(await found('PRODUCTS/112 shop')).toEqual(['https://shop.example/products/112?ref=list'])
-  expect(await found('  oak   Product 113, ')).toEqual(['https://news.example/products/113?ref=list'])
+  expect(await found('  oak   Product 113, ')).toEqual([
+    'https://news.example/products/113?ref=list'
+  ])
   expect(await found('nowhere')).toEqual([])
   expect(await found('chair 112 news')).toEqual([])
 })
