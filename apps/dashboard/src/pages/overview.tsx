@@ -100,7 +100,7 @@ function Numbers({ account, usage }: { account: Account; usage: Usage | undefine
         <dt>Success rate today</dt>
         <dd>{rateText(today?.success_rate ?? null)}</dd>
         <dd class="quiet">
-          {today ? `${count(today.failed)} failed, not charged` : 'No requests yet'}
+          {today ? `${count(today.failed)} failed, not charged` : 'None yet today'}
         </dd>
       </div>
       <div class="figure">
