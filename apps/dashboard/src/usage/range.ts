@@ -8,6 +8,9 @@ const MOST_DAYS = 400
 /** The controls of the page with their defaults, as its query string keeps them. */
 export const CONTROLS = { range: '30d', from: '', to: '', by: 'day', show: 'requests' }
 
+/** Values of the controls. */
+export type Controls = { readonly [name in keyof typeof CONTROLS]: string }
+
 /** Ranges that can be chosen. */
 export const RANGES: readonly (readonly [value: string, name: string])[] = [
   ['today', 'Today'],
