@@ -52,6 +52,7 @@ export function HistoryPage() {
   return (
     <Page
       title="History"
+      isWide
       lead={
         facets.data ? (
           <Totals of={facets.data} status={filter.status} />

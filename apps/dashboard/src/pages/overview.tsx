@@ -90,7 +90,7 @@ function Numbers({ account, usage }: { account: Account; usage: Usage | undefine
   const yesterday = usage?.rows.find(({ group }) => group === dayOf(Date.now() - 86_400_000))
   const { balance, free_per_month } = account
   return (
-    <dl class="figures">
+    <dl class="figures dense">
       <div class="figure main">
         <dt>Requests today</dt>
         <dd>{count(today?.requests ?? 0)}</dd>
@@ -111,7 +111,7 @@ function Numbers({ account, usage }: { account: Account; usage: Usage | undefine
       <div class="figure">
         <dt>Latency today</dt>
         <dd>{tookText(today?.p50_ms ?? null)}</dd>
-        <dd class="quiet">Median; p95 {tookText(today?.p95_ms ?? null)}</dd>
+        <dd class="quiet">{today ? `Median; p95 ${tookText(today.p95_ms)}` : 'None yet today'}</dd>
       </div>
       <div class={balance.total === 0 ? 'figure empty-balance' : 'figure'}>
         <dt>Available tokens</dt>

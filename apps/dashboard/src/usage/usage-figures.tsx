@@ -7,7 +7,7 @@ import { rateText, tookText } from './usage-series.ts'
 /** Requests, success rate, tokens and times. */
 export function UsageFigures({ total, hasTimes }: { total: Usage['total']; hasTimes: boolean }) {
   return (
-    <dl class="figures">
+    <dl class="figures dense">
       <Figure name="Requests" value={count(total.requests)} />
       <Figure name="Success rate" value={rateText(total.success_rate)}>
         {total.failed === 0 ? 'None failed.' : `${count(total.failed)} failed, free of charge.`}
