@@ -170,6 +170,9 @@ const OTHERS: Readonly<Record<string, LazyPage<object>>> = {
   '/account/close': page(() =>
     import('./pages/account-close.tsx').then((file) => file.AccountClosePage)
   ),
+  '/history/compare': page(() =>
+    import('./pages/comparison.tsx').then((file) => file.ComparisonPage)
+  ),
   '/jobs/new': page(() => import('./pages/new-job.tsx').then((file) => file.NewJobPage)),
   '/monitors/new': page(() =>
     import('./pages/monitor-form.tsx').then((file) => file.NewMonitorPage)

@@ -2,6 +2,7 @@
 
 import type {
   Account,
+  Comparison,
   FetchInput,
   FetchResult,
   HistoryItem,
@@ -9,6 +10,7 @@ import type {
   ParseInput,
   Profile,
   Quote,
+  ResultFacets,
   ResultsPage,
   ResultsQuery,
   SearchResults,
@@ -133,6 +135,20 @@ export function createClient(settings: ClientSettings): Client {
       const response = await transport.stream({ method: 'GET', path, ...signalOf(options) })
       return response.blob()
     },
+    resultFacets: (query = {}, options) =>
+      data<ResultFacets>({
+        method: 'GET',
+        path: `${HISTORY}/facets`,
+        query,
+        ...signalOf(options)
+      }),
+    compareResults: (id, since, options) =>
+      data<Comparison>({
+        method: 'GET',
+        path: `${itemPath(id)}/changes`,
+        query: { since },
+        ...signalOf(options)
+      }),
     async deleteResult(id, options) {
       try {
         await transport.json({ method: 'DELETE', path: itemPath(id), ...signalOf(options) })

@@ -2,6 +2,7 @@
 
 export type {
   Account,
+  Comparison,
   ErrorCode,
   FetchInput,
   FetchMeta,
@@ -15,6 +16,7 @@ export type {
   Receipt,
   Records,
   Rendered,
+  ResultFacets,
   ResultsFilter,
   ResultsPage,
   ResultsPageQuery,

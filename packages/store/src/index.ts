@@ -103,6 +103,7 @@ export type { ListedPayload, PayloadStore } from './payloads/payload-store.ts'
 export { sealPayloads } from './payloads/sealed-payloads.ts'
 export type { StoreDriver, StoreSettings } from './store-driver.ts'
 export { withoutPassword } from './store-url.ts'
+export { LATENCY_BOUNDS_MS } from './tokens/latency.ts'
 export type {
   Account,
   ApiKey,
@@ -111,8 +112,11 @@ export type {
   HistoryChoice,
   HistoryDeletion,
   HistoryEntry,
+  HistoryGroup,
+  HistoryGroups,
   HistoryQuery,
   HoldRef,
+  HourUsage,
   InvariantBreak,
   Ledger,
   Movement,
@@ -123,7 +127,7 @@ export type {
   SettleReply,
   Usage
 } from './tokens/ledger.ts'
-export { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, MOVEMENTS_KEPT } from './tokens/ledger.ts'
+export { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, HOURS_KEPT, MOVEMENTS_KEPT } from './tokens/ledger.ts'
 export type { RedisLedgerOptions } from './tokens/redis/open.ts'
 export { openRedisLedger } from './tokens/redis/open.ts'
 export type { SqliteLedgerOptions } from './tokens/sqlite/open.ts'

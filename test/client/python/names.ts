@@ -35,13 +35,15 @@ export const NAMES: readonly Named[] = [
   ['SearchResults', 'SearchAnswer.data', 'Results of a web search.'],
   ['HistoryItem', 'HistoryItem', 'An item of the history.'],
   ['Account', 'Account', 'The balance.'],
-  ['Usage', 'Usage', 'Requests and tokens by day, key or parser.'],
+  ['Usage', 'Usage', 'Requests, tokens and times by day, hour, key or parser.'],
+  ['ResultFacets', 'ResultFacets', 'Counts of results by outcome, host and parser.'],
+  ['Comparison', 'Comparison', 'What differs between two results.'],
   ['LoadedParsers', 'ParsersAnswer', 'The loaded parsers, and what pages are fetched with.'],
   ['ResultsQuery', query('listResults', 'cursor'), 'Which results.'],
   ['ResultsPageQuery', query('listResults'), 'Which page of results.'],
   ['ResultsExportQuery', query('exportResults'), 'Which results to export.'],
   ['ResultsFilter', query('deleteResults'), 'Which results to delete.'],
-  ['UsageQuery', query('getUsage'), 'Which days, and by what.'],
+  ['UsageQuery', query('getUsage', 'format'), 'Which days, and by what.'],
   ...['Company', 'Document', 'Generic', 'Jobs', 'Profile', 'Retail', 'Social'].map(
     (kind): Named => [`${kind}Record`, `${kind}Record`, `A record of kind ${kind.toLowerCase()}.`]
   ),

@@ -159,17 +159,15 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
 
   test('the history lists a fetch, shows it and finds it', async () => {
     await follow('History')
-    await button('Delete all…').click()
+    await page.getByLabel('Select all requests that match').click()
+    await button('Delete…').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(/^All results of this account \(\d+\) will be deleted/).waitFor()
+    await dialog.getByRole('button', { name: /^Delete \d+ results$/ }).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByLabel('Outcome').selectOption('success')
-    await page.getByLabel('Exact URL').fill(`${open.origin.url}/page`)
-    await page.getByLabel('Parser').selectOption('generic')
-    await expect
-      .poll(() => page.locator('.result-link').filter({ hasText: /slow/ }).count())
-      .toBe(0)
-    await page.locator('.result-link').last().click()
+    await button(/^Succeeded/).click()
+    await page.getByLabel('Search titles and URLs').fill('RIVERS /page')
+    await expect.poll(() => page.url()).toContain('q=RIVERS')
+    await page.locator('.result-name').last().click()
     await page.getByRole('heading', { level: 2, name: /^On rivers/ }).waitFor()
     result = page.url()
     const [file] = await Promise.all([
@@ -182,11 +180,11 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
   test('the usage page counts it by day, key and parser', async () => {
     await follow('Usage')
     const rows = page.getByRole('table').getByRole('row')
-    await page.locator('rect.column').waitFor()
-    await page.getByLabel('By', { exact: true }).selectOption('key')
+    await page.getByRole('slider', { name: 'Requests per day' }).waitFor()
+    await page.getByRole('button', { name: 'Key', exact: true }).click()
     await page.getByRole('cell', { name: 'My program', exact: true }).waitFor()
     expect(await rows.count()).toBe(3)
-    await page.getByLabel('By', { exact: true }).selectOption('parser')
+    await page.getByRole('button', { name: 'Parser', exact: true }).click()
     await page.getByRole('cell', { name: 'generic' }).waitFor()
   })
 

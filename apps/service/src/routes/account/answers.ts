@@ -58,16 +58,31 @@ const sums = {
   ),
   succeeded: count.describe('Charged.'),
   failed: count.describe('Not charged.'),
-  tokens: count.describe('Charged.')
+  tokens: count.describe('Charged.'),
+  success_rate: z.number().min(0).max(1).nullable().describe('Null without requests.'),
+  p50_ms: count
+    .nullable()
+    .describe(
+      'Half of the successful requests took no longer. From counts of ranges, so about a tenth off.'
+    ),
+  p95_ms: count.nullable().describe('The same of 95 percent.')
 }
 
-/** Usage by day, key or parser. */
+/** Usage by day, hour, key or parser. */
 export const Usage = z
   .object({
     from: z.iso.date(),
     to: z.iso.date(),
-    group_by: z.enum(['day', 'key', 'parser']),
-    rows: z.array(z.object({ group: z.string(), ...sums })),
+    group_by: z.enum(['day', 'hour', 'key', 'parser']),
+    rows: z.array(
+      z.object({
+        group: z
+          .string()
+          .describe('The day, the start of the hour, the id of the key or the name of the parser.'),
+        split: z.string().optional().describe('The key or parser, with `split_by`.'),
+        ...sums
+      })
+    ),
     total: z.object(sums)
   })
   .meta({ id: 'Usage' })

@@ -299,6 +299,18 @@ const MIGRATIONS = [
     sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (account, id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX cookie_sessions_expiry ON cookie_sessions (expires_at);
+  `,
+  // What searches of the history look at: null for entries of before. The last hours of usage are in a ring.
+  `
+  ALTER TABLE history ADD COLUMN searched TEXT;
+  CREATE TABLE usage_latency (
+    account TEXT NOT NULL, day TEXT NOT NULL, key TEXT NOT NULL, parser TEXT NOT NULL, range INTEGER NOT NULL,
+    requests INTEGER NOT NULL, PRIMARY KEY (account, day, key, parser, range)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE usage_hours (
+    account TEXT NOT NULL, slot INTEGER NOT NULL, hour INTEGER NOT NULL, requests INTEGER NOT NULL,
+    failed INTEGER NOT NULL, tokens INTEGER NOT NULL, PRIMARY KEY (account, slot)
+  ) STRICT, WITHOUT ROWID;
   `
 ]
 

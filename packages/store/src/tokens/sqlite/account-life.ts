@@ -111,7 +111,9 @@ export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREAD
   saveAccount(sql, account)
   cancelJobsOf(sql, id, terms.now())
   revokeKeys(sql, id, terms.now())
-  sql.run('DELETE FROM usage WHERE account = ?', id)
+  for (const table of ['usage', 'usage_latency', 'usage_hours']) {
+    sql.run(`DELETE FROM ${table} WHERE account = ?`, id)
+  }
   sql.run('DELETE FROM movements WHERE account = ?', id)
   sql.run('DELETE FROM profiles WHERE account = ?', id)
   sql.run("UPDATE accounts SET name = '', closed_at = ? WHERE id = ?", terms.now(), id)
