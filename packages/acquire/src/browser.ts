@@ -16,12 +16,12 @@ import { type GuardedProxy, startGuardedProxy } from './browser/guarded-proxy.ts
 import type { PicturePlan } from './browser/pictures/picture.ts'
 import { renderedPage } from './browser/rendered-page.ts'
 import { type BrowserLimits, type RunningBrowser, startBrowser } from './browser/running-browser.ts'
+import { browserCookies } from './cookies.ts'
 import { noMemory } from './gates/byte-gate.ts'
 import { createFairGate } from './gates/fair-gate.ts'
 import { orAborted } from './gates/or-aborted.ts'
 import { type OutboundProxy, outboundProxy } from './http/outbound-tunnel.ts'
 import { proxyNamed } from './http/proxy-pools.ts'
-import { browserCookies } from './cookies.ts'
 import { limitsWith } from './limits.ts'
 import { checkRequestHeaders } from './request-headers.ts'
 

@@ -27,9 +27,9 @@ import type {
 import type { CallOptions, PaidCallOptions } from './call-options.ts'
 import type { JobsResource, MapInput } from './jobs-resource.ts'
 import type { MonitorsResource } from './monitors.ts'
-import type { SessionsResource } from './sessions.ts'
 import type { ReadInput } from './read-page.ts'
 import type { Resources } from './resources.ts'
+import type { SessionsResource } from './sessions.ts'
 import type { WebhooksResource } from './webhooks-resource.ts'
 
 /**

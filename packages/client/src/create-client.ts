@@ -23,10 +23,10 @@ import type { Client } from './client.ts'
 import { jobsOf } from './jobs.ts'
 import { lines } from './lines.ts'
 import { monitorsOf } from './monitors.ts'
-import { sessionsOf } from './sessions.ts'
 import { readPage } from './read-page.ts'
 import { receiptOf } from './receipt.ts'
 import { resourcesOf } from './resources.ts'
+import { sessionsOf } from './sessions.ts'
 import {
   AlreadyDone,
   type ClientSettings,

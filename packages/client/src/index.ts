@@ -89,7 +89,6 @@ export type {
   UserSession
 } from './people-resources.ts'
 export type { ReadInput } from './read-page.ts'
-export type { CookieSession, CookieSessionInput, SessionsResource } from './sessions.ts'
 export type {
   Accounts,
   AccountsQuery,
@@ -117,6 +116,7 @@ export type {
   SamplesQuery,
   SampleWithPages
 } from './resources.ts'
+export type { CookieSession, CookieSessionInput, SessionsResource } from './sessions.ts'
 export type { ClientSettings } from './transport.ts'
 export type { ReceivedWebhook, WebhookMessage } from './verify-webhook.ts'
 export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'

@@ -12,7 +12,7 @@ export interface paths {
         };
         /**
          * Index
-         * @description A browser is redirected to the dashboard.
+         * @description A client that prefers HTML, as browsers do, gets a page that leads on.
          */
         get: operations["getRoot"];
         put?: never;
@@ -120,7 +120,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests and tokens by day, key or parser */
+        /** Requests, tokens and times by day, hour, key or parser */
         get: operations["getUsage"];
         put?: never;
         post?: never;
@@ -554,7 +554,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List results */
+        /**
+         * List results
+         * @description A search with `q` looks at 10,000 results per request: a page may have fewer items than `limit`, or none, and `next_cursor` goes on.
+         */
         get: operations["listResults"];
         put?: never;
         post?: never;
@@ -583,6 +586,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/fetch/results/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare a result with another one */
+        get: operations["compareResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/fetch/results/export": {
         parameters: {
             query?: never;
@@ -595,6 +615,23 @@ export interface paths {
          * @description If the connection breaks, lines are missing.
          */
         get: operations["exportResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/fetch/results/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count results by outcome, host and parser */
+        get: operations["countResults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1294,6 +1331,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sessions */
+        get: operations["listCookieSessions"];
+        put?: never;
+        /**
+         * Create a session
+         * @description Cookies that requests with `options.session` send to its hosts. They are sealed, and no answer shows them.
+         */
+        post: operations["createCookieSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a session */
+        get: operations["getCookieSession"];
+        put?: never;
+        post?: never;
+        /** Delete a session */
+        delete: operations["deleteCookieSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/team": {
         parameters: {
             query?: never;
@@ -1673,6 +1749,310 @@ export interface components {
                 seq: number;
             }[];
         };
+        BrowserAction: {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @description Default 1; with `until_gone` at most 50. */
+            times?: number;
+            /** @constant */
+            type: "click";
+            /**
+             * @description Again until the element is gone, hidden or disabled.
+             * @default false
+             */
+            until_gone?: boolean;
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /**
+             * @description The text is kept nowhere and taken out of what the page says.
+             * @default false
+             */
+            secret?: boolean;
+            /** @description Default: what has the focus. */
+            selector?: string;
+            text: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "fill";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description `Enter`, `ArrowDown`, `a`, `Control+a`. */
+            key: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /** @description What gets the focus first. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "press";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description Instead of a selector: how long, ms. */
+            ms?: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector?: string;
+            /**
+             * @description What is waited for.
+             * @default visible
+             * @enum {string}
+             */
+            state?: "visible" | "hidden";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "wait";
+        } | {
+            /** @description Elements that stay in the answer although a virtual list removes them. */
+            collect?: string;
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @default 20 */
+            max_steps?: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /** @description What is scrolled. Default: the page. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /**
+             * @description `end` goes on while more is loaded; `down` and `up` scroll by one window.
+             * @default end
+             * @enum {string}
+             */
+            to?: "end" | "start" | "down" | "up";
+            /** @constant */
+            type: "scroll";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "select";
+            /** @description Value or label of the option, or of several. */
+            value: string | string[];
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "hover";
+        } | {
+            /** @default false */
+            full_page?: boolean;
+            /** @description Name of the screenshot in `data.screenshots`. */
+            name: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "snapshot";
+        };
+        BrowserActionOutput: {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @description Default 1; with `until_gone` at most 50. */
+            times?: number;
+            /** @constant */
+            type: "click";
+            /**
+             * @description Again until the element is gone, hidden or disabled.
+             * @default false
+             */
+            until_gone: boolean;
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /**
+             * @description The text is kept nowhere and taken out of what the page says.
+             * @default false
+             */
+            secret: boolean;
+            /** @description Default: what has the focus. */
+            selector?: string;
+            text: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "fill";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description `Enter`, `ArrowDown`, `a`, `Control+a`. */
+            key: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /** @description What gets the focus first. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "press";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description Instead of a selector: how long, ms. */
+            ms?: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector?: string;
+            /**
+             * @description What is waited for.
+             * @default visible
+             * @enum {string}
+             */
+            state: "visible" | "hidden";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "wait";
+        } | {
+            /** @description Elements that stay in the answer although a virtual list removes them. */
+            collect?: string;
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @default 20 */
+            max_steps: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /** @description What is scrolled. Default: the page. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /**
+             * @description `end` goes on while more is loaded; `down` and `up` scroll by one window.
+             * @default end
+             * @enum {string}
+             */
+            to: "end" | "start" | "down" | "up";
+            /** @constant */
+            type: "scroll";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "select";
+            /** @description Value or label of the option, or of several. */
+            value: string | string[];
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "hover";
+        } | {
+            /** @default false */
+            full_page: boolean;
+            /** @description Name of the screenshot in `data.screenshots`. */
+            name: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "snapshot";
+        };
         Changes: {
             /** @description Of the mode `text`: a unified diff of the Markdown. */
             diff: string | null;
@@ -1806,6 +2186,44 @@ export interface components {
             url: string;
             /** @description Address of the company's own site. */
             website: string | null;
+        };
+        Comparison: {
+            after: {
+                /** Format: date-time */
+                at: string;
+                id: string;
+                title: string | null;
+                url: string;
+            };
+            /** @description The result of `since`. */
+            before: {
+                /** Format: date-time */
+                at: string;
+                id: string;
+                title: string | null;
+                url: string;
+            };
+            /** @description Of the fields. */
+            record: components["schemas"]["ChangesOutput"];
+            /** @description Of the Markdown; `not_comparable` if one of them has none. */
+            text: components["schemas"]["ChangesOutput"];
+        };
+        CookieSession: {
+            /** @description How many it has. */
+            cookies: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            hosts: string[];
+            id: string;
+            name: string;
         };
         Deleted: {
             /** @description Results that were deleted. */
@@ -1948,7 +2366,7 @@ export interface components {
         Failure: {
             error: {
                 /** @enum {string} */
-                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "SEARCH_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
+                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "SEARCH_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "ACTION_FAILED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
                 details: {
                     /** @description Whether the same request may succeed later, after `Retry-After` if present. */
                     retryable: boolean;
@@ -1988,6 +2406,27 @@ export interface components {
         /** @description The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted. */
         FetchData: components["schemas"]["RenderedData"] & (components["schemas"]["CompanyRecord"] | components["schemas"]["DocumentRecord"] | components["schemas"]["GenericRecord"] | components["schemas"]["JobsRecord"] | components["schemas"]["ProfileRecord"] | components["schemas"]["RetailRecord"] | components["schemas"]["SocialRecord"] | Record<string, never>);
         FetchMeta: {
+            /** @description What became of the actions, in their order. */
+            actions?: {
+                /** @description Of `click`. */
+                clicks?: number;
+                /** @description Elements that `scroll` collected. */
+                collected?: number;
+                /** @description Why it failed. */
+                error: {
+                    message: string;
+                    /** @enum {string} */
+                    reason: "not_found" | "not_visible" | "covered" | "disabled" | "not_editable" | "not_a_select" | "no_such_option" | "not_gone" | "frame_not_found" | "frame_not_readable" | "invalid_selector" | "invalid_key" | "nothing_scrolls" | "too_much_collected" | "download" | "timeout" | "failed";
+                } | null;
+                /** @description Time that it took. */
+                ms: number;
+                ok: boolean;
+                /** @description Of `scroll` to an end. */
+                reached_end?: boolean;
+                /** @description Of `scroll`. */
+                steps?: number;
+                type: string;
+            }[];
             /** @description The providers of the AI extras. */
             ai?: {
                 engine: string;
@@ -2074,6 +2513,8 @@ export interface components {
             provenance: {
                 [key: string]: string;
             } | null;
+            /** @description The proxy of this server that was used, if one was asked for. */
+            proxy?: string;
             redirects: number;
             /** @description Also the id of the item in the history. */
             request_id: string;
@@ -2085,6 +2526,11 @@ export interface components {
             url: string;
         };
         FetchOptions: {
+            /**
+             * @description What is done on the page before it is read: at most 30 steps. Uses the browser.
+             * @default []
+             */
+            actions?: components["schemas"]["BrowserAction"][];
             /**
              * @description AI extras.
              * @default {}
@@ -2131,6 +2577,27 @@ export interface components {
                 mode: "text" | "record" | "schema";
             };
             /**
+             * @description Cookies to send to the site: at most 50. Never stored.
+             * @default []
+             */
+            cookies?: {
+                /** @description The host of the URL or a parent of it. Default: the host alone. */
+                domain?: string;
+                name: string;
+                /** @description Default `/`. */
+                path?: string;
+                /** @description Over https only. */
+                secure?: boolean;
+                value: string;
+            }[];
+            /** @description Country to ask from: by a proxy of this server that is there. */
+            country?: string;
+            /**
+             * @description Whose page to ask for; `mobile: true` is `phone`.
+             * @enum {string}
+             */
+            device?: "desktop" | "phone" | "tablet";
+            /**
              * @description For a PDF, an Office file or a book: which pages, and how.
              * @default {}
              */
@@ -2171,6 +2638,16 @@ export interface components {
              * @default false
              */
             force_ai?: boolean;
+            /** @description Where the page finds the browser to be, if it asks. Uses the browser. */
+            geolocation?: {
+                /**
+                 * @description Metres.
+                 * @default 100
+                 */
+                accuracy?: number;
+                latitude: number;
+                longitude: number;
+            };
             /**
              * @description Headers to the origin's own host; at most 32.
              * @default {}
@@ -2200,6 +2677,16 @@ export interface components {
             json?: boolean;
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
+            /**
+             * @description false: nothing of the result is stored, only that there was a request.
+             * @default true
+             */
+            keep?: boolean;
+            /**
+             * @description Keep the cookies that the fetch ends with, sealed, for an hour: `POST /api/v1/sessions` with `from_result` makes a session of them.
+             * @default false
+             */
+            keep_cookies?: boolean;
             /** @description BCP-47 language to ask the site for. */
             locale?: string;
             /**
@@ -2243,6 +2730,8 @@ export interface components {
              * @default false
              */
             provenance?: boolean;
+            /** @description A proxy of this server by name. */
+            proxy?: string;
             /**
              * @description How to fetch.
              * @default auto
@@ -2281,11 +2770,15 @@ export interface components {
                 /** @description Of the window; default 1280. */
                 width?: number;
             };
+            /** @description A session of this account, whose cookies are sent to its hosts. */
+            session?: string;
             /**
              * @description Time limit of the whole request, ms.
              * @default 60000
              */
             timeout_ms?: number;
+            /** @description IANA time zone of the browser: `Europe/Berlin`. Uses the browser. */
+            timezone?: string;
             /** @description CSS selector to wait for. */
             wait_for?: string;
         };
@@ -2427,7 +2920,7 @@ export interface components {
                 target_status: number | null;
                 title: string | null;
             };
-            /** @description Options of the request, without `headers` and `document.password`, which are not stored. */
+            /** @description Options of the request, without `headers`, `cookies`, `document.password` and texts that are typed as `secret`, which are not stored. */
             options: components["schemas"]["FetchOptions"];
             parser: {
                 name: string;
@@ -3709,6 +4202,37 @@ export interface components {
             reset: string;
             user: string;
         };
+        ResultFacets: {
+            /** @description Results that were looked at: the newest 10,000 at most. */
+            counted: number;
+            /** @description The 20 hosts with the most results that match every filter but `host`. */
+            hosts: {
+                failed: number;
+                results: number;
+                /** @description Charged. */
+                tokens: number;
+                value: string;
+            }[];
+            /** @description Whether these were all results of the account. */
+            is_complete: boolean;
+            /** @description The same of `parser`, by kind. */
+            parsers: {
+                failed: number;
+                results: number;
+                /** @description Charged. */
+                tokens: number;
+                value: string;
+            }[];
+            /** @description Results that match every filter but `status`. */
+            status: {
+                failed: number;
+                success: number;
+            };
+            /** @description Charged for them. */
+            tokens: number;
+            /** @description Results that match every filter. */
+            total: number;
+        };
         /** @description The record of `@sluice/parser-retail`. */
         RetailRecord: {
             /**
@@ -3942,6 +4466,30 @@ export interface components {
                 /** @description Any of them will do. */
                 methods: ("totp" | "passkey" | "recovery_code")[];
             };
+        };
+        SessionInput: {
+            /** @description A cookie without a `domain` goes to each of the hosts. */
+            cookies?: {
+                /** @description The host of the URL or a parent of it. Default: the host alone. */
+                domain?: string;
+                name: string;
+                /** @description Default `/`. */
+                path?: string;
+                /** @description Over https only. */
+                secure?: boolean;
+                value: string;
+            }[];
+            /** @description Instead: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session. */
+            from_result?: string;
+            /** @description Hosts it is for, each by its full name. Its cookies go to no other. */
+            hosts: string[];
+            /** @description Your own name for it. */
+            name: string;
+            /**
+             * @description Seconds until it expires.
+             * @default 86400
+             */
+            ttl_s?: number;
         };
         SignedIn: {
             account: {
@@ -4497,6 +5045,11 @@ export interface components {
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
             /**
+             * @description false: nothing of the result is stored, only that there was a request.
+             * @default true
+             */
+            keep?: boolean;
+            /**
              * @description Markdown and clean HTML of the main content; false: the whole body.
              * @default true
              */
@@ -4524,15 +5077,24 @@ export interface components {
             /** Format: date */
             from: string;
             /** @enum {string} */
-            group_by: "day" | "key" | "parser";
+            group_by: "day" | "hour" | "key" | "parser";
             rows: {
                 /** @description Not charged. */
                 failed: number;
+                /** @description The day, the start of the hour, the id of the key or the name of the parser. */
                 group: string;
+                /** @description Half of the successful requests took no longer. From counts of ranges, so about a tenth off. */
+                p50_ms: number | null;
+                /** @description The same of 95 percent. */
+                p95_ms: number | null;
                 /** @description Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted. */
                 requests: number;
+                /** @description The key or parser, with `split_by`. */
+                split?: string;
                 /** @description Charged. */
                 succeeded: number;
+                /** @description Null without requests. */
+                success_rate: number | null;
                 /** @description Charged. */
                 tokens: number;
             }[];
@@ -4541,10 +5103,16 @@ export interface components {
             total: {
                 /** @description Not charged. */
                 failed: number;
+                /** @description Half of the successful requests took no longer. From counts of ranges, so about a tenth off. */
+                p50_ms: number | null;
+                /** @description The same of 95 percent. */
+                p95_ms: number | null;
                 /** @description Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted. */
                 requests: number;
                 /** @description Charged. */
                 succeeded: number;
+                /** @description Null without requests. */
+                success_rate: number | null;
                 /** @description Charged. */
                 tokens: number;
             };
@@ -4805,6 +5373,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -5018,9 +5587,14 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
+                /** @description `csv`: the rows as `text/csv`. */
+                format?: "json" | "csv";
                 /** @description First day, UTC; default: 29 days before `to`. */
                 from?: string;
-                group_by?: "day" | "key" | "parser";
+                /** @description `hour`: of the last 48 hours. */
+                group_by?: "day" | "hour" | "key" | "parser";
+                /** @description With `group_by=day`: a row for each day and key, or day and parser. */
+                split_by?: "key" | "parser";
                 /** @description Last day, UTC, inclusive; default: today. */
                 to?: string;
             };
@@ -5041,6 +5615,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                    "text/csv": string;
                 };
             };
         };
@@ -5912,6 +6487,8 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** @description Kind or package name of the parser. */
                 parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
                 to?: string;
@@ -5944,6 +6521,8 @@ export interface operations {
                 host?: string;
                 /** @description Kind or package name of the parser. */
                 parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
                 to?: string;
@@ -6025,6 +6604,36 @@ export interface operations {
             };
         };
     };
+    compareResults: {
+        parameters: {
+            query: {
+                /** @description Id of the result to compare with. */
+                since: string;
+            };
+            header?: never;
+            path: {
+                /** @description `meta.request_id` of the answer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What differs between the two. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Comparison"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     exportResults: {
         parameters: {
             query?: {
@@ -6038,6 +6647,8 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** @description Kind or package name of the parser. */
                 parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
                 to?: string;
@@ -6057,6 +6668,44 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    countResults: {
+        parameters: {
+            query?: {
+                /** @description Created at or after this time; ISO 8601. */
+                from?: string;
+                /** @description Host of the fetched URL. */
+                host?: string;
+                /** @description Kind or package name of the parser. */
+                parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
+                status?: "success" | "failed" | "all";
+                /** @description Created before this time; ISO 8601. */
+                to?: string;
+                /** @description Exact URL as fetched. */
+                url?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals, and the most frequent hosts and parsers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResultFacets"];
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };
@@ -7731,6 +8380,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+        };
+    };
+    listCookieSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that have not expired, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CookieSession"][];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    createCookieSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionInput"];
+            };
+        };
+        responses: {
+            /** @description The session. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CookieSession"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getCookieSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CookieSession"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    deleteCookieSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deleted: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };

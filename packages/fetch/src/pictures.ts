@@ -84,9 +84,7 @@ export function pictureOption({
 }
 
 /** What the browser is to take; `undefined` for no pictures. */
-export function picturePlan(
-  options: PictureOptions & DeviceOptions
-): PicturePlan | undefined {
+export function picturePlan(options: PictureOptions & DeviceOptions): PicturePlan | undefined {
   const { screenshot, pdf } = options
   if (!screenshot && !pdf) return undefined
   return {
@@ -120,7 +118,10 @@ function planOf(
  * @throws SluiceError `INVALID_REQUEST`.
  */
 export function checkPictures(
-  options: PictureOptions & { readonly actions: readonly { type: string }[]; readonly keep: boolean },
+  options: PictureOptions & {
+    readonly actions: readonly { type: string }[]
+    readonly keep: boolean
+  },
   keeps: boolean
 ): void {
   const takes = options.actions.some(({ type }) => type === 'snapshot')

@@ -71,7 +71,11 @@ export const NAMES: readonly Named[] = [
   ['MonitorInput', 'MonitorInput', 'What a monitor starts, and its schedule.'],
   ['MonitorChange', 'MonitorPatch', 'What is to change of a monitor.'],
   ['CookieSession', 'CookieSession', 'A session; the values of its cookies are never shown.'],
-  ['CookieSessionInput', 'SessionInput', 'The hosts of a session, and its cookies or the result that ended with them.'],
+  [
+    'CookieSessionInput',
+    'SessionInput',
+    'The hosts of a session, and its cookies or the result that ended with them.'
+  ],
   ['Delivery', 'WebhookDelivery', 'A message and its status.'],
   ['DeliveryDetails', 'WebhookDeliveryDetails', 'The same with its attempts and its body.'],
   ['WebhookSecret', data('getWebhookSecret'), 'The secrets that sign.'],

@@ -96,7 +96,16 @@ export function createCookieSessions({
       const createdAt = now()
       const { name, hosts, ttl_s } = wish
       const expiresAt = createdAt + ttl_s * 1_000
-      const row = { account, id, name, hosts, cookies: cookies.length, sealed, createdAt, expiresAt }
+      const row = {
+        account,
+        id,
+        name,
+        hosts,
+        cookies: cookies.length,
+        sealed,
+        createdAt,
+        expiresAt
+      }
       if ((await store.addCookieSession({ ...row, most: MOST_SESSIONS }, createdAt)) !== 'OK') {
         throw new SluiceError(
           'INVALID_REQUEST',
@@ -118,7 +127,8 @@ export function createCookieSessions({
     async cookies(account, id, host) {
       const row = await store.cookieSession({ account, id }, now())
       const key = row && (await dataKeys.of(account))
-      if (!row || !key) throw bad('options.session', 'is no session of this account, or has expired')
+      if (!row || !key)
+        throw bad('options.session', 'is no session of this account, or has expired')
       if (!row.hosts.includes(host)) {
         throw bad('options.session', `is for ${row.hosts.join(', ')} and not for ${host}`)
       }

@@ -11,28 +11,30 @@ const MOST_HOSTS = 20
 const LONGEST_S = 30 * 86_400
 
 /** Body of `POST /api/v1/sessions`. */
-export const SessionBody = z.strictObject({
-  name: z.string().min(1).max(100).describe('Your own name for it.'),
-  hosts: z
-    .array(z.string().min(1).max(253))
-    .min(1)
-    .max(MOST_HOSTS)
-    .describe('Hosts it is for, each by its full name. Its cookies go to no other.'),
-  cookies: z
-    .array(WrittenCookie)
-    .min(1)
-    .max(50)
-    .optional()
-    .describe('A cookie without a `domain` goes to each of the hosts.'),
-  from_result: z
-    .string()
-    .regex(/^ftc_[0-9A-Z]{26}$/, 'must be the id of a result: ftc_…')
-    .optional()
-    .describe(
-      'Instead: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session.'
-    ),
-  ttl_s: z.int().min(60).max(LONGEST_S).default(86_400).describe('Seconds until it expires.')
-}).meta({ id: 'SessionInput' })
+export const SessionBody = z
+  .strictObject({
+    name: z.string().min(1).max(100).describe('Your own name for it.'),
+    hosts: z
+      .array(z.string().min(1).max(253))
+      .min(1)
+      .max(MOST_HOSTS)
+      .describe('Hosts it is for, each by its full name. Its cookies go to no other.'),
+    cookies: z
+      .array(WrittenCookie)
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('A cookie without a `domain` goes to each of the hosts.'),
+    from_result: z
+      .string()
+      .regex(/^ftc_[0-9A-Z]{26}$/, 'must be the id of a result: ftc_…')
+      .optional()
+      .describe(
+        'Instead: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session.'
+      ),
+    ttl_s: z.int().min(60).max(LONGEST_S).default(86_400).describe('Seconds until it expires.')
+  })
+  .meta({ id: 'SessionInput' })
 export type SessionBody = z.infer<typeof SessionBody>
 
 /** What is asked for. */

@@ -15,7 +15,10 @@ type EntryService = Pick<Service, 'config'>
 type EntryContext = Pick<FetchContext, 'id' | 'stages' | 'caller'>
 
 /** `meta` of the answer (decisions.md §3). */
-export function answerMeta(id: string, { meta, cost }: Pick<Outcome, 'meta' | 'cost'>): ChargedMeta {
+export function answerMeta(
+  id: string,
+  { meta, cost }: Pick<Outcome, 'meta' | 'cost'>
+): ChargedMeta {
   return { request_id: id, ...meta, billing: cost }
 }
 

@@ -76,8 +76,7 @@ export function checkWatched(
   if ('crawl' in watched) readCrawl(service, watched.crawl)
   else if ('request' in watched) {
     refuseUnkept(pipeline.prepare(readFetchRequest(watched.request)).request)
-  }
-  else checkBatch(service, watched.batch)
+  } else checkBatch(service, watched.batch)
   return watched
 }
 

@@ -18,8 +18,8 @@ import { sampleRoutes } from './samples/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
-import { teamRoutes } from './team/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** The routes. @param registry - whose profile endpoints there are. */

@@ -127,7 +127,13 @@ function maySample({ parser, url, request, upload }: Prepared): boolean {
 }
 
 /** What everyone gets, and nothing that the caller wants forgotten. */
-function isAnyonesPage({ headers, cookies, session, actions, keep }: Prepared['request']['options']) {
+function isAnyonesPage({
+  headers,
+  cookies,
+  session,
+  actions,
+  keep
+}: Prepared['request']['options']) {
   return (
     Object.keys(headers).length + cookies.length + actions.length === 0 &&
     session === undefined &&

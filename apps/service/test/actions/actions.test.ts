@@ -22,22 +22,35 @@ let canary: Server
 let knocks = 0
 
 const pages: Record<string, () => string> = {
-  '/plain': () => page('<button id=b>More</button><p id=t></p>', `b.onclick = () => { t.textContent = 'It says more now, and the lower river is no longer the place where the mill was built.' }`),
+  '/plain': () =>
+    page(
+      '<button id=b>More</button><p id=t></p>',
+      `b.onclick = () => { t.textContent = 'It says more now, and the lower river is no longer the place where the mill was built.' }`
+    ),
   '/echo': () =>
     page(
       '<form action="/found"><input id=i name=q type=text><button>Go</button></form><div id=t></div>',
       `i.oninput = () => { t.textContent = 'You typed ' + i.value; i.setAttribute('value', i.value); t.title = i.value; console.log(i.value) }`
     ),
-  '/leads-inside': () => page(`<a href="http://127.0.0.1:${(canary.address() as AddressInfo).port}/">In</a>`),
+  '/leads-inside': () =>
+    page(`<a href="http://127.0.0.1:${(canary.address() as AddressInfo).port}/">In</a>`),
   '/leads-inside-by-script': () =>
-    page('<button id=b>In</button>', `b.onclick = () => { location = 'http://127.0.0.1:${(canary.address() as AddressInfo).port}/' }`),
+    page(
+      '<button id=b>In</button>',
+      `b.onclick = () => { location = 'http://127.0.0.1:${(canary.address() as AddressInfo).port}/' }`
+    ),
   '/fetches-inside': () =>
-    page('<button id=b>In</button>', `b.onclick = () => { fetch('http://127.0.0.1:${(canary.address() as AddressInfo).port}/').catch(() => {}); new WebSocket('ws://127.0.0.1:${(canary.address() as AddressInfo).port}/') }`),
+    page(
+      '<button id=b>In</button>',
+      `b.onclick = () => { fetch('http://127.0.0.1:${(canary.address() as AddressInfo).port}/').catch(() => {}); new WebSocket('ws://127.0.0.1:${(canary.address() as AddressInfo).port}/') }`
+    ),
   '/to-private': () => page('<a href="/private/area">Private</a>'),
   '/private/area': () => page('<p>The private area</p>'),
   '/to-missing': () => page('<a href="/gone">Gone</a>'),
   '/covered': () =>
-    page('<button id=b style="position:fixed;top:0;left:0">Under</button><div style="position:fixed;inset:0;z-index:9">Over</div>'),
+    page(
+      '<button id=b style="position:fixed;top:0;left:0">Under</button><div style="position:fixed;inset:0;z-index:9">Over</div>'
+    ),
   '/disabled': () => page('<button disabled>No</button><input readonly value=x><p id=p>Text</p>'),
   '/hidden': () => page('<button style="display:none">No</button>'),
   '/select': () => page('<select><option value=a>A</option></select>'),
@@ -69,7 +82,12 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
         response.setHeader('content-type', 'text/html; charset=utf-8')
         if (path === '/found') {
           const q = new URL(request.url ?? '', 'http://x').searchParams.get('q') ?? ''
-          return response.end(page(`<p id=said></p>`, `said.textContent = 'You asked for ' + ${JSON.stringify(q).replaceAll('<', '\\u003c')}`))
+          return response.end(
+            page(
+              `<p id=said></p>`,
+              `said.textContent = 'You asked for ' + ${JSON.stringify(q).replaceAll('<', '\\u003c')}`
+            )
+          )
         }
         const found = pages[path]
         response.statusCode = found ? 200 : 404
@@ -97,7 +115,9 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
       { type: 'wait', ms: 10 }
     ])
     expect(status).toBe(200)
-    expect(body.data.markdown).toContain('It says more now, and the lower river is no longer the place where the mill was built.')
+    expect(body.data.markdown).toContain(
+      'It says more now, and the lower river is no longer the place where the mill was built.'
+    )
     expect(body.meta).toMatchObject({ engine: 'browser', engine_reason: null })
     expect(body.meta.actions).toEqual([
       { type: 'click', ok: true, ms: expect.any(Number), error: null, clicks: 1 },
@@ -111,12 +131,28 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
   test.each([
     ['a script', [{ type: 'evaluate', script: '1' }], 'options.actions.0.type'],
     ['31 of them', Array(31).fill({ type: 'wait', ms: 1 }), 'options.actions'],
-    ['a chain of the driver', [{ type: 'click', selector: 'a >> b' }], 'options.actions.0.selector'],
+    [
+      'a chain of the driver',
+      [{ type: 'click', selector: 'a >> b' }],
+      'options.actions.0.selector'
+    ],
     ['an XPath', [{ type: 'click', selector: '//a' }], 'options.actions.0.selector'],
-    ['an engine of the driver', [{ type: 'click', selector: 'text=More' }], 'options.actions.0.selector'],
-    ['an unknown key of the keyboard', [{ type: 'press', key: 'Enter+a' }], 'options.actions.0.key'],
+    [
+      'an engine of the driver',
+      [{ type: 'click', selector: 'text=More' }],
+      'options.actions.0.selector'
+    ],
+    [
+      'an unknown key of the keyboard',
+      [{ type: 'press', key: 'Enter+a' }],
+      'options.actions.0.key'
+    ],
     ['a wait for nothing', [{ type: 'wait' }], 'options.actions.0'],
-    ['an unknown field', [{ type: 'hover', selector: 'a', script: '1' }], 'options.actions.0.script'],
+    [
+      'an unknown field',
+      [{ type: 'hover', selector: 'a', script: '1' }],
+      'options.actions.0.script'
+    ],
     [
       'two snapshots of a name',
       [
@@ -160,7 +196,11 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
     ['not_a_select', '/plain', { type: 'select', selector: '#b', value: 'x' }],
     ['no_such_option', '/select', { type: 'select', selector: 'select', value: 'zz' }],
     ['not_gone', '/plain', { type: 'wait', selector: '#b', state: 'hidden' }],
-    ['not_gone', '/never', { type: 'click', selector: '#b', until_gone: true, times: 2, timeout_ms: 5_000 }],
+    [
+      'not_gone',
+      '/never',
+      { type: 'click', selector: '#b', until_gone: true, times: 2, timeout_ms: 5_000 }
+    ],
     ['frame_not_found', '/plain', { type: 'click', selector: 'a', frame: '#f' }],
     ['frame_not_found', '/plain', { type: 'scroll', frame: '#f' }],
     ['not_found', '/plain', { type: 'scroll', selector: '.none' }],
@@ -180,7 +220,9 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
       { type: 'click', selector: '#b' }
     ])
     expect(status).toBe(200)
-    expect(body.data.markdown).toContain('It says more now, and the lower river is no longer the place where the mill was built.')
+    expect(body.data.markdown).toContain(
+      'It says more now, and the lower river is no longer the place where the mill was built.'
+    )
     expect(body.meta.actions).toMatchObject([
       { ok: false, error: { reason: 'not_found' } },
       { ok: true, error: null }

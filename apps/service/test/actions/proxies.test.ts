@@ -4,14 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { findChromium } from '@sluice/acquire/browser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  get,
-  type Origin,
-  post,
-  startOrigin,
-  startService,
-  type TestService
-} from '../harness.ts'
+import { get, type Origin, post, startOrigin, startService, type TestService } from '../harness.ts'
 
 const chromium = await findChromium()
 if (!chromium) console.warn('SKIPPED: there is no Chromium; tests of places and devices need one')
@@ -89,7 +82,9 @@ beforeAll(async () => {
             () => { t.textContent = 'The page was not told where it is being read, on ' + innerWidth + ' pixels.' })</script>`)
         )
       }
-      response.end(page(`<p>The part ${request.url} of the mill. <a href="/linked">More of it</a></p>`))
+      response.end(
+        page(`<p>The part ${request.url} of the mill. <a href="/linked">More of it</a></p>`)
+      )
     },
     (request, response) => {
       note(request)
@@ -219,7 +214,11 @@ describe.skipIf(!chromium)('place and device (capabilities §5)', () => {
   test.each([
     ['a time zone that there is not', { timezone: 'Mars/Base' }, 'options.timezone'],
     ['an offset', { timezone: '+02:00' }, 'options.timezone'],
-    ['a place off the globe', { geolocation: { latitude: 91, longitude: 0 } }, 'options.geolocation.latitude'],
+    [
+      'a place off the globe',
+      { geolocation: { latitude: 91, longitude: 0 } },
+      'options.geolocation.latitude'
+    ],
     ['a phone that is a tablet', { device: 'tablet', mobile: true }, 'options.device'],
     ['without a browser', { timezone: 'Europe/Berlin', render: 'http' }, 'options.timezone']
   ])('refused: %s', async (_name, options, path) => {

@@ -46,7 +46,9 @@ beforeAll(async () => {
     }
     if (path === '/login') {
       return response.end(
-        page('<form method=post action="/in"><input name=p type=password><button>Sign in</button></form>')
+        page(
+          '<form method=post action="/in"><input name=p type=password><button>Sign in</button></form>'
+        )
       )
     }
     if (path === '/in') {
@@ -57,13 +59,21 @@ beforeAll(async () => {
       request.on('end', () => {
         const isIn = body === `p=${PASSWORD}`
         if (isIn) response.setHeader('set-cookie', `sid=${VALUE}; Path=/; HttpOnly`)
-        response.end(page(isIn ? '<p>Welcome back to the mill, dear reader of many years.</p>' : '<p>Wrong.</p>'))
+        response.end(
+          page(
+            isIn ? '<p>Welcome back to the mill, dear reader of many years.</p>' : '<p>Wrong.</p>'
+          )
+        )
       })
       return
     }
     const isMember = request.headers.cookie?.includes(`sid=${VALUE}`)
     response.setHeader('cache-control', 'max-age=600')
-    response.end(page(`<p>This page is for ${isMember ? 'members of the mill alone' : 'everyone who comes along'}, and it was counted ${sent.length} times.</p>`))
+    response.end(
+      page(
+        `<p>This page is for ${isMember ? 'members of the mill alone' : 'everyone who comes along'}, and it was counted ${sent.length} times.</p>`
+      )
+    )
   })
   sluice = await startService(
     { BROWSER: 'auto', BROWSER_PAGES: '2' },
@@ -117,14 +127,23 @@ describe('cookies (capabilities §5)', () => {
     ['a private suffix', 'a.github.io', { domain: 'github.io' }, 'options.cookies.0.domain'],
     ['a subdomain', 'shop.example', { domain: 'www.shop.example' }, 'options.cookies.0.domain'],
     ['no name', 'shop.example', { name: 'a b' }, 'options.cookies.0.name'],
-    ['a value with a line break', 'shop.example', { value: 'a\r\nx: y' }, 'options.cookies.0.value'],
+    [
+      'a value with a line break',
+      'shop.example',
+      { value: 'a\r\nx: y' },
+      'options.cookies.0.value'
+    ],
     ['a value with a semicolon', 'shop.example', { value: 'a; b=c' }, 'options.cookies.0.value'],
     ['no path', 'shop.example', { path: 'x' }, 'options.cookies.0.path']
   ])('refused: %s', async (_name, host, more, path) => {
     const { key } = await sluice.account(100)
     const url = origin.url.replace(ORIGIN_HOST, host)
     const { status, body, text } = await ask(key, url, { cookies: [cookie(more)] })
-    expect([status, body.error.code, body.error.details.path]).toEqual([400, 'INVALID_REQUEST', path])
+    expect([status, body.error.code, body.error.details.path]).toEqual([
+      400,
+      'INVALID_REQUEST',
+      path
+    ])
     expect(text).not.toContain(VALUE)
   })
 
@@ -277,16 +296,19 @@ describe('keep: false (capabilities §5)', () => {
     expect(again.headers.get('x-tokens-remaining')).toBe('99')
   })
 
-  test.each(['batch', 'fetch'])('is refused where the answer is read from the history: %s', async (kind) => {
-    const { key } = await sluice.account(100)
-    const url = `${origin.url}/`
-    const body = { options: { keep: false }, ...(kind === 'batch' ? { urls: [url] } : { url }) }
-    const { status, body: answer } = await post(
-      `${sluice.url}/api/v1/internet/${kind}/`,
-      key,
-      body,
-      { prefer: 'respond-async' }
-    )
-    expect([status, answer.error.details.path]).toEqual([400, 'options.keep'])
-  })
+  test.each(['batch', 'fetch'])(
+    'is refused where the answer is read from the history: %s',
+    async (kind) => {
+      const { key } = await sluice.account(100)
+      const url = `${origin.url}/`
+      const body = { options: { keep: false }, ...(kind === 'batch' ? { urls: [url] } : { url }) }
+      const { status, body: answer } = await post(
+        `${sluice.url}/api/v1/internet/${kind}/`,
+        key,
+        body,
+        { prefer: 'respond-async' }
+      )
+      expect([status, answer.error.details.path]).toEqual([400, 'options.keep'])
+    }
+  )
 })

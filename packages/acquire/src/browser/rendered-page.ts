@@ -31,7 +31,13 @@ import { openWorld, type World } from './page-world.ts'
 import type { Picture, PicturePlan } from './pictures/picture.ts'
 import { photograph, takePictures } from './pictures/take-pictures.ts'
 import { redirectFailure, redirectFault } from './redirect-fault.ts'
-import { AFTER_ACTION, BEFORE_ACTIONS, isSettled, type NetworkState, type SettleTimes } from './settle-rule.ts'
+import {
+  AFTER_ACTION,
+  BEFORE_ACTIONS,
+  isSettled,
+  type NetworkState,
+  type SettleTimes
+} from './settle-rule.ts'
 
 /** The options for rendering a page. */
 export interface RenderTools {
@@ -252,7 +258,8 @@ async function watchPage(
     }
     if (!isMain(request)) return
     asked = request.url()
-    if (++navigations - before > limits.redirects + 1) failed.reject(tooManyRedirects(limits.redirects))
+    if (++navigations - before > limits.redirects + 1)
+      failed.reject(tooManyRedirects(limits.redirects))
   })
   page.on('requestfinished', end)
   page.on('requestfailed', (request) => {
@@ -482,7 +489,8 @@ async function settle(
     const state = (await world.evaluate(stateExpression(waitFor))) as PageState
     if (state.found === 'invalid') throw badSelector()
     const elapsed = performance.now() - began
-    if (waitFor === undefined ? isSettled(state, watch.network(), elapsed, times) : state.found) return
+    if (waitFor === undefined ? isSettled(state, watch.network(), elapsed, times) : state.found)
+      return
     await new Promise((resolve) => setTimeout(resolve, LOOK))
   }
 }

@@ -5,7 +5,12 @@
 
 import { connect } from 'node:net'
 import { SluiceError } from '@sluice/core'
-import { type OutboundProxy, outboundProxy, ProxyUnreachable, proxyPlace } from './outbound-tunnel.ts'
+import {
+  type OutboundProxy,
+  outboundProxy,
+  ProxyUnreachable,
+  proxyPlace
+} from './outbound-tunnel.ts'
 
 /** What is known of a pool. It names no address. */
 export interface ProxyPoolState {
@@ -129,7 +134,8 @@ function tunnelOf(pool: Pool, down: (member: Member) => void): OutboundProxy['tu
         signal.throwIfAborted()
         failure = error
         // It was reached and could not reach the site: another one will not do better.
-        if (!(SluiceError.is(error) && (error as Error).cause instanceof ProxyUnreachable)) throw error
+        if (!(SluiceError.is(error) && (error as Error).cause instanceof ProxyUnreachable))
+          throw error
         down(member)
       }
     }

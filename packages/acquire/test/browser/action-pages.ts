@@ -399,7 +399,10 @@ export const ACTION_CASES: readonly ActionCase[] = [
   {
     name: 'links from page to page',
     path: '/pages',
-    actions: [{ type: 'click', selector: 'a.next' }, { type: 'click', selector: 'a.next' }],
+    actions: [
+      { type: 'click', selector: 'a.next' },
+      { type: 'click', selector: 'a.next' }
+    ],
     has: ['Page 3, the last']
   },
   {

@@ -23,7 +23,11 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
     await browser?.close()
     await origin?.close()
   })
-  const act = async (path: string, actions: Parameters<typeof action>[0][], request: FetchRequest = {}) => {
+  const act = async (
+    path: string,
+    actions: Parameters<typeof action>[0][],
+    request: FetchRequest = {}
+  ) => {
     const page = await browser.fetch(
       { url: new URL(origin.url + path), actions: actions.map(action) },
       request
@@ -39,7 +43,9 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
       expect(failed).toEqual([])
       for (const text of has) expect(page.text, path).toContain(text)
       for (const text of lacks) expect(page.text).not.toContain(text)
-      expect(page.actions).toMatchObject(reports.length > 0 ? reports : actions.map(({ type }) => ({ type })))
+      expect(page.actions).toMatchObject(
+        reports.length > 0 ? reports : actions.map(({ type }) => ({ type }))
+      )
     },
     60_000
   )

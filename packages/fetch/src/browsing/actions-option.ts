@@ -1,6 +1,11 @@
 /** `options.actions`: what is done on a page in the browser before it is read (docs/browser.md "Actions"). */
 
-import { actionsBound, type BrowserAction, MOST_ACTIONS, usualTimeout } from '@sluice/acquire/actions'
+import {
+  actionsBound,
+  type BrowserAction,
+  MOST_ACTIONS,
+  usualTimeout
+} from '@sluice/acquire/actions'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import { Selector } from './selector.ts'
@@ -31,7 +36,9 @@ const KEYS =
   'Enter Tab Escape Backspace Delete Space ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown Insert F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12'.split(
     ' '
   )
-const KEY = new RegExp(`^(?:(?:Control|Shift|Alt|Meta)\\+){0,3}(?:${KEYS.join('|')}|[\\x21-\\x7e])$`)
+const KEY = new RegExp(
+  `^(?:(?:Control|Shift|Alt|Meta)\\+){0,3}(?:${KEYS.join('|')}|[\\x21-\\x7e])$`
+)
 
 const Click = z.strictObject({
   type: z.literal('click'),

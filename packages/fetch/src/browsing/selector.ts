@@ -19,8 +19,4 @@ function isSelector(text: string): boolean {
 }
 
 /** A selector in a request. */
-export const Selector = z
-  .string()
-  .min(1)
-  .max(1_000)
-  .refine(isSelector, 'must be a CSS selector')
+export const Selector = z.string().min(1).max(1_000).refine(isSelector, 'must be a CSS selector')

@@ -14,7 +14,14 @@ export interface MediaFetcher {
 /** How media are fetched, as pages are. */
 export type MediaOptions = Pick<
   AcquirerOptions,
-  'guard' | 'userAgent' | 'perHost' | 'outboundProxy' | 'proxies' | 'sockets' | 'onBlocked' | 'memory'
+  | 'guard'
+  | 'userAgent'
+  | 'perHost'
+  | 'outboundProxy'
+  | 'proxies'
+  | 'sockets'
+  | 'onBlocked'
+  | 'memory'
 >
 
 /** An acquirer for each budget: images and recordings are larger than pages may be. */

@@ -1,8 +1,8 @@
 /** What a fetch read, as a document of Firecrawl. */
 
-import { SNAPSHOT } from '../request/actions.ts'
 import type { FetchMeta, HistoryItem } from '@sluice/client'
 import { uuidOf } from '../job-id.ts'
+import { SNAPSHOT } from '../request/actions.ts'
 import { changeTracking } from './change-tracking.ts'
 
 /** A result, from the answer of a fetch or from the history. */

@@ -43,7 +43,10 @@ const FIELDS = {
   timeout: z.number().positive().optional(),
   waitFor: z.number().min(0).default(0),
   mobile: z.boolean().default(false),
-  actions: z.array(z.looseObject({ type: z.string() })).max(30).optional(),
+  actions: z
+    .array(z.looseObject({ type: z.string() }))
+    .max(30)
+    .optional(),
   parsers: z.array(Parser).optional(),
   location: z
     .strictObject({ country: z.string().optional(), languages: z.array(z.string()).optional() })

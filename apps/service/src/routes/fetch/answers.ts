@@ -103,7 +103,10 @@ const FetchMeta = z
       )
       .optional()
       .describe('What became of the actions, in their order.'),
-    proxy: z.string().optional().describe('The proxy of this server that was used, if one was asked for.'),
+    proxy: z
+      .string()
+      .optional()
+      .describe('The proxy of this server that was used, if one was asked for.'),
     duration_ms: z.number().min(0),
     bytes: count.describe('Decoded size of all pages.'),
     content: ContentReceipt.nullable().describe(

@@ -35,11 +35,17 @@ const MESSAGES: Readonly<Record<ActionFault, string>> = {
 
 /** Texts of Playwright's errors and of its log of a call; the last line of the log says what it waited for. */
 const SIGNS: readonly (readonly [RegExp, ActionFault])[] = [
-  [/while parsing (?:css )?selector|is not a valid selector|Unknown engine|Malformed/i, 'invalid_selector'],
+  [
+    /while parsing (?:css )?selector|is not a valid selector|Unknown engine|Malformed/i,
+    'invalid_selector'
+  ],
   [/Unknown key/i, 'invalid_key'],
   [/Element is not a <select>/i, 'not_a_select'],
   [/did not find some options/i, 'no_such_option'],
-  [/Element is not an <(?:input|iframe)>|cannot be filled|is not an <input>, <textarea>/i, 'not_editable'],
+  [
+    /Element is not an <(?:input|iframe)>|cannot be filled|is not an <input>, <textarea>/i,
+    'not_editable'
+  ],
   [/not an? <?i?frame|frameLocator|contentFrame/i, 'frame_not_found'],
   [/intercepts pointer events/i, 'covered'],
   [/is not enabled|element is disabled/i, 'disabled'],

@@ -19,7 +19,14 @@ export interface ScrollStep {
 
 /** What came of a step. */
 export interface ScrollState {
-  readonly fault: 'not_found' | 'frame_not_found' | 'frame_not_readable' | 'invalid_selector' | 'nothing_scrolls' | 'too_much_collected' | null
+  readonly fault:
+    | 'not_found'
+    | 'frame_not_found'
+    | 'frame_not_readable'
+    | 'invalid_selector'
+    | 'nothing_scrolls'
+    | 'too_much_collected'
+    | null
   /** What was scrolled is at its end. */
   readonly isAtEnd: boolean
   /** Height of what is scrolled, pixels. */
@@ -106,7 +113,15 @@ function collectInto(of: Document, selector: string, place: number, most: number
     .sort((one, other) => one.box.top - other.box.top || one.box.left - other.box.left)
   for (const { element } of items) {
     collection.parent ??= holderOf(items.map((item) => item.element))
-    const marks = ['aria-posinset', 'aria-rowindex', 'data-index', 'data-item-index', 'data-id', 'data-key', 'href']
+    const marks = [
+      'aria-posinset',
+      'aria-rowindex',
+      'data-index',
+      'data-item-index',
+      'data-id',
+      'data-key',
+      'href'
+    ]
       .map((name) => element.getAttribute(name) ?? '')
       .join('\n')
     const links = [...element.querySelectorAll('[href],[src]')].map(
@@ -157,7 +172,13 @@ function scrollStep({ to, selector, frame, collect, place, most }: ScrollStep): 
   const { clientHeight: window, scrollHeight: height } = scroller
   // With what is collected no item may be passed over.
   const step = collect === null ? window * 0.9 : Math.max(40, window * 0.6)
-  const targets = { end: height, start: 0, down: scroller.scrollTop + step, up: scroller.scrollTop - step, stay: scroller.scrollTop }
+  const targets = {
+    end: height,
+    start: 0,
+    down: scroller.scrollTop + step,
+    up: scroller.scrollTop - step,
+    stay: scroller.scrollTop
+  }
   const target = to === 'end' && collect !== null ? scroller.scrollTop + step : targets[to]
   scroller.scrollTo({ top: target, behavior: 'instant' })
   const isAtEnd =
