@@ -117,6 +117,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'users reset-link': ['sluice users reset-link --email ada@example.com'],
   'users reset-two-factor': ['sluice users reset-two-factor --email ada@example.com'],
   'users list': ['sluice users list'],
+  'audit list': [
+    'sluice audit list --account acc_… --from 2026-11-01',
+    'sluice audit list --actor ada@example.com --action key.revoked --json'
+  ],
   'audit verify': ['sluice audit verify'],
   'ledger verify': ['sluice ledger verify', 'sluice ledger verify --account acc_… --repair-plan'],
   'guard check': ['sluice guard check http://10.0.0.1/', 'sluice guard check --jsonl < urls.jsonl'],

@@ -44,6 +44,10 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     expect(titles).toBe('id | name | key | scopes | state | last used (UTC)')
     expect(key).toMatch(/ \| laptop \| slc_live_\S* \| fetch \| valid \| never$/)
     expect((await linesOf('users', 'list')).at(-1)).toMatch(/ada@example\.com/)
+    const [head, ...records] = await linesOf('audit', 'list', '--action', 'account.created')
+    expect(head).toBe('number | at (UTC) | what')
+    expect(records.at(-1)).toMatch(/ \| The command line created /)
+    expect(await linesOf('audit', 'list', '--to', '2020-01-01')).toEqual(['No matching records.'])
     expect(await linesOf('audit', 'verify')).toEqual([
       expect.stringMatching(/^records \| [1-9]\d*$/),
       'broken | none'
@@ -54,6 +58,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     for (const command of [
       ['accounts', 'list'],
       ['users', 'list'],
+      ['audit', 'list', '--limit', '1'],
       ['audit', 'verify']
     ]) {
       const { text } = await onTerminal([...command, '--json'], { environment })

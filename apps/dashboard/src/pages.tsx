@@ -124,19 +124,18 @@ const MENU: readonly MenuGroup[] = [
     isForOperators: true,
     pages: [
       {
+        path: '/operator/service',
+        name: 'Service',
+        icon: 'activity',
+        key: 's',
+        page: page(() => import('./operator/service-page.tsx').then((file) => file.ServicePage))
+      },
+      {
         path: '/operator/accounts',
         name: 'Accounts',
         icon: 'users',
         page: page(() =>
-          import('./pages/operator-accounts.tsx').then((file) => file.OperatorAccountsPage)
-        )
-      },
-      {
-        path: '/operator/grants',
-        name: 'Grants',
-        icon: 'gift',
-        page: page(() =>
-          import('./pages/operator-grants.tsx').then((file) => file.OperatorGrantsPage)
+          import('./operator/accounts-page.tsx').then((file) => file.OperatorAccountsPage)
         )
       },
       {
@@ -144,16 +143,21 @@ const MENU: readonly MenuGroup[] = [
         name: 'Invitations',
         icon: 'mail',
         page: page(() =>
-          import('./pages/operator-invitations.tsx').then((file) => file.OperatorInvitationsPage)
+          import('./operator/invitations-page.tsx').then((file) => file.OperatorInvitationsPage)
         )
       },
       {
         path: '/operator/audit',
         name: 'Audit log',
         icon: 'log',
-        page: page(() =>
-          import('./pages/operator-audit.tsx').then((file) => file.OperatorAuditPage)
-        )
+        page: page(() => import('./operator/audit-page.tsx').then((file) => file.OperatorAuditPage))
+      },
+      {
+        path: '/operator/logs',
+        name: 'Logs',
+        icon: 'terminal',
+        key: 'l',
+        page: page(() => import('./operator/logs-page.tsx').then((file) => file.OperatorLogsPage))
       }
     ]
   }
@@ -173,6 +177,9 @@ const OTHERS: Readonly<Record<string, LazyPage<object>>> = {
   '/history/compare': page(() =>
     import('./pages/comparison.tsx').then((file) => file.ComparisonPage)
   ),
+  '/operator/grants': page(() =>
+    import('./operator/grants-redirect.tsx').then((file) => file.GrantsRedirect)
+  ),
   '/jobs/new': page(() => import('./pages/new-job.tsx').then((file) => file.NewJobPage)),
   '/monitors/new': page(() =>
     import('./pages/monitor-form.tsx').then((file) => file.NewMonitorPage)
@@ -187,6 +194,9 @@ const ONES: Readonly<Record<string, LazyPage<{ id: string }>>> = {
   '/monitors//edit': pageWithId(() =>
     import('./pages/monitor-form.tsx').then((file) => file.EditMonitorPage)
   ),
+  '/operator/accounts/': pageWithId(() =>
+    import('./operator/account-page.tsx').then((file) => file.OperatorAccountPage)
+  ),
   '/webhooks/': pageWithId(() => import('./pages/delivery.tsx').then((file) => file.DeliveryPage))
 }
 
@@ -199,6 +209,7 @@ export function menuOf(isOperator: boolean): readonly MenuGroup[] {
 export function pageOf(path: string, isOperator: boolean): VNode {
   const entries = menuOf(isOperator).flatMap(({ pages }) => pages)
   const Found = entries.find((entry) => entry.path === path)?.page ?? OTHERS[path]
+  if (path.startsWith('/operator/') && !isOperator) return <MissingPage />
   if (Found) return <Found />
   const rest = path.endsWith('/edit') ? '/edit' : ''
   const [, list = '', id = ''] =

@@ -5,6 +5,7 @@
 
 import pino from 'pino'
 import { readableLine } from './log-line.ts'
+import { keepLines, type LogLines } from './operator/logs/log-lines.ts'
 
 /** One answered request. Durations in ms. */
 interface RequestLine {
@@ -28,6 +29,8 @@ interface RequestLine {
 
 /** The service's log. */
 export interface Log {
+  /** The last lines, for operators who follow the log. */
+  readonly lines: LogLines
   /** @param isQuiet - health, metrics and static files: at the level of debugging. */
   request(line: RequestLine, isQuiet?: boolean): void
   /** A fault of ours: the error's own text and stack, no request data. */
@@ -66,8 +69,10 @@ export function createLog(
 ): Log {
   const destination = openDestination(onLost)
   const isPretty = format === 'pretty' || (format === 'auto' && process.stderr.isTTY === true)
-  const logger = pino({ level, base: undefined }, batched(destination, formOf(isPretty)))
+  const lines = keepLines()
+  const logger = pino({ level, base: undefined }, batched(destination, lines, formOf(isPretty)))
   return {
+    lines,
     flush: () =>
       new Promise((resolve) => {
         const late = setTimeout(resolve, FLUSH_TIME)
@@ -109,6 +114,7 @@ function formOf(isPretty: boolean): (line: string) => string {
 /** Lines go out {@link PATIENCE} after the first of them, or when there are enough. */
 function batched(
   destination: ReturnType<typeof openDestination>,
+  lines: LogLines,
   form: (line: string) => string
 ): pino.DestinationStream {
   let isDue = false
@@ -118,6 +124,7 @@ function batched(
   }
   return {
     write(line) {
+      lines.add(line)
       destination.write(form(line))
       if (isDue) return
       isDue = true

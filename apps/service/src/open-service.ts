@@ -41,6 +41,7 @@ import { openMemory } from './memory/page-memory.ts'
 import { createCoverage } from './metrics/coverage.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMonitors } from './monitors/monitors.ts'
+import { openOperations } from './operator/open-operations.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
 import { openMailer } from './people/mail.ts'
 import { keepSamples } from './samples/kept-samples.ts'
@@ -199,6 +200,7 @@ export async function openService(
     () => service
   )
   const mailer = openMailer(config, log)
+  const operations = openOperations({ ...store, config, metrics, log }, () => service)
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
@@ -218,6 +220,7 @@ export async function openService(
     ledger,
     payloads,
     mailer,
+    operations,
     sessions,
     proxies,
     descriptors,
@@ -269,6 +272,7 @@ export async function openService(
     },
     async close() {
       stopping = true
+      await operations.close()
       await monitors.close()
       await jobs.close()
       await webhooks.close()

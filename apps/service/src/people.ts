@@ -1,6 +1,13 @@
 /** Users and invitations, for programs that open the store themselves. */
 
+export {
+  type AuditFilters,
+  AuditQuery,
+  auditPage,
+  type ShownRecord
+} from './operator/audit/audit-page.ts'
+export { ACTIONS as AUDIT_ACTIONS } from './operator/audit/audit-words.ts'
+export { inviteUser } from './operator/invitations.ts'
 export { resetFactors } from './people/factors/manage-factors.ts'
-export { inviteUser } from './people/operator.ts'
 export { operatorReset } from './people/password-reset.ts'
 export { addUser, NewUser } from './people/sign-up.ts'

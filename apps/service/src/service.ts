@@ -9,7 +9,14 @@ import type { Guard } from '@sluice/acquire/guard'
 import type { Registry } from '@sluice/core'
 import type { Enricher } from '@sluice/enrich'
 import type { Pipeline, Reader } from '@sluice/fetch'
-import type { AuditLog, CookieSessionStore, Directory, Ledger, PayloadStore } from '@sluice/store'
+import type {
+  AuditLog,
+  CookieSessionStore,
+  Directory,
+  Ledger,
+  PayloadStore,
+  ProcessStore
+} from '@sluice/store'
 import type { Config } from './config.ts'
 import type { CookieSessions } from './cookie-sessions/cookie-sessions.ts'
 import type { Drift, ServiceEvents } from './drift/drift.ts'
@@ -21,6 +28,7 @@ import type { PageMemory } from './memory/page-memory.ts'
 import type { Coverage } from './metrics/coverage.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Monitors } from './monitors/monitor-control.ts'
+import type { Operations } from './operator/operations.ts'
 import type { Mailer } from './people/mail.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
@@ -50,6 +58,10 @@ export interface Service {
   /** Users, sessions, invitations. */
   readonly directory: Directory
   readonly audit: AuditLog
+  /** What each process last reported of itself. */
+  readonly processes: ProcessStore
+  /** What operators look at. */
+  readonly operations: Operations
   /** Absent unless `SMTP_URL` is set. */
   readonly mailer: Mailer | undefined
   readonly guard: Guard

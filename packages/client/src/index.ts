@@ -66,6 +66,7 @@ export type {
   StartedJob,
   WaitOptions
 } from './jobs-resource.ts'
+export type { LogEvent, LogsQuery } from './log-events.ts'
 export type {
   Monitor,
   MonitorChange,
@@ -90,17 +91,23 @@ export type {
 } from './people-resources.ts'
 export type { ReadInput } from './read-page.ts'
 export type {
+  AccountDetails,
+  AccountMovements,
+  AccountMovementsQuery,
   Accounts,
   AccountsQuery,
   Alarm,
   Alarms,
   ApiKey,
+  AuditExportQuery,
   AuditLog,
   AuditLogQuery,
+  AuditVerification,
   ErrorTable,
   GrantInput,
   Invitation,
   InvitationInput,
+  Invitations,
   KeyInput,
   KeysResource,
   Movement,
@@ -114,7 +121,8 @@ export type {
   Resources,
   Samples,
   SamplesQuery,
-  SampleWithPages
+  SampleWithPages,
+  ServiceHealth
 } from './resources.ts'
 export type { CookieSession, CookieSessionInput, SessionsResource } from './sessions.ts'
 export type { ClientSettings } from './transport.ts'

@@ -1,6 +1,7 @@
 /** The resources of an account and of operators; those of users are in people-resources.ts. */
 
 import type { CallOptions } from './call-options.ts'
+import { type LogEvent, type LogsQuery, logEvents } from './log-events.ts'
 import type { operations } from './openapi.ts'
 import { type PeopleResources, peopleOf } from './people-resources.ts'
 import { AlreadyDone, type Request, type Transport } from './transport.ts'
@@ -43,10 +44,24 @@ export type PasswordReset = Data<'resetPasswordOf'>
 export type Accounts = Data<'listAccounts'>
 /** Which accounts. */
 export type AccountsQuery = Query<'listAccounts'>
+/** One account with its users and keys, as operators see it. */
+export type AccountDetails = Data<'getAccountOf'>
+/** A page of the transactions of an account, as operators see them. */
+export type AccountMovements = Data<'listMovementsOf'>
+/** Which of them. */
+export type AccountMovementsQuery = Query<'listMovementsOf'>
+/** Invitations that can be used still. */
+export type Invitations = Data<'listInvitations'>
+/** The service as a whole, with each of its processes. */
+export type ServiceHealth = Data<'getServiceHealth'>
+/** Whether the audit log is as it was written. */
+export type AuditVerification = Data<'verifyAuditLog'>
 /** A page of the audit log, newest first. */
 export type AuditLog = Data<'readAuditLog'>
 /** Which records of the audit log. */
 export type AuditLogQuery = Query<'readAuditLog'>
+/** Which records to export, and how. */
+export type AuditExportQuery = Query<'exportAuditLog'>
 /** Alarms of parsers, newest first: those that are not healed, and those healed in the last 30 days. */
 export type Alarms = Data<'listAlarms'>
 /** An alarm of a parser: its site has changed, or refuses it. */
@@ -78,7 +93,22 @@ export interface KeysResource {
 
 /** What operators do. Every call needs the scope `operator`. */
 export interface OperatorResource {
+  /** The service as a whole, with each of its processes. */
+  health(options?: CallOptions): Promise<ServiceHealth>
+  /**
+   * The log of the process that answers: what it kept, then each line as it is written. It ends with the connection, or
+   * once the caller may not follow it any more. @param query.after - number of the last line that you have.
+   */
+  logs(query?: LogsQuery, options?: CallOptions): AsyncGenerator<LogEvent, void>
   accounts(query?: AccountsQuery, options?: CallOptions): Promise<Accounts>
+  account(id: string, options?: CallOptions): Promise<AccountDetails>
+  renameAccount(id: string, name: string, options?: CallOptions): Promise<AccountDetails>
+  /** Transactions of an account, newest first, without what was fetched. */
+  movements(
+    account: string,
+    query?: AccountMovementsQuery,
+    options?: CallOptions
+  ): Promise<AccountMovements>
   /** Suspend an account, or resume it. */
   suspend(account: string, suspended: boolean, options?: CallOptions): Promise<void>
   /** Close an account permanently: its keys, users and history are deleted. */
@@ -93,7 +123,13 @@ export interface OperatorResource {
   resetPassword(user: string, options?: CallOptions): Promise<PasswordReset>
   /** Remove the second factors of a user who has lost them. */
   resetFactors(user: string, options?: CallOptions): Promise<void>
+  invitations(options?: CallOptions): Promise<Invitations>
+  withdrawInvitation(id: string, options?: CallOptions): Promise<void>
   auditLog(query?: AuditLogQuery, options?: CallOptions): Promise<AuditLog>
+  /** All records that match, as the text of a file. */
+  exportAuditLog(query?: AuditExportQuery, options?: CallOptions): Promise<string>
+  /** Recompute the hash chain of the audit log. */
+  verifyAuditLog(options?: CallOptions): Promise<AuditVerification>
   alarms(options?: CallOptions): Promise<Alarms>
   /** The alarm no longer counts as open. It heals when the parser reads as before. */
   acknowledgeAlarm(id: string, options?: CallOptions): Promise<Alarm>
@@ -138,6 +174,7 @@ export function resourcesOf(transport: Transport): Resources {
   const key = (id: string) => `account/keys/${encodeURIComponent(id)}`
   const user = (id: string) => `operator/users/${encodeURIComponent(id)}`
   const account = (id: string) => `operator/accounts/${encodeURIComponent(id)}`
+  const invitation = (id: string) => `operator/invitations/${encodeURIComponent(id)}`
   const alarm = (id: string) => `operator/alarms/${encodeURIComponent(id)}`
   const sample = (id: string) => `operator/samples/${encodeURIComponent(id)}`
   return {
@@ -149,7 +186,13 @@ export function resourcesOf(transport: Transport): Resources {
     },
     ...peopleOf(call, remove),
     operator: {
+      health: (options) => call('GET', 'operator/health', options),
+      logs: (query = {}, options) => logEvents(transport, query, options),
       accounts: (query = {}, options) => call('GET', 'operator/accounts', options, { query }),
+      account: (id, options) => call('GET', account(id), options),
+      renameAccount: (id, name, options) => call('PATCH', account(id), options, { body: { name } }),
+      movements: (id, query = {}, options) =>
+        call('GET', `${account(id)}/movements`, options, { query }),
       suspend: (id, suspended, options) =>
         call('POST', `${account(id)}/suspension`, options, { body: { suspended } }),
       closeAccount: (id, options) => remove(account(id), options),
@@ -159,7 +202,15 @@ export function resourcesOf(transport: Transport): Resources {
         call('POST', 'operator/invitations', options, { body, once: true }),
       resetPassword: (id, options) => call('POST', `${user(id)}/reset`, options, { once: true }),
       resetFactors: (id, options) => remove(`${user(id)}/factors`, options),
+      invitations: (options) => call('GET', 'operator/invitations', options),
+      withdrawInvitation: (id, options) => remove(invitation(id), options),
       auditLog: (query = {}, options) => call('GET', 'operator/audit', options, { query }),
+      exportAuditLog: async (query = {}, { signal } = {}) => {
+        const path = '/api/v1/operator/audit/export'
+        const request = { method: 'GET', path, query, ...(signal ? { signal } : {}) } as const
+        return (await transport.text(request)).text
+      },
+      verifyAuditLog: (options) => call('GET', 'operator/audit/verification', options),
       alarms: (options) => call('GET', 'operator/alarms', options),
       acknowledgeAlarm: (id, options) => call('POST', `${alarm(id)}/acknowledgement`, options),
       samples: (query = {}, options) => call('GET', 'operator/samples', options, { query }),

@@ -17,6 +17,8 @@ import { openRedisJobs } from './jobs/redis/open.ts'
 import { openSqliteJobs } from './jobs/sqlite/open.ts'
 import { openRedisMonitors } from './monitors/redis.ts'
 import { openSqliteMonitors } from './monitors/sqlite.ts'
+import { openRedisProcesses } from './processes/redis.ts'
+import { openSqliteProcesses } from './processes/sqlite.ts'
 import type { StoreDriver } from './store-driver.ts'
 import { openRedisLedger } from './tokens/redis/open.ts'
 import { openSqliteLedger } from './tokens/sqlite/open.ts'
@@ -34,6 +36,7 @@ const EMBEDDED: StoreDriver = {
   openMonitors: (_, settings) => openSqliteMonitors(settings),
   openCookieSessions: (_, settings) => openSqliteCookieSessions(settings),
   openHosts: (_, settings) => openSqliteHosts(settings),
+  openProcesses: (_, settings) => openSqliteProcesses(settings),
   openWebhooks: (_, settings) => openSqliteWebhooks(settings),
   inspect: async (_, { file, seals }) => (existsSync(file) ? inspectSqlite(file, seals) : undefined)
 }
@@ -49,6 +52,7 @@ const REDIS: StoreDriver = {
   openMonitors: (url) => openRedisMonitors({ url }),
   openCookieSessions: (url) => openRedisCookieSessions({ url }),
   openHosts: (url, settings) => openRedisHosts({ ...settings, url }),
+  openProcesses: (url, settings) => openRedisProcesses({ ...settings, url }),
   openWebhooks: (url, settings) => openRedisWebhooks({ ...settings, url }),
   inspect: (url, { seals }) => inspectRedis(url, seals)
 }

@@ -11,11 +11,15 @@ import { storeDriver } from './drivers.ts'
 import type { HostStore } from './hosts/host-store.ts'
 import type { JobStore } from './jobs/job-store.ts'
 import type { MonitorStore } from './monitors/monitor-store.ts'
+import type { ProcessStore } from './processes/process-store.ts'
 import type { StoreSettings } from './store-driver.ts'
 import type { Ledger } from './tokens/ledger.ts'
 import type { WebhookStore } from './webhooks/webhook-store.ts'
 
-/** An open store. To be closed in the order hosts, webhooks, cookie sessions, monitors, jobs, drift, audit, directory, ledger. */
+/**
+ * An open store. To be closed in the order processes, hosts, webhooks, cookie sessions, monitors, jobs, drift, audit,
+ * directory, ledger.
+ */
 export interface OpenStore {
   readonly ledger: Ledger
   readonly directory: Directory
@@ -28,6 +32,8 @@ export interface OpenStore {
   readonly cookieSessions: CookieSessionStore
   /** Turns at hosts. */
   readonly hosts: HostStore
+  /** What each process last reported of itself. */
+  readonly processes: ProcessStore
   readonly webhooks: WebhookStore
 }
 
@@ -62,6 +68,7 @@ export async function openStore(
     const cookieSessions = await open(driver.openCookieSessions(url, settings))
     const webhooks = await open(driver.openWebhooks(url, settings))
     const hosts = await open(driver.openHosts(url, settings))
+    const processes = await open(driver.openProcesses(url, settings))
     const sealed = createAuditLog(directory, audit)
     return {
       ledger,
@@ -72,6 +79,7 @@ export async function openStore(
       cookieSessions,
       webhooks,
       hosts,
+      processes,
       audit: sealed
     }
   } catch (error) {

@@ -9,6 +9,7 @@ import type { HostStore } from './hosts/host-store.ts'
 import type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
 import type { JobStore } from './jobs/job-store.ts'
 import type { MonitorStore } from './monitors/monitor-store.ts'
+import type { ProcessStore } from './processes/process-store.ts'
 import type { Ledger } from './tokens/ledger.ts'
 import type { WebhookStore } from './webhooks/webhook-store.ts'
 
@@ -52,6 +53,7 @@ export interface StoreDriver {
   /** @throws SluiceError `STORE_UNAVAILABLE`. */
   openCookieSessions(url: string, settings: StoreSettings): Promise<CookieSessionStore>
   openHosts(url: string, settings: StoreSettings): Promise<HostStore>
+  openProcesses(url: string, settings: StoreSettings): Promise<ProcessStore>
   /** @throws SluiceError `STORE_UNAVAILABLE`. */
   openWebhooks(url: string, settings: StoreSettings): Promise<WebhookStore>
   /**

@@ -50,8 +50,9 @@ async function writeAndRead(url: string, settings: StoreSettings): Promise<void>
 }
 
 async function closeParts(store: OpenStore): Promise<void> {
-  const { hosts, webhooks, jobs, drift, audit, directory, ledger } = store
-  for (const part of [hosts, webhooks, jobs, drift, audit, directory, ledger]) await part.close()
+  const { processes, hosts, webhooks, jobs, drift, audit, directory, ledger } = store
+  const parts = [processes, hosts, webhooks, jobs, drift, audit, directory, ledger]
+  for (const part of parts) await part.close()
 }
 
 describe('openStore', () => {

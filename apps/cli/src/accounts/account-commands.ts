@@ -110,9 +110,23 @@ function addUsers(program: Command): void {
 }
 
 function addLedger(program: Command): void {
-  program
-    .command('audit')
-    .description('The audit log.')
+  const audit = program.command('audit').description('The audit log.')
+  audit
+    .command('list')
+    .description('List records of the audit log, newest first.')
+    .option('--account <id>', 'records about this account')
+    .option('--action <name>', 'records of this action, such as key.revoked')
+    .option(
+      '--actor <who>',
+      'id of a user or key, e-mail address, system, anonymous or command-line'
+    )
+    .option('--from <day>', 'first UTC day, 2026-11-01')
+    .option('--to <day>', 'last UTC day')
+    .option('--limit <count>', 'records to list, 1 to 100', '50')
+    .option('--before <number>', 'continue: `next_before` of the previous page')
+    .option('--json', 'print JSON on a terminal too')
+    .action(async (options) => (await import('./audit.ts')).list(options))
+  audit
     .command('verify')
     .description('Verify the hash chain of the audit log; exit code 1 if a record was changed.')
     .option('--json', 'print JSON on a terminal too')

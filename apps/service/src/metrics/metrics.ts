@@ -18,6 +18,8 @@ import { type WatchedParts, watchParts } from './state-metrics.ts'
 export interface Metrics {
   readonly contentType: string
   text(): Promise<string>
+  /** The values of one counter or gauge as of now; none of a name that is not known. */
+  values(name: string): Promise<readonly MetricValue[]>
   readonly requests: RequestMetrics
   /** The guard refused an address; `reason` as the audit log has it. */
   refused(reason: string): void
@@ -38,6 +40,12 @@ export interface Metrics {
   webhooks(store: WebhookStore): WebhookStore
   /** Show the state of these parts. To be called once. */
   watch(parts: WatchedParts): void
+}
+
+/** One value of a metric. */
+export interface MetricValue {
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
 }
 
 /** Metrics of one service; those of another in the same process are counted apart. */
@@ -64,6 +72,7 @@ export function createMetrics(coverage: Coverage): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
+    values: (name) => valuesOf(registry, name),
     requests: createRequestMetrics(registry),
     refused: createGuardMetrics(registry),
     refusedForFailures: () => failing.inc(),
@@ -77,6 +86,15 @@ export function createMetrics(coverage: Coverage): Metrics {
     webhooks: (store) => measuredWebhooks(registry, store),
     watch: (parts) => watchParts(registry, parts)
   }
+}
+
+async function valuesOf(registry: Registry, name: string): Promise<readonly MetricValue[]> {
+  const metric = registry.getSingleMetric(name)
+  const { values } = (await metric?.get()) ?? { values: [] }
+  return values.map(({ labels, value }) => ({
+    labels: labels as MetricValue['labels'],
+    value: Number(value)
+  }))
 }
 
 function showCoverage(registry: Registry, coverage: Coverage): void {

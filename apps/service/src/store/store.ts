@@ -54,6 +54,7 @@ export async function openStore(
 /** Close it, each part before what it needs. */
 export async function closeStore({
   payloads,
+  processes,
   hosts,
   webhooks,
   cookieSessions,
@@ -65,6 +66,7 @@ export async function closeStore({
   ledger
 }: Store): Promise<void> {
   await payloads.close()
+  await processes.close()
   await hosts.close()
   await webhooks.close()
   await cookieSessions.close()

@@ -65,6 +65,8 @@ interface Pins {
   /** Cases of each kind. */
   readonly runs?: number
   readonly path?: () => Promise<Record<string, string>>
+  /** Parameters without which the answer would not end. */
+  readonly query?: Record<string, string>
   readonly body?: (
     body: Record<string, unknown>,
     turn: number
@@ -185,6 +187,14 @@ const pins: Record<string, Pins> = {
     })
   },
   inviteUser: { body: (body, turn) => (turn % 2 ? forAccount(body) : { role: 'owner' }) },
+  getAccountOf: { path: async () => ({ id: world.account }), runs: 4 },
+  listMovementsOf: { path: async () => ({ id: world.account }) },
+  renameAccount: {
+    path: async () => ({ id: (await world.sluice.account()).id }),
+    body: (body, turn) => (turn % 2 ? { name: `account ${turn}` } : body)
+  },
+  withdrawInvitationOf: { path: async () => ({ id: await world.invitation() }), runs: 4 },
+  followLog: { query: { follow: 'false' } },
   suspendAccount: { path: async () => ({ id: (await world.sluice.account()).id }) },
   getSample: { path: async () => ({ id: await world.sample() }), runs: 8 },
   deleteSample: { path: async () => ({ id: await world.sample() }), runs: 8 },
@@ -242,7 +252,7 @@ describe('answers match the document', () => {
 
   test('for valid requests', async () => {
     for (const operation of deletingLast(contract.operations)) {
-      const { runs = 20, path, body, ownSession, prepare } = pins[operation.id] ?? {}
+      const { runs = 20, path, query, body, ownSession, prepare } = pins[operation.id] ?? {}
       let turn = 0
       await each(callsOf(operation), runs, async (call) => {
         turn++
@@ -252,7 +262,7 @@ describe('answers match the document', () => {
         const pinned = call.body && body ? await body(call.body, turn) : call.body
         const sent = prepared?.body ?? pinned
         const answer = await send(operation, {
-          path: pathOf(operation, { ...call.path, ...place, ...prepared?.path }, call.query),
+          path: pathOf(operation, { ...call.path, ...place, ...prepared?.path }, { ...call.query, ...query }),
           headers: { ...credentials(operation, cookie), ...call.headers, ...prepared?.headers },
           ...(operation.body ? { body: JSON.stringify(sent) } : {})
         })

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { createKey } from '../../src/index.ts'
+import { invite } from '../../src/people/invitations.ts'
 import {
   get,
   ORIGIN_HOST,
@@ -47,6 +48,8 @@ export interface World {
   delivery(): Promise<string>
   /** A new sample of a page. */
   sample(): Promise<string>
+  /** A new invitation. */
+  invitation(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -78,6 +81,11 @@ export async function startWorld(): Promise<World> {
     profileUrls: ['ada', 'walled', 'gone'].map(
       (name) => `http://www.linkedin.com:${port}/in/${name}`
     ),
+    async invitation() {
+      const { directory } = sluice.service
+      const { hash } = await invite(directory, secrets, { role: 'owner' })
+      return `inv_${hash.slice(0, 20)}`
+    },
     async results(status) {
       const page = await ledger.history(account, {
         limit: 50,

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { get } from '../harness.ts'
+import { get, post } from '../harness.ts'
 import { lookAt } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts'
 
@@ -16,89 +16,165 @@ describe.skipIf(!CHROMIUM)('operators', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const dialog = () => page.getByRole('dialog')
   const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
-
-  /** Turn to the page that shows an account: a store that is shared has those of other tests, too. */
-  const turnTo = async (id: string) => {
-    await page.goto(`${open.sluice.url}/dashboard/operator/accounts`)
-    const first = () => page.getByRole('row').nth(1).textContent()
-    await page.getByRole('table').waitFor()
-    while ((await page.getByText(id).count()) === 0) {
-      const before = await first()
-      await button('Next page').click()
-      await expect.poll(first).not.toBe(before)
-    }
+  const open_ = async (path: string) => {
+    await page.goto(`${open.sluice.url}/dashboard/operator${path}`)
+    await page.locator('main [aria-busy="false"]').first().waitFor()
   }
 
   beforeAll(async () => {
-    open = await openDashboard()
-    other = await open.sluice.account(70)
+    open = await openDashboard({ SIGNUP: 'open' })
+    other = await open.sluice.account(470)
+    const { ledger } = open.sluice.service
     for (let index = 0; index < 60; index++) {
-      await open.sluice.service.ledger.openAccount({ id: `acc_x${index}`, name: `Old ${index}` })
+      await ledger.openAccount({ id: `acc_x${index}`, name: `Old ${index}` })
     }
+    await ledger.renameAccount(other.id, 'Rivers & Sons')
     page = await open.page()
     await page.goto(`${open.sluice.url}/dashboard/sign-up?invitation=${open.invitation}`)
     await page.getByLabel('E-mail address').fill('olga@example.com')
     await page.getByLabel('Password').fill('correct horse battery')
     await button('Sign up').click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
-    await page.goto(`${open.sluice.url}/dashboard/operator/accounts`)
-    await page.getByRole('table').waitFor()
   }, 180_000)
   afterAll(() => open?.stop())
 
-  test('page through the accounts', async () => {
+  test('page through the accounts, and find one by name, id or e-mail address', async () => {
+    await open_('/accounts')
     expect(await lookAt(page, 'operator-accounts-many')).toEqual([])
     await button('Next page').click()
-    await button('To the first').waitFor()
-    await turnTo('acc_x59')
-    expect(await page.getByText(open.account).count()).toBe(0)
-    await button('To the first').click()
-    await button('To the first').waitFor({ state: 'detached' })
-    await turnTo(open.account)
+    await button('First page').click()
+    await button('First page').waitFor({ state: 'detached' })
+    const search = page.getByLabel('Search accounts')
+    // The key that leads to the search.
+    await page.getByRole('heading', { name: 'Accounts' }).click()
+    await page.keyboard.press('/')
+    await page.keyboard.type('rivers')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(page.url()).toContain('q=rivers')
+    await page.reload()
+    await expect.poll(() => search.inputValue()).toBe('rivers')
+    await search.fill('OLGA@')
+    await page.getByRole('cell', { name: 'olga@example.com' }).waitFor()
+    await search.fill('nobody at all')
+    await page.getByText('No account has “nobody at all”').waitFor()
+    expect(await lookAt(page, 'operator-accounts-none')).toEqual([])
+    await search.fill(other.id)
+    await page.getByRole('link', { name: /Rivers & Sons/ }).click()
+    await page.getByRole('heading', { name: 'Rivers & Sons' }).waitFor()
   }, 180_000)
 
-  test('confirm a suspension, which disables the keys', async () => {
+  test('grant tokens once, and see past purchases', async () => {
+    await open_(`/accounts/${other.id}`)
+    await button('Add tokens').click()
+    await dialog().getByLabel('Tokens').fill('2500')
+    await dialog().getByLabel('Reference').fill('invoice 9')
+    expect(await lookAt(page, 'operator-grant')).toEqual([])
+    await confirm('Add tokens')
+    await page.getByText('2,500 tokens added to Rivers & Sons').waitFor()
+    await button('Add tokens').click()
+    await dialog().getByLabel('Tokens').fill('9')
+    await dialog().getByLabel('Reference').fill('invoice 9')
+    await confirm('Add tokens')
+    await dialog().getByText('another purchase needs another id').first().waitFor()
+    await confirm('Cancel')
+    await page.getByText('Purchases').click()
+    await expect.poll(() => page.getByRole('cell', { name: 'invoice 9' }).count()).toBe(1)
+    expect(page.url()).toContain('kind=purchase')
+    expect((await open.sluice.service.ledger.balance(other.id))?.purchased).toBe(2_500)
+  }, 180_000)
+
+  test('refund a charge from its row; an unknown one is refused', async () => {
+    const fetched = await post(`${open.sluice.url}/api/v1/internet/fetch`, other.key, {
+      url: open.origin.url
+    })
+    const id = fetched.body.meta.request_id
+    await open_(`/accounts/${other.id}`)
+    expect(await lookAt(page, 'operator-account')).toEqual([])
+    // What was fetched is not for operators.
+    expect(await page.content()).not.toContain(open.origin.url)
+    await button(`Refund ${id}`).click()
+    await confirm('Refund')
+    await page.getByText('The charge was refunded.').waitFor()
+    await page.getByText('refunded', { exact: true }).waitFor()
+    await button('Refund a request').click()
+    await dialog().getByLabel('Request id').fill('ftc_unknown')
+    await confirm('Refund')
+    await dialog().getByText('no charged result with that id').waitFor()
+    await page.keyboard.press('Escape')
+  }, 180_000)
+
+  test('rename an account; confirm a suspension, which disables the keys', async () => {
     const account = `${open.sluice.url}/api/v1/account`
-    await turnTo(other.id)
-    const row = page.getByRole('row').filter({ hasText: other.id })
-    await row.getByRole('button', { name: /^suspend/ }).click()
+    await open_(`/accounts/${other.id}`)
+    await button('Rename').click()
+    await dialog().getByLabel('Name').fill('Rivers')
+    await confirm('Rename')
+    await page.getByRole('heading', { name: 'Rivers', exact: true }).waitFor()
+    await button('Suspend').click()
     expect(await lookAt(page, 'dialog-suspend')).toEqual([])
     await confirm('Cancel')
     expect((await get(account, other.key)).status).toBe(200)
-    await row.getByRole('button', { name: /^suspend/ }).click()
+    await button('Suspend').click()
     await confirm('Suspend')
-    await row.getByText('suspended').waitFor()
+    await page.getByText('suspended', { exact: true }).waitFor()
     expect((await get(account, other.key)).status).toBe(401)
-    await row.getByRole('button', { name: /^resume/ }).click()
+    await button('Resume').click()
     await confirm('Resume')
-    await row.getByText('open').waitFor()
+    await page.locator('.account-line').getByText('active').waitFor()
     expect((await get(account, other.key)).status).toBe(200)
   }, 180_000)
 
-  test('confirm closing an account, which cannot be undone', async () => {
-    await turnTo(other.id)
-    const row = page.getByRole('row').filter({ hasText: other.id })
-    await row.getByRole('button', { name: /^close/ }).click()
-    expect(await lookAt(page, 'dialog-close')).toEqual([])
-    await confirm('Close')
-    await row.getByText('closed').waitFor()
-    expect((await open.sluice.service.ledger.account(other.id))?.closedAt).toBeGreaterThan(0)
+  test('invite to an account, list invitations, withdraw one', async () => {
+    await open_('/invitations')
+    expect(await lookAt(page, 'operator-invitations-none')).toEqual([])
+    await open_(`/accounts/${other.id}`)
+    await button('Invite a user').click()
+    await dialog().getByLabel('For').fill('new@example.com')
+    expect(await lookAt(page, 'operator-invite')).toEqual([])
+    await confirm('Create invitation')
+    const link = (await dialog().locator('[data-secret]').textContent()) ?? ''
+    expect(link).toContain('/dashboard/sign-up?invitation=')
+    await confirm('I have copied it')
+    await open_('/invitations')
+    await page.getByRole('cell', { name: 'new@example.com', exact: true }).waitFor()
+    expect(await page.content()).not.toContain(link.slice(-43))
+    expect(await lookAt(page, 'operator-invitations')).toEqual([])
+    await button('Withdraw the invitation for new@example.com').click()
+    await confirm('Withdraw')
+    await page.getByText('No open invitations').waitFor()
+    const visitor = await open.page()
+    await visitor.goto(link)
+    await visitor.getByLabel('E-mail address').fill('new@example.com')
+    await visitor.getByLabel('Password').fill('correct horse battery')
+    await visitor.getByRole('button', { name: 'Sign up' }).click()
+    await visitor.getByText('The invitation is not valid').first().waitFor()
+    await visitor.context().close()
   }, 180_000)
 
-  test('see an error for a grant to an unknown account; a grant applies once', async () => {
+  test('confirm closing an account, which cannot be undone', async () => {
+    await open_(`/accounts/${other.id}`)
+    await button('Close').click()
+    expect(await lookAt(page, 'dialog-close')).toEqual([])
+    await confirm('Close')
+    await page.getByRole('heading', { name: 'Closed account' }).waitFor()
+    expect((await open.sluice.service.ledger.account(other.id))?.closedAt).toBeGreaterThan(0)
+    expect(await lookAt(page, 'operator-account-closed')).toEqual([])
+  }, 180_000)
+
+  test('links to the former page of grants lead to the accounts; others have no such pages', async () => {
     await page.goto(`${open.sluice.url}/dashboard/operator/grants`)
-    const form = page.locator('form').first()
-    await form.getByLabel('Account').fill('acc_nobody')
-    await form.getByLabel('Tokens').fill('10')
-    await form.getByLabel('Reference').fill('invoice 9')
-    await button('Add tokens').click()
-    await page.getByRole('alert').getByText('There is no account').waitFor()
-    expect(await lookAt(page, 'operator-grants-wrong')).toEqual([])
-    await form.getByLabel('Account').fill(open.account)
-    await button('Add tokens').click()
-    await page.getByText('10 tokens added').waitFor()
-    await button('Add tokens').click()
-    await page.getByText('already used; no tokens were added').waitFor()
+    await page.getByRole('heading', { name: 'Accounts' }).waitFor()
+    const visitor = await open.page()
+    await visitor.goto(`${open.sluice.url}/dashboard/sign-up`)
+    await visitor.getByLabel('E-mail address').fill('ada@example.com')
+    await visitor.getByLabel('Password').fill('correct horse battery')
+    await visitor.getByRole('button', { name: 'Sign up' }).click()
+    await visitor.getByRole('heading', { name: 'Overview' }).waitFor()
+    for (const path of ['service', 'accounts', `accounts/${other.id}`, 'audit', 'logs', 'grants']) {
+      await visitor.goto(`${open.sluice.url}/dashboard/operator/${path}`)
+      await visitor.getByRole('heading', { name: /not found|no such page/i }).waitFor()
+    }
+    await visitor.context().close()
   }, 180_000)
 
   test('download a page that a parser failed on', async () => {

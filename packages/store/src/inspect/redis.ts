@@ -22,15 +22,15 @@ export async function inspectRedis(
 ): Promise<StoreFacts> {
   const client = await connectRedis(url, () => {})
   try {
-    const versions = await Promise.all(
-      nodesOf(client).map(async (node) => {
-        const [, version] = /^redis_version:(\S+)/m.exec(await node.info('server')) ?? []
-        return version ?? 'unknown'
-      })
-    )
+    const nodes = await Promise.all(nodesOf(client).map((node) => node.info().then(nodeFacts)))
+    const limits = nodes.map(({ limit }) => limit)
     return {
-      versions: [...new Set(versions)],
+      versions: [...new Set(nodes.map(({ version }) => version))],
       settings: await settingsOf(client),
+      bytes: sum(nodes.map(({ bytes }) => bytes)),
+      // One without a limit may take all of its machine.
+      limitBytes: limits.includes(0) ? undefined : sum(limits),
+      evicted: sum(nodes.map(({ evicted }) => evicted)),
       isSealedUnder: seals && sealedUnder(await sealedThings(client), seals)
     }
   } catch (error) {
@@ -38,6 +38,22 @@ export async function inspectRedis(
   } finally {
     client.disconnect()
   }
+}
+
+/** What a server tells of itself. @param info - the answer of `INFO`. */
+function nodeFacts(info: string) {
+  const [, version] = /^redis_version:(\S+)/m.exec(info) ?? []
+  const number = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
+  return {
+    version: version ?? 'unknown',
+    bytes: number('used_memory'),
+    limit: number('maxmemory'),
+    evicted: number('evicted_keys')
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 async function sealedThings(client: RedisClient): Promise<SealedThings> {

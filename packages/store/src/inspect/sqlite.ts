@@ -2,7 +2,7 @@
  * Inspects an embedded store: whether it can be read, and the secret it was sealed under. Changes no file.
  */
 
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { auditRecords } from '../audit/sqlite.ts'
 import { databaseAt } from '../connections/sqlite/database.ts'
@@ -25,6 +25,9 @@ export function inspectSqlite(file: string, seals: StoreSeals | undefined): Stor
       return {
         versions: [String(user_version)],
         settings: [],
+        bytes: sizeOf(file) + sizeOf(`${file}-wal`),
+        limitBytes: undefined,
+        evicted: 0,
         isSealedUnder: seals && sealedUnder(sealedThings(sql), seals)
       }
     } finally {
@@ -33,6 +36,10 @@ export function inspectSqlite(file: string, seals: StoreSeals | undefined): Stor
   } catch (error) {
     throw storeFailure(error)
   }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** A store that no process has open is read as an immutable file, or the reader would create files beside it. */

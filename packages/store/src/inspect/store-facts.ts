@@ -13,6 +13,12 @@ export interface StoreFacts {
   readonly versions: readonly string[]
   /** Empty for the embedded store, and if a server does not reveal them. */
   readonly settings: readonly StoreSetting[]
+  /** Bytes that its data takes: memory of the servers, or the size of the file. */
+  readonly bytes: number | undefined
+  /** The most memory that the servers may take; `undefined` without a limit. */
+  readonly limitBytes: number | undefined
+  /** Keys that servers evicted since their start because their memory was full; 0 for the embedded store. */
+  readonly evicted: number
   /** Whether its latest sealed data was sealed with the given secret; `undefined` without sealed data. */
   readonly isSealedUnder: boolean | undefined
 }

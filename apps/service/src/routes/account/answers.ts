@@ -1,7 +1,6 @@
-/** Answers of the routes of accounts, keys, users and operators, below `data`. */
+/** Answers of the routes of the account and its keys, below `data`. */
 
 import { z } from 'zod'
-import { role } from '../auth/answers.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
@@ -106,58 +105,3 @@ export const Key = z
 export const NewKeyAnswer = Key.extend({ key: z.string().describe('Shown only once.') }).meta({
   id: 'NewKeyAnswer'
 })
-
-/** A page of the accounts. */
-export const Accounts = z.object({
-  accounts: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      created_at: instant,
-      suspended: z.boolean(),
-      closed_at: instant.nullable(),
-      balance: z.object({ free: count, purchased: count, held: count }).nullable(),
-      users: z.array(z.object({ id: z.string(), email: z.string(), role })).meta({ id: 'Accounts' })
-    })
-  ),
-  next_after: z.string().nullable().describe('`after` of the next page.')
-})
-
-/** An invitation when it is made. */
-export const InvitationAnswer = z
-  .object({
-    invitation: z.string().describe('Its token, shown only once.'),
-    role,
-    account: z.string().nullable(),
-    expires_at: instant
-  })
-  .meta({ id: 'InvitationAnswer' })
-
-/** A link to choose a new password. */
-export const ResetAnswer = z
-  .object({
-    reset: z.string().describe('Its token, for `/dashboard/reset?token=`; shown only once.'),
-    user: z.string(),
-    email: z.string(),
-    expires_at: instant
-  })
-  .meta({ id: 'ResetAnswer' })
-
-/** A page of the audit log. */
-export const AuditLog = z
-  .object({
-    records: z.array(
-      z.object({
-        seq: z.int().min(1),
-        at: instant,
-        actor: z.string(),
-        action: z.string(),
-        account: z.string().nullable(),
-        details: z.record(z.string(), z.unknown()),
-        previous: z.string().describe('`hash` of the previous record.'),
-        hash: z.string()
-      })
-    ),
-    next_before: z.int().nullable().describe('`before` of the next page.')
-  })
-  .meta({ id: 'AuditLog' })

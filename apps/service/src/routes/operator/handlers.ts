@@ -1,17 +1,26 @@
-/** The handlers of operator routes. */
+/** The handlers of operator routes about accounts. */
 
 import { parseRequest } from '@sluice/fetch/request'
 import { success } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { accountsPage } from '../../operator/accounts/account-search.ts'
+import {
+  AccountChange,
+  accountDetails,
+  accountMovements,
+  renameAccount
+} from '../../operator/accounts/account-view.ts'
+import {
+  inviteUser,
+  NewInvitation,
+  openInvitations,
+  withdrawInvitation
+} from '../../operator/invitations.ts'
 import { closeAccount } from '../../people/close-account.ts'
 import { resetFactors } from '../../people/factors/manage-factors.ts'
 import {
-  accountsPage,
-  auditPage,
   Grant,
   grantTokens,
-  inviteUser,
-  NewInvitation,
   Refund,
   refundResult,
   Suspension,
@@ -25,24 +34,41 @@ export function accounts(service: Service): Step {
   return async (ctx) => success(ctx, await accountsPage(service, { ...ctx.query }))
 }
 
+/** `GET /api/v1/operator/accounts/{id}`. */
+export function account(service: Service): Step {
+  return async (ctx) => success(ctx, await accountDetails(service, idOf(ctx)))
+}
+
+/** `PATCH /api/v1/operator/accounts/{id}`. */
+export function accountChange(service: Service): Step {
+  return async (ctx) => {
+    const change = parseRequest(AccountChange, ctx.state.body)
+    await renameAccount(service, actorOf(ctx), idOf(ctx), change)
+    success(ctx, await accountDetails(service, idOf(ctx)))
+  }
+}
+
+/** `GET /api/v1/operator/accounts/{id}/movements`. */
+export function movements(service: Service): Step {
+  return async (ctx) => success(ctx, await accountMovements(service, idOf(ctx), { ...ctx.query }))
+}
+
 /** `POST /api/v1/operator/accounts/{id}/suspension`. */
 export function suspension(service: Service): Step {
   return async (ctx) => {
     const { suspended } = parseRequest(Suspension, ctx.state.body)
-    const account = String(ctx.params.id)
-    await suspendAccount(service, actorOf(ctx), account, suspended)
-    success(ctx, { account, suspended })
+    await suspendAccount(service, actorOf(ctx), idOf(ctx), suspended)
+    success(ctx, { account: idOf(ctx), suspended })
   }
 }
 
 /** `DELETE /api/v1/operator/accounts/{id}`. */
 export function closing(service: Service): Step {
   return async (ctx) => {
-    const account = String(ctx.params.id)
     const { jobs, webhooks } = service
     const stores = { ...service, jobs: jobs.store, webhooks: webhooks.store }
-    await closeAccount(stores, account, actorOf(ctx))
-    success(ctx, { closed: account })
+    await closeAccount(stores, idOf(ctx), actorOf(ctx))
+    success(ctx, { closed: idOf(ctx) })
   }
 }
 
@@ -65,34 +91,45 @@ export function refund(service: Service): Step {
   }
 }
 
+/** `GET /api/v1/operator/invitations`. */
+export function invitations(service: Service): Step {
+  return async (ctx) => success(ctx, { invitations: await openInvitations(service) })
+}
+
 /** `POST /api/v1/operator/invitations`. */
 export function invitation(service: Service): Step {
   return async (ctx) => {
     const input = parseRequest(NewInvitation, ctx.state.body)
-    success(ctx, await inviteUser(service, actorOf(ctx), input))
+    success(ctx, await inviteUser(service, actorOf(ctx), input, callerOf(ctx).user?.id))
+  }
+}
+
+/** `DELETE /api/v1/operator/invitations/{id}`. */
+export function withdrawal(service: Service): Step {
+  return async (ctx) => {
+    await withdrawInvitation(service, actorOf(ctx), idOf(ctx))
+    success(ctx, { withdrawn: idOf(ctx) })
   }
 }
 
 /** `POST /api/v1/operator/users/{id}/reset`. */
 export function resetLink(service: Service): Step {
-  return async (ctx) =>
-    success(ctx, await operatorReset(service, actorOf(ctx), String(ctx.params.id)))
+  return async (ctx) => success(ctx, await operatorReset(service, actorOf(ctx), idOf(ctx)))
 }
 
 /** `DELETE /api/v1/operator/users/{id}/factors`. */
 export function factorsReset(service: Service): Step {
   return async (ctx) => {
-    const user = await userOfId(service, String(ctx.params.id))
+    const user = await userOfId(service, idOf(ctx))
     await resetFactors(service, actorOf(ctx), user)
     success(ctx, { reset: user.id })
   }
 }
 
-/** `GET /api/v1/operator/audit`. */
-export function auditLog(service: Service): Step {
-  return async (ctx) => success(ctx, await auditPage(service, { ...ctx.query }))
-}
-
 function actorOf(ctx: Context): string {
   return callerOf(ctx).key.id
+}
+
+function idOf(ctx: Context): string {
+  return String(ctx.params.id)
 }

@@ -1,28 +1,37 @@
 /** The routes of operators. */
 
 import { z } from 'zod'
+import { MovementsQuery } from '../../history/movements.ts'
 import { successAnswer } from '../../openapi/answer.ts'
-import {
-  AccountsQuery,
-  AuditQuery,
-  Grant,
-  NewInvitation,
-  Refund,
-  Suspension
-} from '../../people/operator.ts'
-import { Accounts, AuditLog, InvitationAnswer, ResetAnswer } from '../account/answers.ts'
+import { AccountsQuery } from '../../operator/accounts/account-search.ts'
+import { AccountChange } from '../../operator/accounts/account-view.ts'
+import { NewInvitation } from '../../operator/invitations.ts'
+import { Grant, Refund, Suspension } from '../../people/operator.ts'
 import type { Route } from '../route.ts'
 import {
+  AccountDetails,
+  AccountMovements,
+  Accounts,
+  InvitationAnswer,
+  Invitations,
+  ResetAnswer
+} from './answers.ts'
+import {
+  account,
+  accountChange,
   accounts,
-  auditLog,
   closing,
   factorsReset,
   grant,
   invitation,
+  invitations,
+  movements,
   refund,
   resetLink,
-  suspension
+  suspension,
+  withdrawal
 } from './handlers.ts'
+import { watchRoutes } from './watch-routes.ts'
 
 const id = z.object({ id: z.string().describe('Id of the account.') })
 const userId = z.object({ id: z.string().describe('Id of the user.') })
@@ -36,10 +45,47 @@ export const operatorRoutes: readonly Route[] = [
     id: 'listAccounts',
     method: 'get',
     path: '/api/v1/operator/accounts',
-    summary: 'List accounts with balances and users',
+    summary: 'List accounts with balances and users, or search them',
+    description: 'A page of a search may have fewer than `limit` although more follow.',
     query: AccountsQuery,
     answer: successAnswer('One page.', Accounts),
     handle: accounts
+  },
+  {
+    ...common,
+    id: 'getAccountOf',
+    method: 'get',
+    path: '/api/v1/operator/accounts/{id}',
+    summary: 'An account with its users and keys',
+    parameters: id,
+    answer: successAnswer('The account. Nothing of what it fetched.', AccountDetails),
+    codes: ['NOT_FOUND'],
+    handle: account
+  },
+  {
+    ...common,
+    id: 'renameAccount',
+    method: 'patch',
+    path: '/api/v1/operator/accounts/{id}',
+    summary: 'Rename an account',
+    parameters: id,
+    body: AccountChange,
+    answer: successAnswer('The account.', AccountDetails),
+    codes: ['NOT_FOUND'],
+    handle: accountChange
+  },
+  {
+    ...common,
+    id: 'listMovementsOf',
+    method: 'get',
+    path: '/api/v1/operator/accounts/{id}/movements',
+    summary: 'Token transactions of an account, newest first',
+    description: 'The last 10,000, without what was fetched.',
+    parameters: id,
+    query: MovementsQuery,
+    answer: successAnswer('One page.', AccountMovements),
+    codes: ['NOT_FOUND'],
+    handle: movements
   },
   {
     ...common,
@@ -88,6 +134,26 @@ export const operatorRoutes: readonly Route[] = [
   },
   {
     ...common,
+    id: 'listInvitations',
+    method: 'get',
+    path: '/api/v1/operator/invitations',
+    summary: 'List the invitations that can be used still',
+    answer: successAnswer('Those of teams too; the first to expire first.', Invitations),
+    handle: invitations
+  },
+  {
+    ...common,
+    id: 'withdrawInvitationOf',
+    method: 'delete',
+    path: '/api/v1/operator/invitations/{id}',
+    summary: 'Withdraw an invitation',
+    parameters: z.object({ id: z.string().describe('Id of the invitation.') }),
+    answer: successAnswer('Its id.', z.object({ withdrawn: z.string() })),
+    codes: ['NOT_FOUND'],
+    handle: withdrawal
+  },
+  {
+    ...common,
     id: 'inviteUser',
     method: 'post',
     path: '/api/v1/operator/invitations',
@@ -120,14 +186,5 @@ export const operatorRoutes: readonly Route[] = [
     codes: ['NOT_FOUND', 'OVERLOADED'],
     handle: factorsReset
   },
-  {
-    ...common,
-    id: 'readAuditLog',
-    method: 'get',
-    path: '/api/v1/operator/audit',
-    summary: 'The audit log, newest first',
-    query: AuditQuery,
-    answer: successAnswer('One page.', AuditLog),
-    handle: auditLog
-  }
+  ...watchRoutes
 ]

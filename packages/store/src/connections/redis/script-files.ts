@@ -26,6 +26,7 @@ export interface ScriptFolder<Name extends string> {
     | 'jobs'
     | 'monitors'
     | 'hosts'
+    | 'processes'
     | 'webhooks'
     | 'webhook-accounts'
   readonly names: readonly Name[]

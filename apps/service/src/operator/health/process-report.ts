@@ -1,0 +1,62 @@
+/** What a process reports of itself, to the store and to operators. No secret, no account, no URL is in it. */
+
+import { z } from 'zod'
+
+const count = z.number().min(0)
+
+/** A process of the service. Sizes in bytes. */
+export const ProcessReport = z
+  .object({
+    id: z.string(),
+    host: z.string(),
+    pid: z.int(),
+    version: z.string(),
+    node: z.string(),
+    roles: z.array(z.string()).describe('`api` and `jobs`, as `ROLES` has them.'),
+    started_at: z.iso.datetime(),
+    requests: z.object({
+      seconds: count.describe('Time that the counts are of; at most 300.'),
+      total: count.describe('Answered requests of the API.'),
+      failed: count.describe('With an error, whoever was to blame.'),
+      faults: count.describe(
+        'Because of the service: `INTERNAL_ERROR`, `STORE_UNAVAILABLE`, `OVERLOADED`.'
+      ),
+      codes: z.array(z.object({ code: z.string(), count })),
+      deliveries_failed: count,
+      crashes: count,
+      replaced: count,
+      refused: count,
+      in_flight: count
+    }),
+    event_loop: z.object({
+      p50_ms: count,
+      p99_ms: count,
+      max_ms: count,
+      busy: count.describe('Share of the time, 0 to 1.')
+    }),
+    memory: z.object({
+      rss: count,
+      heap_used: count,
+      heap_limit: count,
+      limit: count.describe('Of the container, or of the machine.')
+    }),
+    cores: count,
+    workers: z.object({ total: count, busy: count, waiting: count }),
+    pages: z.object({
+      held: count.describe('Memory of pages that wait to be read.'),
+      waiting: count.describe('Requests that wait for memory.')
+    }),
+    documents: z.boolean().describe('Whether this process converts documents.'),
+    browser: z
+      .object({ open: count, waiting: count, launches: count })
+      .nullable()
+      .describe('Null where there is none.'),
+    disk: z
+      .object({ free: count, total: count })
+      .nullable()
+      .describe('Of the file system of `DATA_DIR`.'),
+    log_lines_lost: count,
+    reload_failure: z.string().nullable().describe('Why changed parsers were not loaded.')
+  })
+  .meta({ id: 'ProcessReport' })
+export type ProcessReport = z.infer<typeof ProcessReport>

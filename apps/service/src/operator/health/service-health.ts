@@ -1,0 +1,106 @@
+/** `GET /api/v1/operator/health`: the service as a whole, with each of its processes. */
+
+import { isActive } from '../../drift/alarm.ts'
+import { shownTime } from '../../http/shown-time.ts'
+import type { Service } from '../../service.ts'
+import { worst } from './check.ts'
+import { checksOf } from './checks.ts'
+import type { ServiceHealth } from './health-answer.ts'
+import { ProcessReport } from './process-report.ts'
+import type { Reporter } from './reporter.ts'
+import { createStoreHealth } from './store-health.ts'
+
+/** Looks at the service. Never throws: what does not answer is a check that is not good. */
+export function createServiceHealth(
+  service: () => Service,
+  reporter: Reporter
+): () => Promise<ServiceHealth> {
+  let storeHealth: ReturnType<typeof createStoreHealth> | undefined
+  return async () => {
+    const { config, drift, jobs, webhooks, browser } = service()
+    storeHealth ??= createStoreHealth(service())
+    const [processes, store, waitingJobs, deliveries, alarms] = await Promise.all([
+      allProcesses(service(), reporter),
+      storeHealth(),
+      orNull(jobs.store.totals()),
+      orNull(webhooks.store.totals()),
+      orNull(drift.alarms())
+    ])
+    const active = alarms?.filter(isActive)
+    const open = active?.filter(({ state }) => state === 'open').length
+    const findings = {
+      processes,
+      browserIsOff: config.BROWSER === 'off',
+      store,
+      jobs: waitingJobs && { waiting: waitingJobs.waiting, oldest: age(waitingJobs.oldest) },
+      webhooks: deliveries && { waiting: deliveries.waiting, oldest: age(deliveries.oldest) },
+      drift: active ? { open: open ?? 0, acknowledged: active.length - (open ?? 0) } : null
+    }
+    const checks = checksOf(findings)
+    return {
+      at: new Date().toISOString(),
+      state: worst(checks.map(({ state }) => state)),
+      checks,
+      processes,
+      store,
+      jobs: waitingJobs && {
+        pages_waiting: waitingJobs.waiting,
+        pages_running: waitingJobs.running,
+        oldest_seconds: age(waitingJobs.oldest)
+      },
+      webhooks: deliveries && {
+        waiting: deliveries.waiting,
+        oldest_seconds: age(deliveries.oldest)
+      },
+      alarms: findings.drift,
+      configured: configuredOf(service(), browser !== undefined)
+    }
+  }
+}
+
+/** This process as it is now, and the others as they last reported. */
+async function allProcesses(
+  { processes }: Service,
+  reporter: Reporter
+): Promise<ServiceHealth['processes']> {
+  const own = { ...(await reporter.now()), seen_at: new Date().toISOString(), is_this: true }
+  const reports = (await orNull(processes.processReports())) ?? []
+  const others = reports.flatMap(({ id, at, state }) => {
+    if (id === reporter.id) return []
+    // One of another version of the service may have another shape.
+    const parsed = ProcessReport.safeParse(JSON.parse(state))
+    return parsed.success ? [{ ...parsed.data, seen_at: shownTime(at), is_this: false }] : []
+  })
+  return [own, ...others.sort((a, b) => (a.host + a.pid < b.host + b.pid ? -1 : 1))]
+}
+
+function configuredOf(
+  { config, enricher, keepsHistory }: Service,
+  hasBrowser: boolean
+): ServiceHealth['configured'] {
+  const abilities = Object.entries(enricher.report())
+  return {
+    ai: abilities.filter(([, { engine }]) => engine !== null).map(([name]) => name),
+    search: config.SEARCH_URL !== undefined,
+    browser: hasBrowser,
+    documents: config.DOCUMENT_PROCESSES !== 0,
+    email: (config as { readonly SMTP_URL?: string }).SMTP_URL !== undefined,
+    proxy: config.OUTBOUND_PROXY !== undefined,
+    samples: config.DRIFT_SAMPLES === 'on',
+    history: keepsHistory,
+    sign_up: config.SIGNUP
+  }
+}
+
+/** Seconds since a time. */
+function age(at: number | null): number | null {
+  return at === null ? null : Math.max(0, Math.round((Date.now() - at) / 1_000))
+}
+
+async function orNull<Value>(work: Promise<Value>): Promise<Value | null> {
+  try {
+    return await work
+  } catch {
+    return null
+  }
+}

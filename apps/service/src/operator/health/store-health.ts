@@ -1,0 +1,80 @@
+/** How the store does: its answer time, size, and whether its settings keep what was acknowledged. */
+
+import { type StoreFacts, storeDriver } from '@sluice/store'
+import { dataPaths } from '../../config.ts'
+import type { Service } from '../../service.ts'
+import type { StoreHealth } from './health-answer.ts'
+
+/** Facts are read by a connection of their own; so often at most, ms. */
+const FACTS_MS = 30_000
+/** Time that a round trip may take, ms. */
+const PING_MS = 5_000
+
+/** Looks at the store. */
+export function createStoreHealth({
+  config,
+  ledger
+}: Pick<Service, 'config' | 'ledger'>): () => Promise<StoreHealth> {
+  const driver = storeDriver(config.STORE_URL)
+  let facts: Promise<StoreFacts | undefined> | undefined
+  let until = 0
+  const known = () => {
+    if (!facts || performance.now() > until) {
+      until = performance.now() + FACTS_MS
+      const target = { file: dataPaths(config).database, seals: undefined }
+      facts = driver.inspect(config.STORE_URL, target).catch(() => undefined)
+    }
+    return facts
+  }
+  return async () => {
+    const latency = await pingTime(ledger)
+    // It would wait as long again.
+    const found = latency === null ? undefined : await known()
+    const settings = found?.settings ?? []
+    const wrong = settings.filter(({ value, wanted }) => value !== wanted)
+    const advice = wrong.map(({ name, wanted, why, losesAll }) => ({
+      setting: name,
+      wanted,
+      why,
+      loses_all: losesAll
+    }))
+    return {
+      driver: driver.name,
+      versions: [...(found?.versions ?? [])],
+      latency_ms: latency,
+      durability: driver.isServer ? durabilityOf(settings) : 'every-commit',
+      bytes: found?.bytes ?? null,
+      limit_bytes: found?.limitBytes ?? null,
+      evicted: found?.evicted ?? 0,
+      advice: advice.filter(
+        (one, index) => advice.findIndex(({ setting }) => setting === one.setting) === index
+      )
+    }
+  }
+}
+
+async function pingTime(ledger: Service['ledger']): Promise<number | null> {
+  const begun = performance.now()
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), PING_MS)
+  try {
+    const answered = ledger.ping().then(
+      () => Math.round((performance.now() - begun) * 10) / 10,
+      () => null
+    )
+    return await Promise.race([answered, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The worst of all servers. */
+function durabilityOf(settings: StoreFacts['settings']): StoreHealth['durability'] {
+  const valuesOf = (name: string) =>
+    settings.filter((one) => one.name === name).map(({ value }) => value)
+  const written = valuesOf('appendonly')
+  const synced = valuesOf('appendfsync')
+  if (written.length === 0 || synced.length === 0) return 'unknown'
+  if (written.includes('no') || synced.includes('no')) return 'none'
+  return synced.every((value) => value === 'always') ? 'every-commit' : 'every-second'
+}

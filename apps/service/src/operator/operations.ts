@@ -1,0 +1,17 @@
+/** What operators look at while the service runs: its health, its log, and whether the audit log was changed. */
+
+import type { AuditVerification } from './audit/audit-state.ts'
+import type { ServiceHealth } from './health/health-answer.ts'
+import type { Follower } from './logs/log-stream.ts'
+
+/** See the fields. */
+export interface Operations {
+  /** The service as a whole, with each of its processes. */
+  health(): Promise<ServiceHealth>
+  /** Whether the audit log is as it was written. */
+  verifyAudit(): Promise<AuditVerification>
+  /** The log of this process as it is written. @throws SluiceError `OVERLOADED` - too many follow it. */
+  followLog(follower: Follower): AsyncGenerator<string>
+  /** This process is reported no more. */
+  close(): Promise<void>
+}
