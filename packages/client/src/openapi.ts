@@ -1036,7 +1036,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List accounts with balances and users */
+        /**
+         * List accounts with balances and users, or search them
+         * @description A page of a search may have fewer than `limit` although more follow.
+         */
         get: operations["listAccounts"];
         put?: never;
         post?: never;
@@ -1053,11 +1056,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** An account with its users and keys */
+        get: operations["getAccountOf"];
         put?: never;
         post?: never;
         /** Close an account permanently */
         delete: operations["closeAccountOf"];
+        options?: never;
+        head?: never;
+        /** Rename an account */
+        patch: operations["renameAccount"];
+        trace?: never;
+    };
+    "/api/v1/operator/accounts/{id}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Token transactions of an account, newest first
+         * @description The last 10,000, without what was fetched.
+         */
+        get: operations["listMovementsOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1124,8 +1149,48 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The audit log, newest first */
+        /**
+         * The audit log, newest first
+         * @description A page may have fewer than `limit` records although more follow.
+         */
         get: operations["readAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the audit log */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/audit/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the hash chain of the audit log
+         * @description Reads all of it. A good result is kept for a minute.
+         */
+        get: operations["verifyAuditLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1151,7 +1216,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The health of the service and of each of its processes
+         * @description Each process reports every 10 seconds and is forgotten after a minute; the one that answers is as of now.
+         */
+        get: operations["getServiceHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/operator/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the invitations that can be used still */
+        get: operations["listInvitations"];
+        put?: never;
+        /** Create an invitation for one user, valid for a week */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/invitations/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1160,8 +1263,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create an invitation for one user, valid for a week */
-        post: operations["inviteUser"];
+        post?: never;
+        /** Withdraw an invitation */
+        delete: operations["withdrawInvitationOf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the log of the process that answers
+         * @description Server-sent events: `open` with facts about the process, a `line` each as the log has it, `dropped` with a number of lines that the client was too slow for, `end` once the caller may not follow any more. The last 1,000 lines come first; `Last-Event-ID` continues after a line. At most five can follow at once.
+         */
+        get: operations["followLog"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1715,6 +1838,53 @@ export interface components {
             /** @description When the free tokens are renewed. */
             renews_at: string | number;
         };
+        AccountDetails: {
+            balance: {
+                free: number;
+                held: number;
+                purchased: number;
+            } | null;
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            id: string;
+            keys: components["schemas"]["Key"][];
+            name: string;
+            /** @description When the free tokens are renewed. */
+            renews_at: (string | number) | null;
+            suspended: boolean;
+            /** @description Tokens since the account was opened; null for a closed one. */
+            totals: {
+                charged: number;
+                expired: number;
+                granted: number;
+            } | null;
+            users: components["schemas"]["Accounts"];
+        };
+        AccountMovements: {
+            movements: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                /** @description After this movement: free, purchased and held. */
+                balance: number;
+                /** @enum {string} */
+                kind: "allowance" | "purchase" | "charge" | "refund" | "expiry";
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @description The month of an allowance or expiry, the id of a purchase or a result. */
+                reference: string | null;
+                /** @description Negative if they left the account. */
+                tokens: number;
+            }[];
+            /** @description `before` of the next page. */
+            next_before: number | null;
+        };
         Accounts: {
             email: string;
             id: string;
@@ -1729,12 +1899,16 @@ export interface components {
             status: "ok";
         };
         AuditLog: {
+            /** @description The actions that this version of the service records. */
+            actions: string[];
             /** @description `before` of the next page. */
             next_before: number | null;
             records: {
                 account: string | null;
+                account_name: string | null;
                 action: string;
                 actor: string;
+                actor_name: string;
                 /**
                  * Format: date-time
                  * @description ISO 8601, UTC.
@@ -1747,7 +1921,21 @@ export interface components {
                 /** @description `hash` of the previous record. */
                 previous: string;
                 seq: number;
+                /** @description The record as a sentence, with the names of what still exists. */
+                text: string;
             }[];
+        };
+        AuditVerification: {
+            /** @description The first record that is not as it was written. */
+            broken: {
+                seq: number;
+                text: string;
+            } | null;
+            ok: boolean;
+            /** @description Number of the last record that was read. */
+            records: number;
+            /** Format: date-time */
+            verified_at: string;
         };
         BrowserAction: {
             /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
@@ -2862,6 +3050,16 @@ export interface components {
             /** @description Words in `text`; in scripts without spaces each character counts as one. */
             word_count: number;
         };
+        HealthCheck: {
+            /** @description What to do about it; null if nothing is. */
+            advice: string | null;
+            id: string;
+            name: string;
+            /** @enum {string} */
+            state: "good" | "warn" | "bad";
+            /** @description What was found. */
+            text: string;
+        };
         HistoryAnswer: {
             data: components["schemas"]["HistoryItem"][];
             has_more: boolean;
@@ -2946,6 +3144,28 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "operator" | "admin" | "member";
+        };
+        Invitations: {
+            invitations: {
+                /** @description Null for a new one. */
+                account: string | null;
+                account_name: string | null;
+                /** @description Whom it is for, as was noted. */
+                email: string | null;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                expires_at: string;
+                id: string;
+                /** @description E-mail address; null for a key. */
+                invited_by: string | null;
+                /**
+                 * @description An operator runs the service and is an owner in the account.
+                 * @enum {string}
+                 */
+                role: "owner" | "operator" | "admin" | "member";
+            }[];
         };
         Job: {
             api_key: {
@@ -4466,6 +4686,146 @@ export interface components {
                 /** @description Any of them will do. */
                 methods: ("totp" | "passkey" | "recovery_code")[];
             };
+        };
+        ServiceHealth: {
+            alarms: {
+                acknowledged: number;
+                open: number;
+            } | null;
+            /** Format: date-time */
+            at: string;
+            checks: components["schemas"]["HealthCheck"][];
+            configured: {
+                /** @description AI extras that have a provider. */
+                ai: string[];
+                browser: boolean;
+                documents: boolean;
+                email: boolean;
+                history: boolean;
+                proxy: boolean;
+                samples: boolean;
+                search: boolean;
+                /** @enum {string} */
+                sign_up: "open" | "invite" | "closed";
+            };
+            jobs: {
+                /** @description Age of the oldest unfinished job. */
+                oldest_seconds: number | null;
+                pages_running: number;
+                pages_waiting: number;
+            } | null;
+            processes: {
+                /** @description Null where there is none. */
+                browser: {
+                    launches: number;
+                    open: number;
+                    waiting: number;
+                } | null;
+                cores: number;
+                /** @description Of the file system of `DATA_DIR`. */
+                disk: {
+                    free: number;
+                    total: number;
+                } | null;
+                /** @description Whether this process converts documents. */
+                documents: boolean;
+                event_loop: {
+                    /** @description Share of the time, 0 to 1. */
+                    busy: number;
+                    max_ms: number;
+                    p50_ms: number;
+                    p99_ms: number;
+                };
+                host: string;
+                id: string;
+                /** @description It answers this request. */
+                is_this: boolean;
+                log_lines_lost: number;
+                memory: {
+                    heap_limit: number;
+                    heap_used: number;
+                    /** @description Of the container, or of the machine. */
+                    limit: number;
+                    rss: number;
+                };
+                node: string;
+                pages: {
+                    /** @description Memory of pages that wait to be read. */
+                    held: number;
+                    /** @description Requests that wait for memory. */
+                    waiting: number;
+                };
+                pid: number;
+                /** @description Why changed parsers were not loaded. */
+                reload_failure: string | null;
+                requests: {
+                    codes: {
+                        code: string;
+                        count: number;
+                    }[];
+                    crashes: number;
+                    deliveries_failed: number;
+                    /** @description With an error, whoever was to blame. */
+                    failed: number;
+                    /** @description Because of the service: `INTERNAL_ERROR`, `STORE_UNAVAILABLE`, `OVERLOADED`. */
+                    faults: number;
+                    in_flight: number;
+                    refused: number;
+                    replaced: number;
+                    /** @description Time that the counts are of; at most 300. */
+                    seconds: number;
+                    /** @description Answered requests of the API. */
+                    total: number;
+                };
+                /** @description `api` and `jobs`, as `ROLES` has them. */
+                roles: string[];
+                /**
+                 * Format: date-time
+                 * @description When it last reported.
+                 */
+                seen_at: string;
+                /** Format: date-time */
+                started_at: string;
+                version: string;
+                workers: {
+                    busy: number;
+                    total: number;
+                    waiting: number;
+                };
+            }[];
+            /**
+             * @description The worst of the checks.
+             * @enum {string}
+             */
+            state: "good" | "warn" | "bad";
+            store: {
+                advice: {
+                    loses_all: boolean;
+                    setting: string;
+                    wanted: string;
+                    why: string;
+                }[];
+                bytes: number | null;
+                /** @enum {string} */
+                driver: "embedded" | "redis";
+                /**
+                 * @description How soon an acknowledged change is on the disk.
+                 * @enum {string}
+                 */
+                durability: "every-commit" | "every-second" | "none" | "unknown";
+                /** @description Keys that the servers dropped because their memory was full. */
+                evicted: number;
+                /** @description Of one round trip; null if there was no answer. */
+                latency_ms: number | null;
+                /** @description The most memory that the servers may take. */
+                limit_bytes: number | null;
+                /** @description Of the servers; of the embedded store, its schema. */
+                versions: string[];
+            };
+            webhooks: {
+                oldest_seconds: number | null;
+                waiting: number;
+            } | null;
         };
         SessionInput: {
             /** @description A cookie without a `domain` goes to each of the hosts. */
@@ -7815,9 +8175,11 @@ export interface operations {
     listAccounts: {
         parameters: {
             query?: {
-                /** @description `id` of the last account seen. */
+                /** @description `next_after` of the previous page. */
                 after?: string;
                 limit?: number;
+                /** @description Text in the id, the name, or the e-mail address of a user, in any case of letters. */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -7860,6 +8222,33 @@ export interface operations {
             };
         };
     };
+    getAccountOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. Nothing of what it fetched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountDetails"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     closeAccountOf: {
         parameters: {
             query?: never;
@@ -7882,6 +8271,72 @@ export interface operations {
                         data: {
                             closed: string;
                         };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    renameAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Shown in lists and to its users. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountDetails"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listMovementsOf: {
+        parameters: {
+            query?: {
+                /** @description `number` of the last movement seen. */
+                before?: number;
+                kind?: "allowance" | "purchase" | "charge" | "refund" | "expiry";
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccountMovements"];
                         /** @constant */
                         success: true;
                     };
@@ -7983,9 +8438,15 @@ export interface operations {
             query?: {
                 account?: string;
                 action?: string;
-                /** @description `seq` of the last record seen. */
+                /** @description Id of a user or key, the e-mail address of a user, `system`, `anonymous` or `command-line`. */
+                actor?: string;
+                /** @description `next_before` of the previous page. */
                 before?: number;
+                /** @description First UTC day. */
+                from?: string;
                 limit?: number;
+                /** @description Last UTC day. */
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -8001,6 +8462,61 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AuditLog"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                account?: string;
+                action?: string;
+                /** @description Id of a user or key, the e-mail address of a user, `system`, `anonymous` or `command-line`. */
+                actor?: string;
+                format?: "ndjson" | "csv";
+                /** @description First UTC day. */
+                from?: string;
+                /** @description Last UTC day. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    verifyAuditLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it is as it was written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditVerification"];
                         /** @constant */
                         success: true;
                     };
@@ -8048,6 +8564,54 @@ export interface operations {
             };
         };
     };
+    getServiceHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found, with what to do about it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ServiceHealth"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those of teams too; the first to expire first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitations"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     inviteUser: {
         parameters: {
             query?: never;
@@ -8060,6 +8624,8 @@ export interface operations {
                 "application/json": {
                     /** @description Account the invitee will own; default: a new one. */
                     account?: string;
+                    /** @description Whom it is for: a note for the list. Nothing is sent. */
+                    email?: string;
                     /**
                      * @default owner
                      * @enum {string}
@@ -8080,6 +8646,67 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                };
+            };
+        };
+    };
+    withdrawInvitationOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the invitation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            withdrawn: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    followLog: {
+        parameters: {
+            query?: {
+                /** @description `false` ends after the lines that are kept. */
+                follow?: "true" | "false";
+                /** @description Least severe line. */
+                level?: "debug" | "info" | "warn" | "error";
+                /** @description Text in the line, in any case of letters. */
+                q?: string;
+                /** @description Id of a request: `X-Request-Id`. */
+                request?: string;
+            };
+            header?: {
+                /** @description Number of the last line received. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };

@@ -61,8 +61,10 @@ class AccountsQuery(TypedDict, total=False):
     """Which accounts."""
 
     limit: int
-    #: `id` of the last account seen.
+    #: `next_after` of the previous page.
     after: str
+    #: Text in the id, the name, or the e-mail address of a user, in any case of letters.
+    q: str
 
 
 class Alarms(TypedDict):
@@ -75,6 +77,8 @@ class AuditLogComponent(TypedDict):
     records: List[AuditLogComponentRecordsItem]
     #: `before` of the next page.
     next_before: Optional[int]
+    #: The actions that this version of the service records.
+    actions: List[str]
 
 
 class AuditLogComponentRecordsItem(TypedDict):
@@ -84,6 +88,10 @@ class AuditLogComponentRecordsItem(TypedDict):
     actor: str
     action: str
     account: Optional[str]
+    #: The record as a sentence, with the names of what still exists.
+    text: str
+    actor_name: str
+    account_name: Optional[str]
     details: Dict[str, Any]
     #: `hash` of the previous record.
     previous: str
@@ -93,11 +101,17 @@ class AuditLogComponentRecordsItem(TypedDict):
 class AuditLogQuery(TypedDict, total=False):
     """Which records of the audit log."""
 
-    limit: int
-    #: `seq` of the last record seen.
-    before: int
     account: str
     action: str
+    #: Id of a user or key, the e-mail address of a user, `system`, `anonymous` or `command-line`.
+    actor: str
+    #: First UTC day.
+    from_: str
+    #: Last UTC day.
+    to: str
+    limit: int
+    #: `next_before` of the previous page.
+    before: int
 
 
 class BatchInput(TypedDict, total=False):
@@ -1333,6 +1347,8 @@ class InvitationInput(TypedDict, total=False):
     #: Account the invitee will own; default: a new one.
     account: str
     role: Literal["owner", "operator"]
+    #: Whom it is for: a note for the list. Nothing is sent.
+    email: str
 
 
 class Job(TypedDict):
