@@ -262,7 +262,11 @@ describe('answers match the document', () => {
         const pinned = call.body && body ? await body(call.body, turn) : call.body
         const sent = prepared?.body ?? pinned
         const answer = await send(operation, {
-          path: pathOf(operation, { ...call.path, ...place, ...prepared?.path }, { ...call.query, ...query }),
+          path: pathOf(
+            operation,
+            { ...call.path, ...place, ...prepared?.path },
+            { ...call.query, ...query }
+          ),
           headers: { ...credentials(operation, cookie), ...call.headers, ...prepared?.headers },
           ...(operation.body ? { body: JSON.stringify(sent) } : {})
         })
