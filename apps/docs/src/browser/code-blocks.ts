@@ -25,7 +25,7 @@ async function copy(block: HTMLElement, button: HTMLElement, news: HTMLElement):
     (pre) => !pre.closest('[hidden]')
   )
   try {
-    await navigator.clipboard.writeText(shown?.innerText ?? '')
+    await navigator.clipboard.writeText(shown?.textContent ?? '')
     news.textContent = 'Copied.'
     button.classList.add('done')
   } catch {
