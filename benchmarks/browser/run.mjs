@@ -8,11 +8,11 @@
  * Memory is what a process has to itself and its share of the rest (PSS), from /proc: Linux only.
  */
 
-import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { createBrowser, findChromium } from '../../packages/acquire/src/browser.ts'
 import { createGuard } from '../../packages/acquire/src/guard.ts'
+import { descendants, pss } from './process-tree.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -86,39 +86,5 @@ function memory() {
     own: pss(process.pid),
     browser: sum,
     renderers: processes.filter(({ command }) => command.includes('--type=renderer')).length
-  }
-}
-
-/** Processes that this one started, and that those started. */
-function descendants() {
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-        const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
-        return [{ pid: Number(name), parent: Number(parent), state, command }]
-      } catch {
-        return []
-      }
-    })
-  const found = []
-  const visit = (pid) => {
-    for (const one of all.filter(({ parent }) => parent === pid)) {
-      found.push(one)
-      visit(one.pid)
-    }
-  }
-  visit(process.pid)
-  return found
-}
-
-function pss(pid) {
-  try {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024
-  } catch {
-    return 0
   }
 }

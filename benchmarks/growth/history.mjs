@@ -1,4 +1,7 @@
-/** A page of 20 of a history of 10 to 1,000,000 entries: the newest, and one in the middle. */
+/**
+ * A page of 20 of a history of 10 to 1,000,000 entries: the newest, and one in the middle; a search that finds nothing, and
+ * counts by host. These two look at 10,000 entries at most.
+ */
 
 import { measureSizes, ownCpu } from './exponent.mjs'
 import { fillHistory } from './fill-history.mjs'
@@ -6,6 +9,9 @@ import { openers } from './stores.mjs'
 
 /** Pages in a row, since one is too short to measure. */
 const PAGES = 20
+
+/** Entries that a request of a search looks at, as `MOST_WALKED` of the service has it. */
+const WALKED = 10_000
 
 /** @returns series, one for each store and place. */
 export async function history({ quick }) {
@@ -30,9 +36,33 @@ export async function history({ quick }) {
         points
       })
     }
+    for (const [what, work] of [
+      ['search that finds nothing', searchNothing],
+      ['counts by host', countHosts]
+    ]) {
+      const points = await measureSizes(sizes, {
+        rounds: quick ? 5 : 15,
+        cpu: async () => (await store.serverCpu()) + ownCpu(),
+        work: (size) => work(store.ledger, size)
+      })
+      series.push({ name: `history, ${what}, ${name}`, by: 'entries', flat: false, points })
+    }
     await store.close()
   }
   return series
+}
+
+async function searchNothing(ledger, size) {
+  const query = { limit: 20, order: 'desc', words: ['found', 'nowhere'], walk: WALKED }
+  const { entries } = await ledger.history(`of-${size}`, query)
+  if (entries.length > 0) throw new Error(`${entries.length} entries`)
+  return 1
+}
+
+async function countHosts(ledger, size) {
+  const { walked } = await ledger.historyGroups(`of-${size}`, { walk: WALKED })
+  if (walked !== Math.min(size, WALKED)) throw new Error(`${walked} entries`)
+  return 1
 }
 
 async function readPages(ledger, size, share) {

@@ -67,8 +67,12 @@ describe('sessions', () => {
     await client.session.signOut()
     await expect(client.session.get()).rejects.toBeInstanceOf(UnauthorizedError)
     const again = await client.session.signIn('ada@rivers.example', 'a longer password')
-    expect(again.account).toEqual(session.account)
-    expect(await client.session.signUpTerms()).toEqual({ mode: 'open' })
+    expect(again).toMatchObject({ account: session.account })
+    expect(await client.session.signUpTerms()).toEqual({
+      mode: 'open',
+      resets_by_mail: false,
+      passkeys: false
+    })
   })
 
   test('close the account with the password only', async () => {

@@ -114,6 +114,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   grant: ['sluice grant --id order-1001 --account acc_… --tokens 10000'],
   'users create': ['sluice users create --email ada@example.com --operator < password.txt'],
   'users invite': ['sluice users invite --account acc_…'],
+  'users reset-link': ['sluice users reset-link --email ada@example.com'],
+  'users reset-two-factor': ['sluice users reset-two-factor --email ada@example.com'],
   'users list': ['sluice users list'],
   'audit verify': ['sluice audit verify'],
   'ledger verify': ['sluice ledger verify', 'sluice ledger verify --account acc_… --repair-plan'],

@@ -3,8 +3,7 @@
 import type { Session } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
 import { client, isSignedOut, REFUSED } from './client.ts'
-import { SignInPage } from './pages/sign-in.tsx'
-import { SignUpPage } from './pages/sign-up.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { pageOf } from './pages.tsx'
 import { ErrorNote } from './parts/error-note.tsx'
 import { Waiting } from './parts/loaded.tsx'
@@ -12,6 +11,29 @@ import { Toasts } from './parts/toast.tsx'
 import { navigate, usePlace } from './router.tsx'
 import { SessionContext } from './session.tsx'
 import { Shell } from './shell.tsx'
+
+/** Pages for who is not signed in, and for who must set up two-factor sign-in first. */
+const SignInPage = lazyPage<{ hasEnded: boolean; onEnter: (who: Session) => void }>(() =>
+  import('./pages/sign-in.tsx').then((file) => file.SignInPage)
+)
+const SignUpPage = lazyPage<{ invitation: string; onEnter: (who: Session) => void }>(() =>
+  import('./pages/sign-up.tsx').then((file) => file.SignUpPage)
+)
+const SetUpPage = lazyPage<{ onEnter: (who: Session) => void; onLeave: () => void }>(() =>
+  import('./pages/set-up.tsx').then((file) => file.SetUpPage)
+)
+const ForgottenPage = lazyPage<object>(() =>
+  import('./pages/forgotten.tsx').then((file) => file.ForgottenPage)
+)
+const ResetPage = lazyPage<{ token: string }>(() =>
+  import('./pages/reset.tsx').then((file) => file.ResetPage)
+)
+
+/** Paths that need no session. */
+const OUTSIDE = ['/sign-in', '/sign-up', '/forgotten', '/reset']
+
+/** Kept while a user is signed in here: who was not need not be asked about on the pages for signing in. */
+const MARK = 'sluice-signed-in'
 
 /** Everything. */
 export function App() {
@@ -32,7 +54,8 @@ function Place() {
   const [error, setError] = useState<unknown>()
   /** The page to return to after signing in, and whether a session ended there. */
   const [interrupted, setInterrupted] = useState<{ at: string; hasEnded: boolean }>()
-  const isOutside = path === '/sign-in' || path === '/sign-up'
+  const isOutside = OUTSIDE.includes(path)
+  const maySkip = path === '/sign-in' || (path === '/sign-up' && !query.has('invitation'))
   const ask = () => {
     setError(undefined)
     client.session.get().then(setSignedIn, (caught) => {
@@ -41,17 +64,19 @@ function Place() {
     })
   }
   useEffect(() => {
-    if (signedIn === undefined && !isOutside) ask()
-  }, [isOutside, signedIn])
+    if (signedIn === undefined && (!isOutside || (maySkip && isMarked()))) ask()
+    if (signedIn !== undefined) mark(signedIn !== null)
+    if (signedIn && maySkip) navigate('/', true)
+  }, [isOutside, maySkip, signedIn])
   useEffect(() => {
     if (signedIn !== null || isOutside) return
-    setInterrupted((known) => known ?? { at: path, hasEnded: false })
+    setInterrupted((known) => known ?? { at: placeNow(), hasEnded: false })
     navigate('/sign-in', true)
   }, [signedIn, isOutside])
   useEffect(() => {
     if (!signedIn) return
     return whenSessionEnds(() => {
-      setInterrupted({ at: location.pathname.slice('/dashboard'.length) || '/', hasEnded: true })
+      setInterrupted({ at: placeNow(), hasEnded: true })
       setSignedIn(null)
     })
   }, [signedIn])
@@ -65,6 +90,8 @@ function Place() {
     setInterrupted({ at: '/', hasEnded: false })
     setSignedIn(null)
   }
+  if (path === '/forgotten') return <ForgottenPage />
+  if (path === '/reset') return <ResetPage token={query.get('token') ?? ''} />
   if (path === '/sign-in') {
     return <SignInPage hasEnded={interrupted?.hasEnded === true} onEnter={enter} />
   }
@@ -87,6 +114,10 @@ function Place() {
       </main>
     )
   }
+  if (signedIn.must_set_up_two_factor) {
+    const signOut = () => void client.session.signOut().then(leave, setError)
+    return <SetUpPage onEnter={setSignedIn} onLeave={signOut} />
+  }
   return (
     <SessionContext.Provider value={{ signedIn, leave }}>
       <Shell path={path}>{pageOf(path, signedIn.user.role === 'operator')}</Shell>
@@ -107,4 +138,26 @@ function whenSessionEnds(tell: () => void): () => void {
   }
   addEventListener(REFUSED, ask)
   return () => removeEventListener(REFUSED, ask)
+}
+
+/** The path below /dashboard with its query string. */
+function placeNow(): string {
+  return `${location.pathname.slice('/dashboard'.length)}${location.search}` || '/'
+}
+
+function isMarked(): boolean {
+  try {
+    return localStorage.getItem(MARK) !== null
+  } catch {
+    return false
+  }
+}
+
+function mark(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(MARK, '1')
+    else localStorage.removeItem(MARK)
+  } catch {
+    // A browser that keeps nothing shows the form.
+  }
 }

@@ -161,6 +161,18 @@ const MENU: readonly MenuGroup[] = [
 
 /** Pages that are no entry of the menu. */
 const OTHERS: Readonly<Record<string, LazyPage<object>>> = {
+  '/account/team': page(() =>
+    import('./pages/account-team.tsx').then((file) => file.AccountTeamPage)
+  ),
+  '/account/security': page(() =>
+    import('./pages/account-security.tsx').then((file) => file.AccountSecurityPage)
+  ),
+  '/account/close': page(() =>
+    import('./pages/account-close.tsx').then((file) => file.AccountClosePage)
+  ),
+  '/history/compare': page(() =>
+    import('./pages/comparison.tsx').then((file) => file.ComparisonPage)
+  ),
   '/jobs/new': page(() => import('./pages/new-job.tsx').then((file) => file.NewJobPage)),
   '/monitors/new': page(() =>
     import('./pages/monitor-form.tsx').then((file) => file.NewMonitorPage)

@@ -61,6 +61,9 @@ export function Link(props: {
   to: string
   current?: boolean
   class?: string
+  tabIndex?: number
+  /** Names a link that is an icon only. */
+  label?: string
   onFollow?: () => void
   /** It may soon be followed: the pointer is over it, or it has the focus. */
   onNear?: () => void
@@ -79,6 +82,8 @@ export function Link(props: {
     <a
       href={hrefOf(props.to)}
       class={props.class}
+      tabIndex={props.tabIndex}
+      aria-label={props.label}
       aria-current={props.current ? 'page' : undefined}
       onClick={follow}
       onPointerEnter={props.onNear}

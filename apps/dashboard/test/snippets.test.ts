@@ -1,86 +1,117 @@
-/** The snippets of the playground, run as they are: each must send the body that the playground sends. */
+/**
+ * The code of the playground: odd characters arrive as they were typed. It is run with real clients against a real service
+ * in apps/service/test/dashboard/playground-code.test.ts.
+ */
 
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FetchBody } from '../src/client.ts'
-import { curl, python, typescript } from '../src/playground/snippets.ts'
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { cli, withoutWords } from '../src/playground/code/cli.ts'
+import { type CodeRequest, codeRequestOf } from '../src/playground/code/code-request.ts'
+import { curl } from '../src/playground/code/curl.ts'
+import { python } from '../src/playground/code/python.ts'
+import { typescript } from '../src/playground/code/typescript.ts'
+import { EMPTY_PLAY } from '../src/playground/draft/play-draft.ts'
 
-const run = promisify(execFile)
-const KEY = 'slc_live_of_the_test'
+const origin = 'https://sluice.example'
 
-const BODIES: readonly FetchBody[] = [
-  { url: 'https://example.com/' },
-  {
-    url: `https://example.com/it's?q="a b"&r=$HOME\`date\`!\\n#ü`,
-    filters: { include_selector: `a[title='x"y']`, sort: `\${price}` },
-    options: {
-      json: false,
-      provenance: true,
-      timeout_ms: 5_000,
-      wait_for: `"""\n'''\\`,
-      json_schema: {
-        type: 'object',
-        properties: { a: { type: ['string', 'null'], enum: ['x', null], default: 1.5 }, b: {} },
-        required: []
-      },
-      headers: { 'Accept-Language': 'de', 'X-Odd': '\u2028 😀' }
+const BODY = {
+  url: `https://example.com/it's?q="a b"&r=$HOME\`date\`!\\n#ü`,
+  filters: { include_selector: `a[title='x"y']`, sort: `\${price}` },
+  options: {
+    json: false,
+    provenance: true,
+    timeout_ms: 5_000,
+    wait_for: `"""\n'''\\`,
+    locale: 'true',
+    ai: { summary: true, prompt: '42' },
+    json_schema: {
+      type: 'object',
+      properties: { a: { type: ['string', 'null'], enum: ['x', null], default: 1.5 }, b: {} },
+      required: []
+    },
+    headers: { 'Accept-Language': 'de', 'X-Odd': '\u2028 😀' }
+  }
+}
+const FETCH: CodeRequest = { kind: 'fetch', body: BODY }
+
+/** The arguments of a command, as its shell splits them. */
+function argumentsOf(name: string, text: string): string[] {
+  const script = `${name}() { for one in "$@"; do printf '%s\\0' "$one"; done; }\n${text}`
+  const out = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { SLUICE_KEY: 'k' } })
+  return out.split('\0').slice(0, -1)
+}
+
+describe('a fetch', () => {
+  test('curl sends the body', () => {
+    const given = argumentsOf('curl', curl({ origin, request: FETCH }))
+    expect(given).toContain('Authorization: Bearer k')
+    expect(JSON.parse(given[given.indexOf('-d') + 1] ?? '')).toEqual(BODY)
+  })
+
+  test('TypeScript passes the body to the client', () => {
+    const code = typescript({ origin, request: FETCH })
+    const call = /client\.fetch\(([\s\S]*)\)\nconsole/.exec(code)?.[1]
+    const [url, input] = new Function(`return [${call}]`)()
+    expect({ url, ...input }).toEqual(BODY)
+  })
+
+  test('Python passes the body to the client', () => {
+    const code = python({ origin, request: FETCH })
+    const call = /client\.fetch\(([\s\S]*)\)\n {4}print/.exec(code)?.[1]
+    const program = `import json\nprint(json.dumps((lambda url, **rest: {"url": url, **rest})(${call})))`
+    const out = execFileSync('python3', ['-c', program], { encoding: 'utf8' })
+    expect(JSON.parse(out)).toEqual(BODY)
+  })
+
+  test('the command line has an option for each', () => {
+    const { text } = cli({ origin, request: FETCH })
+    const given = argumentsOf('sluice', text)
+    expect(given.slice(0, 4)).toEqual(['fetch', BODY.url, '--server', origin])
+    const pairs = (flag: string) =>
+      given.flatMap((one, at) => (given[at - 1] === flag ? [one.split(/=(.*)/s)] : []))
+    const readAs = (value: string) => {
+      try {
+        return JSON.parse(value)
+      } catch {
+        return value
+      }
+    }
+    const options = pairs('--option').map(([name = '', value = '']) => [name, readAs(value)])
+    const { ai, ...others } = BODY.options
+    const nested = { 'ai.summary': ai.summary, 'ai.prompt': ai.prompt }
+    expect(Object.fromEntries(options)).toEqual({ ...others, ...nested })
+    expect(Object.fromEntries(pairs('--filter').map(([a, b]) => [a, b]))).toEqual(BODY.filters)
+  })
+})
+
+test('a crawl in the command line has a flag for each part, and says what has none', () => {
+  const request = codeRequestOf(
+    {
+      ...EMPTY_PLAY,
+      mode: 'crawl',
+      url: 'example.com/guide',
+      job: {
+        'scope.include': '/a/**\n/b c/*',
+        'scope.subdomains': true,
+        'politeness.respect_robots': false,
+        'job.timeout_ms': '5000'
+      }
+    },
+    undefined
+  )
+  const code = cli({ origin, request })
+  expect(argumentsOf('sluice', code.text)).toEqual([
+    ...['crawl', 'https://example.com/guide', '--server', origin],
+    ...['--include', '/a/**', '--include', '/b c/*', '--subdomains', '--ignore-robots']
+  ])
+  expect(withoutWords(code)).toBe('The command line has no flag for `job.timeout_ms`.')
+})
+
+test('an empty draft has code too', () => {
+  for (const mode of ['page', 'list', 'crawl', 'file'] as const) {
+    const request = codeRequestOf({ ...EMPTY_PLAY, mode }, undefined)
+    for (const write of [curl, typescript, python]) {
+      expect(write({ origin, request })).toMatch(mode === 'file' ? /document\.pdf/ : /example\.com/)
     }
   }
-]
-
-let server: Server
-let origin = ''
-let seen: unknown[] = []
-const folder = mkdtempSync(join(tmpdir(), 'sluice-snippets-'))
-
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    const body = JSON.parse(Buffer.concat(parts).toString())
-    const { method, url, headers } = request
-    seen.push([method, url, headers.authorization, headers['content-type'], body])
-    response.setHeader('content-type', 'application/json')
-    response.end('{"success":true,"data":{"title":"here"}}')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => {
-  server.close()
-  rmSync(folder, { recursive: true })
-})
-
-const LANGUAGES = [
-  { name: 'curl', program: 'sh', file: 'snippet.sh', write: curl },
-  { name: 'TypeScript', program: process.execPath, file: 'snippet.mts', write: typescript },
-  { name: 'Python', program: 'python3', file: 'snippet.py', write: python }
-] as const
-
-describe.each(LANGUAGES)('$name', ({ name, program, file, write }) => {
-  test.each(BODIES)('sends what the playground sends (%#)', async (body) => {
-    const path = join(folder, file)
-    writeFileSync(path, write(origin, body))
-    seen = []
-    const needed = name === 'curl' ? 'curl' : program
-    if (!(await isThere(needed))) return console.warn(`SKIPPED: there is no ${needed}`)
-    const { stdout } = await run(program, [path], { env: { ...process.env, SLUICE_KEY: KEY } })
-    expect(seen).toEqual([
-      ['POST', '/api/v1/internet/fetch/', `Bearer ${KEY}`, 'application/json', body]
-    ])
-    expect(stdout).toContain('here')
-  })
-})
-
-function isThere(program: string): Promise<boolean> {
-  return run(program, ['--version']).then(
-    () => true,
-    () => false
-  )
-}

@@ -70,6 +70,25 @@ const ENVIRONMENT = z.object({
     .max(365)
     .default(14)
     .describe('Days until a session expires and the user must sign in again.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => URL.parse(text)?.pathname === '/', { error: 'must have no path' })
+    .optional()
+    .describe(
+      'Address under which browsers reach the service: https://sluice.example.com. Needed for passkeys and for links in e-mails; passkeys also work without it on http://localhost.'
+    ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'Mail server that sends links to choose a new password and invitations: smtps://user:password@mail.example.com:465, or smtp:// with STARTTLS. Needs PUBLIC_URL. Unset: no e-mail; operators hand out links.'
+    ),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .max(200)
+    .optional()
+    .describe('Sender of e-mails: Sluice <sluice@example.com>. Needed with SMTP_URL.'),
   TRUST_PROXY: z
     .enum(['0', '1'])
     .default('0')
@@ -103,6 +122,12 @@ const ENVIRONMENT = z.object({
     .optional()
     .describe(
       'Proxy for all fetches, by HTTP and browser alike: http://user:password@host:port. It must allow CONNECT to ports 80 and 443.'
+    ),
+  PROXIES: z
+    .string()
+    .optional()
+    .describe(
+      'Proxies that requests may choose by name or country: eu:DE=http://user:password@host:port;us:US=http://…,http://…. Each must allow CONNECT to ports 80 and 443.'
     ),
   BROWSER: z
     .enum(['auto', 'off'])
@@ -343,7 +368,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     ([, value]) => value !== undefined && value !== ''
   )
   const result = check(ENVIRONMENT, Object.fromEntries(given))
-  const fault = result.ok ? pageBytesFault(result.data) : undefined
+  const fault = result.ok ? (pageBytesFault(result.data) ?? mailFault(result.data)) : undefined
   if (result.ok && !fault) return result.data
   const faults = result.ok
     ? [`\`${fault?.name}\`: ${fault?.why}`]
@@ -351,11 +376,20 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   throw new Error(`The environment is not valid:\n  ${faults.join('\n  ')}`)
 }
 
+/** An e-mail needs a sender, and an address for its links: that of a request is the choice of whoever sends it. */
+function mailFault(config: Config): { name: string; why: string } | undefined {
+  if (config.SMTP_URL === undefined) return undefined
+  const missing = (['PUBLIC_URL', 'MAIL_FROM'] as const).find((name) => config[name] === undefined)
+  return missing && { name: missing, why: 'must be set with SMTP_URL' }
+}
+
 /** Settings that may hold a credential, some of them in a URL. */
 const CREDENTIALS = [
   'SECRET',
   'STORE_URL',
+  'SMTP_URL',
   'OUTBOUND_PROXY',
+  'PROXIES',
   'SEARCH_URL',
   'AI_BASE_URL',
   'AI_API_KEY',

@@ -8,7 +8,8 @@ import {
   createFairGate,
   createPoster,
   createRobotsGate,
-  openPageCache
+  openPageCache,
+  openProxyPools
 } from '@sluice/acquire'
 import { createGuard, type GuardPolicy } from '@sluice/acquire/guard'
 import { ERRORS, SluiceError } from '@sluice/core'
@@ -21,8 +22,10 @@ import {
   openEngines,
   openProviders
 } from '@sluice/fetch'
+import { withArtifacts } from './artifacts/artifact-payloads.ts'
 import type { Config } from './config.ts'
 import { dataPaths } from './config.ts'
+import { createCookieSessions } from './cookie-sessions/cookie-sessions.ts'
 import { type ServiceEvents, watchDrift } from './drift/drift.ts'
 import { logAlarms } from './drift/log-alarms.ts'
 import { openParsers, watchParsers } from './fetch/parser-set.ts'
@@ -39,6 +42,7 @@ import { createCoverage } from './metrics/coverage.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMonitors } from './monitors/monitors.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
+import { openMailer } from './people/mail.ts'
 import { keepSamples } from './samples/kept-samples.ts'
 import { NO_SAMPLER, startSampler } from './samples/sampler.ts'
 import { createSecondLook } from './samples/second-look.ts'
@@ -80,7 +84,7 @@ export async function openService(
     onFault: (error) => log.fault('the drift of parsers could not be kept', error)
   })
   const ledger = metrics.ledger(store.ledger)
-  const payloads = metrics.payloads(store.payloads)
+  const payloads = withArtifacts(metrics.payloads(store.payloads))
   const onBlocked = (event: BlockedEvent) => noteBlocked({ audit, metrics }, event)
   const own: { address: string; port: number }[] = []
   const guard = createGuard({
@@ -97,8 +101,13 @@ export async function openService(
     documents: converting,
     ...options
   } = pipelineOptions(config, log)
+  const proxies = config.PROXIES
+    ? openProxyPools(config.PROXIES, (pool, isDown) =>
+        log.warn(isDown ? 'a proxy does not answer' : 'a proxy answers again', { proxy: pool })
+      )
+    : undefined
   const documents = converting ? openDocuments(converting) : undefined
-  const fetching = { ...options, guard, onBlocked }
+  const fetching = { ...options, guard, onBlocked, ...(proxies ? { proxies } : {}) }
   const { acquirer, browser } = await openEngines({
     ...fetching,
     browser: rendering && { ...rendering, preload: true },
@@ -122,6 +131,11 @@ export async function openService(
     sockets: descriptors.media,
     memory: memory.media
   })
+  const sessions = createCookieSessions({
+    store: store.cookieSessions,
+    dataKeys: store.dataKeys,
+    payloads
+  })
   const keepsHistory = config.HISTORY_DAYS > 0 && config.HISTORY_MAX_ENTRIES > 0
   const parts = {
     guard,
@@ -135,7 +149,10 @@ export async function openService(
     fallback,
     pages,
     memory: memory.pages,
-    keepsResults: keepsHistory
+    keepsResults: keepsHistory,
+    keepsPictures: keepsHistory,
+    sessions,
+    proxies
   }
   const pipeline = createLivePipeline(parts, parsers)
   const sampler =
@@ -181,6 +198,7 @@ export async function openService(
     },
     () => service
   )
+  const mailer = openMailer(config, log)
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
   let ended: SluiceError | undefined
@@ -199,6 +217,9 @@ export async function openService(
     ...store,
     ledger,
     payloads,
+    mailer,
+    sessions,
+    proxies,
     descriptors,
     saving: createFairGate(Math.min(descriptors.payloads, SAVES)),
     guard,
@@ -256,6 +277,8 @@ export async function openService(
       await parserWatch.stop()
       await Promise.all([acquirer.close(), browser?.close(), pipeline.close()])
       await Promise.all([media.close(), enricher.close(), documents?.close()])
+      await mailer?.close()
+      proxies?.close()
       await drift.close()
       await closeStore(store)
     }

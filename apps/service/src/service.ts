@@ -3,14 +3,15 @@
  */
 
 import type { EventEmitter } from 'node:events'
-import type { FairGate } from '@sluice/acquire'
+import type { FairGate, ProxyPools } from '@sluice/acquire'
 import type { BrowserEngine } from '@sluice/acquire/browser'
 import type { Guard } from '@sluice/acquire/guard'
 import type { Registry } from '@sluice/core'
 import type { Enricher } from '@sluice/enrich'
 import type { Pipeline, Reader } from '@sluice/fetch'
-import type { AuditLog, Directory, Ledger, PayloadStore } from '@sluice/store'
+import type { AuditLog, CookieSessionStore, Directory, Ledger, PayloadStore } from '@sluice/store'
 import type { Config } from './config.ts'
+import type { CookieSessions } from './cookie-sessions/cookie-sessions.ts'
 import type { Drift, ServiceEvents } from './drift/drift.ts'
 import type { ReloadFailure } from './fetch/parser-set.ts'
 import type { Jobs } from './jobs/job-control.ts'
@@ -20,6 +21,7 @@ import type { PageMemory } from './memory/page-memory.ts'
 import type { Coverage } from './metrics/coverage.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Monitors } from './monitors/monitor-control.ts'
+import type { Mailer } from './people/mail.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
 import type { Secrets } from './store/secrets.ts'
@@ -36,6 +38,11 @@ export interface Service {
   readonly ledger: Ledger
   /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
+  /** Cookies that accounts send to some hosts. */
+  readonly sessions: CookieSessions
+  readonly cookieSessions: CookieSessionStore
+  /** The operator's proxies; absent if there are none. */
+  readonly proxies: ProxyPools | undefined
   /** What of this process's open files is for whom. */
   readonly descriptors: DescriptorShares
   /** Admission to writing payloads. */
@@ -43,6 +50,8 @@ export interface Service {
   /** Users, sessions, invitations. */
   readonly directory: Directory
   readonly audit: AuditLog
+  /** Absent unless `SMTP_URL` is set. */
+  readonly mailer: Mailer | undefined
   readonly guard: Guard
   /** Absent where no Chromium was found, or the configuration says so. */
   readonly browser: BrowserEngine | undefined

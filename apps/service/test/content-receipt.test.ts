@@ -49,6 +49,10 @@ const PAGES: Readonly<Record<string, readonly [type: string, text: string]>> = {
   ]
 }
 
+interface Dropped {
+  readonly reason: string
+}
+
 let origin: Origin
 let sluice: TestService
 let key: string
@@ -93,7 +97,7 @@ describe('meta.content', () => {
 
   test('lists what was left out, in page order, with provenance', async () => {
     const { meta } = await ask('/page', { provenance: true })
-    const { dropped, ...counts } = meta.content
+    const { dropped, kept: _, ...counts } = meta.content
     expect(counts).toEqual((await ask('/page')).meta.content)
     const [menu, ...others] = dropped.filter(
       ({ path }: { path: string }) => !path.includes('article')
@@ -109,6 +113,26 @@ describe('meta.content', () => {
       ['hidden', 'body > div'],
       ['footer', 'body > footer']
     ])
+  })
+
+  test('lists what was read, with its place among what was left out', async () => {
+    const { dropped, kept, kept_words } = (await ask('/page', { provenance: true })).meta.content
+    const words = kept.reduce((sum: number, part: { words: number }) => sum + part.words, 0)
+    expect(words).toBe(kept_words)
+    expect(kept[0]).toMatchObject({ after: 1, starts_with: expect.stringMatching(/\w/) })
+    for (const { path, after } of kept) {
+      expect(path).toContain('article')
+      expect(after).toBeLessThan(dropped.length)
+    }
+  })
+
+  test('adds a part that was left out to the main content, by its path', async () => {
+    const before = (await ask('/page', { provenance: true })).meta.content
+    const { path, words } = before.dropped.find(({ reason }: Dropped) => reason === 'related')
+    const { data, meta } = await ask('/page', { provenance: true }, { keep_selector: path })
+    expect(meta.content.kept_words).toBe(before.kept_words + words)
+    expect(meta.content.dropped.map(({ reason }: Dropped) => reason)).not.toContain('related')
+    expect(data.query).toEqual({ keep_selector: path })
   })
 
   test('lists at most 200 entries, the last of which totals the rest', async () => {

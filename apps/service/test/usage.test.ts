@@ -58,7 +58,10 @@ describe('the usage of an account', () => {
       requests: 1,
       succeeded: 0,
       failed: 1,
-      tokens: 0
+      tokens: 0,
+      success_rate: 0,
+      p50_ms: null,
+      p95_ms: null
     })
     const byParser = await usage(key, '?group_by=parser')
     expect(byParser.body.data.rows).toEqual([{ group: '@sluice/parser-generic', ...sums }])
@@ -67,7 +70,7 @@ describe('the usage of an account', () => {
     expect(account.body.data.balance.free).toBe(500 - sums.tokens)
   })
 
-  test.each(['?group_by=hour', '?from=yesterday', '?until=2026-01-01'])(
+  test.each(['?group_by=week', '?from=yesterday', '?until=2026-01-01'])(
     'refuses %s',
     async (query) => {
       const { key } = await sluice.account()

@@ -4,7 +4,9 @@
 
 import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
+import type { ActionReport } from './browser/actions/action.ts'
 import type { Picture } from './browser/pictures/picture.ts'
+import type { Cookie, SentCookie } from './cookies.ts'
 import { type ByteGate, type ByteLease, noMemory } from './gates/byte-gate.ts'
 import { createHostGates, type HostGates } from './gates/host-gates.ts'
 import { orAborted } from './gates/or-aborted.ts'
@@ -13,7 +15,8 @@ import { tooManyRedirects } from './http/fetch-failure.ts'
 import { type HopPage, type HopTools, isPage } from './http/fetch-hop.ts'
 import { guardedConnector } from './http/guarded-connector.ts'
 import { createHttp2Sessions } from './http/http2-sessions.ts'
-import { outboundProxy } from './http/outbound-tunnel.ts'
+import { type OutboundProxy, outboundProxy } from './http/outbound-tunnel.ts'
+import { type ProxyPools, proxyNamed } from './http/proxy-pools.ts'
 import { redirectCookies } from './http/redirect-cookies.ts'
 import { type Deadline, retriedHop } from './http/retried-hop.ts'
 import { createSocketBudget, type SocketBudget } from './http/socket-budget.ts'
@@ -32,6 +35,10 @@ export interface FetchedPage extends HopPage {
   readonly unreadFrames?: readonly string[]
   /** Pictures that the browser took, if it was asked to. */
   readonly pictures?: readonly Picture[]
+  /** What became of the actions of the request. */
+  readonly actions?: readonly ActionReport[]
+  /** Cookies that the fetch ended with, for {@link FetchRequest.keepCookies}. */
+  readonly cookies?: readonly Cookie[]
 }
 
 /** What belongs to one fetch. */
@@ -40,10 +47,26 @@ export interface FetchRequest {
   readonly signal?: AbortSignal
   /** The caller's headers. They go to the scheme, host and port of the plan's URL only, until a redirect leaves it. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Cookies that the site has already set, as it were: each goes where its domain and path say. */
+  readonly cookies?: readonly SentCookie[]
+  /** Say which cookies the fetch ends with. */
+  readonly keepCookies?: boolean
+  /** Name of one of {@link AcquirerOptions.proxies}. Default: the outbound proxy, or none. */
+  readonly proxy?: string
   /** BCP-47 language to ask for. */
   readonly locale?: string
   /** Ask for the page made for telephones. */
   readonly mobile?: boolean
+  /** The same by kind of device. */
+  readonly device?: 'desktop' | 'phone' | 'tablet'
+  /** IANA time zone of the browser. */
+  readonly timezone?: string
+  /** Where a page finds the browser to be, if it asks. */
+  readonly geolocation?: {
+    readonly latitude: number
+    readonly longitude: number
+    readonly accuracy: number
+  }
   /** Answer with the page of 401, 403, 429 and the like too, so that it can be judged what it is. Default false. */
   readonly errorPages?: boolean
   /** Media types that this request takes, in place of {@link AcquirerOptions.accepts}. */
@@ -97,6 +120,8 @@ export interface AcquirerOptions {
   readonly sockets?: number
   /** The operator's proxy, `http://user:password@host:port`; it must allow CONNECT to any port. */
   readonly outboundProxy?: string
+  /** The operator's proxies that a request may name. Default: none. */
+  readonly proxies?: Pick<ProxyPools, 'get'>
   /**
    * The target of a redirect in the page itself, such as `<meta http-equiv=refresh>`. Followed like an HTTP redirect:
    * checked, counted, with the cookies of the page. Called for pages with a success status. Default: pages do not
@@ -134,25 +159,38 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
   const perHost = options.perHost ?? PER_HOST
   const gates = createHostGates(perHost)
   const sockets = createSocketBudget(options.sockets ?? Number.MAX_SAFE_INTEGER)
-  const http2 = createHttp2Sessions()
-  const agent = new Agent({
-    connect: guardedConnector({
-      guard: options.guard,
-      sockets,
-      timeout: limits.connectTimeout,
-      // A body in chunks of a few bytes is half framing.
-      most: 2 * limits.wireBytes + 4 * MAX_HEAD,
-      onHttp2: http2.open,
-      outbound:
-        options.outboundProxy === undefined ? undefined : outboundProxy(options.outboundProxy)
-    }),
-    connections: Math.max(CONNECTIONS, perHost),
-    headersTimeout: limits.firstByteTimeout,
-    bodyTimeout: limits.idleTimeout,
-    maxHeaderSize: MAX_HEAD,
-    // HTTP/2 is ours: see http2-sessions.ts.
-    allowH2: false
-  })
+  const openRoute = (outbound: OutboundProxy | undefined) => {
+    const http2 = createHttp2Sessions()
+    const agent = new Agent({
+      connect: guardedConnector({
+        guard: options.guard,
+        sockets,
+        timeout: limits.connectTimeout,
+        // A body in chunks of a few bytes is half framing.
+        most: 2 * limits.wireBytes + 4 * MAX_HEAD,
+        onHttp2: http2.open,
+        outbound
+      }),
+      connections: Math.max(CONNECTIONS, perHost),
+      headersTimeout: limits.firstByteTimeout,
+      bodyTimeout: limits.idleTimeout,
+      maxHeaderSize: MAX_HEAD,
+      // HTTP/2 is ours: see http2-sessions.ts.
+      allowH2: false
+    })
+    return { agent, http2 }
+  }
+  const usual = openRoute(
+    options.outboundProxy === undefined ? undefined : outboundProxy(options.outboundProxy)
+  )
+  // A connection through one proxy is none through another.
+  const routes = new Map<string, ReturnType<typeof openRoute>>()
+  const routeOf = (name: string | undefined) => {
+    if (name === undefined) return usual
+    const route = routes.get(name) ?? openRoute(proxyNamed(options.proxies, name))
+    routes.set(name, route)
+    return route
+  }
 
   return {
     async fetch(plan, request = {}) {
@@ -161,6 +199,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         own: ownHeaders(userAgent, request),
         caller: checkRequestHeaders(request.headers ?? {})
       }
+      const route = routeOf(request.proxy)
       // `AbortSignal.any` keeps weak references, which take the collector longer than this takes.
       const work = new AbortController()
       const { signal } = work
@@ -172,8 +211,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       const late = () => work.abort(lease?.isWaiting ? noMemory() : overTime(limits))
       const timer = setTimeout(late, limits.totalTimeout)
       const tools = {
-        agent,
-        http2,
+        ...route,
         limits,
         signal,
         gates,
@@ -189,7 +227,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       }
       try {
         // undici lets a request that still waits for its connection notice an abort only when it has one.
-        return await orAborted(followHops(tools, plan.url, headers), signal)
+        return await orAborted(followHops(tools, plan.url, headers, request), signal)
       } finally {
         clearTimeout(timer)
         request.signal?.removeEventListener('abort', give)
@@ -197,8 +235,10 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       }
     },
     async close() {
-      http2.close()
-      await agent.destroy()
+      for (const { agent, http2 } of [usual, ...routes.values()]) {
+        http2.close()
+        await agent.destroy()
+      }
     }
   }
 }
@@ -233,9 +273,14 @@ interface Headers {
   readonly caller: Readonly<Record<string, string>>
 }
 
-async function followHops(tools: Tools, start: URL, headers: Headers): Promise<FetchedPage> {
+async function followHops(
+  tools: Tools,
+  start: URL,
+  headers: Headers,
+  { cookies: sent, keepCookies }: Pick<FetchRequest, 'cookies' | 'keepCookies'>
+): Promise<FetchedPage> {
   const { guard, limits, signal, lease } = tools
-  const cookies = redirectCookies()
+  const cookies = redirectCookies(sent)
   const before = lease?.held ?? 0
   let page: HopPage | undefined
   let url = start
@@ -252,7 +297,9 @@ async function followHops(tools: Tools, start: URL, headers: Headers): Promise<F
       const location = 'page' in hop ? onwardFrom(tools, hop.page, url) : hop.location
       if ('page' in hop && location === undefined) {
         page = hop.page
-        return { ...page, url, redirects, engine: 'http' }
+        cookies.keep(url, hop.setCookie)
+        const left = keepCookies ? { cookies: cookies.all() } : {}
+        return { ...page, ...left, url, redirects, engine: 'http' }
       }
       if (redirects === limits.redirects) throw tooManyRedirects(redirects)
       cookies.keep(url, hop.setCookie)

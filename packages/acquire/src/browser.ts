@@ -8,6 +8,7 @@ import './needed-node.ts'
 import { availableParallelism } from 'node:os'
 import { SluiceError } from '@sluice/core'
 import type { AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'
+import { actionsBound, type BrowserAction } from './browser/actions/action.ts'
 import { sweepBrowsers } from './browser/browser-remains.ts'
 import { contextOptions } from './browser/context-options.ts'
 import type { Chromium } from './browser/find-chromium.ts'
@@ -15,27 +16,33 @@ import { type GuardedProxy, startGuardedProxy } from './browser/guarded-proxy.ts
 import type { PicturePlan } from './browser/pictures/picture.ts'
 import { renderedPage } from './browser/rendered-page.ts'
 import { type BrowserLimits, type RunningBrowser, startBrowser } from './browser/running-browser.ts'
+import { browserCookies } from './cookies.ts'
 import { noMemory } from './gates/byte-gate.ts'
 import { createFairGate } from './gates/fair-gate.ts'
 import { orAborted } from './gates/or-aborted.ts'
 import { type OutboundProxy, outboundProxy } from './http/outbound-tunnel.ts'
+import { proxyNamed } from './http/proxy-pools.ts'
 import { limitsWith } from './limits.ts'
 import { checkRequestHeaders } from './request-headers.ts'
 
-export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/find-chromium.ts'
 export {
-  PAPER,
-  type PdfPlan,
-  type Picture,
-  type PicturePlan,
-  SCREENSHOT_FORMATS,
-  type ScreenshotPlan
-} from './browser/pictures/picture.ts'
+  ACTION_FAULTS,
+  type ActionReport,
+  actionsBound,
+  type BrowserAction,
+  MOST_ACTIONS,
+  usualTimeout
+} from './browser/actions/action.ts'
+export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/find-chromium.ts'
+export type { Picture, PicturePlan } from './browser/pictures/picture.ts'
 export { missingSandbox } from './browser/sandbox.ts'
 
 /** How pages are rendered. */
 export interface BrowserOptions
-  extends Pick<AcquirerOptions, 'guard' | 'limits' | 'userAgent' | 'onBlocked' | 'outboundProxy'> {
+  extends Pick<
+    AcquirerOptions,
+    'guard' | 'limits' | 'userAgent' | 'onBlocked' | 'outboundProxy' | 'proxies'
+  > {
   readonly chromium: Chromium
   /** Concurrently open pages. Default: by cores and free memory. */
   readonly pages?: number
@@ -73,6 +80,10 @@ export interface BrowserPlan {
   readonly url: URL
   /** CSS selector that must appear. */
   readonly waitFor?: string
+  /** What to do on the page once it has settled; each may take its time, beyond that of the page. */
+  readonly actions?: readonly BrowserAction[]
+  /** Called before an action leads to another document. A rejection ends the fetch. */
+  readonly mayOpen?: (url: URL) => Promise<void>
   /** Pictures to take of the page once it has settled; its own pictures and fonts load then. */
   readonly pictures?: PicturePlan
 }
@@ -133,8 +144,11 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
     async fetch(plan, request = {}) {
       const url = options.guard.checkUrl(plan.url.href)
       const headers = checkRequestHeaders(request.headers ?? {})
+      const cookies = browserCookies(request.cookies ?? [])
       const leave = await gate.enter(request.account ?? '', request.signal)
-      const time = AbortSignal.timeout(timeout)
+      const outbound = request.proxy ? proxyNamed(options.proxies, request.proxy) : undefined
+      const { actions = [] } = plan
+      const time = AbortSignal.timeout(timeout + actionsBound(actions))
       let waited = false
       time.addEventListener('abort', () => {
         waited = request.lease?.isWaiting === true
@@ -142,19 +156,25 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       const signal = request.signal ? AbortSignal.any([request.signal, time]) : time
       try {
         return await pool.use(signal, async ({ browser, userAgent, memory }, proxy) => {
-          const session = proxy.open(maxBytes, (at, error) =>
+          const onBlocked = (at: URL, error: SluiceError) =>
             options.onBlocked?.({
               url_host: at.host,
               reason: String(error.cause ?? error.message),
               account: request.account ?? ''
             })
-          )
+          const session = proxy.open(maxBytes, onBlocked, outbound)
           const context = await browser.newContext({
             ...contextOptions(proxy, session),
-            ...device(userAgent, options.userAgent, request),
+            ...deviceOptions(userAgent, options.userAgent, request),
+            ...placeOptions(request),
             ...(plan.pictures?.window ? { viewport: plan.pictures.window } : {})
           })
           try {
+            // The page that was asked for may know; no other site.
+            if (request.geolocation) {
+              await context.grantPermissions(['geolocation'], { origin: url.origin })
+            }
+            if (cookies.length > 0) await context.addCookies(cookies)
             const tools = {
               context,
               session,
@@ -171,7 +191,10 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
               maxRequests: options.pageRequests ?? 500,
               consentLibrary: options.consentLibrary ?? true,
               pictures: plan.pictures,
-              maxPictureBytes: options.pictureBytes ?? 32 * MIB
+              maxPictureBytes: options.pictureBytes ?? 32 * MIB,
+              actions,
+              mayOpen: plan.mayOpen,
+              keepCookies: request.keepCookies ?? false
             }
             return await renderedPage(tools, url, plan.waitFor)
           } finally {
@@ -190,19 +213,29 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
 }
 
 /** The user agent sent to the page. It says who we are. */
-function device(browser: string, userAgent = '', { locale, mobile = false }: FetchRequest) {
+function deviceOptions(browser: string, userAgent = '', request: FetchRequest) {
+  const { locale, mobile = false, device = mobile ? 'phone' : 'desktop' } = request
   const own = userAgent === '' ? '' : ` ${userAgent}`
   const language = locale === undefined ? {} : { locale }
-  if (!mobile) return { ...language, userAgent: `${browser}${own}` }
-  const telephone = browser
-    .replace(/\([^)]*\)/, '(Linux; Android 15; Mobile)')
-    .replace(' Safari/', ' Mobile Safari/')
+  if (device === 'desktop') return { ...language, userAgent: `${browser}${own}` }
+  const isPhone = device === 'phone'
+  const touched = browser
+    .replace(/\([^)]*\)/, `(Linux; Android 15${isPhone ? '; Mobile' : ''})`)
+    .replace(' Safari/', isPhone ? ' Mobile Safari/' : ' Safari/')
   return {
     ...language,
-    userAgent: `${telephone}${own}`,
-    viewport: { width: 412, height: 915 },
+    userAgent: `${touched}${own}`,
+    viewport: isPhone ? { width: 412, height: 915 } : { width: 820, height: 1180 },
     isMobile: true,
     hasTouch: true
+  }
+}
+
+/** Time zone and place of the browser. */
+function placeOptions({ timezone, geolocation }: FetchRequest) {
+  return {
+    ...(timezone === undefined ? {} : { timezoneId: timezone }),
+    ...(geolocation === undefined ? {} : { geolocation })
   }
 }
 

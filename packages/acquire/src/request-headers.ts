@@ -58,12 +58,21 @@ export function checkRequestHeaders(
  */
 export function ownHeaders(
   userAgent: string,
-  { locale, mobile = false }: { readonly locale?: string; readonly mobile?: boolean } = {}
+  {
+    locale,
+    mobile = false,
+    device = mobile ? 'phone' : 'desktop'
+  }: {
+    readonly locale?: string
+    readonly mobile?: boolean
+    readonly device?: 'desktop' | 'phone' | 'tablet'
+  } = {}
 ): Record<string, string> {
+  const system = device === 'phone' ? 'Linux; Android 15; Mobile' : 'Linux; Android 15'
   return {
     // The mobile marks that sites look for; the agent still says who we are.
-    'user-agent': mobile ? `Mozilla/5.0 (Linux; Android 15; Mobile) ${userAgent}` : userAgent,
-    ...(mobile ? { 'sec-ch-ua-mobile': '?1' } : {}),
+    'user-agent': device === 'desktop' ? userAgent : `Mozilla/5.0 (${system}) ${userAgent}`,
+    ...(device === 'phone' ? { 'sec-ch-ua-mobile': '?1' } : {}),
     accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
     'accept-language': locale === undefined ? 'en,*;q=0.5' : acceptLanguage(locale),
     'accept-encoding': 'gzip, deflate, br, zstd'

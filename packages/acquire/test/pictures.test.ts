@@ -1,16 +1,11 @@
-/** Screenshots and PDF of pages in the browser (docs/design/architecture.md "Pictures"), beside Playwright's own. */
+/** Screenshots and PDF of pages in the browser (docs/api.md "Screenshots and PDF"), beside Playwright's own. */
 
 import pixelmatch from 'pixelmatch'
 import { type Browser, chromium as playwright } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type BrowserEngine,
-  createBrowser,
-  findChromium,
-  type PicturePlan,
-  type ScreenshotPlan
-} from '../src/browser.ts'
+import type { PicturePlan, ScreenshotPlan } from '../src/browser/pictures/picture.ts'
+import { type BrowserEngine, createBrowser, findChromium } from '../src/browser.ts'
 import { createGuard } from '../src/guard.ts'
 import { PAGE_HOST, type PageOrigin, type Pages, pageOrigin } from './browser-origin.ts'
 import { bandColour, banded, LAZY, PICTURES, STEADY } from './photographed-pages.ts'

@@ -33,7 +33,7 @@ export type SearchResults = Schemas['SearchAnswer']['data']
 export type HistoryItem = Schemas['HistoryItem']
 /** The balance. */
 export type Account = Schemas['Account']
-/** Requests and tokens by day, key or parser. */
+/** Requests, tokens and times by day, hour, key or parser. */
 export type Usage = Schemas['Usage']
 /** The loaded parsers, and what pages are fetched with. */
 export type LoadedParsers = Omit<Schemas['ParsersAnswer'], 'success'>
@@ -53,7 +53,11 @@ export interface ResultsPage {
   readonly next_cursor: string | null
 }
 /** Which days, and by what. */
-export type UsageQuery = NonNullable<operations['getUsage']['parameters']['query']>
+export type UsageQuery = Omit<NonNullable<operations['getUsage']['parameters']['query']>, 'format'>
+/** Counts of results by outcome, host and parser. */
+export type ResultFacets = Schemas['ResultFacets']
+/** What differs between two results. */
+export type Comparison = Schemas['Comparison']
 
 /** The records of the parsers that come with the service, by kind: `client.fetch<Records['retail']>(url)`. */
 export interface Records {

@@ -2,6 +2,7 @@
 
 import type {
   Account,
+  Comparison,
   FetchInput,
   FetchResult,
   HistoryItem,
@@ -11,6 +12,7 @@ import type {
   Quote,
   Receipt,
   Records,
+  ResultFacets,
   ResultsFilter,
   ResultsPage,
   ResultsPageQuery,
@@ -27,6 +29,7 @@ import type { JobsResource, MapInput } from './jobs-resource.ts'
 import type { MonitorsResource } from './monitors.ts'
 import type { ReadInput } from './read-page.ts'
 import type { Resources } from './resources.ts'
+import type { SessionsResource } from './sessions.ts'
 import type { WebhooksResource } from './webhooks-resource.ts'
 
 /**
@@ -61,6 +64,8 @@ export interface Client extends Resources {
   readonly jobs: JobsResource
   /** Fetches, batches and crawls on a schedule. */
   readonly monitors: MonitorsResource
+  /** Cookies that fetches send to some hosts. */
+  readonly sessions: SessionsResource
   /** What services send when something happens. */
   readonly webhooks: WebhooksResource
   /** The URLs of a site, without fetching its pages. */
@@ -90,11 +95,17 @@ export interface Client extends Resources {
   ): AsyncGenerator<HistoryItem, void>
   /** One result. */
   result(id: string, options?: CallOptions): Promise<HistoryItem>
+  /** A screenshot or PDF of a result, by its `artifact`; its type is that of the blob. */
+  artifact(id: string, options?: CallOptions): Promise<Blob>
+  /** How many results there are of each outcome, host and parser. */
+  resultFacets(query?: ResultsFilter, options?: CallOptions): Promise<ResultFacets>
+  /** What differs between a result and another one, `since`, that came before it. */
+  compareResults(id: string, since: string, options?: CallOptions): Promise<Comparison>
   /** Delete a result. */
   deleteResult(id: string, options?: CallOptions): Promise<void>
   /** The balance. */
   account(options?: CallOptions): Promise<Account>
-  /** Requests and tokens by day, key or parser. */
+  /** Requests, tokens and times by day, hour, key or parser. */
   usage(query?: UsageQuery, options?: CallOptions): Promise<Usage>
   /** The loaded parsers. */
   parsers(options?: CallOptions): Promise<LoadedParsers>

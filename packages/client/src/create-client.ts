@@ -2,6 +2,7 @@
 
 import type {
   Account,
+  Comparison,
   FetchInput,
   FetchResult,
   HistoryItem,
@@ -9,6 +10,7 @@ import type {
   ParseInput,
   Profile,
   Quote,
+  ResultFacets,
   ResultsPage,
   ResultsQuery,
   SearchResults,
@@ -24,6 +26,7 @@ import { monitorsOf } from './monitors.ts'
 import { readPage } from './read-page.ts'
 import { receiptOf } from './receipt.ts'
 import { resourcesOf } from './resources.ts'
+import { sessionsOf } from './sessions.ts'
 import {
   AlreadyDone,
   type ClientSettings,
@@ -63,6 +66,7 @@ export function createClient(settings: ClientSettings): Client {
     ...resourcesOf(transport),
     jobs: jobsOf(transport),
     monitors: monitorsOf(transport),
+    sessions: sessionsOf(transport),
     webhooks: webhooksOf(transport),
     fetch: <Data>(url: string, input: FetchInput & PaidCallOptions = {}) =>
       read<Data>('/api/v1/internet/fetch', bodyOf(url, input), input),
@@ -126,6 +130,25 @@ export function createClient(settings: ClientSettings): Client {
     exportResults: (query, options) => exported(transport, query, options),
     result: (id, options) =>
       data<HistoryItem>({ method: 'GET', path: itemPath(id), ...signalOf(options) }),
+    async artifact(id, options) {
+      const path = `/api/v1/artifacts/${encodeURIComponent(id)}`
+      const response = await transport.stream({ method: 'GET', path, ...signalOf(options) })
+      return response.blob()
+    },
+    resultFacets: (query = {}, options) =>
+      data<ResultFacets>({
+        method: 'GET',
+        path: `${HISTORY}/facets`,
+        query,
+        ...signalOf(options)
+      }),
+    compareResults: (id, since, options) =>
+      data<Comparison>({
+        method: 'GET',
+        path: `${itemPath(id)}/changes`,
+        query: { since },
+        ...signalOf(options)
+      }),
     async deleteResult(id, options) {
       try {
         await transport.json({ method: 'DELETE', path: itemPath(id), ...signalOf(options) })

@@ -2,6 +2,7 @@
 
 export type {
   Account,
+  Comparison,
   ErrorCode,
   FetchInput,
   FetchMeta,
@@ -15,6 +16,7 @@ export type {
   Receipt,
   Records,
   Rendered,
+  ResultFacets,
   ResultsFilter,
   ResultsPage,
   ResultsPageQuery,
@@ -71,6 +73,21 @@ export type {
   MonitorRun,
   MonitorsResource
 } from './monitors.ts'
+export type {
+  FactorAdded,
+  Factors,
+  FactorsResource,
+  NewTeamInvitation,
+  SecondFactorNeeded,
+  Session,
+  SessionResource,
+  SignUpTerms,
+  Team,
+  TeamInvitation,
+  TeamMember,
+  TeamResource,
+  UserSession
+} from './people-resources.ts'
 export type { ReadInput } from './read-page.ts'
 export type {
   Accounts,
@@ -92,15 +109,14 @@ export type {
   NewApiKey,
   OperatorResource,
   ParserSchema,
+  PasswordReset,
   Pricing,
   Resources,
   Samples,
   SamplesQuery,
-  SampleWithPages,
-  Session,
-  SessionResource,
-  SignUpTerms
+  SampleWithPages
 } from './resources.ts'
+export type { CookieSession, CookieSessionInput, SessionsResource } from './sessions.ts'
 export type { ClientSettings } from './transport.ts'
 export type { ReceivedWebhook, WebhookMessage } from './verify-webhook.ts'
 export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts'

@@ -12,7 +12,7 @@ export interface paths {
         };
         /**
          * Index
-         * @description A browser is redirected to the dashboard.
+         * @description A client that prefers HTML, as browsers do, gets a page that leads on.
          */
         get: operations["getRoot"];
         put?: never;
@@ -120,10 +120,182 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests and tokens by day, key or parser */
+        /** Requests, tokens and times by day, hour, key or parser */
         get: operations["getUsage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/artifacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a screenshot or PDF of a result
+         * @description With a key, or with the `token` of the link in the answer, which is good for 24 hours. An artifact is deleted with its result.
+         */
+        get: operations["getArtifact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that it is you, by the password or a passkey
+         * @description Good for 10 minutes of changes to second factors, in this session.
+         */
+        post: operations["confirmIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How you sign in beside the password */
+        get: operations["getFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/forgotten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a link to choose a new password
+         * @description By e-mail, if the address is that of a user. The answer is the same for every address.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey, or show it as the second factor */
+        post: operations["signInWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A challenge for a passkey: to sign in, as the second factor, or to confirm */
+        post: operations["getPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a passkey
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Rename a passkey */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/v1/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A challenge to register a passkey
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        post: operations["getNewPasskeyOptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -150,6 +322,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your recovery codes
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password with the token of a link
+         * @description Once, within 24 hours. Ends all sessions of the user; second factors stay.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish signing in with a code of the app or a recovery code */
+        post: operations["showSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/session": {
         parameters: {
             query?: never;
@@ -167,6 +396,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your sessions */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** End all your other sessions */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of your sessions */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/sign-in": {
         parameters: {
             query?: never;
@@ -176,7 +440,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
+        /**
+         * Sign in
+         * @description A user with two-factor sign-in gets `second_factor` and a cookie for ten minutes to show it with.
+         */
         post: operations["signIn"];
         delete?: never;
         options?: never;
@@ -208,11 +475,55 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may sign up */
+        /** Who may sign up, and how users sign in */
         get: operations["getSignUpTerms"];
         put?: never;
         /** Sign up */
         post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin with an authenticator app
+         * @description The secret counts once a code of it was confirmed. Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        post: operations["startTotp"];
+        /**
+         * Remove the authenticator app
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        delete: operations["removeTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the authenticator app on with one of its codes
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        post: operations["confirmTotp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -243,7 +554,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List results */
+        /**
+         * List results
+         * @description A search with `q` looks at 10,000 results per request: a page may have fewer items than `limit`, or none, and `next_cursor` goes on.
+         */
         get: operations["listResults"];
         put?: never;
         post?: never;
@@ -272,6 +586,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/fetch/results/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare a result with another one */
+        get: operations["compareResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/fetch/results/export": {
         parameters: {
             query?: never;
@@ -284,6 +615,23 @@ export interface paths {
          * @description If the connection breaks, lines are missing.
          */
         get: operations["exportResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/fetch/results/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count results by outcome, host and parser */
+        get: operations["countResults"];
         put?: never;
         post?: never;
         delete?: never;
@@ -878,6 +1226,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/users/{id}/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the second factors of a user who has lost them
+         * @description The sessions of the user end.
+         */
+        delete: operations["resetFactorsOf"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/users/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a link for a user to choose a new password, once within 24 hours */
+        post: operations["resetPasswordOf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/parsers": {
         parameters: {
             query?: never;
@@ -944,6 +1329,147 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sessions */
+        get: operations["listCookieSessions"];
+        put?: never;
+        /**
+         * Create a session
+         * @description Cookies that requests with `options.session` send to its hosts. They are sealed, and no answer shows them.
+         */
+        post: operations["createCookieSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a session */
+        get: operations["getCookieSession"];
+        put?: never;
+        post?: never;
+        /** Delete a session */
+        delete: operations["deleteCookieSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The members of the account, and open invitations */
+        get: operations["getTeam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename the account, or require two-factor sign-in
+         * @description For owners.
+         */
+        patch: operations["changeTeam"];
+        trace?: never;
+    };
+    "/api/v1/team/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite somebody to the account, for a week
+         * @description For admins and owners; only owners invite owners.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an invitation */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the account
+         * @description Your user is deleted. The last owner cannot leave.
+         */
+        post: operations["leaveTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description The user is deleted, and the sessions end at once. API keys belong to the account and stay.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Admins manage admins and members, owners everyone. An account keeps an owner.
+         */
+        patch: operations["changeRole"];
         trace?: never;
     };
     "/api/v1/webhooks/deliveries": {
@@ -1192,8 +1718,11 @@ export interface components {
         Accounts: {
             email: string;
             id: string;
-            /** @enum {string} */
-            role: "owner" | "operator";
+            /**
+             * @description An operator runs the service and is an owner in the account.
+             * @enum {string}
+             */
+            role: "owner" | "operator" | "admin" | "member";
         }[];
         Alive: {
             /** @constant */
@@ -1219,6 +1748,310 @@ export interface components {
                 previous: string;
                 seq: number;
             }[];
+        };
+        BrowserAction: {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @description Default 1; with `until_gone` at most 50. */
+            times?: number;
+            /** @constant */
+            type: "click";
+            /**
+             * @description Again until the element is gone, hidden or disabled.
+             * @default false
+             */
+            until_gone?: boolean;
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /**
+             * @description The text is kept nowhere and taken out of what the page says.
+             * @default false
+             */
+            secret?: boolean;
+            /** @description Default: what has the focus. */
+            selector?: string;
+            text: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "fill";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description `Enter`, `ArrowDown`, `a`, `Control+a`. */
+            key: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /** @description What gets the focus first. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "press";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description Instead of a selector: how long, ms. */
+            ms?: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector?: string;
+            /**
+             * @description What is waited for.
+             * @default visible
+             * @enum {string}
+             */
+            state?: "visible" | "hidden";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "wait";
+        } | {
+            /** @description Elements that stay in the answer although a virtual list removes them. */
+            collect?: string;
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @default 20 */
+            max_steps?: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /** @description What is scrolled. Default: the page. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /**
+             * @description `end` goes on while more is loaded; `down` and `up` scroll by one window.
+             * @default end
+             * @enum {string}
+             */
+            to?: "end" | "start" | "down" | "up";
+            /** @constant */
+            type: "scroll";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "select";
+            /** @description Value or label of the option, or of several. */
+            value: string | string[];
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "hover";
+        } | {
+            /** @default false */
+            full_page?: boolean;
+            /** @description Name of the screenshot in `data.screenshots`. */
+            name: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error?: "fail" | "skip";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "snapshot";
+        };
+        BrowserActionOutput: {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @description Default 1; with `until_gone` at most 50. */
+            times?: number;
+            /** @constant */
+            type: "click";
+            /**
+             * @description Again until the element is gone, hidden or disabled.
+             * @default false
+             */
+            until_gone: boolean;
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /**
+             * @description The text is kept nowhere and taken out of what the page says.
+             * @default false
+             */
+            secret: boolean;
+            /** @description Default: what has the focus. */
+            selector?: string;
+            text: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "fill";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description `Enter`, `ArrowDown`, `a`, `Control+a`. */
+            key: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /** @description What gets the focus first. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "press";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @description Instead of a selector: how long, ms. */
+            ms?: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector?: string;
+            /**
+             * @description What is waited for.
+             * @default visible
+             * @enum {string}
+             */
+            state: "visible" | "hidden";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "wait";
+        } | {
+            /** @description Elements that stay in the answer although a virtual list removes them. */
+            collect?: string;
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /** @default 20 */
+            max_steps: number;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /** @description What is scrolled. Default: the page. */
+            selector?: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /**
+             * @description `end` goes on while more is loaded; `down` and `up` scroll by one window.
+             * @default end
+             * @enum {string}
+             */
+            to: "end" | "start" | "down" | "up";
+            /** @constant */
+            type: "scroll";
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "select";
+            /** @description Value or label of the option, or of several. */
+            value: string | string[];
+        } | {
+            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            frame?: string | string[];
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            selector: string;
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "hover";
+        } | {
+            /** @default false */
+            full_page: boolean;
+            /** @description Name of the screenshot in `data.screenshots`. */
+            name: string;
+            /**
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @default fail
+             * @enum {string}
+             */
+            on_error: "fail" | "skip";
+            /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
+            timeout_ms?: number;
+            /** @constant */
+            type: "snapshot";
         };
         Changes: {
             /** @description Of the mode `text`: a unified diff of the Markdown. */
@@ -1354,6 +2187,44 @@ export interface components {
             /** @description Address of the company's own site. */
             website: string | null;
         };
+        Comparison: {
+            after: {
+                /** Format: date-time */
+                at: string;
+                id: string;
+                title: string | null;
+                url: string;
+            };
+            /** @description The result of `since`. */
+            before: {
+                /** Format: date-time */
+                at: string;
+                id: string;
+                title: string | null;
+                url: string;
+            };
+            /** @description Of the fields. */
+            record: components["schemas"]["ChangesOutput"];
+            /** @description Of the Markdown; `not_comparable` if one of them has none. */
+            text: components["schemas"]["ChangesOutput"];
+        };
+        CookieSession: {
+            /** @description How many it has. */
+            cookies: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            hosts: string[];
+            id: string;
+            name: string;
+        };
         Deleted: {
             /** @description Results that were deleted. */
             deleted: number;
@@ -1475,10 +2346,27 @@ export interface components {
                 };
             };
         };
+        Factors: {
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Why passkeys do not work at this address. */
+            passkeys_unavailable: string | null;
+            recovery_codes_left: number;
+            /** @description Whether the account requires it. */
+            required: boolean;
+            totp: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                created_at: string;
+            } | null;
+            /** @description Whether the password alone does not suffice. */
+            two_factor: boolean;
+        };
         Failure: {
             error: {
                 /** @enum {string} */
-                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "SEARCH_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
+                code: "INVALID_JSON" | "INVALID_REQUEST" | "MISSING_PARAMETER" | "INVALID_URL" | "URL_NOT_ALLOWED" | "INVALID_FILTER" | "INVALID_SCHEMA" | "COST_LIMIT_EXCEEDED" | "AI_NOT_CONFIGURED" | "SEARCH_NOT_CONFIGURED" | "ROBOTS_DISALLOWED" | "UNAUTHORIZED" | "INSUFFICIENT_TOKENS" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_KEY_REUSED" | "DNS_ERROR" | "CONNECTION_FAILED" | "TLS_ERROR" | "FETCH_TIMEOUT" | "TOO_MANY_REDIRECTS" | "INVALID_RESPONSE" | "UPSTREAM_STATUS" | "TARGET_BLOCKED" | "LOGIN_REQUIRED" | "RESPONSE_TOO_LARGE" | "UNSUPPORTED_CONTENT" | "DOCUMENT_ENCRYPTED" | "DOCUMENT_NEEDS_OCR" | "EMPTY_CONTENT" | "PAGE_TOO_COMPLEX" | "PARSE_FAILED" | "PARSER_OUTDATED" | "ACTION_FAILED" | "RENDER_CRASHED" | "AI_UNAVAILABLE" | "AI_OUTPUT_INVALID" | "SEARCH_UNAVAILABLE" | "STORE_UNAVAILABLE" | "INTERNAL_ERROR" | "SHUTTING_DOWN" | "OVERLOADED";
                 details: {
                     /** @description Whether the same request may succeed later, after `Retry-After` if present. */
                     retryable: boolean;
@@ -1518,6 +2406,27 @@ export interface components {
         /** @description The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted. */
         FetchData: components["schemas"]["RenderedData"] & (components["schemas"]["CompanyRecord"] | components["schemas"]["DocumentRecord"] | components["schemas"]["GenericRecord"] | components["schemas"]["JobsRecord"] | components["schemas"]["ProfileRecord"] | components["schemas"]["RetailRecord"] | components["schemas"]["SocialRecord"] | Record<string, never>);
         FetchMeta: {
+            /** @description What became of the actions, in their order. */
+            actions?: {
+                /** @description Of `click`. */
+                clicks?: number;
+                /** @description Elements that `scroll` collected. */
+                collected?: number;
+                /** @description Why it failed. */
+                error: {
+                    message: string;
+                    /** @enum {string} */
+                    reason: "not_found" | "not_visible" | "covered" | "disabled" | "not_editable" | "not_a_select" | "no_such_option" | "not_gone" | "frame_not_found" | "frame_not_readable" | "invalid_selector" | "invalid_key" | "nothing_scrolls" | "too_much_collected" | "download" | "timeout" | "failed";
+                } | null;
+                /** @description Time that it took. */
+                ms: number;
+                ok: boolean;
+                /** @description Of `scroll` to an end. */
+                reached_end?: boolean;
+                /** @description Of `scroll`. */
+                steps?: number;
+                type: string;
+            }[];
             /** @description The providers of the AI extras. */
             ai?: {
                 engine: string;
@@ -1550,6 +2459,16 @@ export interface components {
                     path: string;
                     /** @enum {string} */
                     reason: "navigation" | "banner" | "footer" | "sidebar" | "related" | "comments" | "share" | "signup" | "advert" | "overlay" | "form" | "hidden" | "excluded" | "boilerplate" | "more";
+                    /** @description At most 80 characters. */
+                    starts_with: string;
+                    words: number;
+                }[];
+                /** @description With `provenance`: what was read, divided at its headings, in page order. */
+                kept?: {
+                    /** @description Entries of `dropped` that come before it on the page. */
+                    after: number;
+                    /** @description CSS selector that the element matches. */
+                    path: string;
                     /** @description At most 80 characters. */
                     starts_with: string;
                     words: number;
@@ -1594,6 +2513,8 @@ export interface components {
             provenance: {
                 [key: string]: string;
             } | null;
+            /** @description The proxy of this server that was used, if one was asked for. */
+            proxy?: string;
             redirects: number;
             /** @description Also the id of the item in the history. */
             request_id: string;
@@ -1605,6 +2526,11 @@ export interface components {
             url: string;
         };
         FetchOptions: {
+            /**
+             * @description What is done on the page before it is read: at most 30 steps. Uses the browser.
+             * @default []
+             */
+            actions?: components["schemas"]["BrowserAction"][];
             /**
              * @description AI extras.
              * @default {}
@@ -1651,6 +2577,27 @@ export interface components {
                 mode: "text" | "record" | "schema";
             };
             /**
+             * @description Cookies to send to the site: at most 50. Never stored.
+             * @default []
+             */
+            cookies?: {
+                /** @description The host of the URL or a parent of it. Default: the host alone. */
+                domain?: string;
+                name: string;
+                /** @description Default `/`. */
+                path?: string;
+                /** @description Over https only. */
+                secure?: boolean;
+                value: string;
+            }[];
+            /** @description Country to ask from: by a proxy of this server that is there. */
+            country?: string;
+            /**
+             * @description Whose page to ask for; `mobile: true` is `phone`.
+             * @enum {string}
+             */
+            device?: "desktop" | "phone" | "tablet";
+            /**
              * @description For a PDF, an Office file or a book: which pages, and how.
              * @default {}
              */
@@ -1691,6 +2638,16 @@ export interface components {
              * @default false
              */
             force_ai?: boolean;
+            /** @description Where the page finds the browser to be, if it asks. Uses the browser. */
+            geolocation?: {
+                /**
+                 * @description Metres.
+                 * @default 100
+                 */
+                accuracy?: number;
+                latitude: number;
+                longitude: number;
+            };
             /**
              * @description Headers to the origin's own host; at most 32.
              * @default {}
@@ -1720,6 +2677,16 @@ export interface components {
             json?: boolean;
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
+            /**
+             * @description false: nothing of the result is stored, only that there was a request.
+             * @default true
+             */
+            keep?: boolean;
+            /**
+             * @description Keep the cookies that the fetch ends with, sealed, for an hour: `POST /api/v1/sessions` with `from_result` makes a session of them.
+             * @default false
+             */
+            keep_cookies?: boolean;
             /** @description BCP-47 language to ask the site for. */
             locale?: string;
             /**
@@ -1746,10 +2713,25 @@ export interface components {
             /** @description Kind of the parser to use, whatever the host. */
             parser?: string;
             /**
+             * @description `data.pdf`: the page, printed. Uses the browser.
+             * @default false
+             */
+            pdf?: boolean | {
+                /**
+                 * @default A4
+                 * @enum {string}
+                 */
+                format?: "A3" | "A4" | "A5" | "Letter" | "Legal" | "Tabloid";
+                /** @default false */
+                landscape?: boolean;
+            };
+            /**
              * @description `meta.provenance`: where on the page each field came from.
              * @default false
              */
             provenance?: boolean;
+            /** @description A proxy of this server by name. */
+            proxy?: string;
             /**
              * @description How to fetch.
              * @default auto
@@ -1762,10 +2744,41 @@ export interface components {
              */
             respect_robots?: boolean;
             /**
+             * @description `data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.
+             * @default false
+             */
+            screenshot?: boolean | {
+                /**
+                 * @default webp
+                 * @enum {string}
+                 */
+                format?: "webp" | "png" | "jpeg";
+                /**
+                 * @description The whole page, with the images that load when it is scrolled; false: the window.
+                 * @default true
+                 */
+                full_page?: boolean;
+                /** @description Of the window; default 720. */
+                height?: number;
+                /**
+                 * @description Of webp and jpeg.
+                 * @default 80
+                 */
+                quality?: number;
+                /** @description CSS selector: the first element that it matches, instead of the page. */
+                selector?: string | null;
+                /** @description Of the window; default 1280. */
+                width?: number;
+            };
+            /** @description A session of this account, whose cookies are sent to its hosts. */
+            session?: string;
+            /**
              * @description Time limit of the whole request, ms.
              * @default 60000
              */
             timeout_ms?: number;
+            /** @description IANA time zone of the browser: `Europe/Berlin`. Uses the browser. */
+            timezone?: string;
             /** @description CSS selector to wait for. */
             wait_for?: string;
         };
@@ -1907,7 +2920,7 @@ export interface components {
                 target_status: number | null;
                 title: string | null;
             };
-            /** @description Options of the request, without `headers` and `document.password`, which are not stored. */
+            /** @description Options of the request, without `headers`, `cookies`, `document.password` and texts that are typed as `secret`, which are not stored. */
             options: components["schemas"]["FetchOptions"];
             parser: {
                 name: string;
@@ -1928,8 +2941,11 @@ export interface components {
             expires_at: string;
             /** @description Its token, shown only once. */
             invitation: string;
-            /** @enum {string} */
-            role: "owner" | "operator";
+            /**
+             * @description An operator runs the service and is an owner in the account.
+             * @enum {string}
+             */
+            role: "owner" | "operator" | "admin" | "member";
         };
         Job: {
             api_key: {
@@ -2788,6 +3804,26 @@ export interface components {
             /** @description Null for fetch, results and account. */
             scopes: string[] | null;
         };
+        NewTeamInvitation: {
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            id: string;
+            /** @description Its token, shown only once. */
+            invitation: string;
+            /** @description E-mail address; null for an operator. */
+            invited_by: string | null;
+            /**
+             * @description An operator runs the service and is an owner in the account.
+             * @enum {string}
+             */
+            role: "owner" | "operator" | "admin" | "member";
+            /** @description Whether it was sent by e-mail. */
+            sent: boolean;
+        };
         ParserAlarm: {
             acknowledged_at: string | null;
             /** @description Share of records that had the field, or of fetches that failed, at its best before. */
@@ -2862,6 +3898,18 @@ export interface components {
             };
             /** @constant */
             success: true;
+        };
+        Passkey: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            id: string;
+            last_used_at: string | null;
+            name: string;
+            /** @description Also on other devices of the user. */
+            synced: boolean;
         };
         PriceTable: {
             token_usd: number;
@@ -3118,12 +4166,72 @@ export interface components {
                 url: string;
             }[];
             markdown?: string;
+            pdf?: {
+                artifact: string;
+                bytes: number;
+                url: string;
+            };
             /** @description The applied filters; always present for a search. */
             query?: {
                 [key: string]: unknown;
             };
+            screenshots?: {
+                artifact: string;
+                bytes: number;
+                height: number;
+                media_type: string;
+                /** @description `page`. */
+                name: string;
+                /** @description Of a page in several parts: pixels above this part. */
+                top: number;
+                /** @description A path with a token that replaces the key for 24 hours. */
+                url: string;
+                width: number;
+            }[];
         } & {
             [key: string]: unknown;
+        };
+        ResetAnswer: {
+            email: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            /** @description Its token, for `/dashboard/reset?token=`; shown only once. */
+            reset: string;
+            user: string;
+        };
+        ResultFacets: {
+            /** @description Results that were looked at: the newest 10,000 at most. */
+            counted: number;
+            /** @description The 20 hosts with the most results that match every filter but `host`. */
+            hosts: {
+                failed: number;
+                results: number;
+                /** @description Charged. */
+                tokens: number;
+                value: string;
+            }[];
+            /** @description Whether these were all results of the account. */
+            is_complete: boolean;
+            /** @description The same of `parser`, by kind. */
+            parsers: {
+                failed: number;
+                results: number;
+                /** @description Charged. */
+                tokens: number;
+                value: string;
+            }[];
+            /** @description Results that match every filter but `status`. */
+            status: {
+                failed: number;
+                success: number;
+            };
+            /** @description Charged for them. */
+            tokens: number;
+            /** @description Results that match every filter. */
+            total: number;
         };
         /** @description The record of `@sluice/parser-retail`. */
         RetailRecord: {
@@ -3353,15 +4461,50 @@ export interface components {
             success: true;
             warnings?: components["schemas"]["Warnings"];
         };
+        SecondFactorNeeded: {
+            second_factor: {
+                /** @description Any of them will do. */
+                methods: ("totp" | "passkey" | "recovery_code")[];
+            };
+        };
+        SessionInput: {
+            /** @description A cookie without a `domain` goes to each of the hosts. */
+            cookies?: {
+                /** @description The host of the URL or a parent of it. Default: the host alone. */
+                domain?: string;
+                name: string;
+                /** @description Default `/`. */
+                path?: string;
+                /** @description Over https only. */
+                secure?: boolean;
+                value: string;
+            }[];
+            /** @description Instead: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session. */
+            from_result?: string;
+            /** @description Hosts it is for, each by its full name. Its cookies go to no other. */
+            hosts: string[];
+            /** @description Your own name for it. */
+            name: string;
+            /**
+             * @description Seconds until it expires.
+             * @default 86400
+             */
+            ttl_s?: number;
+        };
         SignedIn: {
             account: {
                 id: string;
             };
+            /** @description The account requires two-factor sign-in; until it is set up, nothing else works. */
+            must_set_up_two_factor: boolean;
             user: {
                 email: string;
                 id: string;
-                /** @enum {string} */
-                role: "owner" | "operator";
+                /**
+                 * @description An operator runs the service and is an owner in the account.
+                 * @enum {string}
+                 */
+                role: "owner" | "operator" | "admin" | "member";
             };
         };
         /** @description The record of `@sluice/parser-social`. */
@@ -3758,6 +4901,47 @@ export interface components {
             /** @description Address of the post. */
             url: string;
         };
+        Team: {
+            account: {
+                id: string;
+                name: string;
+                require_two_factor: boolean;
+            };
+            /** @description Empty for members. */
+            invitations: components["schemas"]["TeamInvitation"][];
+            members: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                created_at: string;
+                email: string;
+                id: string;
+                is_you: boolean;
+                /**
+                 * @description An operator runs the service and is an owner in the account.
+                 * @enum {string}
+                 */
+                role: "owner" | "operator" | "admin" | "member";
+                two_factor: boolean;
+            }[];
+        };
+        TeamInvitation: {
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            id: string;
+            /** @description E-mail address; null for an operator. */
+            invited_by: string | null;
+            /**
+             * @description An operator runs the service and is an owner in the account.
+             * @enum {string}
+             */
+            role: "owner" | "operator" | "admin" | "member";
+        };
         /** @default {} */
         UploadOptions: {
             /**
@@ -3861,6 +5045,11 @@ export interface components {
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
             /**
+             * @description false: nothing of the result is stored, only that there was a request.
+             * @default true
+             */
+            keep?: boolean;
+            /**
              * @description Markdown and clean HTML of the main content; false: the whole body.
              * @default true
              */
@@ -3888,15 +5077,24 @@ export interface components {
             /** Format: date */
             from: string;
             /** @enum {string} */
-            group_by: "day" | "key" | "parser";
+            group_by: "day" | "hour" | "key" | "parser";
             rows: {
                 /** @description Not charged. */
                 failed: number;
+                /** @description The day, the start of the hour, the id of the key or the name of the parser. */
                 group: string;
+                /** @description Half of the successful requests took no longer. From counts of ranges, so about a tenth off. */
+                p50_ms: number | null;
+                /** @description The same of 95 percent. */
+                p95_ms: number | null;
                 /** @description Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted. */
                 requests: number;
+                /** @description The key or parser, with `split_by`. */
+                split?: string;
                 /** @description Charged. */
                 succeeded: number;
+                /** @description Null without requests. */
+                success_rate: number | null;
                 /** @description Charged. */
                 tokens: number;
             }[];
@@ -3905,16 +5103,44 @@ export interface components {
             total: {
                 /** @description Not charged. */
                 failed: number;
+                /** @description Half of the successful requests took no longer. From counts of ranges, so about a tenth off. */
+                p50_ms: number | null;
+                /** @description The same of 95 percent. */
+                p95_ms: number | null;
                 /** @description Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted. */
                 requests: number;
                 /** @description Charged. */
                 succeeded: number;
+                /** @description Null without requests. */
+                success_rate: number | null;
                 /** @description Charged. */
                 tokens: number;
             };
         };
+        UserSession: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /** @description The one that asks. */
+            current: boolean;
+            /** @description Browser and system, `Firefox on Linux`; empty if not known. */
+            device: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To within 5 minutes.
+             */
+            last_used_at: string;
+        };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`. */
             code: string;
             message: string;
         }[];
@@ -4147,6 +5373,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -4360,9 +5587,14 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
+                /** @description `csv`: the rows as `text/csv`. */
+                format?: "json" | "csv";
                 /** @description First day, UTC; default: 29 days before `to`. */
                 from?: string;
-                group_by?: "day" | "key" | "parser";
+                /** @description `hour`: of the last 48 hours. */
+                group_by?: "day" | "hour" | "key" | "parser";
+                /** @description With `group_by=day`: a row for each day and key, or day and parser. */
+                split_by?: "key" | "parser";
                 /** @description Last day, UTC, inclusive; default: today. */
                 to?: string;
             };
@@ -4383,6 +5615,376 @@ export interface operations {
                         /** @constant */
                         success: true;
                     };
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getArtifact: {
+        parameters: {
+            query?: {
+                /** @description Of the link in the answer; it replaces the key. */
+                token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `artifact` of an entry of `data.screenshots`, or of `data.pdf`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
+        };
+    };
+    confirmIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                } | {
+                    passkey: {
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        id: string;
+                        rawId: string;
+                        response: {
+                            clientDataJSON: string;
+                            userHandle?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        type: "public-key";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            confirmed: true;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without anything secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Factors"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Also for unknown addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            sent_if_known: true;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    response: {
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        id: string;
+                        rawId: string;
+                        response: {
+                            clientDataJSON: string;
+                            userHandle?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        type: "public-key";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The signed-in user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options of WebAuthn; the challenge is good for 5 minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    response: {
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        id: string;
+                        rawId: string;
+                        response: {
+                            clientDataJSON: string;
+                            userHandle?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        type: "public-key";
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The signed-in user, in a new session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            account: {
+                                id: string;
+                            };
+                            /** @description The account requires two-factor sign-in; until it is set up, nothing else works. */
+                            must_set_up_two_factor: boolean;
+                            passkey: components["schemas"]["Passkey"];
+                            /** @description Ten codes, shown only once, if this is the first factor; otherwise null. */
+                            recovery_codes: string[] | null;
+                            user: {
+                                email: string;
+                                id: string;
+                                /**
+                                 * @description An operator runs the service and is an owner in the account.
+                                 * @enum {string}
+                                 */
+                                role: "owner" | "operator" | "admin" | "member";
+                            };
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.passkeys[].id` of the factors. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            removed: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.passkeys[].id` of the factors. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Its name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            name: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getNewPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Options of WebAuthn; the challenge is good for 5 minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };
@@ -4399,6 +6001,101 @@ export interface operations {
                 "application/json": {
                     current: string;
                     new: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The signed-in user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedIn"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Shown only once. Earlier ones no longer work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            recovery_codes: string[];
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    /** @description Of the link. */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The user can sign in with it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            reset: true;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    showSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Code of the authenticator app. */
+                    code: string;
+                } | {
+                    /** @description Works once. */
+                    recovery_code: string;
                 };
             };
         };
@@ -4442,6 +6139,85 @@ export interface operations {
             };
         };
     };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current one first, then the last used. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UserSession"][];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            ended: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data[].id` of the list. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            ended: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     signIn: {
         parameters: {
             query?: never;
@@ -4458,14 +6234,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The signed-in user. */
+            /** @description The signed-in user, or the ways to show the second factor. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["SignedIn"];
+                        data: components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorNeeded"];
                         /** @constant */
                         success: true;
                     };
@@ -4509,7 +6285,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The setting `SIGNUP` of the service. */
+            /** @description What the settings of the service allow. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4522,6 +6298,10 @@ export interface operations {
                              * @enum {string}
                              */
                             mode: "open" | "invite" | "closed";
+                            /** @description Whether passkeys work at this address. */
+                            passkeys: boolean;
+                            /** @description Whether links to choose a new password are sent by e-mail. */
+                            resets_by_mail: boolean;
                         };
                         /** @constant */
                         success: true;
@@ -4556,6 +6336,109 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SignedIn"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    startTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For the app, typed or as a QR code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Base32. */
+                            secret: string;
+                            /** @description `otpauth:` URI for a QR code. */
+                            uri: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It no longer works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            removed: true;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    confirmTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The signed-in user, in a new session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            account: {
+                                id: string;
+                            };
+                            /** @description The account requires two-factor sign-in; until it is set up, nothing else works. */
+                            must_set_up_two_factor: boolean;
+                            /** @description Ten codes, shown only once, if this is the first factor; otherwise null. */
+                            recovery_codes: string[] | null;
+                            user: {
+                                email: string;
+                                id: string;
+                                /**
+                                 * @description An operator runs the service and is an owner in the account.
+                                 * @enum {string}
+                                 */
+                                role: "owner" | "operator" | "admin" | "member";
+                            };
+                        };
                         /** @constant */
                         success: true;
                     };
@@ -4604,6 +6487,8 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** @description Kind or package name of the parser. */
                 parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
                 to?: string;
@@ -4636,6 +6521,8 @@ export interface operations {
                 host?: string;
                 /** @description Kind or package name of the parser. */
                 parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
                 to?: string;
@@ -4717,6 +6604,36 @@ export interface operations {
             };
         };
     };
+    compareResults: {
+        parameters: {
+            query: {
+                /** @description Id of the result to compare with. */
+                since: string;
+            };
+            header?: never;
+            path: {
+                /** @description `meta.request_id` of the answer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What differs between the two. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Comparison"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     exportResults: {
         parameters: {
             query?: {
@@ -4730,6 +6647,8 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** @description Kind or package name of the parser. */
                 parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
                 to?: string;
@@ -4749,6 +6668,44 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    countResults: {
+        parameters: {
+            query?: {
+                /** @description Created at or after this time; ISO 8601. */
+                from?: string;
+                /** @description Host of the fetched URL. */
+                host?: string;
+                /** @description Kind or package name of the parser. */
+                parser?: string;
+                /** @description Words in the title or URL, in any case; all must match. */
+                q?: string;
+                status?: "success" | "failed" | "all";
+                /** @description Created before this time; ISO 8601. */
+                to?: string;
+                /** @description Exact URL as fetched. */
+                url?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals, and the most frequent hosts and parsers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResultFacets"];
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };
@@ -6266,6 +8223,62 @@ export interface operations {
             };
         };
     };
+    resetFactorsOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The id of the user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            reset: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    resetPasswordOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The only response that contains the token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResetAnswer"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     listParsers: {
         parameters: {
             query?: never;
@@ -6367,6 +8380,335 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+        };
+    };
+    listCookieSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that have not expired, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CookieSession"][];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    createCookieSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionInput"];
+            };
+        };
+        responses: {
+            /** @description The session. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CookieSession"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getCookieSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CookieSession"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    deleteCookieSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.id` of the session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deleted: number;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    getTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The team. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Team"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    changeTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Name of the account. */
+                    name?: string;
+                    /** @description Members without it must set it up when they next sign in. */
+                    require_two_factor?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The team. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Team"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Shown in the list; the link is also sent there if the service sends e-mails. */
+                    email?: string;
+                    /**
+                     * @default member
+                     * @enum {string}
+                     */
+                    role?: "owner" | "admin" | "member";
+                };
+            };
+        };
+        responses: {
+            /** @description The only response that contains the invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewTeamInvitation"];
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.invitations[].id` of the team. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            withdrawn: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    leaveTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description You are signed out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            left: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.members[].id` of the team. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            removed: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    changeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `data.members[].id` of the team. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "member";
+                };
+            };
+        };
+        responses: {
+            /** @description The new role. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            role: "owner" | "admin" | "member";
+                        };
+                        /** @constant */
+                        success: true;
+                    };
                 };
             };
         };

@@ -1,7 +1,8 @@
-/** The resources of an account, of the signed-in user, and of operators. */
+/** The resources of an account and of operators; those of users are in people-resources.ts. */
 
 import type { CallOptions } from './call-options.ts'
 import type { operations } from './openapi.ts'
+import { type PeopleResources, peopleOf } from './people-resources.ts'
 import { AlreadyDone, type Request, type Transport } from './transport.ts'
 
 type Operations = operations
@@ -36,10 +37,8 @@ export type Pricing = Data<'getPricing'>
 export type ParserSchema = Data<'getParserSchema'>
 /** Every code of an error, with its status and what to do. */
 export type ErrorTable = Data<'listErrors'>['errors']
-/** Who is signed in. */
-export type Session = Data<'getSession'>
-/** Who may sign up. */
-export type SignUpTerms = Data<'getSignUpTerms'>
+/** A link to choose a new password. */
+export type PasswordReset = Data<'resetPasswordOf'>
 /** A page of accounts, as operators see them. */
 export type Accounts = Data<'listAccounts'>
 /** Which accounts. */
@@ -77,17 +76,6 @@ export interface KeysResource {
   rotate(id: string, options?: CallOptions): Promise<NewApiKey>
 }
 
-/** Signing in and out, by the cookie that a browser keeps. */
-export interface SessionResource {
-  /** The signed-in user. @throws UnauthorizedError - not signed in. */
-  get(options?: CallOptions): Promise<Session>
-  signIn(email: string, password: string, options?: CallOptions): Promise<Session>
-  signUp(input: Body<'signUp'>, options?: CallOptions): Promise<Session>
-  signUpTerms(options?: CallOptions): Promise<SignUpTerms>
-  signOut(options?: CallOptions): Promise<void>
-  changePassword(input: Body<'changePassword'>, options?: CallOptions): Promise<void>
-}
-
 /** What operators do. Every call needs the scope `operator`. */
 export interface OperatorResource {
   accounts(query?: AccountsQuery, options?: CallOptions): Promise<Accounts>
@@ -101,6 +89,10 @@ export interface OperatorResource {
   refund(input: Body<'refundResult'>, options?: CallOptions): Promise<{ readonly applied: boolean }>
   /** Sent once: an answer that is lost may have created an invitation. */
   invite(input: InvitationInput, options?: CallOptions): Promise<Invitation>
+  /** A link for a user to choose a new password. Sent once. */
+  resetPassword(user: string, options?: CallOptions): Promise<PasswordReset>
+  /** Remove the second factors of a user who has lost them. */
+  resetFactors(user: string, options?: CallOptions): Promise<void>
   auditLog(query?: AuditLogQuery, options?: CallOptions): Promise<AuditLog>
   alarms(options?: CallOptions): Promise<Alarms>
   /** The alarm no longer counts as open. It heals when the parser reads as before. */
@@ -111,9 +103,8 @@ export interface OperatorResource {
 }
 
 /** The resources of a client. */
-export interface Resources {
+export interface Resources extends PeopleResources {
   readonly keys: KeysResource
-  readonly session: SessionResource
   readonly operator: OperatorResource
   /** Transactions, newest first, a page at a time: `before` is `next_before` of the page before. */
   movements(query?: MovementsQuery, options?: CallOptions): Promise<Movements>
@@ -145,6 +136,7 @@ export function resourcesOf(transport: Transport): Resources {
     })
   }
   const key = (id: string) => `account/keys/${encodeURIComponent(id)}`
+  const user = (id: string) => `operator/users/${encodeURIComponent(id)}`
   const account = (id: string) => `operator/accounts/${encodeURIComponent(id)}`
   const alarm = (id: string) => `operator/alarms/${encodeURIComponent(id)}`
   const sample = (id: string) => `operator/samples/${encodeURIComponent(id)}`
@@ -155,16 +147,7 @@ export function resourcesOf(transport: Transport): Resources {
       revoke: (id, options) => remove(key(id), options),
       rotate: (id, options) => call('POST', `${key(id)}/regenerate`, options, { once: true })
     },
-    session: {
-      get: (options) => call('GET', 'auth/session', options),
-      signIn: (email, password, options) =>
-        call('POST', 'auth/sign-in', options, { body: { email, password } }),
-      signUp: (body, options) => call('POST', 'auth/sign-up', options, { body, once: true }),
-      signUpTerms: (options) => call('GET', 'auth/sign-up', options),
-      signOut: (options) => call('POST', 'auth/sign-out', options),
-      changePassword: (body, options) =>
-        call('POST', 'auth/password', options, { body, once: true })
-    },
+    ...peopleOf(call, remove),
     operator: {
       accounts: (query = {}, options) => call('GET', 'operator/accounts', options, { query }),
       suspend: (id, suspended, options) =>
@@ -174,6 +157,8 @@ export function resourcesOf(transport: Transport): Resources {
       refund: (body, options) => call('POST', 'operator/refunds', options, { body }),
       invite: (body, options) =>
         call('POST', 'operator/invitations', options, { body, once: true }),
+      resetPassword: (id, options) => call('POST', `${user(id)}/reset`, options, { once: true }),
+      resetFactors: (id, options) => remove(`${user(id)}/factors`, options),
       auditLog: (query = {}, options) => call('GET', 'operator/audit', options, { query }),
       alarms: (options) => call('GET', 'operator/alarms', options),
       acknowledgeAlarm: (id, options) => call('POST', `${alarm(id)}/acknowledgement`, options),

@@ -119,6 +119,10 @@ export const ERRORS = {
     500,
     'The page is of the right kind but lacks fields the parser must find. `details.missing` lists them.'
   ),
+  ACTION_FAILED: row(
+    500,
+    'An action on the page failed. `details` has its number and the reason; `on_error: "skip"` goes on without it.'
+  ),
   RENDER_CRASHED: row(500, 'The browser crashed on the page.', true),
   AI_UNAVAILABLE: row(500, 'The AI provider did not answer.', true),
   AI_OUTPUT_INVALID: row(500, 'The AI output did not fit the schema, even after one repair.'),

@@ -32,6 +32,7 @@ export interface EngineOptions
     | 'limits'
     | 'perHost'
     | 'outboundProxy'
+    | 'proxies'
     | 'sockets'
     | 'onBlocked'
     | 'memory'

@@ -9,8 +9,12 @@ import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import { checkRequestHeaders } from '@sluice/acquire/request-headers'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
+import { Actions } from './browsing/actions-option.ts'
+import { browserOption } from './browsing/browser-option.ts'
+import { VISITOR_OPTIONS } from './browsing/visitor-options.ts'
 import { DocumentOptions } from './documents/document-options.ts'
 import { parseRequest } from './parse-request.ts'
+import { Pdf, Screenshot } from './pictures.ts'
 import { PRICES } from './prices.ts'
 
 const flag = (fallback: boolean, text: string) => z.boolean().default(fallback).describe(text)
@@ -114,6 +118,11 @@ export const FetchOptions = z.strictObject({
   main_content: flag(true, 'Markdown and clean HTML of the main content; false: the whole body.'),
   render: z.enum(['auto', 'http', 'browser']).default('auto').describe('How to fetch.'),
   wait_for: z.string().min(1).max(1_000).optional().describe('CSS selector to wait for.'),
+  screenshot: Screenshot.describe(
+    '`data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.'
+  ),
+  pdf: Pdf.describe('`data.pdf`: the page, printed. Uses the browser.'),
+  actions: Actions,
   timeout_ms: z
     .int()
     .min(1_000)
@@ -127,6 +136,7 @@ export const FetchOptions = z.strictObject({
     .describe("Headers to the origin's own host; at most 32."),
   locale: z.string().min(2).max(35).optional().describe('BCP-47 language to ask the site for.'),
   mobile: flag(false, 'Ask for the mobile page.'),
+  ...VISITOR_OPTIONS,
   document: DocumentOptions.prefault({}).describe(
     'For a PDF, an Office file or a book: which pages, and how.'
   ),
@@ -187,14 +197,15 @@ export function readFetchRequest(body: unknown): FetchRequest {
  *
  * @throws SluiceError `INVALID_REQUEST` - says how to get a browser.
  */
-export function checkRendering({ render, wait_for }: FetchOptions, hasBrowser: boolean): void {
-  const asks = wait_for !== undefined ? 'wait_for' : render === 'browser' ? 'render' : undefined
+export function checkRendering(options: FetchOptions, hasBrowser: boolean): void {
+  const { render } = options
+  const asks = browserOption(options) ?? (render === 'browser' ? 'render' : undefined)
   if (asks === undefined) return
   const details = { path: `options.${asks}` }
   if (render === 'http') {
     throw new SluiceError(
       'INVALID_REQUEST',
-      '`options.wait_for` needs a browser, which `render: "http"` forbids.',
+      `\`options.${asks}\` needs a browser, which \`render: "http"\` forbids.`,
       { details }
     )
   }

@@ -2,6 +2,8 @@
 
 import './needed-node.ts'
 
+export { proxyFor } from './browsing/proxy-option.ts'
+export { joinOptions, shownOptions, splitOptions } from './browsing/secret-options.ts'
 export type { ChangesMode } from './check-changes.ts'
 export { type Deadline, type Endings, startDeadline } from './deadline.ts'
 export type { ConvertedDocument, ConvertRequest, DocumentConverter } from './documents/converter.ts'
@@ -15,7 +17,13 @@ export { createLivePipeline, type LivePipeline, type ParserSet } from './live-pi
 export { type OpenPipeline, openPipeline, type PipelineOptions } from './open-pipeline.ts'
 export type { AnswerMeta, Outcome } from './outcome.ts'
 export * from './parsers.ts'
-export { createPipeline, type Pipeline, type PipelineParts, type Run } from './pipeline.ts'
+export {
+  createPipeline,
+  type Pipeline,
+  type PipelineParts,
+  type Run,
+  type SessionCookies
+} from './pipeline.ts'
 export type { Prepared, Upload } from './prepare.ts'
 export type { Price } from './price.ts'
 export { PRICES, TOKEN_USD } from './prices.ts'

@@ -33,6 +33,8 @@ export interface PipelineOptions extends Partial<Omit<EngineOptions, 'guard' | '
   readonly documents?: DocumentsOptions | false
   /** For `max_age`. */
   readonly pages?: PageCache
+  /** See `PipelineParts.keepsPictures`. Default false. */
+  readonly keepsPictures?: boolean
   /** Connections for images and recordings. */
   readonly mediaSockets?: EngineOptions['sockets']
 }
@@ -86,6 +88,7 @@ export async function openPipeline(options: PipelineOptions): Promise<OpenPipeli
       robots: createRobotsGate(engines.acquirer, fetching.userAgent),
       robotsMode: options.robots ?? 'warn',
       fallback,
+      keepsPictures: options.keepsPictures ?? false,
       ...(pages ? { pages } : {})
     })
     return {

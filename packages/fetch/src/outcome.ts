@@ -1,7 +1,11 @@
 /** The outcome of a fetch: the data, `meta` of the answer, and the cost. */
 
+import type { Cookie } from '@sluice/acquire'
+import type { Picture } from '@sluice/acquire/browser'
 import type { AnyParser, PageDocument, Registry } from '@sluice/core'
+import { type ActionMeta, actionMeta } from './browsing/action-meta.ts'
 import type { Enriched, ExtractionFacts } from './extras/ask-extras.ts'
+import { missingPictures } from './pictures.ts'
 import type { Prepared } from './prepare.ts'
 import type { Price } from './price.ts'
 import type { FetchFacts } from './read-pages.ts'
@@ -20,6 +24,10 @@ export interface AnswerMeta {
   readonly content_type: string
   readonly redirects: number
   readonly cache: FetchFacts['cache']
+  /** What became of the actions; absent without any. */
+  readonly actions?: readonly ActionMeta[]
+  /** Name of the operator's proxy; absent unless the request asked for one. */
+  readonly proxy?: string
   readonly duration_ms: number
   /** Decoded bytes of all pages. */
   readonly bytes: number
@@ -46,6 +54,10 @@ export interface Outcome {
   readonly discovered: Reading['discovered']
   /** Of a document that is no page. */
   readonly document: PageDocument | null
+  /** What `screenshot` and `pdf` asked for. */
+  readonly pictures: readonly Picture[]
+  /** Cookies that the fetch ended with, if it was to keep them. */
+  readonly cookies?: readonly Cookie[]
   /** The record's own fields, each with whether it has a value. */
   readonly fields: Readonly<Record<string, boolean>>
   /** Cache the pages for requests with `max_age`. Rejects if they cannot be written. */
@@ -55,7 +67,7 @@ export interface Outcome {
 /** Combine the results of the steps of a fetch. @param duration - ms since the request arrived. */
 export function outcomeOf(
   registry: Registry,
-  { url, parser, warnings: preparing }: Prepared,
+  { url, parser, request, warnings: preparing, proxy }: Prepared,
   facts: FetchFacts,
   reading: Reading,
   { data, cost, ai, extraction, warnings: asking }: Enriched,
@@ -72,6 +84,8 @@ export function outcomeOf(
     content_type: reading.mediaType,
     redirects: facts.redirects,
     cache: facts.cache,
+    ...(facts.actions ? { actions: facts.actions.map(actionMeta) } : {}),
+    ...(proxy === undefined ? {} : { proxy }),
     duration_ms: rest.duration,
     bytes: facts.bytes,
     content: reading.content,
@@ -80,7 +94,9 @@ export function outcomeOf(
     provenance: reading.provenance,
     truncated: reading.truncated
   }
-  const warnings = [...preparing, ...reading.warnings, ...asking, ...rest.advice]
+  const { pictures } = facts
+  const missing = missingPictures(request.options, pictures.length)
+  const warnings = [...preparing, ...reading.warnings, ...asking, ...missing, ...rest.advice]
   const { title, fields, discovered } = reading
   const document = facts.document ?? null
   return {
@@ -92,7 +108,9 @@ export function outcomeOf(
     cost,
     discovered,
     document,
+    pictures,
     fields,
+    ...(facts.cookies ? { cookies: facts.cookies } : {}),
     keep: rest.keep
   }
 }

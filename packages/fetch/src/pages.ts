@@ -8,10 +8,14 @@ import {
   type PageCache,
   type PageKey
 } from '@sluice/acquire'
-import type { BrowserEngine } from '@sluice/acquire/browser'
+import type { BrowserEngine, BrowserPlan } from '@sluice/acquire/browser'
 import { type PagePlan, SluiceError } from '@sluice/core'
+import { browserActions } from './browsing/actions-option.ts'
+import { browserOption } from './browsing/browser-option.ts'
+import { mayBeCached, visitOf, visitorKey } from './browsing/visit.ts'
 import type { DocumentConverter } from './documents/converter.ts'
 import { mayHoldScan } from './documents/media-types.ts'
+import { picturePlan } from './pictures.ts'
 import type { Prepared, Upload } from './prepare.ts'
 
 /** The engines and the cache that pages are fetched with. */
@@ -24,6 +28,8 @@ export interface PageSources {
   readonly fallback: boolean
   /** Absent: documents are not read. */
   readonly documents?: DocumentConverter | undefined
+  /** Called before an action of a request leads to another document. A rejection ends the fetch. */
+  readonly mayOpen?: ((url: URL) => Promise<void>) | undefined
 }
 
 /** A page that was fetched, or a file that was sent. */
@@ -75,20 +81,22 @@ export async function acquirePages(
     plans,
     request: { options }
   } = prepared
-  const { headers, locale, mobile, max_age, wait_for } = options
+  const { locale, mobile, max_age, wait_for } = options
+  const pictures = picturePlan(options)
   const asked = { mobile, ...(locale === undefined ? {} : { locale }) }
+  const actions = browserActions(options.actions)
   const memory = lease && { lease, signal }
   const request = {
     signal,
     account,
-    headers,
     errorPages: true,
+    ...visitOf(prepared),
     ...asked,
     ...(lease ? { lease } : {}),
     ...(sources.documents && options.document.ocr === 'auto' ? { accepts: mayHoldScan } : {})
   }
-  // Pages fetched with a caller's own headers belong to no other caller, and may not even belong to the same one.
-  const kept = max_age > 0 && Object.keys(headers).length === 0 ? sources.pages : undefined
+  // A kept page has no pictures.
+  const kept = max_age > 0 && mayBeCached(prepared) && !pictures ? sources.pages : undefined
   const found: Fetched[] = []
   const unknown: [PageKey, FetchedPage][] = []
   let oldest = 0
@@ -100,7 +108,7 @@ export async function acquirePages(
       const isFurther = index > 0 && plan.optional === true
       const way = wayOf(sources, options, plan, reason)
       const waitFor = wait_for ?? plan.waitFor
-      const via = way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`
+      const via = `${way.via === 'http' ? 'http' : `browser ${waitFor ?? ''}`}${visitorKey(prepared)}`
       const key: PageKey = { account, url: plan.url, via, ...asked }
       // Without waiting if nothing is cached: the page must be requested before anything else from its host.
       const known = kept ? await kept.get(key, max_age * 1_000, memory) : undefined
@@ -110,7 +118,13 @@ export async function acquirePages(
         : await fetchBy(
             sources,
             way,
-            { url: plan.url, ...(waitFor ? { waitFor } : {}) },
+            {
+              url: plan.url,
+              ...(waitFor ? { waitFor } : {}),
+              ...(pictures && index === 0 ? { pictures } : {}),
+              ...(actions.length > 0 && index === 0 ? { actions } : {}),
+              ...(sources.mayOpen ? { mayOpen: sources.mayOpen } : {})
+            },
             isFurther && further ? { ...request, signal: further.signal } : request,
             options
           ).catch((error: unknown) => {
@@ -196,15 +210,17 @@ function timeForFurther(signal: AbortSignal, timeout: number) {
   }
 }
 
-/** `render` of a request; with `wait_for` it is the browser. */
+/** `render` of a request; with what needs a browser it is the browser. */
 function wayOf(
   { browser }: PageSources,
-  { render, wait_for }: Prepared['request']['options'],
+  options: Prepared['request']['options'],
   plan: PagePlan,
   reason: string | undefined
 ): Way {
-  if (render === 'browser' || wait_for !== undefined) return { via: 'browser', reason: null }
+  const { render } = options
+  const needsBrowser = browserOption(options) !== undefined
   if (render === 'http' || !browser) return { via: 'http', reason: null }
+  if (render === 'browser' || needsBrowser) return { via: 'browser', reason: null }
   if (reason !== undefined) return { via: 'browser', reason }
   return plan.via === 'browser'
     ? { via: 'browser', reason: 'parser' }
@@ -220,7 +236,7 @@ interface Fetched {
 async function fetchBy(
   sources: PageSources,
   { via, reason }: Way,
-  plan: { url: URL; waitFor?: string },
+  plan: BrowserPlan,
   request: Parameters<Acquirer['fetch']>[1],
   { render, document: { ocr } }: Prepared['request']['options']
 ): Promise<Fetched> {

@@ -4,7 +4,7 @@
  *   request → prepare: parser, filters, pages, price bound → pages → reading → extras → outcome
  */
 
-import type { ByteGate, PageCache } from '@sluice/acquire'
+import type { ByteGate, Cookie, PageCache, ProxyPools } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
 import type { Registry } from '@sluice/core'
 import { type Endings, startDeadline } from './deadline.ts'
@@ -30,8 +30,24 @@ export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy, Docum
   readonly pages?: PageCache
   /** Earlier results are kept, and the owner of the pipeline compares with them: `changes` is served. */
   readonly keepsResults?: boolean
+  /** The owner of the pipeline keeps `Outcome.pictures`: `screenshot` and `pdf` are served. */
+  readonly keepsPictures?: boolean
+  /** Sessions of tenants. Absent: `session` and `keep_cookies` are refused. */
+  readonly sessions?: SessionCookies
+  /** The operator's proxies. Absent: there are none. */
+  readonly proxies?: ProxyPools | undefined
   /** Admission to memory for pages. Absent: they are not counted. */
   readonly memory?: ByteGate
+}
+
+/** Cookies of the sessions of tenants. */
+export interface SessionCookies {
+  /**
+   * The cookies of a session for its hosts.
+   *
+   * @throws SluiceError `INVALID_REQUEST` - the tenant has no such session, or it is not for this host.
+   */
+  cookies(tenant: string, id: string, host: string): Promise<readonly Cookie[]>
 }
 
 /** The options of one run. */
@@ -88,11 +104,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
 async function steps(
   parts: PipelineParts,
-  prepared: Prepared,
+  asked: Prepared,
   { tenant, stages }: Run,
   { signal, onAsked, lease }: StepsContext
 ): Promise<Outcome> {
-  if (prepared.unserved) throw prepared.unserved
+  if (asked.unserved) throw asked.unserved
+  const prepared = await withSession(parts, asked, tenant)
   if (!prepared.upload) await stages.time('robots', () => enforceRobots(parts, prepared, signal))
   const read = readPages(parts, prepared, tenant, signal, stages.time, lease)
   // After the page's own request: a name that answers differently each time is judged by its first answer.
@@ -109,6 +126,17 @@ async function steps(
   )
   const rest = { advice: await advice(), duration: stages.elapsed(), keep }
   return outcomeOf(parts.registry, answered, facts, reading, enriched, rest)
+}
+
+async function withSession(
+  { sessions }: PipelineParts,
+  prepared: Prepared,
+  tenant: string
+): Promise<Prepared> {
+  const { session } = prepared.request.options
+  if (session === undefined || !sessions) return prepared
+  const cookies = await sessions.cookies(tenant, session, prepared.url.hostname)
+  return { ...prepared, sessionCookies: cookies }
 }
 
 interface StepsContext {

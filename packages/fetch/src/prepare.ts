@@ -2,7 +2,8 @@
  * Turns a request into a plan: URL, parser, filters, pages, price. Costs nothing.
  */
 
-import type { FetchedPage } from '@sluice/acquire'
+import type { Cookie, FetchedPage, ProxyPools } from '@sluice/acquire'
+import { checkCookies } from '@sluice/acquire/cookies'
 import type { Guard } from '@sluice/acquire/guard'
 import {
   type AnyParser,
@@ -14,12 +15,16 @@ import {
 } from '@sluice/core'
 import { check, keysAt, unnamedKeys } from '@sluice/core/check'
 import type { Enricher } from '@sluice/enrich'
+import { checkActions } from './browsing/actions-option.ts'
+import { proxyFor } from './browsing/proxy-option.ts'
+import { checkVisitor } from './browsing/visitor-options.ts'
 import { type ChangesMode, changesMode } from './check-changes.ts'
 import { checkExtras } from './check-extras.ts'
 import { checkOcr } from './documents/check-ocr.ts'
 import type { DocumentConverter } from './documents/converter.ts'
 import { checkRendering, type FetchOptions, type FetchRequest } from './fetch-request.ts'
 import { near } from './parse-request.ts'
+import { checkPictures } from './pictures.ts'
 import { type Price, priceBound } from './price.ts'
 import type { ReadJob, Warning } from './reading/job.ts'
 
@@ -38,6 +43,10 @@ export interface Prepared {
   readonly discover?: string
   /** What of the answer is compared with the account's newest success of the same URL and options. */
   readonly compares?: ChangesMode
+  /** Cookies of the session of the request, for its hosts; known once the request runs. */
+  readonly sessionCookies?: readonly Cookie[]
+  /** Name of the operator's proxy that everything for this request goes through. */
+  readonly proxy?: string
   /** An extra without a provider on this server: refused once the tokens are held, before anything is fetched. */
   readonly unserved?: SluiceError
 }
@@ -63,6 +72,12 @@ interface PrepareParts {
   readonly documents?: Pick<DocumentConverter, 'ocrMissing'> | undefined
   /** Earlier results are kept, so that `changes` can compare with them. */
   readonly keepsResults?: boolean
+  /** What `screenshot` and `pdf` ask for is kept. */
+  readonly keepsPictures?: boolean
+  /** Sessions of accounts are kept. */
+  readonly sessions?: object | undefined
+  /** The operator's proxies. */
+  readonly proxies?: Pick<ProxyPools, 'get' | 'inCountry' | 'report'> | undefined
 }
 
 /**
@@ -109,17 +124,21 @@ export function prepareUpload(
 const ANY_HOST = new URL('https://file.invalid/')
 
 function preparedFor(
-  { browser, enricher, documents, keepsResults = false }: PrepareParts,
+  parts: PrepareParts,
   request: FetchRequest,
   url: URL,
   parser: AnyParser,
   plansFor: (filters: unknown) => readonly PagePlan[]
 ): Prepared {
+  const { browser, enricher, documents, keepsResults = false, keepsPictures = false } = parts
   const { filters, warnings } = checkFilters(parser, request.filters)
   const unserved =
     checkExtras(request.options, (ability) => enricher?.engineName(ability) !== undefined) ??
     checkOcr(request.options, documents)
   checkRendering(request.options, browser !== undefined)
+  checkPictures(request.options, keepsPictures)
+  checkVisit(parts, request.options, url)
+  const proxy = proxyFor(parts.proxies, request.options)
   const compares = changesMode(request.options, parser, keepsResults)
   const plans = plansFor(filters)
   const price = priceBound(request.options)
@@ -140,8 +159,21 @@ function preparedFor(
     price,
     warnings,
     ...(compares ? { compares } : {}),
+    ...(proxy === undefined ? {} : { proxy }),
     ...(unserved ? { unserved } : {})
   }
+}
+
+/** @throws SluiceError `INVALID_REQUEST` - what a page is asked for with, or what is done on it. */
+function checkVisit({ sessions }: PrepareParts, options: FetchOptions, url: URL): void {
+  checkVisitor(options)
+  checkActions(options.actions, options.timeout_ms)
+  if (options.cookies.length > 0) checkCookies(options.cookies, url)
+  const asks = options.session !== undefined ? 'session' : options.keep_cookies && 'keep_cookies'
+  if (!asks || sessions) return
+  throw new SluiceError('INVALID_REQUEST', `\`options.${asks}\`: nothing keeps sessions here.`, {
+    details: { path: `options.${asks}` }
+  })
 }
 
 /**

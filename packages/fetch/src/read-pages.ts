@@ -3,7 +3,9 @@
  * scripts are to fill (`render: auto`).
  */
 
-import type { ByteLease } from '@sluice/acquire'
+import type { ByteLease, Cookie } from '@sluice/acquire'
+import type { ActionReport } from '@sluice/acquire/actions'
+import type { Picture } from '@sluice/acquire/browser'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { ShellSign } from '@sluice/content'
 import { type PageDocument, SluiceError } from '@sluice/core'
@@ -48,6 +50,11 @@ export interface FetchFacts {
   /** What a document says of itself; absent for a page. */
   readonly document?: PageDocument
   readonly cache: Acquired['cache']
+  readonly pictures: readonly Picture[]
+  /** What became of the actions of the request. */
+  readonly actions?: readonly ActionReport[]
+  /** Cookies that the fetch ended with, if it was to keep them. */
+  readonly cookies?: readonly Cookie[]
 }
 
 /**
@@ -67,9 +74,12 @@ export async function readPages(
   lease?: ByteLease
 ): Promise<ReadPages> {
   let engine: string | undefined
+  // Where an action leads, robots.txt counts as for the page itself.
+  const mayOpen = (url: URL) =>
+    enforceRobots(tools, { ...prepared, plans: [{ url, via: 'http' }] }, signal)
   const attemptOf = async (prepared: Prepared, reason?: string): Promise<ReadPages> => {
     const acquired = await time('acquire', () =>
-      acquirePages(tools, prepared, account, signal, reason, lease)
+      acquirePages({ ...tools, mayOpen }, prepared, account, signal, reason, lease)
     )
     engine = acquired.pages[0]?.engine
     const converted = await convertFirst(
@@ -80,15 +90,18 @@ export async function readPages(
       time
     )
     const facts = factsOf(acquired, converted)
-    const answered = acquired.pages.map((page, index) => ({
-      ...page,
-      ...(index === 0 ? converted?.page : undefined),
-      answer: {
-        requested: prepared.plans[index]?.url ?? page.url,
-        headers: page.headers,
-        optional: index > 0 && prepared.plans[index]?.optional === true
-      }
-    }))
+    // A worker needs no more than the page; pictures and secrets stay here.
+    const answered = acquired.pages.map(
+      ({ pictures: _, cookies: __, actions: ___, ...page }, index) => ({
+        ...page,
+        ...(index === 0 ? converted?.page : undefined),
+        answer: {
+          requested: prepared.plans[index]?.url ?? page.url,
+          headers: page.headers,
+          optional: index > 0 && prepared.plans[index]?.optional === true
+        }
+      })
+    )
     const ended = acquired.ended ? { ended: acquired.ended.message } : {}
     const job = {
       ...readJobOf(converted?.prepared ?? prepared, answered, prepared.request.options),
@@ -218,9 +231,12 @@ function factsOf(
     engineReason,
     redirects: first.redirects,
     cache,
+    pictures: first.pictures ?? [],
     documentPages: converted?.page.document.pagesRead ?? 0,
     ocrPages: converted?.ocrPages ?? 0,
     ...(converted ? { document: converted.page.document } : {}),
+    ...(first.actions ? { actions: first.actions } : {}),
+    ...(first.cookies ? { cookies: first.cookies } : {}),
     bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
   }
 }

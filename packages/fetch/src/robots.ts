@@ -22,12 +22,12 @@ const PATIENCE = 1_000
  */
 export async function enforceRobots(
   { robots, robotsMode }: RobotsPolicy,
-  { plans, request }: Prepared,
+  { plans, request, proxy }: Prepared,
   signal: AbortSignal
 ): Promise<void> {
   if (robotsMode !== 'enforce' && !request.options.respect_robots) return
   for (const { url } of plans) {
-    const answer = await robots.answerFor(url, signal)
+    const answer = await robots.answerFor(url, signal, proxy)
     if (answer === 'allowed') continue
     const message = answer === 'unknown' ? unreadOf(url) : ERRORS.ROBOTS_DISALLOWED.meaning
     throw new SluiceError('ROBOTS_DISALLOWED', message, { details: { url: url.href } })
@@ -41,12 +41,12 @@ export async function enforceRobots(
  */
 export function adviceOfRobots(
   { robots, robotsMode }: RobotsPolicy,
-  { plans, request }: Prepared,
+  { plans, request, proxy }: Prepared,
   signal: AbortSignal
 ): () => Promise<Warning[]> {
   if (robotsMode !== 'warn' || request.options.respect_robots) return async () => []
   const asked = Promise.all(
-    plans.map(({ url }) => robots.answerFor(url, signal).catch(() => 'allowed' as const))
+    plans.map(({ url }) => robots.answerFor(url, signal, proxy).catch(() => 'allowed' as const))
   )
   let known: readonly RobotsAnswer[] | undefined
   asked.then((answers) => {

@@ -12,7 +12,18 @@ const OF_FETCHING = [
   'headers',
   'locale',
   'mobile',
+  'actions',
+  'cookies',
+  'session',
+  'keep_cookies',
+  'proxy',
+  'country',
+  'timezone',
+  'geolocation',
+  'device',
   'changes',
+  'screenshot',
+  'pdf',
   'respect_robots'
 ] as const
 

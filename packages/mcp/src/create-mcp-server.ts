@@ -3,6 +3,7 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server'
 import { ALL_TOOLS, toolsFor } from './all-tools.ts'
 import { failureCode, failureText, isFault } from './answer/failure-text.ts'
+import { contentOf } from './answer/tool-answer.ts'
 import { callKey } from './call-key.ts'
 import type { Tool, ToolClient } from './tool.ts'
 import type { ToolName } from './tool-names.ts'
@@ -51,21 +52,17 @@ function register(server: McpServer, tool: Tool, settings: McpServerSettings): v
         signal,
         ...(key === undefined ? {} : { idempotencyKey: `${key}-${part}` })
       })
-      const text = await tool.run(parsed, { client, signal, paid, progress })
+      const answer = await tool.run(parsed, { client, signal, paid, progress })
       onCall?.(name, 'success')
-      return textAnswer(text)
+      return contentOf(answer)
     } catch (error) {
       // Nobody gets the answer to a call that was cancelled.
       onCall?.(name, signal.aborted ? 'CLIENT_GONE' : failureCode(error))
       signal.throwIfAborted()
       if (isFault(error)) onFault?.(error)
-      return { ...textAnswer(failureText(error)), isError: true }
+      return { ...contentOf(failureText(error)), isError: true }
     }
   })
-}
-
-function textAnswer(text: string) {
-  return { content: [{ type: 'text' as const, text }] }
 }
 
 /** Progress goes out only to a client that gave a token for it, and only while it increases. */

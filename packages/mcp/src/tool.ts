@@ -12,6 +12,7 @@ import type {
   Warnings
 } from '@sluice/client'
 import type { z } from 'zod'
+import type { ToolAnswer } from './answer/tool-answer.ts'
 import type { ToolName } from './tool-names.ts'
 
 /** A page that was read. */
@@ -39,6 +40,7 @@ export interface ToolClient {
   /** @throws NotFoundError - there is none. */
   result(id: string, options: CallOptions): Promise<KeptPage>
   readonly account?: Client['account']
+  readonly artifact?: Client['artifact']
   readonly map?: Client['map']
   readonly resultsPage?: Client['resultsPage']
   readonly jobs?: Pick<JobsResource, 'crawl' | 'quoteCrawl' | 'get' | 'pagesPage'>
@@ -68,8 +70,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
     readonly destructiveHint?: boolean
     readonly idempotentHint?: boolean
   }
-  /** The text of the answer. @throws what {@link failureText} tells of. */
-  run(input: z.infer<Input>, context: ToolContext): Promise<string>
+  /** The answer. @throws what {@link failureText} tells of. */
+  run(input: z.infer<Input>, context: ToolContext): Promise<ToolAnswer>
 }
 
 /** Declare a tool: its input gets the type of its schema. */

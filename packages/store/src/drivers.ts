@@ -3,6 +3,8 @@
  */
 
 import { existsSync } from 'node:fs'
+import { openRedisCookieSessions } from './cookie-sessions/redis.ts'
+import { openSqliteCookieSessions } from './cookie-sessions/sqlite.ts'
 import { openRedisDirectory } from './directory/redis/open.ts'
 import { openSqliteDirectory } from './directory/sqlite/open.ts'
 import { openRedisDrift } from './drift/redis.ts'
@@ -30,6 +32,7 @@ const EMBEDDED: StoreDriver = {
   openDrift: (_, settings) => openSqliteDrift(settings),
   openJobs: (_, settings) => openSqliteJobs(settings),
   openMonitors: (_, settings) => openSqliteMonitors(settings),
+  openCookieSessions: (_, settings) => openSqliteCookieSessions(settings),
   openHosts: (_, settings) => openSqliteHosts(settings),
   openWebhooks: (_, settings) => openSqliteWebhooks(settings),
   inspect: async (_, { file, seals }) => (existsSync(file) ? inspectSqlite(file, seals) : undefined)
@@ -44,6 +47,7 @@ const REDIS: StoreDriver = {
   openDrift: (url) => openRedisDrift({ url }),
   openJobs: (url, settings) => openRedisJobs({ ...settings, url }),
   openMonitors: (url) => openRedisMonitors({ url }),
+  openCookieSessions: (url) => openRedisCookieSessions({ url }),
   openHosts: (url, settings) => openRedisHosts({ ...settings, url }),
   openWebhooks: (url, settings) => openRedisWebhooks({ ...settings, url }),
   inspect: (url, { seals }) => inspectRedis(url, seals)

@@ -10,12 +10,26 @@ export type { AuditHead, AuditQuery, AuditRecord, AuditStore } from './audit/aud
 export { openQueueClient } from './connections/redis/queue-client.ts'
 export type { StoreSetting } from './connections/redis/server-settings.ts'
 export type {
+  CookieSessionRef,
+  CookieSessionRow,
+  CookieSessionStore,
+  NewCookieSession
+} from './cookie-sessions/cookie-session-store.ts'
+export { COOKIE_SESSION_MAX } from './cookie-sessions/cookie-session-store.ts'
+export type { RedisCookieSessionsOptions } from './cookie-sessions/redis.ts'
+export { openRedisCookieSessions } from './cookie-sessions/redis.ts'
+export type { SqliteCookieSessionsOptions } from './cookie-sessions/sqlite.ts'
+export { openSqliteCookieSessions } from './cookie-sessions/sqlite.ts'
+export type {
   Directory,
+  Factors,
   Invitation,
   Role,
   Session,
+  Ticket,
   User
 } from './directory/directory.ts'
+export { OWNING_ROLES } from './directory/directory.ts'
 export type { RedisDirectoryOptions } from './directory/redis/open.ts'
 export { openRedisDirectory } from './directory/redis/open.ts'
 export type { SqliteDirectoryOptions } from './directory/sqlite/open.ts'
@@ -89,6 +103,7 @@ export type { ListedPayload, PayloadStore } from './payloads/payload-store.ts'
 export { sealPayloads } from './payloads/sealed-payloads.ts'
 export type { StoreDriver, StoreSettings } from './store-driver.ts'
 export { withoutPassword } from './store-url.ts'
+export { LATENCY_BOUNDS_MS } from './tokens/latency.ts'
 export type {
   Account,
   ApiKey,
@@ -97,8 +112,11 @@ export type {
   HistoryChoice,
   HistoryDeletion,
   HistoryEntry,
+  HistoryGroup,
+  HistoryGroups,
   HistoryQuery,
   HoldRef,
+  HourUsage,
   InvariantBreak,
   Ledger,
   Movement,
@@ -109,7 +127,7 @@ export type {
   SettleReply,
   Usage
 } from './tokens/ledger.ts'
-export { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, MOVEMENTS_KEPT } from './tokens/ledger.ts'
+export { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, HOURS_KEPT, MOVEMENTS_KEPT } from './tokens/ledger.ts'
 export type { RedisLedgerOptions } from './tokens/redis/open.ts'
 export { openRedisLedger } from './tokens/redis/open.ts'
 export type { SqliteLedgerOptions } from './tokens/sqlite/open.ts'

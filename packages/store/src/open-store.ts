@@ -4,6 +4,7 @@
 
 import { type AuditLog, type AuditLogOptions, createAuditLog } from './audit/audit-log.ts'
 import { checkOpening } from './checked-arguments.ts'
+import type { CookieSessionStore } from './cookie-sessions/cookie-session-store.ts'
 import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import { storeDriver } from './drivers.ts'
@@ -14,7 +15,7 @@ import type { StoreSettings } from './store-driver.ts'
 import type { Ledger } from './tokens/ledger.ts'
 import type { WebhookStore } from './webhooks/webhook-store.ts'
 
-/** An open store. To be closed in the order hosts, webhooks, monitors, jobs, drift, audit, directory, ledger. */
+/** An open store. To be closed in the order hosts, webhooks, cookie sessions, monitors, jobs, drift, audit, directory, ledger. */
 export interface OpenStore {
   readonly ledger: Ledger
   readonly directory: Directory
@@ -24,6 +25,7 @@ export interface OpenStore {
   readonly drift: DriftStore
   readonly jobs: JobStore
   readonly monitors: MonitorStore
+  readonly cookieSessions: CookieSessionStore
   /** Turns at hosts. */
   readonly hosts: HostStore
   readonly webhooks: WebhookStore
@@ -57,10 +59,21 @@ export async function openStore(
     const drift = await open(driver.openDrift(url, settings))
     const jobs = await open(driver.openJobs(url, settings))
     const monitors = await open(driver.openMonitors(url, settings))
+    const cookieSessions = await open(driver.openCookieSessions(url, settings))
     const webhooks = await open(driver.openWebhooks(url, settings))
     const hosts = await open(driver.openHosts(url, settings))
     const sealed = createAuditLog(directory, audit)
-    return { ledger, directory, drift, jobs, monitors, webhooks, hosts, audit: sealed }
+    return {
+      ledger,
+      directory,
+      drift,
+      jobs,
+      monitors,
+      cookieSessions,
+      webhooks,
+      hosts,
+      audit: sealed
+    }
   } catch (error) {
     for (const part of opened) await part.close()
     throw error

@@ -2,6 +2,7 @@
  * A row of the table of drivers: how its stores are opened and inspected.
  */
 
+import type { CookieSessionStore } from './cookie-sessions/cookie-session-store.ts'
 import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import type { HostStore } from './hosts/host-store.ts'
@@ -48,6 +49,8 @@ export interface StoreDriver {
   openJobs(url: string, settings: StoreSettings): Promise<JobStore>
   /** @throws SluiceError `STORE_UNAVAILABLE`. */
   openMonitors(url: string, settings: StoreSettings): Promise<MonitorStore>
+  /** @throws SluiceError `STORE_UNAVAILABLE`. */
+  openCookieSessions(url: string, settings: StoreSettings): Promise<CookieSessionStore>
   openHosts(url: string, settings: StoreSettings): Promise<HostStore>
   /** @throws SluiceError `STORE_UNAVAILABLE`. */
   openWebhooks(url: string, settings: StoreSettings): Promise<WebhookStore>

@@ -13,6 +13,9 @@ export const Filters = z.strictObject({
   ),
   exclude_selector: selector().describe(
     'CSS selector of the parts of the page to leave out, before the main content is looked for.'
+  ),
+  keep_selector: selector().describe(
+    'CSS selector of parts of the page that are content too, beside the main content.'
   )
 })
 /** Selectors of the content, as the schema accepts them. */

@@ -24,20 +24,24 @@ import type { Filters } from './filters.ts'
  * @param scope - `'main'` leaves out what stands around the content on every page of the site.
  * @throws ParseError `EMPTY_CONTENT` - `include_selector` selects nothing.
  */
-export function pageContent(
-  page: Page,
-  { filters, keep }: Target<Filters>,
-  scope: 'main' | 'body'
-): Root {
+export function pageContent(page: Page, target: Target<Filters>, scope: 'main' | 'body'): Root {
+  const { filters } = target
   const tree = filteredTree(page, filters)
   const isWhole = filters.include_selector !== undefined || isDocument(page.contentType)
   if (scope === 'body' || isWhole) return bodyContent(tree)
-  return mainContent(tree, { url: page.url, keep }).root
+  return mainContent(tree, { url: page.url, keep: keptSelector(target) }).root
+}
+
+/** What is content whatever it looks like: what the client named, and what the browser waited for. */
+function keptSelector({ filters, keep }: Target<Filters>): string | undefined {
+  const { keep_selector: named } = filters
+  if (named === undefined || keep === undefined) return named ?? keep
+  return `${named}, ${keep}`
 }
 
 /** Kind of page, told from the whole of it and from what it declares. */
-export function pageType(page: Page, { keep }: Target<Filters>): MainContent['type'] {
-  const { type } = mainContent(page.tree, { url: page.url, keep })
+export function pageType(page: Page, target: Target<Filters>): MainContent['type'] {
+  const { type } = mainContent(page.tree, { url: page.url, keep: keptSelector(target) })
   return declaredType(structuredData(page.tree), type)
 }
 

@@ -35,13 +35,15 @@ export const NAMES: readonly Named[] = [
   ['SearchResults', 'SearchAnswer.data', 'Results of a web search.'],
   ['HistoryItem', 'HistoryItem', 'An item of the history.'],
   ['Account', 'Account', 'The balance.'],
-  ['Usage', 'Usage', 'Requests and tokens by day, key or parser.'],
+  ['Usage', 'Usage', 'Requests, tokens and times by day, hour, key or parser.'],
+  ['ResultFacets', 'ResultFacets', 'Counts of results by outcome, host and parser.'],
+  ['Comparison', 'Comparison', 'What differs between two results.'],
   ['LoadedParsers', 'ParsersAnswer', 'The loaded parsers, and what pages are fetched with.'],
   ['ResultsQuery', query('listResults', 'cursor'), 'Which results.'],
   ['ResultsPageQuery', query('listResults'), 'Which page of results.'],
   ['ResultsExportQuery', query('exportResults'), 'Which results to export.'],
   ['ResultsFilter', query('deleteResults'), 'Which results to delete.'],
-  ['UsageQuery', query('getUsage'), 'Which days, and by what.'],
+  ['UsageQuery', query('getUsage', 'format'), 'Which days, and by what.'],
   ...['Company', 'Document', 'Generic', 'Jobs', 'Profile', 'Retail', 'Social'].map(
     (kind): Named => [`${kind}Record`, `${kind}Record`, `A record of kind ${kind.toLowerCase()}.`]
   ),
@@ -68,6 +70,12 @@ export const NAMES: readonly Named[] = [
   ['MonitorRun', 'MonitorRun', 'A run of a monitor.'],
   ['MonitorInput', 'MonitorInput', 'What a monitor starts, and its schedule.'],
   ['MonitorChange', 'MonitorPatch', 'What is to change of a monitor.'],
+  ['CookieSession', 'CookieSession', 'A session; the values of its cookies are never shown.'],
+  [
+    'CookieSessionInput',
+    'SessionInput',
+    'The hosts of a session, and its cookies or the result that ended with them.'
+  ],
   ['Delivery', 'WebhookDelivery', 'A message and its status.'],
   ['DeliveryDetails', 'WebhookDeliveryDetails', 'The same with its attempts and its body.'],
   ['WebhookSecret', data('getWebhookSecret'), 'The secrets that sign.'],

@@ -93,6 +93,16 @@ function addUsers(program: Command): void {
     .option('--operator', 'grant the operator role')
     .action(async (options) => (await import('./users.ts')).invite(options))
   users
+    .command('reset-link')
+    .description('Create a link to choose a new password, once within 24 hours.')
+    .requiredOption('--email <address>')
+    .action(async (options) => (await import('./users.ts')).resetLink(options))
+  users
+    .command('reset-two-factor')
+    .description('Remove the second factors of a user who has lost them; ends the sessions.')
+    .requiredOption('--email <address>')
+    .action(async (options) => (await import('./users.ts')).resetTwoFactor(options))
+  users
     .command('list')
     .description('List users.')
     .option('--json', 'print JSON on a terminal too')

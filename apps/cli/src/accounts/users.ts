@@ -3,7 +3,7 @@
 import { text } from 'node:stream/consumers'
 import { SluiceError } from '@sluice/core'
 import { check } from '@sluice/core/check'
-import { addUser, inviteUser, NewUser } from '@sluice/service/people'
+import { addUser, inviteUser, NewUser, operatorReset, resetFactors } from '@sluice/service/people'
 import type { Store } from '@sluice/service/store'
 import { type Column, listText, minuteOf } from '../terminal/table.ts'
 import { ACTOR, withStore } from './with-store.ts'
@@ -38,6 +38,32 @@ export function invite(options: { account?: string; operator?: boolean }): Promi
   return withStore((store) =>
     inviteUser(store, ACTOR, { role, ...(account === undefined ? {} : { account }) })
   )
+}
+
+/** Create a link to choose a new password, once within 24 hours; it is printed only here. */
+export function resetLink({ email }: { email: string }): Promise<void> {
+  return withStore(async (store) => {
+    const { id } = await userOf(store, email)
+    const { reset, user, expires_at } = await operatorReset(store, ACTOR, id)
+    const path = `/dashboard/reset?token=${reset}`
+    const link = store.config.PUBLIC_URL ? new URL(path, store.config.PUBLIC_URL).href : path
+    return { user, link, expires_at }
+  })
+}
+
+/** Remove the second factors of a user who has lost them. */
+export function resetTwoFactor({ email }: { email: string }): Promise<void> {
+  return withStore(async (store) => {
+    const user = await userOf(store, email)
+    await resetFactors(store, ACTOR, user)
+    return { user: user.id, two_factor: false }
+  })
+}
+
+async function userOf({ directory }: Store, email: string) {
+  const user = await directory.userByEmail(email.normalize('NFKC').trim().toLowerCase())
+  if (!user) throw new SluiceError('NOT_FOUND', `There is no user ${JSON.stringify(email)}.`)
+  return user
 }
 
 /** List users: a table on a terminal, otherwise JSON. */

@@ -22,7 +22,7 @@ export function outputFile(path: string, name: () => string): string {
  *
  * @throws UsageError - it cannot be written.
  */
-export function writeOutput(file: string, text: string): void {
+export function writeOutput(file: string, text: string | Uint8Array): void {
   const draft = `${file}.${process.pid}.part`
   try {
     mkdirSync(dirname(file), { recursive: true })

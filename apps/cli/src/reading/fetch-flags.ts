@@ -1,10 +1,11 @@
 /** The flags of `sluice fetch`. */
 
 import type { ServerFlags } from '../server/chosen-server.ts'
+import type { PictureFlags } from './picture-files.ts'
 import type { RequestFlags } from './request-flags.ts'
 
 /** The flags of the command. */
-export interface FetchFlags extends RequestFlags, ServerFlags {
+export interface FetchFlags extends RequestFlags, ServerFlags, PictureFlags {
   /** Fetch in this process even if a server is configured. */
   readonly local?: boolean
   readonly verbose?: boolean

@@ -7,13 +7,16 @@ import { type ChosenServer, chosenServer } from '../server/chosen-server.ts'
 import type { FetchFlags } from './fetch-flags.ts'
 import { answerKeys, type Fetcher } from './fetcher.ts'
 import { openFetcher } from './open-fetcher.ts'
+import { pictureOptions, wantsPictures, writePictures } from './picture-files.ts'
 import { printed } from './printed.ts'
 import { requestOf } from './request-of.ts'
 
 /** Run the command. Sets the exit code of a run that had failures or was stopped. */
 export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Promise<void> {
   refuseContradictions(urls, flags)
-  const input = await requestOf(flags)
+  const asked = await requestOf(flags)
+  const pictures = wantsPictures(flags)
+  const input = pictures ? { ...asked, options: pictureOptions(flags, asked.options) } : asked
   const server = flags.local ? undefined : chosenServer(flags)
   if (flags.verbose) process.stderr.write(whereText(server))
   const interruption = onInterruption()
@@ -21,7 +24,7 @@ export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Pro
   const isOne = urls.length === 1 && flags.input === undefined && flags.out === undefined
   const { retries, concurrency } = flags
   const fetcher = await openFetcher(
-    { server, retries, concurrency: isOne ? 1 : concurrency },
+    { server, retries, concurrency: isOne ? 1 : concurrency, pictures },
     input
   )
   try {
@@ -41,6 +44,9 @@ function refuseContradictions(urls: readonly string[], flags: FetchFlags): void 
   const { input, out, output, resume, local, server } = flags
   if (urls.length === 0 && input === undefined) {
     throw new UsageError('No URL given. Pass URLs, or a file of URLs with --input.')
+  }
+  if (wantsPictures(flags) && (urls.length > 1 || input !== undefined || out !== undefined)) {
+    throw new UsageError('--screenshot and --pdf are for one URL, which is printed.')
   }
   if (resume && out === undefined) {
     throw new UsageError('--resume needs the --out file that it continues.')
@@ -69,6 +75,7 @@ async function fetchOne(
   const { json, format, output } = flags
   try {
     const got = await fetcher.fetch(url, undefined, signal)
+    writePictures(flags, got.pictures ?? [])
     const whole = () => `{"url":${JSON.stringify(url)},"ok":true,${answerKeys(got)}}\n`
     const text = json ? whole() : printed.text(got.data, format)
     if (output === undefined) process.stdout.write(text)

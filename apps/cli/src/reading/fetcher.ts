@@ -12,6 +12,14 @@ export interface Fetched {
   readonly charged: number
   /** Tokens left; null if no account is charged. */
   readonly remaining: number | null
+  /** Those that were asked for as files. */
+  readonly pictures?: readonly FetchedPicture[]
+}
+
+/** A screenshot, a part of one, or a PDF. */
+export interface FetchedPicture {
+  readonly kind: 'screenshot' | 'pdf'
+  readonly bytes: Uint8Array
 }
 
 /** An answer as keys of a JSON object. */
@@ -36,4 +44,6 @@ export interface FetcherOptions {
   readonly retries: number
   /** Maximum concurrent URLs. */
   readonly concurrency: number
+  /** Load the pictures of each page. Default false. */
+  readonly pictures?: boolean
 }

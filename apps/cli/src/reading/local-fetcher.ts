@@ -12,16 +12,18 @@ const WAIT = { first: 250, longest: 8_000 }
 
 /** Start worker threads and open the pipeline. */
 export async function localFetcher(options: FetcherOptions, input: RequestInput): Promise<Fetcher> {
-  const { retries, concurrency } = options
-  const pipeline = await openLocalPipeline(concurrency)
+  const { retries, concurrency, pictures: keepsPictures } = options
+  const pipeline = await openLocalPipeline(concurrency, keepsPictures)
   const fetchOnce = async (url: string, signal: AbortSignal): Promise<Fetched> => {
-    const { data, meta, warnings } = await pipeline.run(pipeline.prepare(url, input), signal)
+    const outcome = await pipeline.run(pipeline.prepare(url, input), signal)
+    const { data, meta, warnings, pictures } = outcome
     return {
       data: new TextDecoder().decode(data),
       meta: { request_id: `loc_${ulid()}`, ...meta },
       warnings,
       charged: 0,
-      remaining: null
+      remaining: null,
+      pictures
     }
   }
   return {

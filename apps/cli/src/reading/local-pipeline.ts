@@ -15,8 +15,15 @@ export interface LocalPipeline {
   close(): Promise<void>
 }
 
-/** Start worker threads that read, and open what fetches. @param concurrency - pages at once. */
-export async function openLocalPipeline(concurrency: number): Promise<LocalPipeline> {
+/**
+ * Start worker threads that read, and open what fetches.
+ *
+ * @param concurrency - pages at once. @param keepsPictures - the caller takes `Outcome.pictures`.
+ */
+export async function openLocalPipeline(
+  concurrency: number,
+  keepsPictures = false
+): Promise<LocalPipeline> {
   const { createReader } = await import('@sluice/fetch/reading')
   const { takeConfig } = await import('@sluice/service/config')
   const { createLog } = await import('@sluice/service/log')
@@ -28,7 +35,7 @@ export async function openLocalPipeline(concurrency: number): Promise<LocalPipel
   // Worker threads start while this thread loads the rest, which takes both about as long.
   const reading = createReader({ ...readerOptions(config, log), workers })
   const { openPipeline, startStages } = await import('@sluice/fetch')
-  const pipeline = await openPipeline({ ...pipelineOptions(config, log), reading })
+  const pipeline = await openPipeline({ ...pipelineOptions(config, log), reading, keepsPictures })
   return {
     prepare(url, input) {
       const request = readFetchRequest({ url, ...input })

@@ -8,5 +8,5 @@ export async function openFetcher(options: FetcherOptions, input: RequestInput):
   // Each loads much that the other does not need.
   if (!options.server) return (await import('./local-fetcher.ts')).localFetcher(options, input)
   const { serverFetcher } = await import('./server-fetcher.ts')
-  return serverFetcher(options.server, options.retries, input)
+  return serverFetcher(options.server, options, input)
 }

@@ -44,9 +44,16 @@ export function addReadingCommands(program: Command): void {
     )
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
     .option('--schema <file>', 'JSON Schema of what to extract: options.json_schema')
+    .option('--actions <file>', 'JSON list of what to do on the page: options.actions')
+    .option('--cookie <name=value>', 'a cookie for the site; repeatable', collected)
+    .option('--session <id>', 'a session of the server: ses_…')
+    .option('--proxy <name>', 'a proxy of the server, by name')
+    .option('--country <code>', 'country to ask from, by a proxy of the server: DE')
     .option('--input <file>', 'read URLs from a file, one per line; - is standard input')
     .option('--out <file>', 'append one line of JSON per URL to a file as each finishes')
     .option('-o, --output <path>', OUTPUT)
+    .option('--screenshot <file>', 'save a picture of the whole page: .webp, .png or .jpg')
+    .option('--pdf <file>', 'save the page as PDF')
     .option(
       '--resume',
       'continue an interrupted --out file: URLs it already has are not fetched again'

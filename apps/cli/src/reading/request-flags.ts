@@ -1,9 +1,10 @@
 /** The flags that make a request, and the request. */
 
 import type { Format } from './printed.ts'
+import type { VisitFlags } from './visit-flags.ts'
 
 /** The parts of the command line that make a request. */
-export interface RequestFlags {
+export interface RequestFlags extends VisitFlags {
   readonly format: Format
   /** `key=value`, with a dotted key. */
   readonly option?: readonly string[]

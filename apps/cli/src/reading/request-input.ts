@@ -8,6 +8,7 @@ import { UsageError } from '../failure.ts'
 import { typedPath } from '../paths.ts'
 import { type Format, printed } from './printed.ts'
 import type { RequestFlags, RequestInput } from './request-flags.ts'
+import { visitOptions } from './visit-flags.ts'
 
 /** An `--option`, as text and as parsed JSON. */
 interface GivenOption {
@@ -26,9 +27,10 @@ export function requestInput(flags: RequestFlags): RequestInput {
   const given = (flags.option ?? []).map(optionOf)
   const filters = Object.fromEntries((flags.filter ?? []).map((text) => pairOf(text, '--filter')))
   const schema = flags.schema === undefined ? undefined : schemaOf(flags.schema)
+  const visit = visitOptions(flags)
   const build = () => ({
     filters,
-    options: optionsFrom(flags.format, given, schema)
+    options: { ...optionsFrom(flags.format, given, schema), ...visit }
   })
   const fault = faultOf(build())
   if (fault === undefined) return build()

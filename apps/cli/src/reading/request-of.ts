@@ -2,6 +2,7 @@
 
 import { printed } from './printed.ts'
 import type { RequestFlags, RequestInput } from './request-flags.ts'
+import { hasVisit } from './visit-flags.ts'
 
 /**
  * The request of the flags.
@@ -10,7 +11,7 @@ import type { RequestFlags, RequestInput } from './request-flags.ts'
  */
 export async function requestOf(flags: RequestFlags): Promise<RequestInput> {
   const { format, option, filter, schema } = flags
-  if (!option && !filter && schema === undefined) {
+  if (!option && !filter && schema === undefined && !hasVisit(flags)) {
     return { filters: {}, options: printed.options(format) }
   }
   return (await import('./request-input.ts')).requestInput(flags)

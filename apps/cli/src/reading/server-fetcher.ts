@@ -1,17 +1,17 @@
 /** Fetches through the API of a server. The client retries. */
 
+import type { Client } from '@sluice/client'
 import type { ChosenServer } from '../server/chosen-server.ts'
 import { openClient } from '../server/open-client.ts'
-import type { Fetcher } from './fetcher.ts'
+import type { FetchedPicture, Fetcher, FetcherOptions } from './fetcher.ts'
 import type { RequestInput } from './request-flags.ts'
 
 /** Time for an answer beyond the timeout of the fetch itself, ms. */
 const MARGIN = 15_000
 
-/** @param retries - after the first attempt. */
 export function serverFetcher(
   server: Pick<ChosenServer, 'url' | 'key'>,
-  retries: number,
+  { retries, pictures: loadsPictures = false }: Pick<FetcherOptions, 'retries' | 'pictures'>,
   input: RequestInput
 ): Fetcher {
   const perAttempt = Number(input.options.timeout_ms ?? 60_000) + MARGIN
@@ -25,8 +25,32 @@ export function serverFetcher(
       }
       const { data, meta, warnings, receipt } = await client.fetch(url, asked)
       const { charged, remaining } = receipt
-      return { data: JSON.stringify(data), meta, warnings, charged, remaining }
+      const pictures = loadsPictures ? await picturesOf(client, data, signal) : []
+      return { data: JSON.stringify(data), meta, warnings, charged, remaining, pictures }
     },
     close: async () => {}
   }
+}
+
+interface Pictured {
+  readonly screenshots?: readonly { readonly artifact: string }[]
+  readonly pdf?: { readonly artifact: string }
+}
+
+async function picturesOf(
+  client: Client,
+  data: unknown,
+  signal: AbortSignal
+): Promise<FetchedPicture[]> {
+  const { screenshots = [], pdf } = data as Pictured
+  const wanted = [
+    ...screenshots.map(({ artifact }) => ({ kind: 'screenshot' as const, artifact })),
+    ...(pdf ? [{ kind: 'pdf' as const, artifact: pdf.artifact }] : [])
+  ]
+  return Promise.all(
+    wanted.map(async ({ kind, artifact }) => {
+      const blob = await client.artifact(artifact, { signal })
+      return { kind, bytes: new Uint8Array(await blob.arrayBuffer()) }
+    })
+  )
 }

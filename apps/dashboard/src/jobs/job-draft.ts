@@ -1,6 +1,7 @@
 /** From the controls of the form to the request that starts a job. */
 
 import type { BatchInput, CrawlInput } from '@sluice/client'
+import { webAddress } from '../playground/draft/web-address.ts'
 import { OPTIONS } from '../playground/options.ts'
 import { sentOptions, type Values } from '../playground/request-body.ts'
 import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from './job-options.ts'
@@ -21,6 +22,8 @@ export interface JobDraft {
   readonly job: Values
   /** Of every page. */
   readonly options: Values
+  /** Of the parser, for all pages. */
+  readonly filters?: Readonly<Record<string, string>>
 }
 
 /** Nothing chosen. */
@@ -36,7 +39,7 @@ export const EMPTY_JOB: JobDraft = {
 /** A crawl, without defaults. */
 export function crawlOf(draft: JobDraft): CrawlInput {
   return {
-    url: draft.url.trim(),
+    url: webAddress(draft.url),
     ...sentOptions([...CRAWL_OPTIONS, ...JOB_OPTIONS], draft.job),
     ...pageOptions(draft)
   } as CrawlInput
@@ -45,7 +48,7 @@ export function crawlOf(draft: JobDraft): CrawlInput {
 /** A batch, without defaults. */
 export function batchOf(draft: JobDraft): BatchInput {
   return {
-    urls: urlsOf(draft).map(({ url }) => url),
+    urls: urlsOf(draft).map(({ url }) => webAddress(url)),
     ...sentOptions([...JOB_OPTIONS, ...BATCH_OPTIONS], draft.job),
     ...pageOptions(draft)
   } as BatchInput
@@ -59,7 +62,11 @@ export function urlsOf({ urls }: Pick<JobDraft, 'urls'>): { url: string; line: n
     .filter(({ url }) => url !== '')
 }
 
-function pageOptions({ parser, options }: JobDraft): { options?: object } {
+function pageOptions({ parser, options, filters = {} }: JobDraft): object {
   const sent = { ...(parser === '' ? {} : { parser }), ...sentOptions(OPTIONS, options) }
-  return Object.keys(sent).length > 0 ? { options: sent } : {}
+  const given = Object.entries(filters).filter(([, value]) => value !== '')
+  return {
+    ...(given.length > 0 ? { filters: Object.fromEntries(given) } : {}),
+    ...(Object.keys(sent).length > 0 ? { options: sent } : {})
+  }
 }

@@ -123,7 +123,8 @@ export const JOB_OPTIONS: readonly Option<JobGroup>[] = [
     name: 'webhook.url',
     group: 'Webhook',
     hint: 'Where the events of the job are sent.',
-    control: { kind: 'text', placeholder: 'https://app.example/hook' }
+    control: { kind: 'text', placeholder: 'https://app.example/hook' },
+    isSecret: true
   },
   {
     name: 'webhook.events',

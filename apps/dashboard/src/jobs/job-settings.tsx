@@ -20,7 +20,6 @@ export function JobSettings({ draft, faults, onChange }: JobFields) {
           key={name}
           name={name}
           isOpen={name !== 'Politeness' && name !== 'Webhook'}
-          hasCosts={false}
           options={all.filter((one) => one.group === name && isOffered(one, draft.job))}
           values={draft.job}
           prices={undefined}

@@ -12,34 +12,6 @@ export interface JobFields {
   readonly onChange: (change: Partial<JobDraft>) => void
 }
 
-const KINDS = [
-  { kind: 'crawl', words: 'Crawl: a page, and those of its site that links and sitemaps lead to' },
-  { kind: 'batch', words: 'Batch: the URLs of a list' }
-] as const
-
-/** The kind, and its URLs. */
-export function JobStart({ draft, faults, onChange }: JobFields) {
-  return (
-    <>
-      <fieldset>
-        <legend>Kind</legend>
-        {KINDS.map(({ kind, words }) => (
-          <label key={kind} class="check">
-            <input
-              type="radio"
-              name="kind"
-              checked={draft.kind === kind}
-              onChange={() => onChange({ kind })}
-            />
-            <span>{words}</span>
-          </label>
-        ))}
-      </fieldset>
-      <JobAddress draft={draft} faults={faults} onChange={onChange} label="Start URL" />
-    </>
-  )
-}
-
 /** The URLs. @param props.label - of the one that a crawl has. */
 export function JobAddress({ draft, faults, onChange, label }: JobFields & { label: string }) {
   if (draft.kind === 'crawl') {

@@ -1,108 +1,85 @@
-/** The user's password, and the end of the account. */
+/** The account: its name, and who is signed in. */
 
-import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
-import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
+import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
-import { announce } from '../parts/toast.tsx'
+import { toast } from '../parts/toast.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
+import { AccountNav } from '../people/account-nav.tsx'
+import { ROLE_WORDS } from '../people/roles.ts'
 import { useSession } from '../session.tsx'
 
-/** The account: who is signed in, the password, closing it. */
+/** Who is signed in, and the name of the account. */
 export function AccountPage() {
   const { signedIn } = useSession()
-  const [isClosing, setClosing] = useState(false)
+  const { email, role } = signedIn.user
+  const team = useLoaded((signal) => client.team.get({ signal }))
   return (
     <Page title="Account">
-      <dl class="facts">
-        <dt>E-mail address</dt>
-        <dd>{signedIn.user.email}</dd>
-        <dt>Role</dt>
-        <dd>{signedIn.user.role}</dd>
-        <dt>Account</dt>
-        <dd>
-          <code>{signedIn.account.id}</code>
-        </dd>
-      </dl>
-      <section>
-        <h2>Password</h2>
-        <PasswordForm />
+      <AccountNav at="/account" />
+      <section class="setting">
+        <header>
+          <h2>You</h2>
+          <p>Who is signed in here.</p>
+        </header>
+        <div>
+          <dl class="facts">
+            <dt>E-mail address</dt>
+            <dd>{email}</dd>
+            <dt>Role</dt>
+            <dd>
+              {role} <span class="quiet">– {ROLE_WORDS[role]}</span>
+            </dd>
+          </dl>
+        </div>
       </section>
-      <section>
-        <h2>Close the account</h2>
-        <p>
-          Deletes its keys, sessions, history and users permanently. It cannot be restored, and its
-          tokens are lost.
-        </p>
-        <button type="button" class="danger" onClick={() => setClosing(true)}>
-          Close the account…
-        </button>
+      <section class="setting">
+        <header>
+          <h2>Account</h2>
+          <p>Keys, history and tokens belong to it, and all its members share them.</p>
+        </header>
+        <div>
+          <Loaded of={team} what="the account">
+            {({ account }) => (
+              <>
+                {role === 'owner' || role === 'operator' ? (
+                  <NameForm key={account.name} name={account.name} onChange={team.reload} />
+                ) : (
+                  <p>{account.name}</p>
+                )}
+                <dl class="facts">
+                  <dt>Id</dt>
+                  <dd>
+                    <code>{account.id}</code>
+                  </dd>
+                </dl>
+              </>
+            )}
+          </Loaded>
+        </div>
       </section>
-      {isClosing && <ClosingDialog onClose={() => setClosing(false)} />}
     </Page>
   )
 }
 
-function PasswordForm() {
-  const [round, setRound] = useState(0)
+function NameForm({ name, onChange }: { name: string; onChange: () => void }) {
   const form = useSubmit(async ({ text }) => {
-    await client.session.changePassword({ current: text('current'), new: text('new') })
-    announce('The password was changed. All other sessions have ended.')
-    setRound((one) => one + 1)
+    await client.team.change({ name: text('name') })
+    toast('The account was renamed.')
+    onChange()
   })
-  const other = form.otherError('new')
+  const other = form.otherError('name')
   return (
-    <form key={round} class="narrow" onSubmit={form.onSubmit}>
-      <Field label="Current password">
-        <input name="current" type="password" autocomplete="current-password" required />
-      </Field>
-      <Field
-        label="New password"
-        hint="10 characters or more. All other sessions end."
-        fault={form.faultOf('new')}
-      >
-        <input
-          name="new"
-          type="password"
-          autocomplete="new-password"
-          minLength={10}
-          maxLength={200}
-          required
-        />
+    <form class="narrow" onSubmit={form.onSubmit}>
+      <Field label="Name" fault={form.faultOf('name')}>
+        <input name="name" required maxLength={100} autocomplete="off" defaultValue={name} />
       </Field>
       {other !== undefined && <ErrorNote error={other} />}
-      <button type="submit" class="primary" disabled={form.isRunning}>
-        Change the password
+      <button type="submit" disabled={form.isRunning}>
+        Rename
       </button>
     </form>
-  )
-}
-
-function ClosingDialog({ onClose }: { onClose: () => void }) {
-  const { leave } = useSession()
-  const form = useSubmit(async ({ text }) => {
-    await client.closeAccount(text('password'))
-    leave()
-  })
-  return (
-    <Dialog title="Close the account permanently?" onClose={onClose}>
-      <form onSubmit={form.onSubmit}>
-        <p>Export the history you need first. It cannot be read afterwards.</p>
-        <Field label="Your password">
-          <input name="password" type="password" autocomplete="current-password" required />
-        </Field>
-        {form.error !== undefined && <ErrorNote error={form.error} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="danger" disabled={form.isRunning}>
-            Close the account
-          </button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { SecretDialog } from '../parts/secret-dialog.tsx'
 import { Day, Time } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { announce } from '../parts/toast.tsx'
+import { useSession } from '../session.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 /** The dialog that is open. */
@@ -20,6 +21,7 @@ type Doing =
 
 /** The API keys of the account. */
 export function KeysPage() {
+  const mayChange = useSession().signedIn.user.role !== 'member'
   const loading = useLoaded((signal) => client.keys.list({ signal }))
   const [doing, setDoing] = useState<Doing>()
   const [showsRevoked, setShowsRevoked] = useState(false)
@@ -33,14 +35,22 @@ export function KeysPage() {
       title="API keys"
       lead="For programs that call the API. A key is shown only once, when it is created."
       actions={
-        <button type="button" class="primary" onClick={() => setDoing({ what: 'create' })}>
-          New key
-        </button>
+        mayChange && (
+          <button type="button" class="primary" onClick={() => setDoing({ what: 'create' })}>
+            New key
+          </button>
+        )
       }
     >
       <Loaded of={loading} what="the keys">
         {(all) => (
-          <KeyList all={all} showsRevoked={showsRevoked} onShow={setShowsRevoked} onDo={setDoing} />
+          <KeyList
+            all={all}
+            mayChange={mayChange}
+            showsRevoked={showsRevoked}
+            onShow={setShowsRevoked}
+            onDo={setDoing}
+          />
         )}
       </Loaded>
       {doing?.what === 'create' && <NewKeyDialog onClose={close} onMade={show} />}
@@ -88,6 +98,8 @@ export function KeysPage() {
 
 function KeyList(props: {
   all: readonly ApiKey[]
+  /** A member sees keys, and makes and ends none. */
+  mayChange: boolean
   showsRevoked: boolean
   onShow: (shows: boolean) => void
   onDo: (doing: Doing) => void
@@ -99,15 +111,17 @@ function KeyList(props: {
       {shown.length === 0 ? (
         <div class="note">
           <p>
-            <strong>{revoked > 0 ? 'No active keys.' : 'No keys yet.'}</strong> Create one per
-            program, so that you can revoke each on its own.
+            <strong>{revoked > 0 ? 'No active keys.' : 'No keys yet.'}</strong>{' '}
+            {props.mayChange
+              ? 'Create one per program, so that you can revoke each on its own.'
+              : 'Ask an admin of your account for one.'}
           </p>
         </div>
       ) : (
         <Table
           label="API keys"
           head={['Name', 'Key', 'Scopes', 'Created', 'Last used', 'Expires', 'Actions']}
-          rows={shown.map((key) => rowOf(key, props.onDo))}
+          rows={shown.map((key) => rowOf(key, props.mayChange ? props.onDo : undefined))}
         />
       )}
       {revoked > 0 && (
@@ -124,7 +138,7 @@ function KeyList(props: {
   )
 }
 
-function rowOf(key: ApiKey, onDo: (doing: Doing) => void) {
+function rowOf(key: ApiKey, onDo: ((doing: Doing) => void) | undefined) {
   return [
     <>
       {key.name} {key.kind === 'test' && <span class="badge">test</span>}
@@ -136,6 +150,8 @@ function rowOf(key: ApiKey, onDo: (doing: Doing) => void) {
     <Time key="expires" of={key.expires_at} />,
     key.revoked_at !== null ? (
       <span class="badge bad">revoked</span>
+    ) : onDo === undefined ? (
+      <span class="quiet">admins only</span>
     ) : (
       <div class="row tight">
         <button

@@ -1,57 +1,121 @@
-/** The balance, and the way to the first fetch. */
+/** The numbers of the day, the last 30 days, the latest requests, and the first steps of a new account. */
 
-import type { Account, HistoryItem } from '@sluice/client'
+import type { Account, HistoryItem, Usage } from '@sluice/client'
+import { TimeChart } from '../charts/time-chart.tsx'
 import { client } from '../client.ts'
-import { Field } from '../parts/field.tsx'
+import { FirstSteps } from '../overview/first-steps.tsx'
+import '../overview/overview.css'
+import { Icon } from '../parts/icon.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { ResultList } from '../parts/result-list.tsx'
 import { count, Day, plural } from '../parts/shown.tsx'
-import { Link, navigate } from '../router.tsx'
+import { Link } from '../router.tsx'
+import { allDays, dayOf, dayPlace, daysOf } from '../usage/range.ts'
+import { rateText, seriesOf, tookText } from '../usage/usage-series.ts'
 
-/** The balance and the latest requests. */
+/** Results that are listed. */
+const LATEST = 8
+
+/** The overview of the account. */
 export function OverviewPage() {
   const balance = useLoaded((signal) => client.account({ signal }))
-  const prices = useLoaded((signal) => client.pricing({ signal }))
+  const usage = useLoaded((signal) => client.usage({ group_by: 'day' }, { signal }))
   const latest = useLoaded((signal) =>
-    client.resultsPage({ limit: 5, status: 'all', fields: 'meta' }, { signal })
+    client.resultsPage({ limit: LATEST, status: 'all', fields: 'meta' }, { signal })
   )
+  const items = latest.data?.data ?? []
+  const requests = usage.data?.total.requests ?? 0
   return (
-    <Page title="Overview">
-      <Loaded of={balance} what="the balance">
-        {(data) => <Balance account={data} fetchPrice={prices.data?.tokens.fetch} />}
+    <Page
+      title="Overview"
+      actions={
+        <Link to="/playground" class="button primary">
+          <Icon name="play" />
+          New fetch
+        </Link>
+      }
+    >
+      {balance.data && <NoTokens account={balance.data} />}
+      <Loaded of={balance} what="the balance" shape="figures">
+        {(account) => <Numbers account={account} usage={usage.data} />}
       </Loaded>
-      <p>
-        <Link to="/movements">View transactions</Link>
-      </p>
-      <section>
-        <h2>Recent requests</h2>
-        <Loaded of={latest} what="recent requests">
-          {({ data }) => <Latest items={data} />}
+      {balance.data && usage.data && latest.data && (
+        <FirstSteps account={balance.data} requests={requests} latest={items.length} />
+      )}
+      {usage.error !== undefined && (
+        <Loaded of={usage} what="the usage">
+          {() => null}
         </Loaded>
-      </section>
+      )}
+      {usage.data && requests > 0 && <Month usage={usage.data} />}
+      {(latest.error !== undefined || items.length > 0) && (
+        <section class="overview-section">
+          <div class="row">
+            <h2>Recent requests</h2>
+            <Link to="/history">View all requests</Link>
+          </div>
+          <Loaded of={latest} what="recent requests" shape="rows">
+            {({ data }: { data: readonly HistoryItem[] }) => <ResultList items={data} />}
+          </Loaded>
+        </section>
+      )}
     </Page>
   )
 }
 
-function Balance(props: { account: Account; fetchPrice: number | undefined }) {
-  const { balance, free_per_month, renews_at } = props.account
+function NoTokens({ account }: { account: Account }) {
+  if (account.balance.total > 0) return null
   return (
-    <dl class="figures">
-      <div class="figure main">
-        <dt>Available tokens</dt>
-        <dd>{count(balance.total)}</dd>
-        {props.fetchPrice !== undefined && (
-          <dd class="quiet">
-            A fetch costs {plural(props.fetchPrice, 'token')}; failures are free.
-          </dd>
+    <div class="note warning" role="status">
+      <p>
+        <Icon name="warning" />
+        <strong>No tokens left.</strong> Requests are refused until there are some.
+      </p>
+      <p>
+        {account.free_per_month > 0 && (
+          <>
+            {plural(account.free_per_month, 'free token')} come on <Day of={account.renews_at} />.{' '}
+          </>
         )}
+        The operator of this service can add more at once.{' '}
+        <Link to="/movements">See what they were spent on</Link>
+      </p>
+    </div>
+  )
+}
+
+function Numbers({ account, usage }: { account: Account; usage: Usage | undefined }) {
+  const today = usage?.rows.find(({ group }) => group === dayOf(Date.now()))
+  const yesterday = usage?.rows.find(({ group }) => group === dayOf(Date.now() - 86_400_000))
+  const { balance, free_per_month } = account
+  return (
+    <dl class="figures dense">
+      <div class="figure main">
+        <dt>Requests today</dt>
+        <dd>{count(today?.requests ?? 0)}</dd>
+        <dd class="quiet">Yesterday {count(yesterday?.requests ?? 0)}</dd>
       </div>
       <div class="figure">
-        <dt>Free this month</dt>
-        <dd>
-          {count(balance.free)} <small>of {count(free_per_month)}</small>
+        <dt>Success rate today</dt>
+        <dd>{rateText(today?.success_rate ?? null)}</dd>
+        <dd class="quiet">
+          {today ? `${count(today.failed)} failed, not charged` : 'None yet today'}
         </dd>
+      </div>
+      <div class="figure">
+        <dt>Tokens today</dt>
+        <dd>{count(today?.tokens ?? 0)}</dd>
+        <dd class="quiet">Yesterday {count(yesterday?.tokens ?? 0)}</dd>
+      </div>
+      <div class="figure">
+        <dt>Latency today</dt>
+        <dd>{tookText(today?.p50_ms ?? null)}</dd>
+        <dd class="quiet">{today ? `Median; p95 ${tookText(today.p95_ms)}` : 'None yet today'}</dd>
+      </div>
+      <div class={balance.total === 0 ? 'figure empty-balance' : 'figure'}>
+        <dt>Available tokens</dt>
+        <dd>{count(balance.total)}</dd>
         <dd>
           <progress
             aria-label="Free tokens left this month"
@@ -60,77 +124,34 @@ function Balance(props: { account: Account; fetchPrice: number | undefined }) {
           />
         </dd>
         <dd class="quiet">
-          Resets to {count(free_per_month)} on <Day of={renews_at} />
+          {count(balance.free)} of {count(free_per_month)} free left, {count(balance.purchased)}{' '}
+          purchased{balance.held > 0 && `, ${count(balance.held)} held`}.{' '}
+          <Link to="/movements">Transactions</Link>
         </dd>
-      </div>
-      <div class="figure">
-        <dt>Purchased</dt>
-        <dd>{count(balance.purchased)}</dd>
-        <dd class="quiet">Used after the free tokens; they do not expire.</dd>
-      </div>
-      <div class="figure">
-        <dt>Held</dt>
-        <dd>{count(balance.held)}</dd>
-        <dd class="quiet">Reserved for running requests.</dd>
       </div>
     </dl>
   )
 }
 
-function Latest({ items }: { items: readonly HistoryItem[] }) {
-  if (items.length > 0) {
-    return (
-      <>
-        <ResultList items={items} />
-        <p>
-          <Link to="/history">View all requests</Link>
-        </p>
-      </>
-    )
-  }
+function Month({ usage }: { usage: Usage }) {
+  const days = allDays(daysOf({ range: '30d', from: '', to: '' }))
   return (
-    <div class="note">
-      <p>
-        <strong>No requests yet.</strong> Try your first URL; you need no key for that.
-      </p>
-      <FirstUrl />
-      <p>
-        To call the API from a program, create an <Link to="/keys">API key</Link>. The playground
-        shows each request as curl, TypeScript and Python.
-      </p>
-    </div>
+    <section class="card overview-chart">
+      <div class="chart-head">
+        <h2>Requests of the last 30 days</h2>
+        <span class="quiet">
+          {plural(usage.total.requests, 'request')}, {rateText(usage.total.success_rate)} succeeded
+          · <Link to="/usage">Usage</Link>
+        </span>
+      </div>
+      <TimeChart
+        label="Requests per day"
+        places={days.map(dayPlace)}
+        series={seriesOf('requests', days, usage.rows)}
+        text={count}
+        height={170}
+        today={days.length - 1}
+      />
+    </section>
   )
-}
-
-/** Opens the playground with a URL, which shows the price before anything is fetched. */
-function FirstUrl() {
-  const open = (event: SubmitEvent) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget as HTMLFormElement).get('url')
-    const url = withScheme(String(typed).trim())
-    navigate(`/playground?${new URLSearchParams({ url })}`)
-  }
-  return (
-    <form class="url-row" onSubmit={open}>
-      <Field label="URL">
-        <input
-          name="url"
-          inputMode="url"
-          required
-          maxLength={8_192}
-          autocomplete="off"
-          spellcheck={false}
-          placeholder="https://example.com/"
-        />
-      </Field>
-      <button type="submit" class="primary">
-        Open in playground
-      </button>
-    </form>
-  )
-}
-
-/** `example.com` as `https://example.com`; a URL that has a scheme as it is. */
-function withScheme(text: string): string {
-  return /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
 }

@@ -1,37 +1,51 @@
-/** One past request: its result and its cost. */
+/** One past request: its result, its cost, what it asked for, and what it can be compared with. */
 
 import type { HistoryItem } from '@sluice/client'
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'
+import { Asked } from '../history/asked.tsx'
+import { adviceOn } from '../history/failure-advice.ts'
+import '../history/record.css'
+import { forgetResults, neighboursOf } from '../history/kept-list.ts'
+import { OtherResults } from '../history/other-results.tsx'
 import { Confirmation } from '../parts/dialog.tsx'
 import { DownloadButton } from '../parts/download-button.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { DocumentFacts, Outcome } from '../parts/result-list.tsx'
-import { duration, plural, size, Time } from '../parts/shown.tsx'
+import { count, duration, plural, size, Time } from '../parts/shown.tsx'
 import { announce } from '../parts/toast.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
-import { RecordTabs } from '../record/record-tabs.tsx'
+import { ResultView } from '../record/result-view.tsx'
+import { RunAgain } from '../record/run-again.tsx'
 import { Link, navigate } from '../router.tsx'
+import { useShortcut } from '../shortcuts.ts'
 
 /** One past request with its data. @param props.id - of the result. */
 export function RecordPage({ id }: { id: string }) {
   const loading = useLoaded((signal) => client.result(id, { signal }))
   const [isDeleting, setDeleting] = useState(false)
   const item = loading.data
+  const { previous, next } = neighboursOf(id)
   return (
     <Page
       title="Result"
       lead={<Link to="/history">Back to the history</Link>}
       actions={
-        item && (
-          <>
-            <DownloadButton name={`${item.id}.json`} value={item} />
-            <button type="button" class="danger" onClick={() => setDeleting(true)}>
-              Delete…
-            </button>
-          </>
-        )
+        <>
+          <Neighbour to={previous} name="Previous" keys="k" />
+          <Neighbour to={next} name="Next" keys="j" />
+          {item && (
+            <>
+              <DownloadButton name={`${item.id}.json`} value={item} />
+              <button type="button" class="danger" onClick={() => setDeleting(true)}>
+                Delete…
+              </button>
+              <RunAgain item={item} />
+            </>
+          )}
+        </>
       }
     >
       <Loaded of={loading} what="the result">
@@ -44,6 +58,7 @@ export function RecordPage({ id }: { id: string }) {
           onClose={() => setDeleting(false)}
           run={async () => {
             await client.deleteResult(id)
+            forgetResults(new Set([id]))
             announce('The result was deleted.')
             navigate('/history', true)
           }}
@@ -55,67 +70,102 @@ export function RecordPage({ id }: { id: string }) {
   )
 }
 
+/** The result beside this one in the list it was opened from; without a list there is no button. */
+function Neighbour({ to, name, keys }: { to: string | undefined; name: string; keys: string }) {
+  const go = () => to && navigate(`/history/${to}`, true)
+  useShortcut(keys, `${name} result`, go)
+  if (to === undefined) return null
+  return (
+    <button type="button" onClick={go}>
+      {name}
+    </button>
+  )
+}
+
 function Shown({ item }: { item: HistoryItem }) {
-  const { metadata } = item
+  const { metadata, error } = item
   return (
     <>
       <h2 class="wrap">{metadata.title ?? item.host}</h2>
-      <p class="wrap">
-        {item.url.startsWith('file:') ? (
-          item.url
-        ) : (
-          <a href={item.url} rel="noreferrer noopener" target="_blank">
-            {item.url}
-          </a>
-        )}
-        {item.final_url !== null && item.final_url !== item.url && (
-          <span class="quiet"> → {item.final_url}</span>
-        )}
-      </p>
-      <dl class="facts">
-        <dt>Outcome</dt>
-        <dd>
-          <Outcome item={item} /> {item.error?.message}
-        </dd>
-        <dt>Charged</dt>
-        <dd>{plural(item.tokens_charged, 'token')}</dd>
-        <dt>Parser</dt>
-        <dd>
-          {item.parser.name} {item.parser.version}
-        </dd>
+      <Address item={item} />
+      {error && (
+        <div class="note error">
+          <p>
+            <Icon name="alert" />
+            <strong>{error.message}</strong>
+          </p>
+          <p>{adviceOn(error.code)} Nothing was charged.</p>
+          <p class="quiet">
+            <a href={`/docs/errors#${error.code}`} target="_blank" rel="noreferrer">
+              <code>{error.code}</code>
+            </a>
+          </p>
+        </div>
+      )}
+      <dl class="record-facts">
+        <Fact name="Outcome">
+          <Outcome item={item} />
+        </Fact>
+        <Fact name="Charged">{plural(item.tokens_charged, 'token')}</Fact>
+        <Fact name="Parser">
+          {item.parser.name.replace('@sluice/parser-', '')} {item.parser.version}
+        </Fact>
         {metadata.document && (
-          <>
-            <dt>Document</dt>
-            <dd>
-              <DocumentFacts of={metadata.document} />
-            </dd>
-          </>
+          <Fact name="Document">
+            <DocumentFacts of={metadata.document} />
+          </Fact>
         )}
-        <dt>Engine</dt>
-        <dd>{metadata.engine ?? 'none'}</dd>
-        <dt>Duration</dt>
-        <dd>
-          {duration(metadata.duration_ms)}, {size(metadata.bytes)}
-        </dd>
-        <dt>API key</dt>
-        <dd class="wrap">{item.api_key.name}</dd>
-        <dt>When</dt>
-        <dd>
+        <Fact name="Engine">{metadata.engine ?? 'none'}</Fact>
+        <Fact name="Duration">{duration(metadata.duration_ms)}</Fact>
+        <Fact name="Size">{size(metadata.bytes)}</Fact>
+        {metadata.target_status !== null && (
+          <Fact name="Status of the site">{count(metadata.target_status)}</Fact>
+        )}
+        <Fact name="API key">{item.api_key.name}</Fact>
+        <Fact name="When">
           <Time of={item.created_at} />
-        </dd>
-        <dt>Expires</dt>
-        <dd>
+        </Fact>
+        <Fact name="Expires">
           <Time of={item.expires_at} />
-        </dd>
-        <dt>Request id</dt>
-        <dd class="wrap">
+        </Fact>
+        <Fact name="Request id" isWide>
           <code>{item.id}</code>
-        </dd>
+        </Fact>
+        <Fact name="Options" isWide>
+          <Asked item={item} />
+        </Fact>
       </dl>
       <WarningList warnings={item.warnings} />
       {item.status === 'success' && (
-        <RecordTabs data={item.data} raw={{ label: 'Raw JSON', value: item }} />
+        <ResultView name={item.id} data={item.data} raw={{ label: 'Raw JSON', value: item }} />
       )}
+      <OtherResults of={item} />
     </>
+  )
+}
+
+function Address({ item }: { item: HistoryItem }) {
+  return (
+    <p class="wrap">
+      {/^https?:/.test(item.url) ? (
+        <a href={item.url} rel="noreferrer noopener" target="_blank">
+          {item.url}
+        </a>
+      ) : (
+        item.url
+      )}
+      {item.final_url !== null && item.final_url !== item.url && (
+        <span class="quiet"> → {item.final_url}</span>
+      )}
+    </p>
+  )
+}
+
+function Fact(props: { name: string; isWide?: boolean; children: preact.ComponentChildren }) {
+  return (
+    <div class={props.isWide ? 'wide-fact' : undefined}>
+      <dt>{props.name}</dt>
+      <dd class="wrap">{props.children}</dd>
+    </div>
   )
 }

@@ -1,118 +1,132 @@
-/** Requests and tokens by day, key or parser: a chart, and the same as a table. */
+/** Requests, tokens, times and successes: a chart over time, and tables by day, key, parser or host. */
 
-import type { ApiKey, Usage } from '@sluice/client'
-import { useState } from 'preact/hooks'
-import { DayChart } from '../charts/day-chart.tsx'
-import { GroupChart } from '../charts/group-chart.tsx'
 import { client } from '../client.ts'
-import { Field } from '../parts/field.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
-import { count } from '../parts/shown.tsx'
-import { Table } from '../parts/table.tsx'
+import { useQuery } from '../router.tsx'
+import { Breakdown, GROUPS } from '../usage/breakdown.tsx'
+import { CONTROLS, type Controls, type Days, daysOf, RANGES } from '../usage/range.ts'
+import { Segments } from '../usage/segments.tsx'
+import '../usage/usage.css'
+import { UsageChart } from '../usage/usage-chart.tsx'
+import { UsageFigures } from '../usage/usage-figures.tsx'
 
-const GROUPS = ['day', 'key', 'parser'] as const
-type Group = (typeof GROUPS)[number]
-
-const DAY = 86_400_000
-const NAMES: Readonly<Record<Group, string>> = { day: 'Day', key: 'Key', parser: 'Parser' }
-
-/** Days the chart can show side by side. */
-const SHOWN_DAYS = 400
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-
-/** Requests and tokens by day, key or parser. */
+/** The usage of the account. */
 export function UsagePage() {
-  const [from, setFrom] = useState(() => dayOf(Date.now() - 29 * DAY))
-  const [to, setTo] = useState(() => dayOf(Date.now()))
-  const [group, setGroup] = useState<Group>('day')
-  const query = { from, to, group_by: group }
-  const loading = useLoaded((signal) => client.usage(query, { signal }), JSON.stringify(query))
-  const named = useLoaded((signal) => client.keys.list({ signal }))
-  const change = (set: (day: string) => void) => (event: Event) => {
-    const { value } = event.currentTarget as HTMLInputElement
-    // Empty while a date is being typed.
-    if (value !== '') set(value)
-  }
+  const [controls, change] = useQuery(CONTROLS)
+  const days = daysOf(controls)
+  const isHourly = days.from === days.to && controls.range === 'today'
+  const group_by = isHourly ? 'hour' : 'day'
+  const main = useLoaded(
+    (signal) => client.usage({ ...days, group_by }, { signal }),
+    JSON.stringify([days, group_by])
+  )
+  const nameOf = useNames()
   return (
-    <Page title="Usage" lead="Days are in UTC. Failed requests are free.">
-      <div class="filters">
-        <Field label="From">
-          <input type="date" defaultValue={from} max={to} onChange={change(setFrom)} />
-        </Field>
-        <Field label="To">
-          <input type="date" defaultValue={to} min={from} onChange={change(setTo)} />
-        </Field>
-        <Field label="By">
-          <select
-            value={group}
-            onChange={(event) =>
-              setGroup(GROUPS.find((one) => one === event.currentTarget.value) ?? 'day')
-            }
-          >
-            {GROUPS.map((one) => (
-              <option key={one} value={one}>
-                {NAMES[one]}
-              </option>
-            ))}
-          </select>
-        </Field>
+    <Page
+      title="Usage"
+      lead="Days are in UTC. Failed requests are free."
+      actions={
+        <a class="button" href={csvPath(controls, days, group_by)} download>
+          <Icon name="download" />
+          Export CSV
+        </a>
+      }
+    >
+      <div class="usage-controls">
+        <Segments
+          label="Range"
+          options={RANGES}
+          chosen={controls.range}
+          choose={(range) =>
+            // A custom range begins as the one before.
+            change(range === 'custom' ? { range, ...days } : { range, from: '', to: '' })
+          }
+        />
+        {controls.range === 'custom' && (
+          <div class="row">
+            <DayField
+              label="From"
+              value={days.from}
+              max={days.to}
+              set={(from) => change({ from })}
+            />
+            <DayField label="To" value={days.to} min={days.from} set={(to) => change({ to })} />
+          </div>
+        )}
       </div>
-      <Loaded of={loading} what="the usage">
-        {(report) => <Report report={report} keys={named.data ?? []} />}
+      <Loaded of={main} what="the usage" shape="figures">
+        {(report) => (
+          <>
+            <UsageFigures total={report.total} hasTimes={!isHourly} />
+            <UsageChart
+              report={report}
+              days={days}
+              isHourly={isHourly}
+              controls={controls}
+              nameOf={nameOf}
+              choose={(show) => change({ show })}
+            />
+          </>
+        )}
       </Loaded>
+      <section>
+        <div class="breakdown-head">
+          <h2>Breakdown</h2>
+          <Segments
+            label="Group by"
+            options={isHourly ? [['day', 'Hour'], ...GROUPS.slice(1)] : GROUPS}
+            chosen={controls.by}
+            choose={(by) => change({ by })}
+          />
+        </div>
+        <Breakdown
+          by={controls.by}
+          days={days}
+          main={main.data}
+          isHourly={isHourly}
+          nameOf={nameOf}
+        />
+      </section>
     </Page>
   )
 }
 
-function Report({ report, keys: known }: { report: Usage; keys: readonly ApiKey[] }) {
-  const { total, rows, group_by } = report
-  const nameOf = (group: string) => {
-    if (group_by === 'parser') return group.replace('@sluice/parser-', '')
-    if (group_by !== 'key') return group
-    if (group.startsWith('usr_')) return 'Signed in (dashboard)'
-    return known.find((key) => key.id === group)?.name ?? group
+/** Names of keys and parsers for people. */
+function useNames(): (split: string) => string {
+  const named = useLoaded((signal) => client.keys.list({ signal }))
+  return (split) => {
+    if (split.startsWith('usr_')) return 'Signed in (dashboard)'
+    const key = (named.data ?? []).find(({ id }) => id === split)
+    return key?.name ?? split.replace('@sluice/parser-', '')
   }
-  if (rows.length === 0) {
-    return (
-      <div class="note">
-        <p>
-          <strong>No requests</strong> between {report.from} and {report.to}.
-        </p>
-      </div>
-    )
-  }
-  const named = rows.map((row) => ({ ...row, group: nameOf(row.group) }))
+}
+
+function DayField(props: {
+  label: string
+  value: string
+  min?: string
+  max?: string
+  set: (day: string) => void
+}) {
   return (
-    <>
-      <dl class="figures">
-        <Figure name="Tokens" value={total.tokens} />
-        <Figure name="Successful requests" value={total.succeeded} />
-        <Figure name="Failed" value={total.failed} />
-      </dl>
-      {group_by === 'day' ? (
-        <DayChart rows={rows} from={report.from} to={report.to} limit={SHOWN_DAYS} />
-      ) : (
-        <GroupChart rows={named} by={group_by} />
-      )}
-      <Table
-        label={`Usage by ${group_by}`}
-        head={[NAMES[group_by], 'Tokens', 'Succeeded', 'Failed']}
-        numbers={[1, 2, 3]}
-        rows={[...named]
-          .reverse()
-          .map((row) => [row.group, count(row.tokens), count(row.succeeded), count(row.failed)])}
-      />
-    </>
+    <input
+      type="date"
+      aria-label={props.label}
+      defaultValue={props.value}
+      min={props.min}
+      max={props.max}
+      onChange={(event) => {
+        // Empty while a date is being typed.
+        if (event.currentTarget.value !== '') props.set(event.currentTarget.value)
+      }}
+    />
   )
 }
 
-function Figure({ name, value }: { name: string; value: number }) {
-  return (
-    <div class="figure">
-      <dt>{name}</dt>
-      <dd>{count(value)}</dd>
-    </div>
-  )
+/** What is shown, as the service writes it: hosts are counted elsewhere, so their days are exported. */
+function csvPath({ by }: Controls, days: Days, main: string): string {
+  const group_by = by === 'key' || by === 'parser' ? by : main
+  return `/api/v1/account/usage?${new URLSearchParams({ ...days, group_by, format: 'csv' })}`
 }

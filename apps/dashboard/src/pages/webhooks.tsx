@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { Page } from '../parts/page.tsx'
+import { useSession } from '../session.tsx'
 import { AccountEndpoint } from '../webhooks/account-endpoint.tsx'
 import { DeliveryList } from '../webhooks/delivery-list.tsx'
 import { TestWebhook } from '../webhooks/test-webhook.tsx'
@@ -10,6 +11,7 @@ import { WebhookSecret } from '../webhooks/webhook-secret.tsx'
 /** Deliveries first: they are what people come for. */
 export function WebhooksPage() {
   const [version, setVersion] = useState(0)
+  const isMember = useSession().signedIn.user.role === 'member'
   return (
     <Page title="Webhooks" lead="Messages to your server about jobs, monitors and the account.">
       <section>
@@ -20,14 +22,20 @@ export function WebhooksPage() {
         <h2>Test</h2>
         <TestWebhook onSent={() => setVersion((one) => one + 1)} />
       </section>
-      <section>
-        <h2>Secret</h2>
-        <WebhookSecret />
-      </section>
-      <section>
-        <h2>Messages about the account</h2>
-        <AccountEndpoint />
-      </section>
+      {isMember ? (
+        <p class="quiet">The secret and messages about the account are for admins.</p>
+      ) : (
+        <>
+          <section>
+            <h2>Secret</h2>
+            <WebhookSecret />
+          </section>
+          <section>
+            <h2>Messages about the account</h2>
+            <AccountEndpoint />
+          </section>
+        </>
+      )}
     </Page>
   )
 }

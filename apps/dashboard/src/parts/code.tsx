@@ -27,8 +27,9 @@ export function Code({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Copies a text. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+/** Copies a text. @param props.says - text of the button; default: Copy. */
+export function CopyButton(props: { text: string; label: string; says?: string }) {
+  const { text, label, says = 'Copy' } = props
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     if (await copyText(text)) {
@@ -39,7 +40,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
   return (
     <button type="button" class="small copy" onClick={copy} aria-label={`Copy ${label}`}>
-      {isCopied ? 'Copied' : 'Copy'}
+      {isCopied ? 'Copied' : says}
     </button>
   )
 }

@@ -6,18 +6,35 @@ import { useId, useRef, useState } from 'preact/hooks'
 /** One tab and what it shows; only the chosen one is rendered. */
 export interface Tab {
   readonly name: string
+  /** What the tab says. Default: its name. */
+  readonly label?: string
   readonly show: () => ComponentChildren
 }
 
-/** @param props.label - names the group for screen readers. @param props.open - name of the tab that is open at first. */
-export function Tabs(props: { label: string; tabs: readonly Tab[]; open?: string | undefined }) {
+/**
+ * @param props.label - names the group for screen readers.
+ * @param props.open - name of the tab that is open at first.
+ * @param props.after - stands beside the tabs.
+ * @param props.onChoose - gets the name of a tab that the reader opens.
+ */
+export function Tabs(props: {
+  label: string
+  tabs: readonly Tab[]
+  open?: string | undefined
+  after?: ComponentChildren
+  onChoose?: (name: string) => void
+}) {
   const { label, tabs, open } = props
-  const [chosen, setChosen] = useState(() =>
+  const [chosen, setIndex] = useState(() =>
     Math.max(
       0,
       tabs.findIndex(({ name }) => name === open)
     )
   )
+  const setChosen = (index: number) => {
+    setIndex(index)
+    props.onChoose?.(tabs[index]?.name ?? '')
+  }
   const id = useId()
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
   const move = (event: KeyboardEvent) => {
@@ -34,24 +51,27 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; open?: string
   }
   return (
     <div class="tabs">
-      <div role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.name}
-            ref={(element) => {
-              buttons.current[index] = element
-            }}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${index}`}
-            aria-selected={index === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={index === chosen ? 0 : -1}
-            onClick={() => setChosen(index)}
-          >
-            {tab.name}
-          </button>
-        ))}
+      <div class="tab-row">
+        <div role="tablist" aria-label={label} onKeyDown={move}>
+          {tabs.map((tab, index) => (
+            <button
+              key={tab.name}
+              ref={(element) => {
+                buttons.current[index] = element
+              }}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${index}`}
+              aria-selected={index === chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={index === chosen ? 0 : -1}
+              onClick={() => setChosen(index)}
+            >
+              {tab.label ?? tab.name}
+            </button>
+          ))}
+        </div>
+        {props.after}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls must be reachable by keyboard */}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`} tabIndex={0}>

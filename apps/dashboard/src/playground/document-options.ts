@@ -45,6 +45,7 @@ export const DOCUMENT_OPTIONS: readonly Option[] = [
     name: 'document.password',
     group: 'Documents',
     hint: 'Opens an encrypted document; not kept in the history.',
-    control: { kind: 'text', placeholder: '' }
+    control: { kind: 'text', placeholder: '' },
+    isSecret: true
   }
 ]

@@ -9,9 +9,11 @@ const MOST = 50 * 1024 * 1024
 /** Choose a file, see which one it is, take it away again. */
 export function FileChoice(props: {
   file: File | undefined
+  /** What is wrong. */
+  fault?: string | undefined
   onChange: (file: File | undefined) => void
 }) {
-  const { file, onChange } = props
+  const { file, fault, onChange } = props
   if (file) {
     return (
       <p class="note" role="status">
@@ -24,15 +26,20 @@ export function FileChoice(props: {
     )
   }
   return (
-    <p class="file-choice">
+    <div class="file-choice">
       <label>
-        Or a file{' '}
-        <input type="file" onChange={(event) => onChange(event.currentTarget.files?.[0])} />
-      </label>{' '}
-      <span class="quiet">
-        Choose one or drop it here: PDF, Office files, books, pages, up to {size(MOST)}.
-      </span>
-    </p>
+        Choose a file{' '}
+        <input
+          type="file"
+          aria-invalid={fault !== undefined}
+          onChange={(event) => onChange(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <p class="hint">
+        Or drop it anywhere here: PDF, Office files, books, pages, up to {size(MOST)}.
+      </p>
+      {fault && <p class="fault">{fault}</p>}
+    </div>
   )
 }
 

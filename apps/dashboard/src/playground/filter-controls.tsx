@@ -13,8 +13,9 @@ export function FilterControls(props: {
   onChange: (name: string, value: string) => void
 }) {
   const filters = Object.entries(props.schema?.properties ?? {})
+  const hasFault = filters.some(([name]) => props.faults[name] !== undefined)
   return (
-    <details class="group">
+    <details class="group" open={hasFault || Object.keys(props.values).length > 0}>
       <summary>Filters of {props.kind}</summary>
       {filters.length === 0 ? (
         <p class="quiet">This parser has no filters.</p>

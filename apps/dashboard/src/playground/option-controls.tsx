@@ -1,11 +1,11 @@
-/** The controls of the options, with default and price beside each. */
+/** The controls of the options, by groups. */
 
 import type { LoadedParsers, Pricing } from '@sluice/client'
 import { useEffect, useRef } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
-import { plural } from '../parts/shown.tsx'
 import { GROUPS, type Option } from './option.ts'
 import { OptionControl } from './option-control.tsx'
+import { isChanged, missingEngine, priceNote } from './option-notes.ts'
 import { OPTIONS } from './options.ts'
 import { isOffered, type Values } from './request-body.ts'
 
@@ -20,29 +20,45 @@ interface Controls {
   readonly isFile: boolean
   /** Names of options that are set elsewhere. */
   readonly without?: readonly string[]
+  /** Only options that have this word. */
+  readonly filter?: string
+  /** Name of the group that is open, besides those with faults. Default: the first. */
+  readonly open?: string
 }
 
 /** A group of options, each with its control, its price, and what this server lacks for it. */
 export function OptionControls(props: Controls) {
+  const { filter = '', without = [], isFile, values } = props
+  const groups = GROUPS.filter((group) => group !== 'Fetching' || !isFile).map((name) => ({
+    name,
+    options: OPTIONS.filter(
+      (one) =>
+        one.group === name &&
+        isOffered(one, values) &&
+        // Whoever looks for an option by its name finds it, wherever else it is set.
+        (filter === '' ? !without.includes(one.name) : isFound(one, filter))
+    )
+  }))
+  const shown = groups.filter(({ options }) => options.length > 0)
+  if (shown.length === 0) return <p class="quiet">No option matches “{filter}”.</p>
+  const open = props.open ?? GROUPS[0]
   return (
     <>
-      {GROUPS.filter((group) => group !== 'Fetching' || !props.isFile).map((group, index) => (
+      {shown.map(({ name, options }) => (
         <OptionGroup
-          key={group}
-          name={group}
-          isOpen={index === 0}
-          hasCosts
-          options={OPTIONS.filter(
-            (one) =>
-              one.group === group &&
-              isOffered(one, props.values) &&
-              !props.without?.includes(one.name)
-          )}
+          key={`${name}${filter === '' ? '' : '-found'}`}
           {...props}
+          name={name}
+          isOpen={filter !== '' || name === open}
+          options={options}
         />
       ))}
     </>
   )
+}
+
+function isFound({ name, hint, group }: Option, filter: string): boolean {
+  return `${name} ${hint} ${group}`.toLowerCase().includes(filter.trim().toLowerCase())
 }
 
 /** One group of options, which opens where a fault is. */
@@ -50,21 +66,23 @@ export function OptionGroup(
   props: {
     readonly name: string
     readonly isOpen: boolean
-    /** Whether each option says what it costs more. */
-    readonly hasCosts: boolean
     readonly options: readonly Option<string>[]
-  } & Omit<Controls, 'isFile' | 'without'>
+  } & Omit<Controls, 'isFile' | 'without' | 'filter' | 'open'>
 ) {
-  const { name, isOpen, hasCosts, options, values, prices, engines, faults, onChange } = props
+  const { name, isOpen, options, values, prices, engines, faults, onChange } = props
   const details = useRef<HTMLDetailsElement>(null)
   const hasFault = options.some((option) => faults[option.name] !== undefined)
   useEffect(() => {
     // What is wrong must not hide in a group that is closed.
-    if (hasFault && details.current) details.current.open = true
-  }, [hasFault])
+    if ((hasFault || isOpen) && details.current) details.current.open = true
+  }, [hasFault, isOpen])
+  const changed = options.filter((option) => isChanged(option, values[option.name])).length
   return (
     <details ref={details} class="group" open={isOpen}>
-      <summary>{name}</summary>
+      <summary>
+        {name}
+        {changed > 0 && <span class="changed-count"> {changed} set</span>}
+      </summary>
       <div class="options">
         {options.map((option) => {
           const missing = missingEngine(option, engines)
@@ -73,7 +91,7 @@ export function OptionGroup(
             <Field
               key={option.name}
               label={option.name}
-              hint={`${option.hint} ${missing ?? noteOf(option, prices, hasCosts)}`}
+              hint={`${option.hint} ${missing ?? priceNote(option, prices)}`.trim()}
               isWide={option.control.kind === 'json'}
               {...(fault === undefined ? {} : { fault })}
             >
@@ -89,31 +107,4 @@ export function OptionGroup(
       </div>
     </details>
   )
-}
-
-/** Why the service cannot serve an option. */
-function missingEngine(
-  { ability }: Option<string>,
-  engines: LoadedParsers['engines'] | undefined
-): string | undefined {
-  const engine = ability && engines?.ai[ability]
-  return engine && engine.engine === null
-    ? `Unavailable on this server: ${engine.reason}`
-    : undefined
-}
-
-/** `Default: off. No extra cost.` */
-function noteOf(
-  { control, price }: Option<string>,
-  prices: Pricing | undefined,
-  hasCosts: boolean
-): string {
-  const value = 'default' in control ? control.default : undefined
-  const shown =
-    value === undefined ? 'none' : value === true ? 'on' : value === false ? 'off' : value
-  if (!hasCosts) return `Default: ${shown}.`
-  const tokens = price === undefined ? 0 : prices?.tokens[price.row]
-  const unit = price?.unit === undefined ? '' : ` ${price.unit}`
-  const cost = tokens ? `${plural(tokens, 'token')} more${unit}.` : 'No extra cost.'
-  return `Default: ${shown}. ${price && !tokens ? '' : cost}`.trim()
 }

@@ -12,6 +12,8 @@ export interface Option<Group extends string = PlaygroundGroup> {
   readonly price?: { readonly row: string; readonly unit?: string }
   /** The engine that the service must have for it. */
   readonly ability?: Ability
+  /** Its value must not be kept by the browser, nor be in an address: it may be a password or a token. */
+  readonly isSecret?: true
   /** Options of which one must be on, or filled in, for it to mean anything; it is neither shown nor sent without. */
   readonly needs?: readonly string[]
 }
@@ -21,8 +23,10 @@ export const GROUPS = [
   'Output',
   'Custom schema',
   'Documents',
+  'Screenshots',
   'AI extras',
   'Fetching',
+  'Browser',
   'Limits'
 ] as const
 type PlaygroundGroup = (typeof GROUPS)[number]

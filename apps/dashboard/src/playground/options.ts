@@ -3,6 +3,8 @@
 import { AI_OPTIONS } from './ai-options.ts'
 import { DOCUMENT_OPTIONS } from './document-options.ts'
 import { flag, type Option } from './option.ts'
+import { PICTURE_OPTIONS } from './picture-options.ts'
+import { VISITOR_OPTIONS } from './visitor-options.ts'
 
 const EXAMPLE_SCHEMA = `{
   "type": "object",
@@ -38,8 +40,8 @@ export const OPTIONS: readonly Option[] = [
   {
     name: 'include_html',
     group: 'Output',
-    hint: 'HTML as served, or cleaned main content.',
-    control: { kind: 'choice', values: ['off', 'raw', 'clean'], default: 'off' }
+    hint: 'HTML as served, cleaned main content, or both.',
+    control: { kind: 'choice', values: ['off', 'clean', 'raw', 'both'], default: 'off' }
   },
   {
     name: 'main_content',
@@ -66,6 +68,7 @@ export const OPTIONS: readonly Option[] = [
     control: { kind: 'json', placeholder: EXAMPLE_SCHEMA }
   },
   ...DOCUMENT_OPTIONS,
+  ...PICTURE_OPTIONS,
   ...AI_OPTIONS,
   {
     name: 'render',
@@ -95,8 +98,10 @@ export const OPTIONS: readonly Option[] = [
     name: 'headers',
     group: 'Fetching',
     hint: "One per line; sent to the page's own host only, never stored.",
-    control: { kind: 'headers' }
+    control: { kind: 'headers' },
+    isSecret: true
   },
+  ...VISITOR_OPTIONS,
   {
     name: 'max_age',
     group: 'Fetching',

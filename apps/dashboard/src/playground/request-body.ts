@@ -1,6 +1,7 @@
 /** From the controls of the playground to the body of the request. */
 
 import type { FetchBody, FileRequest } from '../client.ts'
+import { webAddress } from './draft/web-address.ts'
 import type { Option } from './option.ts'
 import { OPTIONS } from './options.ts'
 
@@ -24,7 +25,7 @@ export function bodyOf({ url, parser, options, filters }: Draft): FetchBody {
   const sent: Tree = { ...(parser === '' ? {} : { parser }), ...sentOptions(OPTIONS, options) }
   const given = Object.entries(filters).filter(([, value]) => value !== '')
   return {
-    url: url.trim(),
+    url: webAddress(url),
     ...(given.length > 0 ? { filters: Object.fromEntries(given) } : {}),
     ...(Object.keys(sent).length > 0 ? { options: sent } : {})
   }
@@ -47,7 +48,8 @@ export function valuesOf(all: readonly Option<string>[], sent: Tree): Values {
     const value = option.name
       .split('.')
       .reduce<unknown>((tree, name) => (tree as Tree | null | undefined)?.[name], sent)
-    const shown = shownValue(option, value)
+    const hasSettings = all.some((one) => one.name.startsWith(`${option.name}.`))
+    const shown = shownValue(option, value, hasSettings)
     return shown === undefined ? [] : [[option.name, shown] as const]
   })
   return Object.fromEntries(values)
@@ -56,15 +58,24 @@ export function valuesOf(all: readonly Option<string>[], sent: Tree): Values {
 /** What a control shows of a value; nothing of one that it cannot hold. */
 function shownValue(
   { name, control }: Option<string>,
-  value: unknown
+  value: unknown,
+  hasSettings: boolean
 ): string | boolean | undefined {
   if (value === undefined || value === null) return undefined
-  if (control.kind === 'flag') return typeof value === 'boolean' ? value : undefined
+  if (control.kind === 'flag') {
+    // What is on may be an object of its settings.
+    return typeof value === 'boolean' ? value : hasSettings || undefined
+  }
   if (control.kind === 'json') return JSON.stringify(value, null, 2)
   if (control.kind === 'list') return Array.isArray(value) ? value.join('\n') : undefined
   if (name === 'markdown') return value ? 'on' : 'off'
+  if (name === 'include_html' && RAW.includes(String(value))) return 'raw'
+  if (control.kind === 'choice' && !control.values.includes(String(value))) return undefined
   return typeof value === 'object' ? undefined : String(value)
 }
+
+/** Other words for HTML as served. Source: docs/api.md "Fetch". */
+const RAW = ['true', '1', 'yes']
 
 /** The request for a file: where it is from, if that was said, and no option of fetching. */
 export function fileRequestOf(file: File, draft: Draft): FileRequest {

@@ -42,7 +42,21 @@ export async function compareResult(service: Comparing, result: NewResult): Prom
   const before = await previousData(service, entry)
   if (!before) return { ...blank(mode, entry), status: 'new', reason: 'previous_gone' }
   if (isSameData(before, outcome.data)) return { ...blank(mode, entry), status: 'same' }
-  const [old, now] = [before, outcome.data].map((bytes) => partOf(bytes, mode, outcome.fields))
+  return compareData({ entry, mode }, before, outcome.data, outcome.fields)
+}
+
+/**
+ * Compare two results of which both have their data.
+ *
+ * @param what.entry - the earlier one. @param fields - that are the record's own although an option has the same name.
+ */
+export function compareData(
+  { entry, mode }: { entry: HistoryEntry; mode: ChangesMode },
+  before: Uint8Array,
+  data: Uint8Array,
+  fields: Readonly<Record<string, boolean>> = {}
+): Changes {
+  const [old, now] = [before, data].map((bytes) => partOf(bytes, mode, fields))
   if (old === undefined || now === undefined) {
     return { ...blank(mode, entry), status: 'new', reason: 'not_comparable' }
   }
@@ -51,9 +65,9 @@ export async function compareResult(service: Comparing, result: NewResult): Prom
     const status = isSame ? 'same' : 'changed'
     return { ...blank(mode, entry), status, diff, truncated: isTruncated }
   }
-  const { isSame, fields, isTruncated } = fieldChanges(old, now)
+  const { isSame, fields: differing, isTruncated } = fieldChanges(old, now)
   const status = isSame ? 'same' : 'changed'
-  return { ...blank(mode, entry), status, fields, truncated: isTruncated }
+  return { ...blank(mode, entry), status, fields: differing, truncated: isTruncated }
 }
 
 /** The data of an answer with what was found. */
@@ -76,8 +90,8 @@ function blank(mode: ChangesMode, entry: HistoryEntry | null) {
 }
 
 /** The data of an earlier result; `undefined` if it was deleted or cannot be read. */
-async function previousData(
-  { payloads, log }: Comparing,
+export async function previousData(
+  { payloads, log }: Pick<Comparing, 'payloads' | 'log'>,
   { pointer }: HistoryEntry
 ): Promise<Uint8Array | undefined> {
   if (pointer === null) return undefined

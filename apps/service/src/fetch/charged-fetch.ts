@@ -8,6 +8,7 @@
 import { SluiceError } from '@sluice/core'
 import { asSluiceError, type Outcome, type Prepared, type Run, type Warning } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
+import { keepPictures } from '../artifacts/keep-pictures.ts'
 import { comparedResult } from '../changes/compared-result.ts'
 import { ClientGone } from '../client-gone.ts'
 import { crashPoint } from '../crash-points.ts'
@@ -77,8 +78,13 @@ async function heldFetch(
         const result = other
           ? { data: made.data }
           : await comparedResult(service, prepared, { account, stages }, made)
-        data = result.data
-        pointer = await stages.time('save', () => savePayload(service, context, data, signal))
+        const { keep } = prepared.request.options
+        const saved = await stages.time('save', () =>
+          save(service, context, made, { data: result.data, keep }, signal)
+        )
+        data = saved.data
+        pointer = saved.pointer
+        if (made.cookies) await service.sessions.keep(account, id, made.cookies)
         await crashPoint('after_payload')
         const kept = { ...result, pointer }
         const entry = successEntry(service, prepared, context, made, kept)
@@ -120,12 +126,39 @@ async function heldFetch(
   }
 }
 
+/** Save the pictures of a result, then its data, which lists them. */
+async function save(
+  service: Service,
+  context: FetchContext,
+  made: Outcome,
+  { data, keep }: { readonly data: Uint8Array; readonly keep: boolean },
+  signal: AbortSignal
+): Promise<{ data: Uint8Array; pointer: string | null }> {
+  const pictures = await keepPictures(service, context, made, data, signal)
+  try {
+    const own = keep ? await savePayload(service, context, pictures.data, signal) : null
+    return { data: pictures.data, pointer: pictures.pointer(own) }
+  } catch (error) {
+    await pictures
+      .drop()
+      .catch((failed) => service.log.fault('a picture could not be deleted', failed))
+    throw error
+  }
+}
+
 /** The stored answer of an earlier request with this Idempotency-Key: same data, 0 tokens. */
 async function replayed(
   service: Service,
   entry: HistoryEntry,
   context: FetchContext
 ): Promise<FetchAnswer> {
+  const { keep } = (entry.meta.options ?? {}) as { keep?: boolean }
+  if (keep === false) {
+    throw new SluiceError(
+      'NOT_FOUND',
+      'The answer of this Idempotency-Key was not stored, as its request asked (`keep: false`). It was charged once, and is not fetched again.'
+    )
+  }
   const bytes = entry.pointer ? await service.payloads.get(entry.pointer) : undefined
   if (!bytes) {
     throw new SluiceError('NOT_FOUND', 'The stored answer of this Idempotency-Key was deleted.')

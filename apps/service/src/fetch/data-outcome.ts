@@ -44,6 +44,7 @@ export function dataOutcome(
     cost: tokens,
     discovered: null,
     document: null,
+    pictures: [],
     fields: {},
     keep: async () => {}
   }

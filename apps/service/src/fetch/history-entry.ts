@@ -1,7 +1,7 @@
 /** A fetch in the history (decisions.md §7), built from the same parts as the answer, so that they never disagree. */
 
 import type { SluiceError } from '@sluice/core'
-import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
+import { errorBody, type Outcome, type Prepared, shownOptions } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
 import type { Changes } from '../changes/compare-result.ts'
 import type { ComparedResult } from '../changes/compared-result.ts'
@@ -15,7 +15,10 @@ type EntryService = Pick<Service, 'config'>
 type EntryContext = Pick<FetchContext, 'id' | 'stages' | 'caller'>
 
 /** `meta` of the answer (decisions.md §3). */
-export function answerMeta(id: string, { meta, cost }: Outcome): ChargedMeta {
+export function answerMeta(
+  id: string,
+  { meta, cost }: Pick<Outcome, 'meta' | 'cost'>
+): ChargedMeta {
   return { request_id: id, ...meta, billing: cost }
 }
 
@@ -33,7 +36,8 @@ export function successEntry(
   outcome: Outcome,
   { pointer, mark, changes }: Kept
 ): HistoryEntry {
-  const { meta, title, cost, warnings } = outcome
+  const { cost, warnings } = outcome
+  const { meta, title } = prepared.request.options.keep ? outcome : withoutResult(outcome)
   return {
     ...commonEntry(service, { ...prepared, parser: outcome.parser }, context),
     status: 'success',
@@ -42,7 +46,7 @@ export function successEntry(
     ...(mark === undefined ? {} : { mark }),
     meta: {
       ...requestOf(prepared),
-      meta: answerMeta(context.id, outcome),
+      meta: answerMeta(context.id, { meta, cost }),
       warnings,
       metadata: {
         title,
@@ -87,6 +91,21 @@ export function failureEntry(
   }
 }
 
+/** Of a request with `keep: false`: what quotes the page goes, the receipt stays. */
+function withoutResult({ meta }: Outcome): Pick<Outcome, 'meta' | 'title'> {
+  const { content, extraction } = meta
+  const { dropped: _, ...receipt } = content ?? {}
+  return {
+    title: null,
+    meta: {
+      ...meta,
+      content: content ? (receipt as typeof content) : null,
+      extraction: extraction ? { ...extraction, filled: [], missing: [], invalid: [] } : null,
+      provenance: null
+    }
+  }
+}
+
 function summaryOf({ status, reason, mode, previous }: Changes): ChangesSummary {
   return { status, reason, mode, previous }
 }
@@ -119,14 +138,12 @@ function commonEntry(service: EntryService, prepared: Prepared, context: EntryCo
   }
 }
 
-/** Options and filters as a client would send them. Request headers are never stored (decisions.md §7). */
+/** Options and filters as a client would send them, without secrets (decisions.md §7). */
 function requestOf({ request, filters }: Prepared) {
-  const { headers: _, include_html, document, ...options } = request.options
-  const { password: __, ...kept } = document
+  const { include_html } = request.options
   return {
     options: {
-      ...options,
-      document: kept,
+      ...shownOptions(request.options),
       include_html: include_html === 'off' ? false : include_html
     },
     filters: filters ?? {}

@@ -4,7 +4,7 @@
 
 import { hash, randomUUID } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
-import type { Prepared } from '@sluice/fetch'
+import { type Prepared, splitOptions } from '@sluice/fetch'
 import type { Balance, HistoryEntry, HoldRef } from '@sluice/store'
 import { crashPoint } from '../crash-points.ts'
 import { canonicalJson } from '../http/canonical-json.ts'
@@ -68,7 +68,7 @@ async function reserve(
       failureLimit: service.config.FREE_FAILURES_PER_HOUR
     })
   // Without a client's key the id belongs to this request alone, and there is nothing to compare.
-  let reply = await ask(key === undefined ? context.id : fingerprint(prepared, context))
+  let reply = await ask(key === undefined ? context.id : fingerprint(service, prepared, context))
   if (reply.status === 'MISMATCH') reply = await ask(fingerprintAsSent(context))
   switch (reply.status) {
     case 'OK':
@@ -161,17 +161,20 @@ async function release(
  * for the same thing, such as one that spells out a default.
  */
 function fingerprint(
+  { secrets: seals }: Pick<Service, 'secrets'>,
   { request, url, parser, filters, upload }: Prepared,
   { route }: FetchContext
 ): string {
   const { options } = request
+  const { shown, secrets } = splitOptions(options)
   const meaning = {
     url: url.href,
     filters: filters ?? request.filters,
     options: {
-      ...options,
-      // A reader of the store could guess a short password from its hash.
+      ...shown,
       document: { ...options.document, password: options.document.password !== undefined },
+      // Keyed: a reader of the store could guess a short password from a plain hash.
+      secrets: seals.idempotency(canonicalJson(secrets)).toString('hex'),
       markdown: options.markdown ?? parser.defaults?.markdown ?? false
     },
     ...(upload ? { upload: upload.sha256 } : {})

@@ -83,8 +83,13 @@ export function idempotency({ ctx }: Call): { idempotencyKey?: string } {
 }
 
 /** Absolute, as the clients need it: of the host that the request named. */
-export function linkTo({ ctx, version }: Call, path: string): string {
-  return `${ctx.protocol}://${ctx.host}${version}${path}`
+export function linkTo(call: Call, path: string): string {
+  return `${baseOf(call)}${call.version}${path}`
+}
+
+/** Scheme and host of links to this service. */
+export function baseOf({ ctx }: Pick<Call, 'ctx'>): string {
+  return `${ctx.protocol}://${ctx.host}`
 }
 
 /** Joined for the field `warning`; absent without any. */

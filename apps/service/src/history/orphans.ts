@@ -4,6 +4,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ledger, ListedPayload, PayloadStore } from '@sluice/store'
+import { artifactPointer, partsOfPointer, placeOfArtifact } from '../artifacts/artifact-payloads.ts'
 import type { KeptSamples } from '../samples/kept-samples.ts'
 import { SAMPLES_ACCOUNT } from '../samples/sample.ts'
 
@@ -61,11 +62,20 @@ async function judge(
     await payloads.delete(pointer)
     return 'orphan'
   }
-  const entry = await ledger.historyEntry(account, id)
-  if (entry?.pointer === pointer) return 'listed'
+  if (await isListed(ledger, { pointer, account, id })) return 'listed'
   if ((await ledger.balance(account)) === undefined) return 'unowned'
   await payloads.delete(pointer)
   return 'orphan'
+}
+
+/** Whether a result has the payload, as its own or as one of its artifacts. */
+async function isListed(ledger: Ledger, { pointer, account, id }: ListedPayload): Promise<boolean> {
+  const place = placeOfArtifact(id)
+  const entry = await ledger.historyEntry(account, place?.result ?? id)
+  if (!entry?.pointer) return false
+  const { own, artifacts } = partsOfPointer(entry.pointer)
+  if (!place) return own === pointer
+  return place.number <= artifacts && artifactPointer(own, place.number) === pointer
 }
 
 /** Half a batch of payloads takes up to a whole one of look-ups: an orphan takes two. */

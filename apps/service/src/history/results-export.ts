@@ -1,7 +1,8 @@
 /** The history as NDJSON: one item per line, read page by page as the client consumes it. */
 
 import type { Service } from '../service.ts'
-import { historyItem, parseResultsQuery } from './history.ts'
+import { historyItem } from './history.ts'
+import { parseResultsQuery } from './results-query.ts'
 
 /** Entries per read from the store. */
 const PAGE = 100

@@ -1,9 +1,11 @@
-/** `GET /api/v1/account/usage` (decisions.md §1): requests and tokens by day, key or parser. */
+/** `GET /api/v1/account/usage` (decisions.md §1): requests, tokens and times by day, hour, key or parser. */
 
+import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
-import type { Usage } from '@sluice/store'
+import { type HourUsage, LATENCY_BOUNDS_MS, type Usage } from '@sluice/store'
 import { z } from 'zod'
 import type { Service } from '../service.ts'
+import { addedLatency, percentile } from './percentile.ts'
 
 /** Days that are shown when `from` is not given. */
 const SHOWN = 30
@@ -13,8 +15,17 @@ const DAY = 86_400_000
 export const UsageQuery = z.strictObject({
   from: z.iso.date().optional().describe('First day, UTC; default: 29 days before `to`.'),
   to: z.iso.date().optional().describe('Last day, UTC, inclusive; default: today.'),
-  group_by: z.enum(['day', 'key', 'parser']).default('day')
+  group_by: z
+    .enum(['day', 'hour', 'key', 'parser'])
+    .default('day')
+    .describe('`hour`: of the last 48 hours.'),
+  split_by: z
+    .enum(['key', 'parser'])
+    .optional()
+    .describe('With `group_by=day`: a row for each day and key, or day and parser.'),
+  format: z.enum(['json', 'csv']).default('json').describe('`csv`: the rows as `text/csv`.')
 })
+type UsageQuery = z.infer<typeof UsageQuery>
 
 /** What is counted of fetches that were begun. One that was refused before, or whose client hung up, is not. */
 interface Counts {
@@ -24,56 +35,113 @@ interface Counts {
   readonly failed: number
   /** Charged. */
   readonly tokens: number
+  /** `succeeded` of `requests`; null without requests. */
+  readonly success_rate: number | null
+  /** Time of successful requests, ms; null where none is known. */
+  readonly p50_ms: number | null
+  readonly p95_ms: number | null
 }
 
 /** One row of the answer. */
-interface UsageRow extends Counts {
-  /** The day, the id of the key, or the name of the parser. */
+export interface UsageRow extends Counts {
+  /** The day, the start of the hour, the id of the key, or the name of the parser. */
   readonly group: string
+  /** The key or parser, with `split_by`. */
+  readonly split?: string
 }
 
 /** The answer: rows in the order of their groups, and their sum. */
 export interface UsageReport {
   readonly from: string
   readonly to: string
-  readonly group_by: 'day' | 'key' | 'parser'
+  readonly group_by: UsageQuery['group_by']
   readonly rows: readonly UsageRow[]
   readonly total: Counts
 }
 
 /**
- * The usage of an account.
+ * What a client asks of its usage.
  *
- * @throws SluiceError `INVALID_REQUEST` - a parameter is unknown or no date.
+ * @throws SluiceError `INVALID_REQUEST` - a parameter is unknown, no date, or does not fit the others.
  */
-export async function usageReport(
-  { ledger }: Service,
-  account: string,
-  parameters: unknown
-): Promise<UsageReport> {
+export function parseUsageQuery(parameters: unknown): UsageQuery {
   const query = parseRequest(UsageQuery, parameters)
+  if (query.split_by !== undefined && query.group_by !== 'day') {
+    throw new SluiceError('INVALID_REQUEST', '`split_by` needs `group_by=day`.', {
+      details: { path: 'split_by' }
+    })
+  }
+  return query
+}
+
+/** The usage of an account. */
+export async function usageReport(
+  { ledger }: Pick<Service, 'ledger'>,
+  account: string,
+  query: UsageQuery
+): Promise<UsageReport> {
   const to = query.to ?? new Date().toISOString().slice(0, 10)
   const first = new Date(Date.parse(to) - (SHOWN - 1) * DAY).toISOString().slice(0, 10)
   const from = query.from ?? first
-  const found = await ledger.usage(account, { from, to })
-  const rows = new Map<string, UsageRow>()
-  for (const one of found) {
-    const group = one[query.group_by]
-    rows.set(group, { group, ...sum(one, rows.get(group)) })
+  const { group_by, split_by } = query
+  if (group_by === 'hour') {
+    const hours = (await ledger.usageByHour(account)).filter(({ hour }) => isWithin(hour, from, to))
+    const rows = hours.map((hour) => ({
+      group: new Date(hour.hour).toISOString(),
+      ...countsOf(sumOf([withoutTimes(hour)]))
+    }))
+    return { from, to, group_by, rows, total: countsOf(sumOf(hours.map(withoutTimes))) }
   }
-  const total = found.reduce<Counts>((all, one) => sum(one, all), NOTHING)
-  const sorted = [...rows.values()].sort((a, b) => (a.group < b.group ? -1 : 1))
-  return { from, to, group_by: query.group_by, rows: sorted, total }
+  const found = await ledger.usage(account, { from, to })
+  const groups = Map.groupBy(found, (one) =>
+    JSON.stringify(split_by ? [one[group_by], one[split_by]] : [one[group_by]])
+  )
+  const rows = [...groups].sort(byName).map(([name, same]) => {
+    const [group, split] = JSON.parse(name) as [string, string?]
+    return { group, ...(split === undefined ? {} : { split }), ...countsOf(sumOf(same)) }
+  })
+  return { from, to, group_by, rows, total: countsOf(sumOf(found)) }
 }
 
-const NOTHING: Counts = { requests: 0, succeeded: 0, failed: 0, tokens: 0 }
+/** Counts of the store, whose `requests` are those that were charged. */
+type Sums = Pick<Usage, 'requests' | 'failed' | 'tokens' | 'latency'>
 
-/** @param one - the ledger's counts, whose `requests` are those that were charged. */
-function sum(one: Pick<Usage, 'requests' | 'failed' | 'tokens'>, other: Counts = NOTHING): Counts {
+const NONE = new Array<number>(LATENCY_BOUNDS_MS.length + 1).fill(0)
+
+function sumOf(rows: readonly Sums[]): Sums {
+  return rows.reduce(
+    (sum, { requests, failed, tokens, latency }) => ({
+      requests: sum.requests + requests,
+      failed: sum.failed + failed,
+      tokens: sum.tokens + tokens,
+      latency: addedLatency(sum.latency, latency)
+    }),
+    { requests: 0, failed: 0, tokens: 0, latency: NONE }
+  )
+}
+
+function countsOf({ requests: succeeded, failed, tokens, latency }: Sums): Counts {
+  const requests = succeeded + failed
   return {
-    requests: one.requests + one.failed + other.requests,
-    succeeded: one.requests + other.succeeded,
-    failed: one.failed + other.failed,
-    tokens: one.tokens + other.tokens
+    requests,
+    succeeded,
+    failed,
+    tokens,
+    success_rate: requests === 0 ? null : Math.round((succeeded / requests) * 10_000) / 10_000,
+    p50_ms: percentile(latency, 0.5),
+    p95_ms: percentile(latency, 0.95)
   }
+}
+
+function withoutTimes({ requests, failed, tokens }: HourUsage): Sums {
+  return { requests, failed, tokens, latency: NONE }
+}
+
+function isWithin(hour: number, from: string, to: string): boolean {
+  const day = new Date(hour).toISOString().slice(0, 10)
+  return day >= from && day <= to
+}
+
+function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1
 }

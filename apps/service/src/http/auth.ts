@@ -5,11 +5,20 @@
 
 import { SluiceError } from '@sluice/core'
 import { type Caller, callerOf, mayUse, type Scope, scopesOf } from '../people/keys.ts'
-import { userOfSession } from '../people/sign-in.ts'
+import { isAtLeast, type LeastRole } from '../people/roles.ts'
+import { sessionOfToken } from '../people/sessions.ts'
 import type { Service } from '../service.ts'
 
 /** The access of a route: a scope of keys, or a signed-in user only. */
 export type Access = Scope | 'session'
+
+/** What a route needs of a signed-in user beside {@link Access}. */
+export interface SessionNeeds {
+  /** The least role in the account; default: admin where keys need the scope `keys`, else member. */
+  readonly least?: LeastRole
+  /** Also for a session that may only set up two-factor sign-in. */
+  readonly isForSetUp?: boolean
+}
 
 /**
  * The caller behind an `Authorization` header.
@@ -50,17 +59,34 @@ export async function authenticateKey(
 /**
  * The caller behind a session's token.
  *
- * @throws SluiceError `UNAUTHORIZED` - the session has ended, or the route is for operators and its user is not one.
+ * @throws SluiceError `UNAUTHORIZED` - the session has ended, its user lacks the role, or must set up two-factor sign-in
+ * first.
  */
 export async function authenticateSession(
   service: Service,
   token: string,
-  access?: Access
+  access?: Access,
+  { least = access === 'keys' ? 'admin' : 'member', isForSetUp = false }: SessionNeeds = {}
 ): Promise<Caller> {
-  const user = await userOfSession(service, token)
-  if (!user) throw new SluiceError('UNAUTHORIZED', 'The session has ended. Sign in again.')
+  const { session, user } = (await sessionOfToken(service, token)) ?? {}
+  if (!session || !user)
+    throw new SluiceError('UNAUTHORIZED', 'The session has ended. Sign in again.')
   if (access === 'operator' && user.role !== 'operator') {
     throw new SluiceError('UNAUTHORIZED', 'This endpoint is for operators of the service.')
   }
-  return { account: user.account, key: { id: user.id, name: user.email }, scopes: null, user }
+  if (session.isLimited && !isForSetUp) {
+    throw new SluiceError(
+      'UNAUTHORIZED',
+      'Your account requires two-factor sign-in. Set it up in the dashboard first.',
+      { details: { set_up: true } }
+    )
+  }
+  if (!isAtLeast(user.role, least)) {
+    throw new SluiceError(
+      'UNAUTHORIZED',
+      `This needs the role ${least} in the account; yours is ${user.role}.`
+    )
+  }
+  const key = { id: user.id, name: user.email }
+  return { account: user.account, key, scopes: null, user, session }
 }

@@ -43,7 +43,7 @@ const streamed: Record<Coding, () => Transform> = {
 }
 
 /** Routes whose answers hold keys, invitations or sessions. */
-const SECRET = /^\/api\/v1\/(?:auth|account\/keys|operator)(?:\/|$)/
+const SECRET = /^\/api\/v1\/(?:auth|team|account\/keys|operator)(?:\/|$)/
 
 /** A compressor keeps events back until it has a block of them. */
 const TEXT = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:json|x-ndjson|javascript))/

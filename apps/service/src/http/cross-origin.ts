@@ -8,7 +8,7 @@ import { READER_HEADERS } from '../routes/reader/reader-request.ts'
 import type { Context, RequestState, Step } from './context.ts'
 
 /** Routes for keys. Signing in and running the service belong to the service's own pages. */
-const FOR_KEYS = /^\/(?:api\/v1\/(?!auth(?:\/|$)|operator(?:\/|$))|r\/|mcp\/?$)/
+const FOR_KEYS = /^\/(?:api\/v1\/(?!(?:auth|operator|team)(?:\/|$))|r\/|mcp\/?$)/
 
 /** Request headers a page may send, besides those that CORS always allows. */
 const SENT = ['Authorization', 'Content-Type', 'Idempotency-Key']

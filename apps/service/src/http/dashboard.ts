@@ -4,7 +4,14 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SluiceError } from '@sluice/core'
 import type { Step } from './context.ts'
+import { STANDING_HEADERS } from './standing-headers.ts'
 import { readFiles, type StaticFile, sendFile } from './static-files.ts'
+
+/** That of every answer, but the pages of the dashboard may ask for passkeys. */
+const PERMISSIONS = (STANDING_HEADERS['Permissions-Policy'] ?? '').replace(
+  'publickey-credentials-create=(), publickey-credentials-get=()',
+  'publickey-credentials-create=(self), publickey-credentials-get=(self)'
+)
 
 /** In the package once it is built (scripts/build-served-files.mjs); from sources, that of apps/dashboard. */
 const DASHBOARD_FILES = dirname(fileURLToPath(import.meta.resolve('#dashboard')))
@@ -29,6 +36,7 @@ export function dashboard(folder: string = DASHBOARD_FILES): Step {
         'The dashboard is not built. `npm start` builds it, and so does `pnpm --filter @sluice/dashboard build`.'
       )
     }
+    ctx.set('Permissions-Policy', PERMISSIONS)
     sendFile(ctx, file)
   }
 }

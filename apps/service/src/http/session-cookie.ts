@@ -8,27 +8,33 @@ import { SluiceError } from '@sluice/core'
 import type { Context } from './context.ts'
 
 const NAME = 'sluice_session'
+/** Of a sign-in that waits for the second factor. */
+const PENDING_NAME = 'sluice_sign_in'
+const PENDING_MS = 600_000
 
 /** The token that the browser sent. */
 export function sessionToken(ctx: Context): string | undefined {
-  return ctx.cookies.get(cookieName(ctx))
+  return ctx.cookies.get(cookieName(ctx, NAME))
 }
 
 /** Give the browser a session. */
 export function setSession(ctx: Context, token: string, days: number): void {
-  ctx.cookies.set(cookieName(ctx), token, {
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: ctx.secure,
-    path: '/',
-    overwrite: true,
-    maxAge: days * 86_400_000
-  })
+  setCookie(ctx, NAME, token, days * 86_400_000)
 }
 
 /** Take the session from the browser. */
 export function clearSession(ctx: Context): void {
   setSession(ctx, '', 0)
+}
+
+/** The token of a sign-in that waits for the second factor. */
+export function pendingToken(ctx: Context): string | undefined {
+  return ctx.cookies.get(cookieName(ctx, PENDING_NAME))
+}
+
+/** Remember a sign-in that waits for the second factor; '' forgets it. */
+export function setPending(ctx: Context, token: string): void {
+  setCookie(ctx, PENDING_NAME, token, token === '' ? 0 : PENDING_MS)
 }
 
 /** @throws SluiceError `UNAUTHORIZED` - the request changes something and is not known to come from this site. */
@@ -37,7 +43,7 @@ export function refuseOtherSites(ctx: Context): void {
   const site = ctx.get('Sec-Fetch-Site')
   const origin = ctx.get('Origin')
   if (site === '' && origin === '') {
-    if (sessionToken(ctx) === undefined) return
+    if (sessionToken(ctx) === undefined && pendingToken(ctx) === undefined) return
     throw new SluiceError(
       'UNAUTHORIZED',
       'The request has a session cookie and neither `Sec-Fetch-Site` nor `Origin`, which browsers send. Send an API key instead.'
@@ -48,8 +54,19 @@ export function refuseOtherSites(ctx: Context): void {
 }
 
 /** The prefix binds the cookie to this very host, which browsers allow over TLS only. */
-function cookieName(ctx: Context): string {
-  return ctx.secure ? `__Host-${NAME}` : NAME
+function cookieName(ctx: Context, name: string): string {
+  return ctx.secure ? `__Host-${name}` : name
+}
+
+function setCookie(ctx: Context, name: string, value: string, maxAge: number): void {
+  ctx.cookies.set(cookieName(ctx, name), value, {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: ctx.secure,
+    path: '/',
+    overwrite: true,
+    maxAge
+  })
 }
 
 function hostOf(origin: string): string | undefined {

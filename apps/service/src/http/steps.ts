@@ -10,7 +10,7 @@ import { ClientGone } from '../client-gone.ts'
 import { isFirecrawlPath } from '../firecrawl/failure.ts'
 import type { Service } from '../service.ts'
 import { isApiPath } from './api-paths.ts'
-import { type Access, authenticateKey, authenticateSession } from './auth.ts'
+import { type Access, authenticateKey, authenticateSession, type SessionNeeds } from './auth.ts'
 import { readJson } from './body.ts'
 import type { RequestState, Step } from './context.ts'
 import { type FailureForm, failureAnswer } from './failure-answer.ts'
@@ -146,9 +146,14 @@ export function known(router: Router<RequestState>): Step {
 /**
  * The caller of a route that needs one: by key, or otherwise by the session of a signed-in user.
  *
- * @param needsKey - sessions are not accepted.
+ * @param needsKey - sessions are not accepted. @param needs - of the user of a session.
  */
-export function authenticated(service: Service, access?: Access, needsKey = false): Step {
+export function authenticated(
+  service: Service,
+  access?: Access,
+  needsKey = false,
+  needs?: SessionNeeds
+): Step {
   return async (ctx, next) => {
     const header = ctx.req.headers.authorization
     const token = header === undefined && !needsKey ? sessionToken(ctx) : undefined
@@ -156,7 +161,7 @@ export function authenticated(service: Service, access?: Access, needsKey = fals
     ctx.state.caller = await ctx.state.stages.time('auth', () =>
       token === undefined
         ? authenticateKey(service, header, access)
-        : authenticateSession(service, token, access)
+        : authenticateSession(service, token, access, needs)
     )
     return next()
   }

@@ -1,7 +1,7 @@
 /** The jobs of a service, as the rest of it sees them (docs/design/jobs.md §4). */
 
 import type { EventEmitter } from 'node:events'
-import type { SiteAccess } from '@sluice/crawl'
+import type { OpenSite, SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
 
 /** What happens to jobs in this process. */
@@ -14,7 +14,7 @@ export interface JobEvents {
 export interface Jobs {
   readonly store: JobStore
   /** Robots.txt and sitemaps. */
-  readonly site: SiteAccess
+  readonly site: Pick<OpenSite, keyof SiteAccess | 'through'>
   readonly events: EventEmitter<JobEvents>
   /** Let a job go on as soon as it is its turn; nothing for one that is not there. */
   dispatch(ref: JobRef | null): Promise<void>

@@ -1,9 +1,10 @@
 /**
- * The request of a job, as it is kept with the job. What a fetch never stores, headers and the password of a document,
+ * The request of a job, as it is kept with the job. What a fetch never stores, such as headers, cookies and passwords,
  * is sealed, and gone with the job.
  */
 
-import { type FetchRequest, readFetchRequest } from '@sluice/fetch'
+import { SluiceError } from '@sluice/core'
+import { type FetchRequest, joinOptions, readFetchRequest, splitOptions } from '@sluice/fetch'
 import type { Job, JobPage } from '@sluice/store'
 import type { RequestSeal } from '../store/request-seal.ts'
 import type { WebhookBody } from '../webhooks/webhook-request.ts'
@@ -43,16 +44,12 @@ export function storedText(
   bound: string,
   written: WrittenFetch | StoredRequest
 ): string {
-  const { options: { headers, document, ...options } = {}, ...rest } = written
-  const { password, ...shown } = (document ?? {}) as { password?: unknown }
-  const secrets = {
-    ...(headers === undefined ? {} : { headers }),
-    ...(password === undefined ? {} : { password })
-  }
+  const { options = {}, ...rest } = written
+  const { shown, secrets } = splitOptions(options)
   const isSecret = Object.keys(secrets).length > 0
   return JSON.stringify({
     ...rest,
-    options: { ...options, ...(document === undefined ? {} : { document: shown }) },
+    options: shown,
     ...(isSecret ? { sealed: seal.seal(JSON.stringify(secrets), bound) } : {})
   })
 }
@@ -79,11 +76,23 @@ export function mergedRequest(
   shared: WrittenFetch,
   own: WrittenFetch = {}
 ): FetchRequest {
-  return readFetchRequest({
+  const request = readFetchRequest({
     url,
     filters: { ...shared.filters, ...own.filters },
     options: { ...shared.options, ...own.options }
   })
+  refuseUnkept(request)
+  return request
+}
+
+/** The pages of a job are read from the history. @throws SluiceError `INVALID_REQUEST` - it is to keep nothing. */
+export function refuseUnkept({ options }: FetchRequest): void {
+  if (options.keep) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    '`options.keep: false` needs an answer at once: what a job or a monitor fetches is read from the history.',
+    { details: { path: 'options.keep' } }
+  )
 }
 
 /** The fetch of a stored text, its secrets open. @throws Error - it was sealed for another job. */
@@ -91,17 +100,6 @@ export function writtenFetch(seal: RequestSeal, bound: string, text: string): Wr
   const { options = {}, filters, sealed } = JSON.parse(text) as WrittenFetch & { sealed?: string }
   const written = { options, ...(filters ? { filters } : {}) }
   if (sealed === undefined) return written
-  const { headers, password } = JSON.parse(seal.open(sealed, bound)) as {
-    headers?: unknown
-    password?: unknown
-  }
-  const document = { ...(options.document as object), password }
-  return {
-    ...written,
-    options: {
-      ...options,
-      ...(headers === undefined ? {} : { headers }),
-      ...(password === undefined ? {} : { document })
-    }
-  }
+  const secrets = JSON.parse(seal.open(sealed, bound)) as Record<string, unknown>
+  return { ...written, options: joinOptions(options, secrets) }
 }

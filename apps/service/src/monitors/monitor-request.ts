@@ -5,7 +5,7 @@ import { asSluiceError, FetchRequest, parseRequest, readFetchRequest } from '@sl
 import { z } from 'zod'
 import { atIndex, BatchRequest, readBatch, type WrittenItem } from '../jobs/start/batch.ts'
 import { CrawlBody, readCrawl } from '../jobs/start/crawl.ts'
-import { mergedRequest } from '../jobs/stored-request.ts'
+import { mergedRequest, refuseUnkept } from '../jobs/stored-request.ts'
 import type { Caller } from '../people/keys.ts'
 import type { Service } from '../service.ts'
 import { checkedUrl, WebhookBody } from '../webhooks/webhook-request.ts'
@@ -74,8 +74,9 @@ export function checkWatched(
   const { pipeline } = service
   if (watched.webhook) checkedUrl(service, caller, watched.webhook, 'webhook.url')
   if ('crawl' in watched) readCrawl(service, watched.crawl)
-  else if ('request' in watched) pipeline.prepare(readFetchRequest(watched.request))
-  else checkBatch(service, watched.batch)
+  else if ('request' in watched) {
+    refuseUnkept(pipeline.prepare(readFetchRequest(watched.request)).request)
+  } else checkBatch(service, watched.batch)
   return watched
 }
 

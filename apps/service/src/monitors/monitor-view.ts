@@ -1,5 +1,6 @@
 /** A monitor and its runs as the API shows them. */
 
+import { shownOptions } from '@sluice/fetch/request'
 import type { MonitorRow } from '@sluice/store'
 import { shownTime } from '../http/shown-time.ts'
 import type { Service } from '../service.ts'
@@ -62,10 +63,7 @@ function withoutSecrets(value: unknown): object {
   return JSON.parse(
     JSON.stringify(value, (name, part: unknown) => {
       if (name !== 'options' || typeof part !== 'object' || part === null) return part
-      const { headers: _, document, ...options } = part as Record<string, unknown>
-      if (typeof document !== 'object' || document === null) return options
-      const { password: __, ...kept } = document as Record<string, unknown>
-      return { ...options, document: kept }
+      return shownOptions(part as Record<string, unknown>)
     })
   ) as object
 }

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '@sluice/core'
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { isApiPath } from '../http/api-paths.ts'
-import type { Access } from '../http/auth.ts'
+import type { Access, SessionNeeds } from '../http/auth.ts'
 import { failureResponse } from './failures.ts'
 
 /** A route. Parameters and bodies are the schemas that its handler checks with. */
@@ -24,6 +24,8 @@ export interface Operation {
   readonly access: 'public' | 'own-site' | 'caller' | Access
   /** Sessions are not accepted: a page of another site could have a browser send the request. */
   readonly needsKey?: boolean
+  /** What it needs of a signed-in user beside that. */
+  readonly sessionNeeds?: SessionNeeds
   readonly parameters?: z.ZodObject
   readonly query?: z.ZodObject
   readonly headers?: z.ZodObject

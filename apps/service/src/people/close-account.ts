@@ -1,7 +1,7 @@
 /** Closing an account permanently. */
 
 import { SluiceError } from '@sluice/core'
-import type { JobStore, WebhookStore } from '@sluice/store'
+import type { CookieSessionStore, JobStore, WebhookStore } from '@sluice/store'
 import type { Service } from '../service.ts'
 import { noteAllowances } from './month-allowance.ts'
 
@@ -9,6 +9,7 @@ import { noteAllowances } from './month-allowance.ts'
 type Parts = Pick<Service, 'ledger' | 'payloads' | 'directory' | 'secrets' | 'audit'> & {
   readonly jobs: Pick<JobStore, 'jobs' | 'removeJob'>
   readonly webhooks: Pick<WebhookStore, 'removeAccount'>
+  readonly cookieSessions: Pick<CookieSessionStore, 'removeCookieSessions'>
 }
 
 /** Rows of jobs that are removed at once. */
@@ -16,7 +17,7 @@ const ROWS = 500
 
 /**
  * Close an account: its keys end, running requests are not charged, and its data key is destroyed, so that none of its
- * payloads can be read again, not even from a backup. Then its history, payloads, jobs, webhooks and users are deleted. Its token
+ * payloads can be read again, not even from a backup. Then its history, payloads, jobs, sessions, webhooks and users are deleted. Its token
  * totals stay, without a name.
  *
  * If interrupted, it can be called again: users are deleted last.
@@ -36,6 +37,7 @@ export async function closeAccount(parts: Parts, account: string, actor: string)
   }
   await removeJobs(parts.jobs, account)
   await parts.webhooks.removeAccount(account)
+  await parts.cookieSessions.removeCookieSessions(account)
   await parts.audit.record({ actor, action: 'account.closed', account })
   await noteAllowances(parts, account)
   await parts.directory.removeUsers(account)

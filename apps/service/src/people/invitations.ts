@@ -1,5 +1,6 @@
 /** Invitations to sign up: a token that is shown once and valid for one user and a week. */
 
+import { SluiceError } from '@sluice/core'
 import type { Directory, Invitation, Role } from '@sluice/store'
 import type { Secrets } from '../store/secrets.ts'
 import { hashOfToken, newToken } from './tokens.ts'
@@ -9,23 +10,28 @@ const WEEK = 7 * 86_400_000
 /**
  * Make an invitation.
  *
- * @param input.account - account the invitee will own; default: a new one.
- * @returns its token in clear, and its expiry, ms since the epoch.
+ * @param input.account - account the invitee will join; default: a new one.
+ * @param input.invitedBy - the user who makes it, with whom it ends.
+ * @returns its token in clear, what is kept of it, and its expiry, ms since the epoch.
+ * @throws SluiceError `UNAUTHORIZED` - `invitedBy` was removed.
  */
 export async function invite(
   directory: Directory,
   secrets: Secrets,
-  input: { account?: string; role: Role }
-): Promise<{ token: string; expiresAt: number }> {
+  input: { account?: string; role: Role; invitedBy?: string; email?: string }
+): Promise<{ token: string; hash: string; expiresAt: number }> {
   const { token, hash } = newToken(secrets.invitation)
   const expiresAt = Date.now() + WEEK
-  await directory.addInvitation({
+  const reply = await directory.addInvitation({
     hash,
     account: input.account ?? null,
     role: input.role,
-    expiresAt
+    expiresAt,
+    invitedBy: input.invitedBy ?? null,
+    email: input.email ?? null
   })
-  return { token, expiresAt }
+  if (reply === 'NO_USER') throw new SluiceError('UNAUTHORIZED', 'The user was removed.')
+  return { token, hash, expiresAt }
 }
 
 /** The invitation of a token that can be used still. */

@@ -7,7 +7,7 @@
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
-import type { ApiKey, Ledger, User } from '@sluice/store'
+import type { ApiKey, Ledger, Session, User } from '@sluice/store'
 import { ulid } from 'ulid'
 import type { Secrets } from '../store/secrets.ts'
 
@@ -43,6 +43,8 @@ export interface Caller {
   readonly scopes: readonly string[] | null
   /** Present for a signed-in user who sent no key. */
   readonly user?: User
+  /** Of this user. */
+  readonly session?: Session
 }
 
 /** A new random key, in clear. */

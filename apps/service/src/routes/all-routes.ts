@@ -4,6 +4,7 @@ import type { Registry } from '@sluice/core'
 import { openApiDocument as documentOf } from '../openapi/document.ts'
 import { accountRoutes } from './account/routes.ts'
 import { alarmRoutes } from './alarms/routes.ts'
+import { artifactRoutes } from './artifacts/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { fetchRoutes } from './fetch/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -15,7 +16,10 @@ import { resultRoutes } from './results/routes.ts'
 import type { Route } from './route.ts'
 import { sampleRoutes } from './samples/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { securityRoutes } from './security/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** The routes. @param registry - whose profile endpoints there are. */
@@ -26,11 +30,15 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...searchRoutes,
     ...jobRoutes,
     ...monitorRoutes,
+    ...sessionRoutes,
     ...webhookRoutes,
     ...resultRoutes,
+    ...artifactRoutes,
     ...accountRoutes,
     ...keyRoutes,
+    ...teamRoutes,
     ...authRoutes,
+    ...securityRoutes,
     ...serviceRoutes,
     ...operatorRoutes,
     ...alarmRoutes,

@@ -50,10 +50,10 @@ function patternOf({ path, takesRest }: Route): string {
   return takesRest ? pattern.replace(/:(\w+)$/, '*$1') : pattern
 }
 
-function accessSteps(service: Service, { access, needsKey }: Route): Step[] {
+function accessSteps(service: Service, { access, needsKey, sessionNeeds }: Route): Step[] {
   if (access === 'public') return []
   if (access === 'own-site') return [fromOwnSite()]
-  return [authenticated(service, access === 'caller' ? undefined : access, needsKey)]
+  return [authenticated(service, access === 'caller' ? undefined : access, needsKey, sessionNeeds)]
 }
 
 /**

@@ -123,7 +123,22 @@ function maySample({ parser, url, request, upload }: Prepared): boolean {
   if (upload) return false
   const host = ruleOf(parser, url)?.host
   const isOwnSite = host !== undefined && host !== '*'
-  return isOwnSite && Object.keys(request.options.headers).length === 0 && !isPrivateUrl(url)
+  return isOwnSite && isAnyonesPage(request.options) && !isPrivateUrl(url)
+}
+
+/** What everyone gets, and nothing that the caller wants forgotten. */
+function isAnyonesPage({
+  headers,
+  cookies,
+  session,
+  actions,
+  keep
+}: Prepared['request']['options']) {
+  return (
+    Object.keys(headers).length + cookies.length + actions.length === 0 &&
+    session === undefined &&
+    keep
+  )
 }
 
 function failsAgain({ fields, code }: Look, failing: Failing): boolean {

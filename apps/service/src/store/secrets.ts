@@ -26,10 +26,22 @@ export interface Secrets {
   readonly session: Seal
   /** Tokens of invitations at rest. */
   readonly invitation: Seal
+  /** Tokens of links to choose a new password, at rest. */
+  readonly reset: Seal
+  /** Tokens of users who still owe their second factor, at rest. */
+  readonly pending: Seal
+  /** Challenges of passkeys at rest. */
+  readonly challenge: Seal
+  /** Recovery codes at rest. */
+  readonly recovery: Seal
+  /** Secrets of authenticator apps, each bound to its user. */
+  readonly factors: RequestSeal
   /** Records of the audit log, each with the one before. */
   readonly audit: Seal
   /** Names under which attempts to sign in are counted: the store learns no addresses from them. */
   readonly attempt: Seal
+  /** Links to artifacts. */
+  readonly artifact: Seal
   /** Wraps the data keys of accounts; 32 bytes. */
   readonly dataKey: Uint8Array
   /** Secrets of requests that wait for their turn. */
@@ -53,8 +65,14 @@ export function deriveSecrets(secret: string): Secrets {
     comparison: seal('comparison'),
     session: seal('session'),
     invitation: seal('invitation'),
+    reset: seal('password-reset'),
+    pending: seal('pending-sign-in'),
+    challenge: seal('passkey-challenge'),
+    recovery: seal('recovery-code'),
+    factors: requestSeal(keyFor('second-factors')),
     audit: seal('audit'),
     attempt: seal('attempt'),
+    artifact: seal('artifact-link'),
     dataKey: keyFor('data-key'),
     requests: requestSeal(keyFor('waiting-request')),
     webhooks: requestSeal(keyFor('webhook-settings'))

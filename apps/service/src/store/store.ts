@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import {
   createDataKeys,
+  type DataKeys,
   type OpenStore,
   openFilePayloads,
   openStore as openStoreAt,
@@ -19,6 +20,8 @@ import type { Secrets } from './secrets.ts'
 export interface Store extends OpenStore {
   /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
+  /** A key for the data of each account. */
+  readonly dataKeys: DataKeys
 }
 
 /**
@@ -45,7 +48,7 @@ export async function openStore(
   })
   const files = await openFilePayloads({ folder: paths.payloads })
   const dataKeys = createDataKeys(opened.directory, secrets.dataKey)
-  return { ...opened, payloads: sealPayloads(files, dataKeys, { sealedOnly: true }) }
+  return { ...opened, dataKeys, payloads: sealPayloads(files, dataKeys, { sealedOnly: true }) }
 }
 
 /** Close it, each part before what it needs. */
@@ -53,6 +56,7 @@ export async function closeStore({
   payloads,
   hosts,
   webhooks,
+  cookieSessions,
   jobs,
   monitors,
   drift,
@@ -63,6 +67,7 @@ export async function closeStore({
   await payloads.close()
   await hosts.close()
   await webhooks.close()
+  await cookieSessions.close()
   await monitors.close()
   await jobs.close()
   await drift.close()

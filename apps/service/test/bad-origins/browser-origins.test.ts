@@ -17,7 +17,13 @@ if (!chromium) console.warn('SKIPPED: there is no Chromium; browser tests need o
 /** `timeout_ms` of each request. */
 const TIMEOUT = 14_000
 
-describe.skipIf(!chromium)('origins for the browser', () => {
+/** What is asked of each page; pictures load more of it, and look at all of it. */
+const WAYS = [
+  { way: 'read', options: {} },
+  { way: 'photographed and printed', options: { screenshot: true, pdf: true } }
+]
+
+describe.skipIf(!chromium).each(WAYS)('origins for the browser, $way', ({ way, options }) => {
   let sluice: TestService
   const unhandled: unknown[] = []
   const note = (error: unknown) => void unhandled.push(error)
@@ -27,6 +33,7 @@ describe.skipIf(!chromium)('origins for the browser', () => {
     sluice = await startService({ BROWSER: 'auto', BROWSER_PAGES: '3' })
   })
   afterAll(async () => {
+    expect(sluice.service.browser?.report().open).toBe(0)
     await sluice.stop()
     process.off('unhandledRejection', note)
     expect(unhandled).toEqual([])
@@ -36,7 +43,7 @@ describe.skipIf(!chromium)('origins for the browser', () => {
     const start = performance.now()
     const answer = await post(`${sluice.url}/api/v1/internet/fetch/`, key, {
       url,
-      options: { render: 'browser', timeout_ms: TIMEOUT }
+      options: { ...options, render: 'browser', timeout_ms: TIMEOUT }
     })
     return { ...answer, took: performance.now() - start }
   }
@@ -58,7 +65,11 @@ describe.skipIf(!chromium)('origins for the browser', () => {
       try {
         const { id, key } = await sluice.account()
         const { status, body, took } = await render(key, origin.url)
-        expect(accepts).toContainEqual({ status, code: body.error?.code })
+        const outcome = { status, code: body.error?.code }
+        // Its pictures may be too large, or the page too slow for them.
+        const further =
+          way === 'read' ? [] : ['RESPONSE_TOO_LARGE', 'FETCH_TIMEOUT', 'RENDER_CRASHED']
+        if (!further.includes(outcome.code)) expect(accepts).toContainEqual(outcome)
         const charged = status === 200 ? 1 : 0
         expect(await sluice.service.ledger.balance(id)).toMatchObject({
           free: 500 - charged,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { type Answer, type Contract, type Operation, openContract } from './document.ts'
 import { allowed, refused, type Schema, wrongValue } from './request-cases.ts'
+import { type Prepared, signedInPins } from './signed-in-pins.ts'
 import { PASSWORD, startWorld, type World } from './world.ts'
 
 const SEED = Number(process.env.CONTRACT_SEED ?? 8)
@@ -70,6 +71,8 @@ interface Pins {
   ) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** A session of its own for each request. */
   readonly ownSession?: boolean
+  /** All of a request that succeeds, for every other one. */
+  readonly prepare?: () => Promise<Prepared>
 }
 
 /** Options that a service without browser and models refuses, and texts that are seldom right. */
@@ -85,6 +88,7 @@ const HARD = [
 ]
 
 const pins: Record<string, Pins> = {
+  ...signedInPins(() => world),
   fetchUrl: {
     runs: 160,
     body: (body, turn) => {
@@ -238,16 +242,18 @@ describe('answers match the document', () => {
 
   test('for valid requests', async () => {
     for (const operation of deletingLast(contract.operations)) {
-      const { runs = 20, path, body, ownSession } = pins[operation.id] ?? {}
+      const { runs = 20, path, body, ownSession, prepare } = pins[operation.id] ?? {}
       let turn = 0
       await each(callsOf(operation), runs, async (call) => {
         turn++
         const place = path && turn % 4 !== 0 ? await path() : undefined
+        const prepared = turn % 2 ? await prepare?.() : undefined
         const cookie = ownSession ? await world.signUp() : session
-        const sent = call.body && body ? await body(call.body, turn) : call.body
+        const pinned = call.body && body ? await body(call.body, turn) : call.body
+        const sent = prepared?.body ?? pinned
         const answer = await send(operation, {
-          path: pathOf(operation, { ...call.path, ...place }, call.query),
-          headers: { ...credentials(operation, cookie), ...call.headers },
+          path: pathOf(operation, { ...call.path, ...place, ...prepared?.path }, call.query),
+          headers: { ...credentials(operation, cookie), ...call.headers, ...prepared?.headers },
           ...(operation.body ? { body: JSON.stringify(sent) } : {})
         })
         if (operation.id === 'changePassword' && answer.status === 200) {

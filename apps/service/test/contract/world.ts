@@ -18,6 +18,9 @@ import {
 /** Password of every user. */
 export const PASSWORD = 'correct horse battery'
 
+/** Origin of passkeys. */
+export const ORIGIN = 'https://sluice.example'
+
 /** The world of the contract tests. */
 export interface World {
   readonly sluice: TestService
@@ -50,7 +53,10 @@ export interface World {
 /** Start it. */
 export async function startWorld(): Promise<World> {
   const origin = await startOrigin(pages)
-  const sluice = await startService({ SIGNUP: 'open', SEARCH_URL: origin.url }, { resolve })
+  // E-mails go nowhere; passkeys are of this origin.
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'sluice@sluice.example' }
+  const settings = { SIGNUP: 'open', SEARCH_URL: origin.url, PUBLIC_URL: ORIGIN, ...mail }
+  const sluice = await startService(settings, { resolve })
   const { id: account } = await sluice.account(1_000_000)
   const { ledger, secrets } = sluice.service
   const scopes = ['fetch', 'results', 'account', 'keys', 'operator'] as const

@@ -60,7 +60,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
   let page: Page
   let crawl = ''
   const held = Promise.withResolvers<void>()
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
   const rows = () => page.getByRole('tabpanel').locator('tbody tr')
@@ -93,7 +93,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await page.getByText('No jobs yet.').waitFor()
     expect(await lookAt(page, 'jobs-empty')).toEqual([])
     await page.getByRole('link', { name: 'New job' }).click()
-    await page.getByRole('heading', { name: 'New job' }).waitFor()
+    await page.getByRole('heading', { name: 'Playground' }).waitFor()
     await quiet()
     expect(await lookAt(page, 'job-new')).toEqual([])
   }, 180_000)
@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
   })
 
   test('a crawl is started, watched, paused and resumed', async () => {
-    await button('Start crawl').click()
+    await button(/^Start crawl/).click()
     await status('running')
     crawl = idNow()
     await expect.poll(() => figure('Successful'), SOON).toBeGreaterThan(2)
@@ -206,14 +206,16 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
   test('a batch is refused at the line of the URL at fault, and then shown a page at a time', async () => {
     const urls = Array.from({ length: 60 }, (_, n) => `${site.url}/p${n % PAGES}?n=${n}`)
     await visit('/jobs/new')
-    await page.getByLabel(/^Batch:/).check()
+    await field('List of URLs').check()
+    // The options of the crawl are still set.
+    await button(/^Reset/).click()
     await field('URLs').fill(`${urls[0]}\n\nnonsense\n`)
-    await button('Start batch').click()
+    await button(/^Start batch/).click()
     await page.getByText(/^Line 3: Invalid URL/).waitFor()
     expect(await lookAt(page, 'job-new-batch')).toEqual([])
     await field('URLs').fill(urls.join('\n'))
     await page.getByText('60 URLs.').waitFor()
-    await button('Start batch').click()
+    await button(/^Start batch/).click()
     await page.getByRole('heading', { level: 2, name: 'Batch of 60 pages' }).waitFor()
     await status('completed', 40_000)
     await expect.poll(() => rows().count(), SOON).toBe(50)
@@ -226,9 +228,9 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
 
   test('the list shows jobs by status and kind, and follows those that run', async () => {
     await visit('/jobs/new')
-    await page.getByLabel(/^Crawl:/).check()
+    await field('Crawl').check()
     await field('Start URL').fill(`${site.url}/p0`)
-    await button('Start crawl').click()
+    await button(/^Start crawl/).click()
     await status('running')
     await page.getByRole('link', { name: 'Back to the jobs' }).click()
     const listed = page.getByRole('table').locator('tbody tr')
@@ -245,11 +247,11 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
 
   test('a job is cancelled and deleted after a confirmation', async () => {
     await visit('/jobs/new')
-    await page.getByLabel(/^Batch:/).check()
+    await field('List of URLs').check()
     await field('URLs').fill(
       Array.from({ length: 20 }, (_, n) => `${site.url}/slow${n}`).join('\n')
     )
-    await button('Start batch').click()
+    await button(/^Start batch/).click()
     await status('running')
     const id = idNow()
     await button('Cancel…').click()

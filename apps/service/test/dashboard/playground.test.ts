@@ -14,10 +14,11 @@ const SCHEMA = '{"type": "object", "properties": {"title": {"type": "string"}}}'
 describe.skipIf(!CHROMIUM)('the playground', () => {
   let open: OpenDashboard
   let page: Page
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const run = () => page.locator('button.run').click()
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const openGroup = (name: string) => page.locator('summary', { hasText: name }).click()
-  const code = () => page.getByRole('tabpanel').last().textContent()
+  const query = () => new URL(page.url()).searchParams
 
   const balance = async () => {
     const left = await open.sluice.service.ledger.balance(open.account)
@@ -38,11 +39,17 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
   afterAll(() => open?.stop())
 
   test('reports a schema that is not JSON at its field, and does not send it', async () => {
-    await openGroup('Custom schema')
+    await button('Schema').click()
+    await expect
+      .poll(() => field('json_schema').evaluate((one) => one === document.activeElement))
+      .toBe(true)
     await field('json_schema').fill('{"type": ')
     await page.getByText('Not valid JSON').waitFor()
-    await button('Fetch').click()
-    expect(await field('json_schema').evaluate((one) => one === document.activeElement)).toBe(true)
+    await field('URL').focus()
+    await run()
+    await expect
+      .poll(() => field('json_schema').evaluate((one) => one === document.activeElement))
+      .toBe(true)
     expect(await page.getByText('Fetching…').count()).toBe(0)
   })
 
@@ -50,33 +57,38 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await field('json_schema').fill('{"type": "object", "patternProperties": {}}')
     const fault = page.locator('.fault')
     await expect.poll(() => fault.textContent()).toContain('patternProperties')
+    // Said once, where it is wrong.
+    expect(await page.getByText('patternProperties').count()).toBe(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
     expect(await lookAt(page, 'playground-schema-refused')).toEqual([])
   })
 
   test('fills a schema from the page for the price of a fetch', async () => {
     await field('json_schema').fill(SCHEMA)
     await page.getByText('Costs up to 1 token').waitFor()
-    expect(await code()).toContain('"json_schema"')
-    await button('Fetch').click()
+    await run()
     await page.getByText(/^Done in .* 1 token,/).waitFor()
     await page.getByText(/, \d+ of \d+ words read \(\d+ %\)/).waitFor()
-    await page.getByRole('tabpanel').first().getByText('extracted').waitFor()
+    // What was asked for is shown first.
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Extracted')
+    await page.getByRole('tabpanel').getByText('On rivers').first().waitFor()
+    expect(await lookAt(page, 'playground-extracted')).toEqual([])
     await field('json_schema').fill('')
   })
 
   test('includes links that were not requested, and runs again', async () => {
-    await page.getByRole('tab', { name: 'Links' }).click()
-    await page.getByText("Links weren't requested").waitFor()
-    await button('Include links and run again').click()
-    const panel = page.getByRole('tabpanel').first()
+    expect(await page.getByRole('tab', { name: /^Links/ }).count()).toBe(0)
+    await button('+ Links').click()
+    const panel = page.getByRole('tabpanel')
     await panel.getByRole('link', { name: `${open.origin.url}/delta` }).waitFor()
-    expect(await field('include_links').isChecked()).toBe(true)
-    await field('include_links').uncheck()
+    expect(await button('Links').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => query().get('include_links')).toBe('on')
+    await button('Links').click()
   })
 
   test('runs again with the parser that reads more of the page', async () => {
     await field('URL').fill(`${open.origin.url}/product`)
-    await button('Fetch').click()
+    await run()
     await page.getByText(/^Done in .*parser generic 1/).waitFor()
     expect(await lookAt(page, 'playground-suggestion')).toEqual([])
     await button('Run again with the retail parser').click()
@@ -86,19 +98,20 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await field('URL').fill(`${open.origin.url}/page`)
   })
 
-  test("shows an extra's price and setting, and adds it to the request", async () => {
+  test("shows an extra's price and setting, and shows its answer first", async () => {
     await openGroup('AI extras')
-    await page.getByText('Default: off. 4 tokens more.').waitFor()
+    await page.getByText('2 tokens more per image with text.').first().waitFor()
     expect(await field('ai.prompt').count()).toBe(0)
-    await field('ai.summary').check()
+    await button(/^Summary/).click()
     await page.getByText('Costs up to 5 tokens').waitFor()
+    expect(await page.locator('button.run').textContent()).toContain('up to 5 tokens')
     await field('ai.language').fill('de')
-    await expect.poll(code).toContain('"ai":{"summary":true,"language":"de"}')
+    await expect.poll(() => query().get('ai.language')).toBe('de')
     expect(await lookAt(page, 'playground-extras')).toEqual([])
-    await button('Fetch').click()
+    await run()
     await page.getByText(/^Done in .* 5 tokens,/).waitFor()
-    await page.getByRole('tabpanel').first().getByText('ai', { exact: true }).waitFor()
-    await field('ai.summary').uncheck()
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Summary')
+    await button(/^Summary/).click()
   })
 
   test('disables an extra without a provider, and says why', async () => {
@@ -112,9 +125,10 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
 
   test('says that a failed fetch cost nothing, and why it failed', async () => {
     await field('URL').fill(`${open.origin.url}/gone`)
-    await button('Fetch').click()
+    await run()
     await page.getByText('UPSTREAM_STATUS').waitFor()
     await page.getByText('Nothing was charged').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
     expect(await lookAt(page, 'playground-failed')).toEqual([])
   })
 
@@ -128,7 +142,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
       return route.abort('connectionreset')
     })
     const before = await balance()
-    await button('Fetch').click()
+    await run()
     await page.getByText(/^Done in .* 1 token,/).waitFor()
     await page.unroute(FETCH)
     expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([2, 1, 'string'])
@@ -144,7 +158,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
       return route.abort('connectionreset')
     })
     const before = await balance()
-    await button('Fetch').click()
+    await run()
     await page.getByText('may still be running or have been charged').waitFor()
     expect(await page.getByText('Nothing was charged').count()).toBe(0)
     expect(await lookAt(page, 'playground-lost')).toEqual([])
@@ -160,7 +174,7 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await page.getByText('succeeded').first().waitFor()
     const { directory } = open.sluice.service
     for (const user of await directory.users(open.account)) await directory.endSessions(user.id)
-    await field('By').selectOption('key')
+    await page.getByRole('button', { name: 'Key', exact: true }).click()
     await page.getByText('Your session has ended').waitFor()
     expect(await lookAt(page, 'session-ended')).toEqual([])
     await field('E-mail address').fill('eve@example.com')
@@ -174,14 +188,25 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
       .toBe(true)
   })
 
-  test('keeps the request in the making on other pages and through a new sign-in', async () => {
+  test('keeps the draft on other pages, over Back, a reload and a new sign-in', async () => {
     const url = `${open.origin.url}/page?kept`
     await page.goto(`${open.sluice.url}/dashboard/playground`)
     await field('URL').fill(url)
+    await button('Links').click()
     await page.getByRole('link', { name: 'History', exact: true }).click()
     await page.getByRole('heading', { name: 'History' }).waitFor()
     await page.getByRole('link', { name: 'Playground', exact: true }).click()
     await expect.poll(() => field('URL').inputValue()).toBe(url)
+    await page.getByRole('link', { name: 'History', exact: true }).click()
+    await page.goBack()
+    await page.goBack()
+    await page.goForward()
+    await page.goForward()
+    await page.goBack()
+    await expect.poll(() => field('URL').inputValue()).toBe(url)
+    await page.reload()
+    await expect.poll(() => field('URL').inputValue()).toBe(url)
+    expect(await button('Links').getAttribute('aria-pressed')).toBe('true')
     const { directory } = open.sluice.service
     for (const user of await directory.users(open.account)) await directory.endSessions(user.id)
     await field('Parser').selectOption('generic')
@@ -192,6 +217,75 @@ describe.skipIf(!CHROMIUM)('the playground', () => {
     await expect.poll(() => field('URL').inputValue()).toBe(url)
     await page.getByRole('option', { name: 'retail' }).waitFor({ state: 'attached' })
     expect(await field('Parser').inputValue()).toBe('generic')
+    expect(await button('Links').getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('a copied link has every control but secrets', async () => {
+    await page.goto(`${open.sluice.url}/dashboard/playground`)
+    await field('URL').fill(`${open.origin.url}/page?shared`)
+    await field('Find an option').fill('wait_for')
+    await field('wait_for').fill('#prices > b')
+    await field('Find an option').fill('headers')
+    await field('headers').fill('Cookie: of-the-test')
+    await field('Find an option').fill('')
+    await expect.poll(() => query().get('wait_for')).toBe('#prices > b')
+    expect(page.url()).not.toContain('of-the-test')
+    const link = page.url()
+    // Another tab has no storage of this one.
+    const other = await page.context().newPage()
+    await other.goto(link)
+    await expect
+      .poll(() => other.getByLabel('URL', { exact: true }).inputValue())
+      .toContain('shared')
+    await other.getByLabel('Find an option').fill('wait_for')
+    expect(await other.getByLabel('wait_for', { exact: true }).inputValue()).toBe('#prices > b')
+    await other.getByLabel('Find an option').fill('headers')
+    expect(await other.getByLabel('headers', { exact: true }).inputValue()).toBe('')
+    await other.close()
+    await button(/^Reset/).click()
+  })
+
+  test('takes an address without its scheme', async () => {
+    await field('URL').fill(`${new URL(open.origin.url).host}/page`)
+    await run()
+    await page.getByText(/^Done in/).waitFor()
+    await field('URL').fill('no address')
+    await run()
+    await page.getByText('Enter a web address').waitFor()
+    expect(await page.locator('.fault').count()).toBe(1)
+  })
+
+  test('Ctrl+Enter fetches from anywhere, Escape cancels', async () => {
+    await field('URL').fill(`${open.origin.url}/slow`)
+    await field('Find an option').focus()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Fetching…').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Cancelled.').waitFor()
+  })
+
+  test('says what to do about a balance that does not reach, before anything is fetched', async () => {
+    await field('URL').fill(`${open.origin.url}/page`)
+    const { ledger } = open.sluice.service
+    const held = { account: open.account, rid: 'all-but-two' }
+    const hold = await ledger.reserve({
+      ...held,
+      cost: (await balance()) - 2,
+      leaseMs: 60_000,
+      fingerprint: 'test',
+      nonce: 'test',
+      replayMs: 1
+    })
+    if (hold.status !== 'OK') throw new Error(hold.status)
+    await expect.poll(() => query().get('url')).toContain('/page')
+    await page.reload()
+    await button(/^Summary/).click()
+    await page.getByText('Balance: 2 tokens').waitFor()
+    await page.getByText('Not enough tokens: up to 5 needed, 2 available.').waitFor()
+    expect(await lookAt(page, 'playground-not-enough')).toEqual([])
+    await button(/^Summary/).click()
+    await expect.poll(() => page.getByText('Not enough tokens').count()).toBe(0)
+    await ledger.release({ ...held, fence: hold.fence })
   })
 
   test('keeps the session after a refused request', async () => {

@@ -124,7 +124,7 @@ describe.skipIf(!CHROMIUM)('the frame of the dashboard', () => {
     await page.getByRole('link', { name: 'Usage' }).click()
     await page.getByText('Trying again by itself.').waitFor()
     await page.context().setOffline(false)
-    await page.getByText('No requests between').waitFor()
+    await page.getByText('No requests in these days.').waitFor()
     expect(await page.getByText('You are offline.').count()).toBe(0)
   })
 

@@ -101,14 +101,17 @@ describe('a scrape', () => {
   })
 
   test.each([
-    ['formats', ['screenshot']],
+    ['formats', ['branding']],
     ['formats', [{ type: 'attributes', selectors: [] }]],
     ['formats', ['branding']],
     ['formats', [{ type: 'question', question: 'Why?' }]],
     ['formats', [{ type: 'changeTracking', modes: ['git-diff'], tag: 'a' }, 'markdown']],
     ['formats', [{ type: 'changeTracking', modes: ['git-diff', 'json'] }, 'markdown']],
     ['formats', [{ type: 'json' }]],
-    ['actions', [{ type: 'wait', milliseconds: 1 }]],
+    ['actions', [{ type: 'executeJavascript', script: '1' }]],
+    ['actions', [{ type: 'pdf' }]],
+    ['actions', [{ type: 'click', selector: 'a', all: true }]],
+    ['actions', [{ type: 'scrape' }, { type: 'wait', milliseconds: 1 }]],
     ['proxy', 'stealth'],
     ['parsers', []],
     ['minAge', 1],
@@ -121,6 +124,28 @@ describe('a scrape', () => {
     expect(() => scraped({ [name]: value })).toThrow(
       expect.objectContaining({ code: 'INVALID_REQUEST', message: expect.stringMatching(/`.+`/) })
     )
+  })
+
+  test('does the actions of a page', () => {
+    const actions = [
+      { type: 'wait', milliseconds: 500 },
+      { type: 'wait', selector: '#list' },
+      { type: 'click', selector: 'button' },
+      { type: 'write', text: 'weir' },
+      { type: 'press', key: 'Enter' },
+      { type: 'scroll', direction: 'down' },
+      { type: 'screenshot', fullPage: true },
+      { type: 'scrape' }
+    ]
+    expect(scraped({ actions }).options.actions).toEqual([
+      { type: 'wait', ms: 500 },
+      { type: 'wait', selector: '#list', timeout_ms: 15_000 },
+      { type: 'click', selector: 'button' },
+      { type: 'fill', text: 'weir' },
+      { type: 'press', key: 'Enter' },
+      { type: 'scroll', to: 'down' },
+      { type: 'snapshot', name: 'action-7', full_page: true }
+    ])
   })
 
   test('takes what asks for nothing', () => {
@@ -201,7 +226,7 @@ describe('a crawl', () => {
     ['webhook', { url: 'https://example.com/hook', headers: { a: 'b' } }],
     ['webhook', { url: 'https://example.com/hook', metadata: { a: 'x'.repeat(500) } }],
     ['robotsUserAgent', 'bot'],
-    ['scrapeOptions', { actions: [{ type: 'scrape' }] }],
+    ['scrapeOptions', { actions: [{ type: 'executeJavascript', script: '1' }] }],
     ['maxPages', 3]
   ])('refuses %s', (name, value) => {
     expect(() => crawled({ [name]: value })).toThrow(

@@ -5,12 +5,14 @@ from ._async.account import AsyncKeys, AsyncOperator
 from ._async.client import AsyncSluice
 from ._async.jobs import AsyncJobs
 from ._async.monitors import AsyncMonitors
+from ._async.sessions import AsyncSessions
 from ._async.webhooks import AsyncWebhooks
 from ._request import VERSION as __version__
 from ._sync.account import Keys, Operator
 from ._sync.client import Sluice
 from ._sync.jobs import Jobs
 from ._sync.monitors import Monitors
+from ._sync.sessions import Sessions
 from ._sync.webhooks import Webhooks
 from .errors import (
     InsufficientTokensError,
@@ -33,6 +35,7 @@ __all__ = [
     "AsyncJobs",
     "AsyncKeys",
     "AsyncMonitors",
+    "AsyncSessions",
     "AsyncOperator",
     "AsyncSluice",
     "AsyncWebhooks",
@@ -45,6 +48,7 @@ __all__ = [
     "Listed",
     "MapResult",
     "Monitors",
+    "Sessions",
     "NotFoundError",
     "Operator",
     "PageError",

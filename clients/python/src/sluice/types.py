@@ -53,7 +53,8 @@ class AccountsAccountsItemBalance(TypedDict):
 class AccountsComponentItem(TypedDict):
     id: str
     email: str
-    role: Literal["owner", "operator"]
+    #: An operator runs the service and is an owner in the account.
+    role: Literal["owner", "operator", "admin", "member"]
 
 
 class AccountsQuery(TypedDict, total=False):
@@ -145,6 +146,141 @@ class BatchInputRequestsItem(_BatchInputRequestsItem, total=False):
     options: FetchOptions
     #: Parser-specific keys that narrow results.
     filters: Dict[str, str]
+
+
+class _BrowserAction1(TypedDict):
+    type: Literal["click"]
+    selector: str
+
+
+class BrowserAction1(_BrowserAction1, total=False):
+    #: Default 1; with `until_gone` at most 50.
+    times: int
+    #: Again until the element is gone, hidden or disabled.
+    until_gone: bool
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    on_error: Literal["fail", "skip"]
+    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class _BrowserAction2(TypedDict):
+    type: Literal["fill"]
+    text: str
+
+
+class BrowserAction2(_BrowserAction2, total=False):
+    #: Default: what has the focus.
+    selector: str
+    #: The text is kept nowhere and taken out of what the page says.
+    secret: bool
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    on_error: Literal["fail", "skip"]
+    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class _BrowserAction3(TypedDict):
+    type: Literal["press"]
+    #: `Enter`, `ArrowDown`, `a`, `Control+a`.
+    key: str
+
+
+class BrowserAction3(_BrowserAction3, total=False):
+    #: What gets the focus first.
+    selector: str
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    on_error: Literal["fail", "skip"]
+    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class _BrowserAction4(TypedDict):
+    type: Literal["wait"]
+
+
+class BrowserAction4(_BrowserAction4, total=False):
+    selector: str
+    #: What is waited for.
+    state: Literal["visible", "hidden"]
+    #: Instead of a selector: how long, ms.
+    ms: int
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    on_error: Literal["fail", "skip"]
+    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class _BrowserAction5(TypedDict):
+    type: Literal["scroll"]
+
+
+class BrowserAction5(_BrowserAction5, total=False):
+    #: `end` goes on while more is loaded; `down` and `up` scroll by one window.
+    to: Literal["end", "start", "down", "up"]
+    #: What is scrolled. Default: the page.
+    selector: str
+    max_steps: int
+    #: Elements that stay in the answer although a virtual list removes them.
+    collect: str
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    on_error: Literal["fail", "skip"]
+    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class _BrowserAction6(TypedDict):
+    type: Literal["select"]
+    selector: str
+    #: Value or label of the option, or of several.
+    value: Union[str, List[str]]
+
+
+class BrowserAction6(_BrowserAction6, total=False):
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    on_error: Literal["fail", "skip"]
+    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class _BrowserAction7(TypedDict):
+    type: Literal["hover"]
+    selector: str
+
+
+class BrowserAction7(_BrowserAction7, total=False):
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    on_error: Literal["fail", "skip"]
+    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    frame: Union[str, List[str]]
+
+
+class _BrowserAction8(TypedDict):
+    type: Literal["snapshot"]
+    #: Name of the screenshot in `data.screenshots`.
+    name: str
+
+
+class BrowserAction8(_BrowserAction8, total=False):
+    full_page: bool
+    #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
+    timeout_ms: int
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    on_error: Literal["fail", "skip"]
 
 
 class Changes(TypedDict):
@@ -293,6 +429,80 @@ class CompanyRecordSimilarItem(TypedDict):
     name: str
     #: Address of its page.
     url: Optional[str]
+
+
+class Comparison(TypedDict):
+    """What differs between two results."""
+
+    #: The result of `since`.
+    before: ComparisonBefore
+    after: ComparisonAfter
+    #: Of the Markdown; `not_comparable` if one of them has none.
+    text: ChangesOutput
+    #: Of the fields.
+    record: ChangesOutput
+
+
+class ComparisonAfter(TypedDict):
+    id: str
+    url: str
+    title: Optional[str]
+    at: str
+
+
+class ComparisonBefore(TypedDict):
+    """The result of `since`."""
+
+    id: str
+    url: str
+    title: Optional[str]
+    at: str
+
+
+class CookieSession(TypedDict):
+    """A session; the values of its cookies are never shown."""
+
+    id: str
+    name: str
+    hosts: List[str]
+    #: How many it has.
+    cookies: int
+    #: ISO 8601, UTC.
+    created_at: str
+    #: ISO 8601, UTC.
+    expires_at: str
+
+
+class _CookieSessionInput(TypedDict):
+    #: Your own name for it.
+    name: str
+    #: Hosts it is for, each by its full name. Its cookies go to no other.
+    hosts: List[str]
+
+
+class CookieSessionInput(_CookieSessionInput, total=False):
+    """The hosts of a session, and its cookies or the result that ended with them."""
+
+    #: A cookie without a `domain` goes to each of the hosts.
+    cookies: List[CookieSessionInputCookiesItem]
+    #: Instead: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session.
+    from_result: str
+    #: Seconds until it expires.
+    ttl_s: int
+
+
+class _CookieSessionInputCookiesItem(TypedDict):
+    name: str
+    value: str
+
+
+class CookieSessionInputCookiesItem(_CookieSessionInputCookiesItem, total=False):
+    #: The host of the URL or a parent of it. Default: the host alone.
+    domain: str
+    #: Default `/`.
+    path: str
+    #: Over https only.
+    secure: bool
 
 
 class _CrawlInput(TypedDict):
@@ -675,8 +885,37 @@ class _FetchMeta(TypedDict):
 class FetchMeta(_FetchMeta, total=False):
     """Facts about a fetch."""
 
+    #: What became of the actions, in their order.
+    actions: List[FetchMetaActionsItem]
+    #: The proxy of this server that was used, if one was asked for.
+    proxy: str
     #: The providers of the AI extras.
     ai: FetchMetaAi
+
+
+class _FetchMetaActionsItem(TypedDict):
+    type: str
+    ok: bool
+    #: Time that it took.
+    ms: int
+    #: Why it failed.
+    error: Optional[FetchMetaActionsItemError]
+
+
+class FetchMetaActionsItem(_FetchMetaActionsItem, total=False):
+    #: Of `click`.
+    clicks: int
+    #: Of `scroll`.
+    steps: int
+    #: Elements that `scroll` collected.
+    collected: int
+    #: Of `scroll` to an end.
+    reached_end: bool
+
+
+class FetchMetaActionsItemError(TypedDict):
+    reason: Literal["not_found", "not_visible", "covered", "disabled", "not_editable", "not_a_select", "no_such_option", "not_gone", "frame_not_found", "frame_not_readable", "invalid_selector", "invalid_key", "nothing_scrolls", "too_much_collected", "download", "timeout", "failed"]
+    message: str
 
 
 class _FetchMetaAi(TypedDict):
@@ -715,6 +954,8 @@ class _FetchMetaContent(TypedDict):
 class FetchMetaContent(_FetchMetaContent, total=False):
     #: With `provenance`: what was left out, in page order.
     dropped: List[FetchMetaContentDroppedItem]
+    #: With `provenance`: what was read, divided at its headings, in page order.
+    kept: List[FetchMetaContentKeptItem]
 
 
 class FetchMetaContentDroppedItem(TypedDict):
@@ -724,6 +965,16 @@ class FetchMetaContentDroppedItem(TypedDict):
     words: int
     #: At most 80 characters.
     starts_with: str
+
+
+class FetchMetaContentKeptItem(TypedDict):
+    #: CSS selector that the element matches.
+    path: str
+    words: int
+    #: At most 80 characters.
+    starts_with: str
+    #: Entries of `dropped` that come before it on the page.
+    after: int
 
 
 class FetchMetaExtraction(TypedDict):
@@ -769,6 +1020,12 @@ class FetchOptions(TypedDict, total=False):
     render: Literal["auto", "http", "browser"]
     #: CSS selector to wait for.
     wait_for: str
+    #: `data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.
+    screenshot: Union[bool, FetchOptionsScreenshot2]
+    #: `data.pdf`: the page, printed. Uses the browser.
+    pdf: Union[bool, FetchOptionsPdf2]
+    #: What is done on the page before it is read: at most 30 steps. Uses the browser.
+    actions: List[BrowserAction]
     #: Time limit of the whole request, ms.
     timeout_ms: int
     #: Accept a cached page, seconds.
@@ -779,6 +1036,24 @@ class FetchOptions(TypedDict, total=False):
     locale: str
     #: Ask for the mobile page.
     mobile: bool
+    #: Cookies to send to the site: at most 50. Never stored.
+    cookies: List[FetchOptionsCookiesItem]
+    #: A session of this account, whose cookies are sent to its hosts.
+    session: str
+    #: Keep the cookies that the fetch ends with, sealed, for an hour: `POST /api/v1/sessions` with `from_result` makes a session of them.
+    keep_cookies: bool
+    #: false: nothing of the result is stored, only that there was a request.
+    keep: bool
+    #: A proxy of this server by name.
+    proxy: str
+    #: Country to ask from: by a proxy of this server that is there.
+    country: str
+    #: IANA time zone of the browser: `Europe/Berlin`. Uses the browser.
+    timezone: str
+    #: Where the page finds the browser to be, if it asks. Uses the browser.
+    geolocation: FetchOptionsGeolocation
+    #: Whose page to ask for; `mobile: true` is `phone`.
+    device: Literal["desktop", "phone", "tablet"]
     #: For a PDF, an Office file or a book: which pages, and how.
     document: FetchOptionsDocument
     #: Cut Markdown at a block boundary.
@@ -823,6 +1098,20 @@ class FetchOptionsChanges2(TypedDict):
     mode: Literal["text", "record", "schema"]
 
 
+class _FetchOptionsCookiesItem(TypedDict):
+    name: str
+    value: str
+
+
+class FetchOptionsCookiesItem(_FetchOptionsCookiesItem, total=False):
+    #: The host of the URL or a parent of it. Default: the host alone.
+    domain: str
+    #: Default `/`.
+    path: str
+    #: Over https only.
+    secure: bool
+
+
 class FetchOptionsDocument(TypedDict, total=False):
     """For a PDF, an Office file or a book: which pages, and how."""
 
@@ -840,6 +1129,37 @@ class FetchOptionsDocument(TypedDict, total=False):
     follow_embedded: bool
     #: Opens an encrypted document. Not kept in the history.
     password: str
+
+
+class _FetchOptionsGeolocation(TypedDict):
+    latitude: float
+    longitude: float
+
+
+class FetchOptionsGeolocation(_FetchOptionsGeolocation, total=False):
+    """Where the page finds the browser to be, if it asks. Uses the browser."""
+
+    #: Metres.
+    accuracy: float
+
+
+class FetchOptionsPdf2(TypedDict, total=False):
+    format: Literal["A3", "A4", "A5", "Letter", "Legal", "Tabloid"]
+    landscape: bool
+
+
+class FetchOptionsScreenshot2(TypedDict, total=False):
+    #: The whole page, with the images that load when it is scrolled; false: the window.
+    full_page: bool
+    format: Literal["webp", "png", "jpeg"]
+    #: Of webp and jpeg.
+    quality: int
+    #: Of the window; default 1280.
+    width: int
+    #: Of the window; default 720.
+    height: int
+    #: CSS selector: the first element that it matches, instead of the page.
+    selector: Optional[str]
 
 
 class GenericRecord(TypedDict):
@@ -936,7 +1256,7 @@ class _HistoryItem(TypedDict):
     host: str
     parser: HistoryItemParser
     status: Literal["success", "failed"]
-    #: Options of the request, without `headers` and `document.password`, which are not stored.
+    #: Options of the request, without `headers`, `cookies`, `document.password` and texts that are typed as `secret`, which are not stored.
     options: FetchOptions
     filters: Dict[str, Any]
     metadata: HistoryItemMetadata
@@ -1000,7 +1320,8 @@ class HistoryItemParser(TypedDict):
 class InvitationAnswer(TypedDict):
     #: Its token, shown only once.
     invitation: str
-    role: Literal["owner", "operator"]
+    #: An operator runs the service and is an owner in the account.
+    role: Literal["owner", "operator", "admin", "member"]
     account: Optional[str]
     #: ISO 8601, UTC.
     expires_at: str
@@ -2216,6 +2537,8 @@ class Rendered(TypedDict, total=False):
     clean_html: str
     links: List[RenderedLinksItem]
     image_urls: List[str]
+    screenshots: List[RenderedScreenshotsItem]
+    pdf: RenderedPdf
     extracted: Any
     ai: Dict[str, Any]
     changes: ChangesOutput
@@ -2230,9 +2553,73 @@ class RenderedLinksItem(TypedDict):
     type: Literal["internal", "external", "mailto", "tel"]
 
 
+class RenderedPdf(TypedDict):
+    artifact: str
+    url: str
+    bytes: int
+
+
+class RenderedScreenshotsItem(TypedDict):
+    #: `page`.
+    name: str
+    artifact: str
+    #: A path with a token that replaces the key for 24 hours.
+    url: str
+    media_type: str
+    width: int
+    height: int
+    #: Of a page in several parts: pixels above this part.
+    top: int
+    bytes: int
+
+
+class ResultFacets(TypedDict):
+    """Counts of results by outcome, host and parser."""
+
+    #: Results that match every filter.
+    total: int
+    #: Charged for them.
+    tokens: int
+    #: Results that match every filter but `status`.
+    status: ResultFacetsStatus
+    #: The 20 hosts with the most results that match every filter but `host`.
+    hosts: List[ResultFacetsHostsItem]
+    #: The same of `parser`, by kind.
+    parsers: List[ResultFacetsParsersItem]
+    #: Results that were looked at: the newest 10,000 at most.
+    counted: int
+    #: Whether these were all results of the account.
+    is_complete: bool
+
+
+class ResultFacetsHostsItem(TypedDict):
+    value: str
+    results: int
+    failed: int
+    #: Charged.
+    tokens: int
+
+
+class ResultFacetsParsersItem(TypedDict):
+    value: str
+    results: int
+    failed: int
+    #: Charged.
+    tokens: int
+
+
+class ResultFacetsStatus(TypedDict):
+    """Results that match every filter but `status`."""
+
+    success: int
+    failed: int
+
+
 class ResultsExportQuery(TypedDict, total=False):
     """Which results to export."""
 
+    #: Words in the title or URL, in any case; all must match.
+    q: str
     #: Newest or oldest first.
     order: Literal["desc", "asc"]
     status: Literal["success", "failed", "all"]
@@ -2253,6 +2640,8 @@ class ResultsExportQuery(TypedDict, total=False):
 class ResultsFilter(TypedDict, total=False):
     """Which results to delete."""
 
+    #: Words in the title or URL, in any case; all must match.
+    q: str
     status: Literal["success", "failed", "all"]
     #: Kind or package name of the parser.
     parser: str
@@ -2273,6 +2662,8 @@ class ResultsPageQuery(TypedDict, total=False):
     limit: int
     #: `next_cursor` of the previous page.
     cursor: str
+    #: Words in the title or URL, in any case; all must match.
+    q: str
     #: Newest or oldest first.
     order: Literal["desc", "asc"]
     status: Literal["success", "failed", "all"]
@@ -2295,6 +2686,8 @@ class ResultsQuery(TypedDict, total=False):
 
     #: Items on a page, 1–100.
     limit: int
+    #: Words in the title or URL, in any case; all must match.
+    q: str
     #: Newest or oldest first.
     order: Literal["desc", "asc"]
     status: Literal["success", "failed", "all"]
@@ -3082,6 +3475,8 @@ class UploadOptions(TypedDict, total=False):
     main_content: bool
     #: Time limit of the whole request, ms.
     timeout_ms: int
+    #: false: nothing of the result is stored, only that there was a request.
+    keep: bool
     #: For a PDF, an Office file or a book: which pages, and how.
     document: UploadOptionsDocument
     #: Cut Markdown at a block boundary.
@@ -3142,7 +3537,7 @@ Usage = TypedDict(
     {
         "from": "str",
         "to": "str",
-        "group_by": "Literal[\"day\", \"key\", \"parser\"]",
+        "group_by": "Literal[\"day\", \"hour\", \"key\", \"parser\"]",
         "rows": "List[UsageRowsItem]",
         "total": "UsageTotal",
     },
@@ -3155,10 +3550,14 @@ class UsageQuery(TypedDict, total=False):
     from_: str
     #: Last day, UTC, inclusive; default: today.
     to: str
-    group_by: Literal["day", "key", "parser"]
+    #: `hour`: of the last 48 hours.
+    group_by: Literal["day", "hour", "key", "parser"]
+    #: With `group_by=day`: a row for each day and key, or day and parser.
+    split_by: Literal["key", "parser"]
 
 
-class UsageRowsItem(TypedDict):
+class _UsageRowsItem(TypedDict):
+    #: The day, the start of the hour, the id of the key or the name of the parser.
     group: str
     #: Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted.
     requests: int
@@ -3168,6 +3567,17 @@ class UsageRowsItem(TypedDict):
     failed: int
     #: Charged.
     tokens: int
+    #: Null without requests.
+    success_rate: Optional[float]
+    #: Half of the successful requests took no longer. From counts of ranges, so about a tenth off.
+    p50_ms: Optional[int]
+    #: The same of 95 percent.
+    p95_ms: Optional[int]
+
+
+class UsageRowsItem(_UsageRowsItem, total=False):
+    #: The key or parser, with `split_by`.
+    split: str
 
 
 class UsageTotal(TypedDict):
@@ -3179,10 +3589,16 @@ class UsageTotal(TypedDict):
     failed: int
     #: Charged.
     tokens: int
+    #: Null without requests.
+    success_rate: Optional[float]
+    #: Half of the successful requests took no longer. From counts of ranges, so about a tenth off.
+    p50_ms: Optional[int]
+    #: The same of 95 percent.
+    p95_ms: Optional[int]
 
 
 class WarningsItem(TypedDict):
-    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`.
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`.
     code: str
     message: str
 
@@ -3281,8 +3697,10 @@ ApiKey = Key
 #: A page of the audit log, newest first.
 AuditLog = AuditLogComponent
 
+BrowserAction = Union[BrowserAction1, BrowserAction2, BrowserAction3, BrowserAction4, BrowserAction5, BrowserAction6, BrowserAction7, BrowserAction8]
+
 #: Every code of an error. Newer services may have more.
-ErrorCode = Literal["INVALID_JSON", "INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_URL", "URL_NOT_ALLOWED", "INVALID_FILTER", "INVALID_SCHEMA", "COST_LIMIT_EXCEEDED", "AI_NOT_CONFIGURED", "SEARCH_NOT_CONFIGURED", "ROBOTS_DISALLOWED", "UNAUTHORIZED", "INSUFFICIENT_TOKENS", "NOT_FOUND", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "DNS_ERROR", "CONNECTION_FAILED", "TLS_ERROR", "FETCH_TIMEOUT", "TOO_MANY_REDIRECTS", "INVALID_RESPONSE", "UPSTREAM_STATUS", "TARGET_BLOCKED", "LOGIN_REQUIRED", "RESPONSE_TOO_LARGE", "UNSUPPORTED_CONTENT", "DOCUMENT_ENCRYPTED", "DOCUMENT_NEEDS_OCR", "EMPTY_CONTENT", "PAGE_TOO_COMPLEX", "PARSE_FAILED", "PARSER_OUTDATED", "RENDER_CRASHED", "AI_UNAVAILABLE", "AI_OUTPUT_INVALID", "SEARCH_UNAVAILABLE", "STORE_UNAVAILABLE", "INTERNAL_ERROR", "SHUTTING_DOWN", "OVERLOADED"]
+ErrorCode = Literal["INVALID_JSON", "INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_URL", "URL_NOT_ALLOWED", "INVALID_FILTER", "INVALID_SCHEMA", "COST_LIMIT_EXCEEDED", "AI_NOT_CONFIGURED", "SEARCH_NOT_CONFIGURED", "ROBOTS_DISALLOWED", "UNAUTHORIZED", "INSUFFICIENT_TOKENS", "NOT_FOUND", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "DNS_ERROR", "CONNECTION_FAILED", "TLS_ERROR", "FETCH_TIMEOUT", "TOO_MANY_REDIRECTS", "INVALID_RESPONSE", "UPSTREAM_STATUS", "TARGET_BLOCKED", "LOGIN_REQUIRED", "RESPONSE_TOO_LARGE", "UNSUPPORTED_CONTENT", "DOCUMENT_ENCRYPTED", "DOCUMENT_NEEDS_OCR", "EMPTY_CONTENT", "PAGE_TOO_COMPLEX", "PARSE_FAILED", "PARSER_OUTDATED", "ACTION_FAILED", "RENDER_CRASHED", "AI_UNAVAILABLE", "AI_OUTPUT_INVALID", "SEARCH_UNAVAILABLE", "STORE_UNAVAILABLE", "INTERNAL_ERROR", "SHUTTING_DOWN", "OVERLOADED"]
 
 #: The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted.
 FetchData = Dict[str, Any]

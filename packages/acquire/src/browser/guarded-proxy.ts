@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream'
 import { SluiceError } from '@sluice/core'
 import { refused } from '../guard.ts'
 import { type CheckedConnection, connectChecked } from '../http/connect-checked.ts'
+import type { OutboundProxy } from '../http/outbound-tunnel.ts'
 
 /** What one page may do on the network, and did. */
 export interface ProxySession {
@@ -38,8 +39,13 @@ export interface GuardedProxy {
    *
    * @param bytes - most bytes that come in, of all connections together.
    * @param onBlocked - called for each refusal of the guard.
+   * @param outbound - the operator's proxy for this page. Default: that of all pages, if there is one.
    */
-  open(bytes: number, onBlocked?: (url: URL, error: SluiceError) => void): ProxySession
+  open(
+    bytes: number,
+    onBlocked?: (url: URL, error: SluiceError) => void,
+    outbound?: OutboundProxy
+  ): ProxySession
   /** Credentials with which nothing is reached. */
   openClosed(): ProxySession
   close(): Promise<void>
@@ -51,6 +57,7 @@ interface OpenSession {
   readonly faults: Map<string, SluiceError>
   readonly ended: AbortController
   readonly onBlocked: ((url: URL, error: SluiceError) => void) | undefined
+  readonly outbound: OutboundProxy | undefined
   readonly isClosed: boolean
   readonly budget: number
   bytes: number
@@ -85,7 +92,8 @@ export async function startGuardedProxy(connection: CheckedConnection): Promise<
   const begin = (
     budget: number,
     isClosed: boolean,
-    onBlocked: OpenSession['onBlocked']
+    onBlocked: OpenSession['onBlocked'],
+    outbound?: OutboundProxy
   ): ProxySession => {
     const username = randomBytes(12).toString('hex')
     const password = randomBytes(24).toString('hex')
@@ -95,6 +103,7 @@ export async function startGuardedProxy(connection: CheckedConnection): Promise<
       faults: new Map(),
       ended: new AbortController(),
       onBlocked,
+      outbound: outbound ?? connection.outbound,
       isClosed,
       budget,
       bytes: 0,
@@ -105,7 +114,7 @@ export async function startGuardedProxy(connection: CheckedConnection): Promise<
   }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    open: (bytes, onBlocked) => begin(bytes, false, onBlocked),
+    open: (bytes, onBlocked, outbound) => begin(bytes, false, onBlocked, outbound),
     openClosed: () => begin(0, true, undefined),
     async close() {
       for (const session of sessions.values()) endConnections(session, new Error('closed'))
@@ -179,7 +188,8 @@ async function open(
   try {
     if (session.isClosed) throw refused('any request of the self-test')
     url = connection.guard.checkUrl(text)
-    const socket = await connectChecked(connection, url, session.ended.signal)
+    const { outbound } = session
+    const socket = await connectChecked({ ...connection, outbound }, url, session.ended.signal)
     hold(session, socket)
     return socket
   } catch (error) {

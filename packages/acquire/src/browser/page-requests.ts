@@ -21,6 +21,8 @@ export interface PageRequests {
   readonly headers: Readonly<Record<string, string>>
   /** Whether the page is photographed: then its pictures and fonts load as well. */
   readonly isSeen: boolean
+  /** Called for each document of the page itself before it is asked for; one that may not be opened is refused. */
+  mayOpen(url: URL): Promise<boolean>
   /** Called for each request before it is sent; requests over the budget are refused. */
   mayLoad(): boolean
 }
@@ -40,9 +42,16 @@ interface Paused {
 export async function judgeRequests(page: PageRequests): Promise<void> {
   const { client, mayLoad, isSeen } = page
   const headersFor = callerHeaders(page)
+  const mayOpen = async (address: string) => {
+    const url = URL.parse(address)
+    return url !== null && page.mayOpen(url)
+  }
   const judge = async ({ requestId, networkId, request, frameId, resourceType }: Paused) => {
     const isMain = resourceType === 'Document' && frameId === page.mainFrame
-    const treatment = mayLoad() ? treatmentFor(request.url, resourceType, isSeen) : 'refuse'
+    const treatment =
+      mayLoad() && (!isMain || (await mayOpen(request.url)))
+        ? treatmentFor(request.url, resourceType, isSeen)
+        : 'refuse'
     if (treatment === 'refuse') {
       await client.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
     } else if (treatment === 'picture') {

@@ -7,12 +7,17 @@ import type { BrowserContext, CDPSession, Frame, Page, Request, Response } from 
 import type { FetchedPage } from '../acquirer.ts'
 import { byteSize } from '../body/byte-size.ts'
 import { essenceOf } from '../body/decode.ts'
+import { cookiesOfBrowser } from '../cookies.ts'
 import { type ByteLease, withinLease } from '../gates/byte-gate.ts'
 import { orAborted } from '../gates/or-aborted.ts'
 import type { Guard } from '../guard.ts'
 import { tooManyRedirects, unsupported } from '../http/fetch-failure.ts'
 import { isPage, mayBeWall } from '../http/fetch-hop.ts'
 import type { FetchLimits } from '../limits.ts'
+import { type ActionReport, type BrowserAction, secretsOf } from './actions/action.ts'
+import { redacted } from './actions/redact.ts'
+import { runActions } from './actions/run-actions.ts'
+import { PUT_BACK } from './actions/scroll-script.ts'
 import { browserFailure } from './browser-failure.ts'
 import { dismissBanner } from './cookie-banners.ts'
 import { watchDecodedBytes } from './decoded-bytes.ts'
@@ -23,10 +28,16 @@ import { rereadAsUtf8 } from './misread-utf8.ts'
 import { judgeRequests } from './page-requests.ts'
 import { type PageState, stateExpression } from './page-script.ts'
 import { openWorld, type World } from './page-world.ts'
-import type { PicturePlan } from './pictures/picture.ts'
-import { takePictures } from './pictures/take-pictures.ts'
+import type { Picture, PicturePlan } from './pictures/picture.ts'
+import { photograph, takePictures } from './pictures/take-pictures.ts'
 import { redirectFailure, redirectFault } from './redirect-fault.ts'
-import { isSettled, type NetworkState } from './settle-rule.ts'
+import {
+  AFTER_ACTION,
+  BEFORE_ACTIONS,
+  isSettled,
+  type NetworkState,
+  type SettleTimes
+} from './settle-rule.ts'
 
 /** The options for rendering a page. */
 export interface RenderTools {
@@ -56,10 +67,20 @@ export interface RenderTools {
   readonly pictures: PicturePlan | undefined
   /** Bytes of all of them. */
   readonly maxPictureBytes: number
+  /** Done once the page has settled, before its pictures are taken and its document is read. */
+  readonly actions: readonly BrowserAction[]
+  /** As in `BrowserPlan`. */
+  readonly mayOpen: ((url: URL) => Promise<void>) | undefined
+  /** As in `FetchRequest`. */
+  readonly keepCookies: boolean
 }
 
 /** Between two looks at the page, ms. */
 const LOOK = 50
+/** What an action sets off begins within this time, ms. */
+const BEGINNING = 120
+/** After the last action the page may come to rest for at most this long, ms. */
+const AFTER_ACTIONS = 10_000
 /** After a banner was dismissed the page may change once more; at most this long, ms. */
 const AFTER_BANNER = 2_000
 
@@ -84,26 +105,40 @@ export async function renderedPage(
   }
 
   await within(navigate(tools, page, url, watch))
-  const type = essenceOf(watch.response()?.headers()['content-type'] ?? '')
   const world = openWorld(client)
   const taken = () => tools.pictures && within(pictured(tools, client, world, tools.pictures))
-  if (!isDocument(type)) {
-    const served = await within(servedPage(tools, watch, type))
+  const served = essenceOf(watch.response()?.headers()['content-type'] ?? '')
+  if (!isDocument(served)) {
+    const answer = await within(servedPage(tools, watch, served))
     const pictures = await taken()
-    return { ...served, ...(pictures ? { pictures } : {}) }
+    const left = await within(cookiesOf(tools))
+    return { ...answer, ...left, ...(pictures ? { pictures } : {}) }
   }
-  await within(settle(world, watch, waitFor))
+  const hasActions = tools.actions.length > 0
+  const first = hasActions ? BEFORE_ACTIONS : undefined
+  await within(settle(world, watch, waitFor, undefined, first))
   if (await within(dismissBanner(world, page.url(), tools.consentLibrary))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
   }
+  const acted = await within(actedOn(tools, { page, client, world, watch }))
+  const secrets = secretsOf(tools.actions)
+  const left = await within(cookiesOf(tools))
+  const type = essenceOf(watch.response()?.headers()['content-type'] ?? '')
+  if (!isDocument(type)) {
+    const served = await within(servedPage(tools, watch, type, secrets))
+    return { ...served, ...acted, ...left }
+  }
   const pictures = await taken()
   const { html, unread, isGuessed } = await within(documentOf(tools, world, watch))
-  const body = bytesOf(isGuessed ? rereadAsUtf8(html) : html)
+  const body = bytesOf(redacted(isGuessed ? rereadAsUtf8(html) : html, secrets))
   await within(Promise.resolve(tools.lease?.take(body.length, signal)))
   const response = answered(tools, watch)
   const finalUrl = tools.guard.checkUrl(page.url())
+  const allPictures = [...(acted.pictures ?? []), ...(pictures ?? [])]
   return {
-    url: finalUrl,
+    ...acted,
+    ...left,
+    url: withoutSecrets(finalUrl, secrets),
     status: response.status(),
     contentType: 'text/html; charset=utf-8',
     headers: { ...response.headers() },
@@ -111,9 +146,58 @@ export async function renderedPage(
     wireBytes: tools.session.bytes,
     redirects: watch.redirects(),
     engine: 'browser',
-    ...(unread.length > 0 ? { unreadFrames: unread } : {}),
-    ...(pictures ? { pictures } : {})
+    ...(unread.length > 0
+      ? { unreadFrames: unread.map((address) => redacted(address, secrets)) }
+      : {}),
+    ...(allPictures.length > 0 ? { pictures: allPictures } : {})
   }
+}
+
+function withoutSecrets(url: URL, secrets: readonly string[]): URL {
+  return URL.parse(redacted(url.href, secrets)) ?? new URL(url.origin)
+}
+
+/** Cookies that the page ends with, if they are asked for. */
+async function cookiesOf({ context, keepCookies }: RenderTools) {
+  return keepCookies ? { cookies: cookiesOfBrowser(await context.cookies()) } : {}
+}
+
+/** Do what the request asks for on the page, and let the page come to rest. */
+async function actedOn(
+  tools: RenderTools,
+  { page, client, world, watch }: { page: Page; client: CDPSession; world: World; watch: Watch }
+): Promise<{ actions?: readonly ActionReport[]; pictures?: readonly Picture[] }> {
+  if (tools.actions.length === 0) return {}
+  const { signal, lease, maxPictureBytes, limits } = tools
+  const pictures: Picture[] = []
+  let bytes = 0
+  const actions = await runActions(
+    {
+      page,
+      client,
+      world,
+      signal,
+      maxCollected: limits.decodedBytes,
+      begin: () => watch.begin(),
+      async rest(most) {
+        // What an action sets off begins with the next frames.
+        await new Promise((resolve) => setTimeout(resolve, Math.min(BEGINNING, most)))
+        await settle(world, watch, undefined, most, AFTER_ACTION)
+      },
+      async onSnapshot({ name, fullPage }) {
+        const asked = { name, fullPage, format: 'webp', quality: 80 } as const
+        for await (const part of photograph({ client, world }, asked)) {
+          bytes += part.bytes.byteLength
+          if (bytes > maxPictureBytes) throw tooLarge(maxPictureBytes)
+          await lease?.take(part.bytes.byteLength, signal)
+          pictures.push(part)
+        }
+      }
+    },
+    tools.actions
+  )
+  await settle(world, watch, undefined, AFTER_ACTIONS, AFTER_ACTION)
+  return { actions, ...(pictures.length > 0 ? { pictures } : {}) }
 }
 
 function pictured(
@@ -135,6 +219,8 @@ interface Watch {
   redirects(): number
   /** Address of the document that was asked for last. */
   asked(): string
+  /** An action begins: the page may be led on from here. */
+  begin(): void
   network(): NetworkState
 }
 
@@ -154,6 +240,8 @@ async function watchPage(
   const pending = new Set<Request>()
   let changed = performance.now()
   let navigations = 0
+  let before = 0
+  let isActing = false
   let response: Response | undefined
   let isCut = false
   let asked = url.href
@@ -170,14 +258,21 @@ async function watchPage(
     }
     if (!isMain(request)) return
     asked = request.url()
-    if (++navigations > limits.redirects + 1) failed.reject(tooManyRedirects(limits.redirects))
+    if (++navigations - before > limits.redirects + 1)
+      failed.reject(tooManyRedirects(limits.redirects))
   })
   page.on('requestfinished', end)
   page.on('requestfailed', (request) => {
     end(request)
     if (!isMain(request)) return
     const fault = session.faultOf(new URL(request.url()))
-    if (fault) failed.reject(redirectFault(tools.guard, fault, { start: url, at: request.url() }))
+    const place = { start: url, at: request.url() }
+    if (fault) failed.reject(redirectFault(tools.guard, fault, place))
+    const why = request.failure()?.errorText ?? ''
+    // Of what the page was opened with `navigate` says so.
+    if (isActing && !/ERR_ABORTED/.test(why)) {
+      failed.reject(redirectFailure(tools.guard, browserFailure(why), place))
+    }
     isCut = response?.request() === request
   })
   page.on('response', (answer) => {
@@ -224,7 +319,17 @@ async function watchPage(
     mainFrame,
     start: url,
     headers,
-    isSeen: tools.pictures !== undefined,
+    isSeen: tools.pictures !== undefined || tools.actions.some(({ type }) => type === 'snapshot'),
+    async mayOpen(at) {
+      if (!isActing || !tools.mayOpen) return true
+      return tools.mayOpen(at).then(
+        () => true,
+        (error) => {
+          failed.reject(error)
+          return false
+        }
+      )
+    },
     mayLoad() {
       requests++
       if (requests > tools.maxRequests || session.isOverBudget) endRequests()
@@ -237,6 +342,10 @@ async function watchPage(
     isCut: () => isCut,
     redirects: () => Math.max(0, navigations - 1),
     asked: () => asked,
+    begin() {
+      isActing = true
+      before = navigations
+    },
     network: () => ({
       isArriving: [...pending].some(isMain),
       pending: pending.size,
@@ -294,19 +403,25 @@ function answered({ session, maxBytes, errorPages }: RenderTools, watch: Watch):
 }
 
 /** A document other than HTML, as served: a browser wraps JSON or text in its own viewer. */
-async function servedPage(tools: RenderTools, watch: Watch, type: string): Promise<FetchedPage> {
+async function servedPage(
+  tools: RenderTools,
+  watch: Watch,
+  type: string,
+  secrets: readonly string[] = []
+): Promise<FetchedPage> {
   const response = answered(tools, watch)
   if (!/^(?:text\/.*|application\/(?:json|xml)|.*\+(?:json|xml))$/.test(type))
     throw unsupported(type)
   const served = await response.body()
   // The text as Chromium read it.
-  const body = namesEncoding(response)
+  const read = namesEncoding(response)
     ? new Uint8Array(served)
     : bytesOf(rereadAsUtf8(served.toString()))
+  const body = withoutSecretBytes(read, secrets)
   await tools.lease?.take(body.length, tools.signal)
   if (body.length > tools.limits.decodedBytes) throw tooLarge(tools.limits.decodedBytes)
   return {
-    url: tools.guard.checkUrl(response.url()),
+    url: withoutSecrets(tools.guard.checkUrl(response.url()), secrets),
     status: response.status(),
     contentType: response.headers()['content-type'] ?? '',
     headers: { ...response.headers() },
@@ -315,6 +430,14 @@ async function servedPage(tools: RenderTools, watch: Watch, type: string): Promi
     redirects: watch.redirects(),
     engine: 'browser'
   }
+}
+
+/** Byte by byte, whatever the encoding; a secret that is not ASCII is found in UTF-8. */
+function withoutSecretBytes(body: Uint8Array<ArrayBuffer>, secrets: readonly string[]) {
+  if (secrets.length === 0) return body
+  const octets = (text: string) => Buffer.from(text).toString('latin1')
+  const clean = redacted(Buffer.from(body).toString('latin1'), secrets.map(octets))
+  return new Uint8Array(Buffer.from(clean, 'latin1'))
 }
 
 function namesEncoding(response: Response | undefined): boolean {
@@ -331,7 +454,10 @@ async function documentOf({ limits, lease, signal }: RenderTools, world: World, 
   const most = limits.decodedBytes
   const isDeclared = namesEncoding(watch.response())
   const read = (atOnce: number) =>
-    world.evaluate(htmlExpression(most, isDeclared, atOnce)) as Promise<DocumentHtml | number>
+    world.evaluate(
+      // At once, so that the page cannot take out again what was collected.
+      `(${PUT_BACK}, ${htmlExpression(most, isDeclared, atOnce)})`
+    ) as Promise<DocumentHtml | number>
   const first = await read(lease ? Math.min(USUAL_HTML, most) : most)
   if (typeof first !== 'number') return first
   if (first > most || !lease) throw tooLarge(most)
@@ -355,14 +481,16 @@ async function settle(
   world: World,
   watch: Watch,
   waitFor: string | undefined,
-  most = Number.POSITIVE_INFINITY
+  most = Number.POSITIVE_INFINITY,
+  times?: SettleTimes
 ): Promise<void> {
   const began = performance.now()
   while (performance.now() - began < most) {
     const state = (await world.evaluate(stateExpression(waitFor))) as PageState
     if (state.found === 'invalid') throw badSelector()
     const elapsed = performance.now() - began
-    if (waitFor === undefined ? isSettled(state, watch.network(), elapsed) : state.found) return
+    if (waitFor === undefined ? isSettled(state, watch.network(), elapsed, times) : state.found)
+      return
     await new Promise((resolve) => setTimeout(resolve, LOOK))
   }
 }

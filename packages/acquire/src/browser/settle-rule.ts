@@ -35,6 +35,24 @@ const SETTLE_TIMES: SettleTimes = {
   most: 10_000
 }
 
+/** Actions wait for what they need; this long for scripts that have yet to listen. */
+export const BEFORE_ACTIONS: SettleTimes = {
+  quiet: 300,
+  steady: 1_500,
+  thin: 800,
+  stuck: 3_000,
+  most: 10_000
+}
+
+/** After an action little may change, and a page with little text has shown it already. */
+export const AFTER_ACTION: SettleTimes = {
+  quiet: 200,
+  steady: 1_000,
+  thin: 300,
+  stuck: 3_000,
+  most: 10_000
+}
+
 /** Characters below which a page shows next to nothing. */
 const THIN = 400
 

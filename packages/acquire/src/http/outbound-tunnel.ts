@@ -18,6 +18,9 @@ export interface OutboundProxy {
   tunnel(address: string, port: number, signal: AbortSignal): Promise<Socket>
 }
 
+/** The proxy itself was not reached, or did not let us in. */
+export class ProxyUnreachable extends Error {}
+
 /** Largest head of the proxy's answer, bytes. */
 const MAX_HEAD = 16 * 1024
 
@@ -26,14 +29,12 @@ const MAX_HEAD = 16 * 1024
  *
  * @throws Error - the URL is of another kind. The message does not repeat its credentials.
  */
-export function outboundProxy(text: string): OutboundProxy {
+export function outboundProxy(text: string, setting = 'OUTBOUND_PROXY'): OutboundProxy {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
-    throw new Error('OUTBOUND_PROXY is not a URL of the form http://user:password@host:port')
+    throw new Error(`${setting} is not a URL of the form http://user:password@host:port`)
   }
-  const secure = url.protocol === 'https:'
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const port = Number(url.port || (secure ? 443 : 80))
+  const { secure, host, port } = placeOf(url)
   const authorization = authorizationOf(url)
 
   return {
@@ -47,7 +48,11 @@ export function outboundProxy(text: string): OutboundProxy {
       try {
         signal.throwIfAborted()
         socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${authorization}\r\n`)
-        const { status, rest } = await answerOf(socket)
+        const { status, rest } = await answerOf(socket).catch((error) => {
+          throw new ProxyUnreachable(String(error), { cause: error })
+        })
+        // The first means that our credentials are not good, the others are of the site.
+        if (status === 407) throw new ProxyUnreachable('the proxy answered 407')
         if (status !== 200) throw new Error(`the proxy answered ${status}`)
         if (rest.length > 0) socket.unshift(rest)
         return socket
@@ -62,6 +67,18 @@ export function outboundProxy(text: string): OutboundProxy {
       }
     }
   }
+}
+
+/** Where a proxy listens. */
+export function proxyPlace(text: string): { readonly host: string; readonly port: number } {
+  const { host, port } = placeOf(new URL(text))
+  return { host, port }
+}
+
+function placeOf(url: URL) {
+  const secure = url.protocol === 'https:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return { secure, host, port: Number(url.port || (secure ? 443 : 80)) }
 }
 
 function authorizationOf({ username, password }: URL): string {

@@ -2,8 +2,10 @@
  * Cookies on the way of one fetch: what a redirect sets goes along to the next hops, and is gone with the fetch.
  *
  * Some sites redirect until their cookie comes back. RFC 6265, but for one thing: a cookie stays with the very
- * host that set it, whatever its Domain says (guard.md rule 5).
+ * host that set it, whatever its Domain says (guard.md rule 5). Those of the caller go where they say.
  */
+
+import type { Cookie as SentCookie } from '../cookies.ts'
 
 const MAX_COOKIES = 50
 /** Characters of one cookie, and of all that go into one request. */
@@ -16,26 +18,35 @@ export interface RedirectCookies {
   keep(url: URL, setCookie: string | readonly string[] | undefined): void
   /** The Cookie header for a request to `url`; `undefined` when there is nothing to send. */
   header(url: URL): string | undefined
+  /** Those that are there now. */
+  all(): readonly SentCookie[]
 }
 
 interface Cookie {
   readonly host: string
+  /** Also to the subdomains of `host`. */
+  readonly isWide?: boolean
   readonly path: string
   readonly secure: boolean
   /** `name=value`, as sent. */
   readonly pair: string
 }
 
-/** No cookies yet. Make one for each fetch. */
-export function redirectCookies(): RedirectCookies {
-  const cookies = new Map<string, Cookie>()
+/** Make one for each fetch. @param sent - the caller's. */
+export function redirectCookies(sent: readonly SentCookie[] = []): RedirectCookies {
+  const cookies = new Map(
+    sent.map(({ name, value, domain, hostOnly, path, secure }) => {
+      const pair = `${name}=${value}`
+      return [keyOf(domain, path, name), { host: domain, isWide: !hostOnly, path, secure, pair }]
+    }) as [string, Cookie][]
+  )
 
   return {
     keep(url, setCookie) {
       for (const line of typeof setCookie === 'string' ? [setCookie] : (setCookie ?? [])) {
         const found = readCookie(line, url)
         if (!found) continue
-        const key = JSON.stringify([found.cookie.host, found.cookie.path, found.name])
+        const key = keyOf(found.cookie.host, found.cookie.path, found.name)
         // A cookie set again takes its old place (RFC 6265 5.3 step 11); one that is over is removed.
         if (found.over) cookies.delete(key)
         else if (cookies.has(key) || cookies.size < MAX_COOKIES) cookies.set(key, found.cookie)
@@ -52,8 +63,18 @@ export function redirectCookies(): RedirectCookies {
         header += header === '' ? pair : `; ${pair}`
       }
       return header === '' ? undefined : header
-    }
+    },
+    all: () =>
+      [...cookies.values()].map(({ host, isWide = false, path, secure, pair }) => {
+        const equals = pair.indexOf('=')
+        const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]
+        return { name, value, domain: host, hostOnly: !isWide, path, secure }
+      })
   }
+}
+
+function keyOf(host: string, path: string, name: string): string {
+  return JSON.stringify([host, path, name])
 }
 
 /** RFC 6265 5.2 and 5.3. `undefined` for what is ignored. */
@@ -103,7 +124,9 @@ function defaultPath({ pathname }: URL): string {
 }
 
 function goesTo(cookie: Cookie, url: URL): boolean {
-  if (cookie.host !== url.hostname || (cookie.secure && url.protocol !== 'https:')) return false
+  const isThere =
+    cookie.host === url.hostname || (cookie.isWide && url.hostname.endsWith(`.${cookie.host}`))
+  if (!isThere || (cookie.secure && url.protocol !== 'https:')) return false
   const { pathname } = url
   if (!pathname.startsWith(cookie.path)) return false
   return (

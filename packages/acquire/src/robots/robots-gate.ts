@@ -13,14 +13,16 @@ export interface RobotsGate {
    *
    * Never throws for what the origin does. Rejects with `signal.reason` when the caller aborts; the look-up goes
    * on for those who ask next.
+   *
+   * @param proxy - as in `FetchRequest`; robots.txt is asked for by it, too.
    */
-  allows(url: URL, signal?: AbortSignal): Promise<boolean>
+  allows(url: URL, signal?: AbortSignal, proxy?: string): Promise<boolean>
   /** The same, but `unknown`, which counts as a refusal, if robots.txt could not be read. */
-  answerFor(url: URL, signal?: AbortSignal): Promise<RobotsAnswer>
+  answerFor(url: URL, signal?: AbortSignal, proxy?: string): Promise<RobotsAnswer>
   /** What the robots.txt of this URL's origin says; `undefined` if it could not be read, which disallows all of it. */
-  robotsFor(url: URL, signal?: AbortSignal): Promise<Robots | undefined>
+  robotsFor(url: URL, signal?: AbortSignal, proxy?: string): Promise<Robots | undefined>
   /** The guard's refusal of this URL's origin, if that is why its robots.txt could not be read when it was last asked for. */
-  refusalOf(url: URL): SluiceError | undefined
+  refusalOf(url: URL, proxy?: string): SluiceError | undefined
   /** The product token that rules are looked up for. */
   readonly agent: string
 }
@@ -55,10 +57,10 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
   const agent = /^[a-z_-]+/i.exec(userAgent)?.[0] ?? ''
   const origins = new Map<string, Known>()
 
-  const ask = ({ origin }: URL): Known => {
+  const ask = ({ origin }: URL, proxy?: string): Known => {
     const known: Known = {
       until: performance.now() + FRESH,
-      robots: lookUp(acquirer, origin).catch((error) => {
+      robots: lookUp(acquirer, origin, proxy).catch((error) => {
         if (SluiceError.is(error) && error.code === 'URL_NOT_ALLOWED') known.refusal = error
         known.until = performance.now() + FRESH_FAILURE
         return NONE
@@ -67,20 +69,20 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
     return known
   }
 
-  const robotsFor: RobotsGate['robotsFor'] = async (url, signal) => {
+  const robotsFor: RobotsGate['robotsFor'] = async (url, signal, proxy) => {
     signal?.throwIfAborted()
-    const { origin } = url
-    const held = origins.get(origin)
-    const known = held && held.until > performance.now() ? held : ask(url)
-    origins.delete(origin)
-    origins.set(origin, known)
+    const key = keyOf(url, proxy)
+    const held = origins.get(key)
+    const known = held && held.until > performance.now() ? held : ask(url, proxy)
+    origins.delete(key)
+    origins.set(key, known)
     if (origins.size > MOST_ORIGINS) origins.delete(origins.keys().next().value!)
     const robots = await (signal ? orAborted(known.robots, signal) : known.robots)
     return robots === NONE ? undefined : robots
   }
 
-  const answerFor: RobotsGate['answerFor'] = async (url, signal) => {
-    const robots = await robotsFor(url, signal)
+  const answerFor: RobotsGate['answerFor'] = async (url, signal, proxy) => {
+    const robots = await robotsFor(url, signal, proxy)
     if (robots === undefined) return 'unknown'
     return robots.allows(agent, url.pathname + url.search) ? 'allowed' : 'disallowed'
   }
@@ -89,9 +91,14 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
     agent,
     robotsFor,
     answerFor,
-    refusalOf: ({ origin }) => origins.get(origin)?.refusal,
-    allows: async (url, signal) => (await answerFor(url, signal)) === 'allowed'
+    refusalOf: (url, proxy) => origins.get(keyOf(url, proxy))?.refusal,
+    allows: async (url, signal, proxy) => (await answerFor(url, signal, proxy)) === 'allowed'
   }
+}
+
+/** A site may answer one country otherwise than another. */
+function keyOf({ origin }: URL, proxy = ''): string {
+  return `${proxy} ${origin}`
 }
 
 /**
@@ -99,11 +106,14 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
  *
  * @throws when it cannot be reached.
  */
-async function lookUp(acquirer: Acquirer, origin: string): Promise<Robots> {
+async function lookUp(acquirer: Acquirer, origin: string, proxy?: string): Promise<Robots> {
   const url = new URL('/robots.txt', origin)
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
-    const { body, contentType } = await acquirer.fetch({ url, via: 'http' }, { signal })
+    const { body, contentType } = await acquirer.fetch(
+      { url, via: 'http' },
+      { signal, ...(proxy === undefined ? {} : { proxy }) }
+    )
     return parseRobots(decodeBody(body, contentType || 'text/plain; charset=utf-8').text)
   } catch (error) {
     if (!SluiceError.is(error)) throw error

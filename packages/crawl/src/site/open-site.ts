@@ -11,6 +11,8 @@ import type { SiteAccess } from './site-access.ts'
 
 /** A site that holds connections. */
 export interface OpenSite extends SiteAccess {
+  /** The same over one of the operator's proxies; without a name over the usual way. */
+  through(proxy: string | undefined): SiteAccess
   close(): Promise<void>
 }
 
@@ -18,7 +20,14 @@ export interface OpenSite extends SiteAccess {
 export interface OpenSiteOptions
   extends Pick<
     AcquirerOptions,
-    'guard' | 'userAgent' | 'perHost' | 'sockets' | 'outboundProxy' | 'memory' | 'onBlocked'
+    | 'guard'
+    | 'userAgent'
+    | 'perHost'
+    | 'sockets'
+    | 'outboundProxy'
+    | 'proxies'
+    | 'memory'
+    | 'onBlocked'
   > {
   /** Time of one file, ms. Default 60,000. */
   readonly fileTimeout?: number
@@ -41,17 +50,20 @@ export function openSite(options: OpenSiteOptions): OpenSite {
     accepts: (mediaType) => FILE_TYPES.test(mediaType)
   })
   const gate = createRobotsGate(acquirer, userAgent)
-  return {
+  const through = (proxy: string | undefined): SiteAccess => ({
     agent: gate.agent,
-    robots: (url, signal) => gate.robotsFor(url, signal),
-    refusalOf: (url) => gate.refusalOf(url),
+    robots: (url, signal) => gate.robotsFor(url, signal, proxy),
+    refusalOf: (url) => gate.refusalOf(url, proxy),
     async open(url, signal) {
-      const page = await acquirer.fetch({ url, via: 'http' }, signal ? { signal } : {})
+      const page = await acquirer.fetch(
+        { url, via: 'http' },
+        { ...(signal ? { signal } : {}), ...(proxy === undefined ? {} : { proxy }) }
+      )
       const { contentType, headers, body } = page
       return { url: page.url, contentType, headers, body: once(body) }
-    },
-    close: () => acquirer.close()
-  }
+    }
+  })
+  return { ...through(undefined), through, close: () => acquirer.close() }
 }
 
 /** Types of compressed files, and those that say nothing. */

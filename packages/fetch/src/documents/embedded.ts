@@ -21,9 +21,9 @@ export function embeddedIn(page: Read | undefined, refused: unknown): string | u
 export function embeddedRequest(prepared: Prepared, address: string): Prepared {
   const url = new URL(address)
   const { request } = prepared
-  const { wait_for: _, ...others } = request.options
+  const { wait_for: _, timezone: __, geolocation: ___, ...others } = request.options
   const headers = url.origin === prepared.url.origin ? others.headers : {}
-  const options = { ...others, headers, render: 'http' as const }
+  const options = { ...others, headers, actions: [], render: 'http' as const }
   return { ...prepared, plans: [{ url, via: 'http' }], request: { ...request, options } }
 }
 

@@ -22,7 +22,7 @@ const AFTER = 1_000
 export interface ExtrasTools {
   readonly enricher: Enricher
   /** Fetches images and recordings of pages for a tenant, through the guard. */
-  mediaFetcher(tenant: string): FetchBytes
+  mediaFetcher(tenant: string, proxy?: string): FetchBytes
 }
 
 /** For whom, and since when. */
@@ -105,7 +105,7 @@ type Extras = Awaited<ReturnType<typeof askAll>>
 
 async function askAll(
   { enricher, mediaFetcher }: ExtrasTools,
-  { request }: Prepared,
+  { request, proxy }: Prepared,
   { markdown, images, audio, language }: EngineInput,
   wanted: Wanted | undefined,
   { tenant }: ExtrasContext,
@@ -114,7 +114,7 @@ async function askAll(
   const { ai } = request.options
   const prompt = ai.prompt === undefined ? {} : { prompt: ai.prompt }
   const spoken = language === null ? {} : { language }
-  const fetchBytes = mediaFetcher(tenant)
+  const fetchBytes = mediaFetcher(tenant, proxy)
   const summing = ai.summary
     ? enricher.summarize(
         { markdown, ...prompt, ...(ai.language ? { language: ai.language } : {}) },

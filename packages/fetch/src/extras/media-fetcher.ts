@@ -6,15 +6,22 @@ import { ENRICH_LIMITS, type FetchBytes } from '@sluice/enrich'
 
 /** Fetches media through the guard. */
 export interface MediaFetcher {
-  /** For the pages of one account. */
-  fetcher(account: string): FetchBytes
+  /** For the pages of one account. @param proxy - as in `FetchRequest`. */
+  fetcher(account: string, proxy?: string): FetchBytes
   close(): Promise<void>
 }
 
 /** How media are fetched, as pages are. */
 export type MediaOptions = Pick<
   AcquirerOptions,
-  'guard' | 'userAgent' | 'perHost' | 'outboundProxy' | 'sockets' | 'onBlocked' | 'memory'
+  | 'guard'
+  | 'userAgent'
+  | 'perHost'
+  | 'outboundProxy'
+  | 'proxies'
+  | 'sockets'
+  | 'onBlocked'
+  | 'memory'
 >
 
 /** An acquirer for each budget: images and recordings are larger than pages may be. */
@@ -29,7 +36,7 @@ export function createMediaFetcher(options: MediaOptions): MediaFetcher {
   const recordings = acquirerFor(ENRICH_LIMITS.audioBytes)
   return {
     fetcher:
-      (account) =>
+      (account, proxy) =>
       async (address, { maxBytes, accept, signal, onHeld }) => {
         const url = URL.parse(address)
         if (!url) throw new SluiceError('INVALID_URL', 'The URL of the file is not valid.')
@@ -37,7 +44,8 @@ export function createMediaFetcher(options: MediaOptions): MediaFetcher {
         const lease = options.memory?.open(account)
         if (lease) onHeld?.(() => lease.close())
         const held = onHeld && lease ? { lease } : {}
-        const request = { signal, account, headers: { accept }, ...held }
+        const by = proxy === undefined ? {} : { proxy }
+        const request = { signal, account, headers: { accept }, ...by, ...held }
         const { body } = await acquirer.fetch({ url, via: 'http' }, request)
         lease?.rest()
         return body

@@ -10,9 +10,9 @@ import {
 } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import type { ContentReader } from './content-reader.ts'
-import type { ContentReceipt, DroppedPart, RenderOptions, Warning } from './job.ts'
+import type { ContentReceipt, DroppedPart, KeptPart, RenderOptions, Warning } from './job.ts'
 
-/** Maximum entries of the list, which is stored with the answer; the last one totals the rest. */
+/** Maximum entries of a list, which is stored with the answer; the last one totals the rest. */
 const MOST = 200
 
 /** See {@link receiptOf}. */
@@ -40,7 +40,7 @@ export function receiptOf(
     const parts = provenance || outline ? readingParts(tree, root) : undefined
     const receipt = readingReceipt(tree, root)
     const counts = answered(receipt)
-    const content = provenance && parts ? { ...counts, dropped: droppedOf(parts) } : counts
+    const content = provenance && parts ? { ...counts, ...outlineOf(parts) } : counts
     return { content, parts, isLittle: receipt.isLittle }
   }
   const shown = pages.filter(({ contentType }) => !isDocument(contentType))
@@ -54,13 +54,27 @@ function answered({ visibleWords, keptWords, share }: ReadingReceipt): ContentRe
   return { visible_words: visibleWords, kept_words: keptWords, share }
 }
 
-function droppedOf(parts: readonly ReadingPart[]): DroppedPart[] {
-  const dropped = parts.flatMap(({ dropped: reason, path, words, startsWith }): DroppedPart[] =>
-    reason === null ? [] : [{ reason, path, words, starts_with: startsWith }]
-  )
-  if (dropped.length <= MOST) return dropped
-  const words = dropped.slice(MOST - 1).reduce((sum, part) => sum + part.words, 0)
-  return [...dropped.slice(0, MOST - 1), { reason: 'more', path: 'body', words, starts_with: '' }]
+function outlineOf(parts: readonly ReadingPart[]): Pick<ContentReceipt, 'dropped' | 'kept'> {
+  const dropped: DroppedPart[] = []
+  const kept: KeptPart[] = []
+  for (const { dropped: reason, path, words, startsWith: starts_with } of parts) {
+    if (reason !== null) dropped.push({ reason, path, words, starts_with })
+    else kept.push({ path, words, starts_with, after: Math.min(dropped.length, MOST) })
+  }
+  return {
+    dropped: shortened(dropped, { reason: 'more', path: 'body', starts_with: '' }),
+    kept: shortened(kept, { path: 'body', starts_with: '', after: Math.min(dropped.length, MOST) })
+  }
+}
+
+/** @param rest - the last entry of a list that is too long; it gets the words of all that it stands for. */
+function shortened<Part extends { readonly words: number }>(
+  parts: Part[],
+  rest: Omit<Part, 'words'>
+): Part[] {
+  if (parts.length <= MOST) return parts
+  const words = parts.slice(MOST - 1).reduce((sum, part) => sum + part.words, 0)
+  return [...parts.slice(0, MOST - 1), { ...rest, words } as Part]
 }
 
 /** The warning where {@link Receipt.isLittle}. */

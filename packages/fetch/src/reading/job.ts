@@ -105,6 +105,17 @@ export interface ContentReceipt {
   readonly share: number
   /** In page order, where the client asked for provenance and content was read. */
   readonly dropped?: readonly DroppedPart[]
+  /** In page order, with `dropped`. */
+  readonly kept?: readonly KeptPart[]
+}
+
+/** A part of the page that is in the answer, up to its next heading. */
+export interface KeptPart {
+  readonly path: string
+  readonly words: number
+  readonly starts_with: string
+  /** Entries of `dropped` that come before it on the page. */
+  readonly after: number
 }
 
 /** A part of the page that is not in the answer. */

@@ -6,6 +6,7 @@ import type { LongText } from '../answer/part.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { clip } from '../text/clip.ts'
 import type { ReadPage } from '../tool.ts'
+import { TOP_OF_PAGE } from './screenshot.ts'
 import type { Kept } from './stored.ts'
 
 /** Tokens of a title and of a URL that an answer shows. */
@@ -16,11 +17,13 @@ export function readingOptions(input: {
   readonly whole_page?: boolean | undefined
   readonly render?: 'auto' | 'http' | 'browser' | undefined
   readonly pages?: string | undefined
+  readonly screenshot?: boolean | undefined
 }): FetchOptions {
   return {
     markdown: true,
     ...(input.whole_page ? { main_content: false } : {}),
     ...(input.render ? { render: input.render } : {}),
+    ...(input.screenshot ? { screenshot: TOP_OF_PAGE } : {}),
     ...(input.pages === undefined ? {} : { document: { pages: input.pages } })
   }
 }

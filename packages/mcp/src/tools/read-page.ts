@@ -9,6 +9,7 @@ import { estimateTokens } from '../text/estimate-tokens.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { dryRun, from, maxTokens, render, resultId, url } from './inputs.ts'
 import { fetchedPage, keptPage, readingOptions, warningLine } from './page.ts'
+import { imagesOf } from './screenshot.ts'
 import { keptResult } from './stored.ts'
 
 const Input = z.strictObject({
@@ -20,6 +21,7 @@ const Input = z.strictObject({
   whole_page: z.boolean().optional().describe('Also navigation and sidebars'),
   pages: z.string().max(200).optional().describe('Pages of a PDF: "1-20,35"'),
   render,
+  screenshot: z.boolean().optional().describe('Also a picture of the top of the page; with url'),
   dry_run: dryRun
 })
 type Input = z.infer<typeof Input>
@@ -43,11 +45,11 @@ export const readPage = defineTool({
       )
     }
     if (input.dry_run && input.url !== undefined) return quotePage(input.url, input, context)
-    const { long, price, id, notes } = await pageOf(input, context)
+    const { long, price, id, notes, images } = await pageOf(input, context)
     const fence = newFence()
     const head = [`Result ${id}. ${priceLine(price)}`, ...notes, fence.notice].join('\n')
     const most = input.max_tokens - estimateTokens(`${head}\n`)
-    return `${head}\n${partAnswer(fence, long, input, most)}`
+    return { text: `${head}\n${partAnswer(fence, long, input, most)}`, images }
   }
 })
 
@@ -56,7 +58,7 @@ async function pageOf(input: Input, context: ToolContext) {
   if (input.id !== undefined) {
     const item = await keptResult(context, input.id)
     const price = await freeOfCharge(client, 'from the history', signal)
-    return { long: keptPage(item), price, id: item.id, notes: [] }
+    return { long: keptPage(item), price, id: item.id, notes: [], images: [] }
   }
   const options = readingOptions(input)
   const result = await client.fetch(input.url ?? '', { options, ...paid() })
@@ -65,7 +67,8 @@ async function pageOf(input: Input, context: ToolContext) {
     long: fetchedPage(result),
     price: priceOf(result.receipt),
     id,
-    notes: warningLine(result.warnings)
+    notes: warningLine(result.warnings),
+    images: await imagesOf(result, context)
   }
 }
 

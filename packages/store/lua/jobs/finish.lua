@@ -1,8 +1,8 @@
 -- Finish a page: charge or end its hold, list it, mark it, queue the pages that it found, count, and end the job.
 -- ARGV: 4 number · 5 slice · 6 success, changed, failed, or a reason to skip it · 7 fence, '' for none · 8 amount · 9 details
 --       10 entry or '' · 11 its id · 12 pointer · 13 expiry ms · 14 key|parser
---       15 window of failures that it counts in, ms; 0 where it does not count
---       16 further keys that it has: how many, then the keys · then the pages, see add_pages
+--       15 range of how long it took · 16 window of failures that it counts in, ms; 0 where it does not count
+--       17 further keys that it has: how many, then the keys · then the pages, see add_pages
 -- Replies: OK next fields of the job, after a charge balance… · DUPLICATE or ALREADY next fields of the job · LOST · GONE
 --          EXCEEDS_HOLD
 -- #include include/ending.lua
@@ -19,7 +19,7 @@ if is_finished and page.slice == slice then return { 'ALREADY', successor(job), 
 if has_ended(job) then return { 'GONE' } end
 if not page_of_slice(job, number, slice) then return { 'LOST' } end
 local account, rid, fence = load(), rid_of(job, number), tonumber(ARGV[7])
-local first_key, keys = 17, tonumber(ARGV[16])
+local first_key, keys = 18, tonumber(ARGV[17])
 
 -- The page that this one is a duplicate of by its keys, or nil. One that was skipped as a duplicate stands for another.
 local function twin()
@@ -64,7 +64,9 @@ if fence then
   local held = hold_of(rid)
   if not held or held.due <= now then return refuse('GONE') end
 end
-local entry = { text = ARGV[10], id = ARGV[11], pointer = ARGV[12], expires = ARGV[13], usage = ARGV[14] }
+local entry = {
+  text = ARGV[10], id = ARGV[11], pointer = ARGV[12], expires = ARGV[13], usage = ARGV[14], range = ARGV[15]
+}
 local original = outcome == 'success' and twin()
 if original then
   drop_hold(job, account, page)
@@ -86,7 +88,7 @@ end
 drop_hold(job, account, page)
 if outcome == 'failed' then
   list_failure(account, entry)
-  note_failure(account, tonumber(ARGV[15]))
+  note_failure(account, tonumber(ARGV[16]))
   finish('failed', ARGV[9])
 else
   finish('skipped', ARGV[9], outcome)

@@ -7,7 +7,9 @@
 
 import type { AuditHead, AuditRecord } from '../audit/audit-store.ts'
 import type { TestApi } from '../tokens/conformance/conformance.ts'
+import { atOnce, clientOf, type Fixture, person, START } from './conformance-fixture.ts'
 import type { Directory, Session, User } from './directory.ts'
+import { TEAM_CASES } from './team-conformance.ts'
 
 /** How to open the driver under test. */
 export interface DirectorySubject {
@@ -22,21 +24,11 @@ export interface DirectorySubject {
 /** Declare the suite for a driver. */
 export function directoryConformance(subject: DirectorySubject, api: TestApi): void {
   api.describe(`directory conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(CASES)) {
+    for (const [name, body] of Object.entries({ ...CASES, ...TEAM_CASES })) {
       api.test(name, () => inStore(subject, api, body), 30_000)
     }
   })
 }
-
-interface Fixture {
-  readonly directory: Directory
-  /** Another client of the same store. */
-  readonly other: Directory
-  readonly expect: TestApi['expect']
-  readonly clock: { time: number }
-}
-
-const START = Date.UTC(2026, 10, 15)
 
 async function inStore(
   subject: DirectorySubject,
@@ -100,6 +92,17 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
       expect(await directory.dataKey(name)).toBe(undefined)
       expect(await directory.setPassword(name, 'hash')).toBe('NO_USER')
       expect(await directory.setRole(name, 'operator')).toBe('NO_USER')
+      expect(await directory.removeUser(name)).toBe('NO_USER')
+      expect(await directory.invitations(name)).toEqual([])
+      expect(await directory.removeInvitation(name)).toBe(false)
+      expect(await directory.requiresTwoFactor(name)).toBe(false)
+      expect(await directory.factors(name)).toBe(undefined)
+      expect(await directory.putFactors(name, null, '{}')).toBe('NO_USER')
+      expect(await directory.ticket(name)).toBe(undefined)
+      expect(await directory.takeTicket(name)).toBe(undefined)
+      expect(await directory.sessions(name)).toEqual([])
+      await directory.touchSession(name)
+      await directory.confirmSession(name)
       expect(await directory.removeUsers(name)).toBe(0)
       expect(await directory.openSession({ hash: 'h', user: name, ttlMs: 1_000 })).toEqual({
         status: 'NO_USER'
@@ -229,7 +232,16 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     clock
   }) => {
     const user = await added(directory, person('ada'))
-    const session = { hash: 'h', user: user.id, createdAt: START, expiresAt: START + 1_000 }
+    const session = {
+      hash: 'h',
+      user: user.id,
+      createdAt: START,
+      expiresAt: START + 1_000,
+      device: '',
+      lastUsedAt: START,
+      confirmedAt: START,
+      isLimited: false
+    }
     const opened = await directory.openSession({ hash: 'h', user: user.id, ttlMs: 1_000 })
     expect(opened).toEqual({ status: 'OK', session })
     clock.time = START + 999
@@ -603,7 +615,20 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
       () => other.users(),
       () => other.setPassword('u', 'h'),
       () => other.setRole('u', 'owner'),
+      () => other.removeUser('u'),
       () => other.removeUsers('a'),
+      () => other.requiresTwoFactor('a'),
+      () => other.setRequiresTwoFactor('a', true),
+      () => other.factors('u'),
+      () => other.putFactors('u', null, '{}'),
+      () => other.addTicket({ hash: 't', kind: 'x', user: null, expiresAt: 1 }),
+      () => other.ticket('t'),
+      () => other.takeTicket('t'),
+      () => other.invitations(),
+      () => other.removeInvitation('i'),
+      () => other.sessions('u'),
+      () => other.touchSession('h'),
+      () => other.confirmSession('h'),
       () => other.addInvitation(invitation('i')),
       () => other.invitation('i'),
       () => other.openSession({ hash: 'h', user: 'u', ttlMs: 1 }),
@@ -628,25 +653,19 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
 
 const EMPTY: AuditHead = { seq: 0, hash: '0'.repeat(64) }
 
-function person(
-  name: string,
-  fields: Partial<Omit<User, 'createdAt'>> = {}
-): Omit<User, 'createdAt'> {
-  return {
-    id: `usr_${name}`,
-    account: 'a',
-    email: `${name}@example.com`,
-    passwordHash: `$argon2id$v=19$m=1,t=1,p=1$${name}`,
-    role: 'owner',
-    ...fields
-  }
-}
-
 function invitation(
   hash: string,
   fields: Partial<{ account: string | null; role: User['role']; expiresAt: number }> = {}
 ) {
-  return { hash, account: null, role: 'owner' as const, expiresAt: START + 60_000, ...fields }
+  const nobody = { invitedBy: null, email: null }
+  return {
+    hash,
+    account: null,
+    role: 'owner' as const,
+    expiresAt: START + 60_000,
+    ...nobody,
+    ...fields
+  }
 }
 
 async function added(directory: Directory, user: Omit<User, 'createdAt'>): Promise<User> {
@@ -707,14 +726,6 @@ function headOf(records: readonly AuditRecord[]): AuditHead {
 
 function idsOf(users: readonly User[]): string[] {
   return users.map(({ id }) => id)
-}
-
-function clientOf(n: number, directory: Directory, other: Directory): Directory {
-  return n % 2 === 0 ? directory : other
-}
-
-function atOnce<Result>(count: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
-  return Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 }
 
 function countOf(replies: readonly { status: string }[], status: string): number {

@@ -8,8 +8,14 @@
 
 import type { AuditStore } from '../audit/audit-store.ts'
 
-/** An owner sees one account; an operator also runs the service. */
-export type Role = 'owner' | 'operator'
+/**
+ * What a user may do in the account. An operator also runs the service, and is an owner of the account in all other
+ * respects.
+ */
+export type Role = 'owner' | 'operator' | 'admin' | 'member'
+
+/** The roles of which an account always keeps one. */
+export const OWNING_ROLES: readonly Role[] = ['owner', 'operator']
 
 /** A user who can sign in. */
 export interface User {
@@ -32,6 +38,14 @@ export interface Session {
   readonly user: string
   readonly createdAt: number
   readonly expiresAt: number
+  /** Browser and system in a few words, `Firefox on Linux`; empty if not known. */
+  readonly device: string
+  /** To within a few minutes; see {@link Directory.touchSession}. */
+  readonly lastUsedAt: number
+  /** When the user last proved who they are: at sign-in, or later; see {@link Directory.confirmSession}. */
+  readonly confirmedAt: number
+  /** May only set up two-factor sign-in, which the account requires. */
+  readonly isLimited: boolean
 }
 
 /** A single-use permission to sign up. */
@@ -42,6 +56,28 @@ export interface Invitation {
   readonly account: string | null
   readonly role: Role
   readonly expiresAt: number
+  /** Id of the user who made it, with whom it is removed; null for one of the service or the command line. */
+  readonly invitedBy?: string | null
+  /** For whom it is; says nothing of who uses it. */
+  readonly email?: string | null
+}
+
+/** A short-lived permission for one thing: to choose a new password, to finish signing in, to answer a challenge. */
+export interface Ticket {
+  /** Hexadecimal HMAC of its token. */
+  readonly hash: string
+  /** What it is for. */
+  readonly kind: string
+  /** Id of the user, with whom it is removed; null if not known yet. */
+  readonly user: string | null
+  readonly expiresAt: number
+}
+
+/** How a user signs in beside the password, as the service wrote it. */
+export interface Factors {
+  /** Changes with every write. */
+  readonly revision: string
+  readonly state: string
 }
 
 /**
@@ -61,28 +97,70 @@ export interface Directory extends AuditStore {
   userByEmail(email: string): Promise<User | undefined>
   /** The users of an account, or all; oldest first. */
   users(account?: string): Promise<readonly User[]>
-  /** Change the password and end all sessions of the user, in one step. */
+  /** Change the password, end all sessions of the user and remove their tickets, in one step. */
   setPassword(id: string, passwordHash: string): Promise<'OK' | 'NO_USER'>
-  setRole(id: string, role: Role): Promise<'OK' | 'NO_USER'>
+  /**
+   * Change the role, if it is still `from`. The last user of an account with one of {@link OWNING_ROLES} keeps such a
+   * role.
+   */
+  setRole(id: string, role: Role, from?: Role): Promise<'OK' | 'NO_USER' | 'CHANGED' | 'LAST_OWNER'>
+  /** Remove a user with sessions, factors, tickets and the invitations they made, if the role is still `from`. */
+  removeUser(id: string, from?: Role): Promise<'OK' | 'NO_USER' | 'CHANGED' | 'LAST_OWNER'>
   /** Remove the users of an account and their sessions. @returns the number of users. */
   removeUsers(account: string): Promise<number>
 
-  /** Store an invitation; one with the same hash is replaced. */
-  addInvitation(invitation: Invitation): Promise<void>
+  /** Store an invitation; one with the same hash is replaced. Nothing is stored if `invitedBy` is no user. */
+  addInvitation(invitation: Invitation): Promise<'OK' | 'NO_USER'>
   /** An invitation that is neither used nor expired. */
   invitation(hash: string): Promise<Invitation | undefined>
+  /** Those of an account, or all, that are neither used nor expired; the first to expire first. */
+  invitations(account?: string): Promise<readonly Invitation[]>
+  /** @returns false if it was used, expired or removed before. */
+  removeInvitation(hash: string): Promise<boolean>
+
+  /** Whether two-factor sign-in is required of the users of an account. */
+  requiresTwoFactor(account: string): Promise<boolean>
+  setRequiresTwoFactor(account: string, required: boolean): Promise<void>
+
+  /** How a user signs in beside the password. */
+  factors(user: string): Promise<Factors | undefined>
+  /**
+   * Write them if nobody did meanwhile.
+   *
+   * @param revision - of those that were read; null if there were none. @param state - null removes them.
+   */
+  putFactors(
+    user: string,
+    revision: string | null,
+    state: string | null
+  ): Promise<'OK' | 'STALE' | 'NO_USER'>
+
+  /** Store a ticket; one with the same hash is replaced. */
+  addTicket(ticket: Ticket): Promise<'OK' | 'NO_USER'>
+  /** A ticket that is neither used nor expired. */
+  ticket(hash: string): Promise<Ticket | undefined>
+  /** The same, and remove it: of several concurrent calls, one gets it. */
+  takeTicket(hash: string): Promise<Ticket | undefined>
 
   /** Open a session for `ttlMs`. */
   openSession(session: {
     hash: string
     user: string
     ttlMs: number
+    device?: string
+    isLimited?: boolean
   }): Promise<{ status: 'OK'; session: Session } | { status: 'NO_USER' }>
   /** A session that has neither ended nor expired, with its user. */
   session(hash: string): Promise<{ session: Session; user: User } | undefined>
+  /** Those of a user that have neither ended nor expired, the last used first. */
+  sessions(user: string): Promise<readonly Session[]>
+  /** Note that it was used now. */
+  touchSession(hash: string): Promise<void>
+  /** Note that its user proved now who they are. */
+  confirmSession(hash: string): Promise<void>
   endSession(hash: string): Promise<void>
-  /** End all sessions of a user. */
-  endSessions(user: string): Promise<void>
+  /** End all sessions of a user, but `except`, a hash. */
+  endSessions(user: string, except?: string): Promise<void>
 
   /**
    * Count an attempt under a name, at most `limit` per window of `windowMs` from the first attempt. A refused attempt

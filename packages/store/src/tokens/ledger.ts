@@ -89,7 +89,7 @@ export interface HistoryEntry {
   readonly mark?: string
 }
 
-/** Which entries of an account. Every filter is exact; expired entries are never found. */
+/** Which entries of an account. Every filter but `words` is exact; expired entries are never found. */
 export interface HistoryQuery {
   readonly limit: number
   readonly order: 'asc' | 'desc'
@@ -103,6 +103,35 @@ export interface HistoryQuery {
   /** Created at or after, and before. */
   readonly from?: number
   readonly to?: number
+  /** Each is in the URL or in `meta.metadata.title`, without regard to case. */
+  readonly words?: readonly string[]
+  /**
+   * Entries that are looked at, at most, where `words` are searched for: a page may then have fewer than `limit` entries,
+   * or none, and go on at `next`. Deletion has no such bound.
+   */
+  readonly walk?: number
+}
+
+/** Entries of one host, parser and status. */
+export interface HistoryGroup {
+  readonly host: string
+  /** Kind of the parser. */
+  readonly kind: string
+  /** Package name of the parser. */
+  readonly parser: string
+  readonly status: 'success' | 'failed'
+  readonly entries: number
+  /** Tokens charged. */
+  readonly tokens: number
+}
+
+/** What `historyGroups` found. */
+export interface HistoryGroups {
+  readonly groups: readonly HistoryGroup[]
+  /** Entries that were looked at. */
+  readonly walked: number
+  /** Whether these were all. */
+  readonly isComplete: boolean
 }
 
 /** Which entries to remove: one, all, or those matching a `history` query. */
@@ -133,6 +162,21 @@ export interface Usage {
   /** Requests that failed, and cost nothing. */
   readonly failed: number
   /** Tokens charged minus refunds. */
+  readonly tokens: number
+  /** Charged requests by how long they took, in the ranges of `LATENCY_BOUNDS_MS`. */
+  readonly latency: readonly number[]
+}
+
+/** Number of the last hours whose usage is kept. */
+export const HOURS_KEPT = 48
+
+/** The usage of one hour. */
+export interface HourUsage {
+  /** Its start, ms since the epoch. */
+  readonly hour: number
+  readonly requests: number
+  readonly failed: number
+  /** Tokens charged; a refund does not change them. */
   readonly tokens: number
 }
 
@@ -234,6 +278,8 @@ export interface Ledger {
   /** One account, a closed one too. */
   account(id: string): Promise<Account | undefined>
   suspend(account: string, suspended: boolean): Promise<'OK' | 'NO_ACCOUNT'>
+  /** Give an open account another name. */
+  renameAccount(account: string, name: string): Promise<'OK' | 'NO_ACCOUNT'>
   /** `undefined` for an unknown or closed account. */
   balance(account: string): Promise<Balance | undefined>
   /**
@@ -292,6 +338,14 @@ export interface Ledger {
     account: string,
     query: HistoryQuery
   ): Promise<{ entries: readonly HistoryEntry[]; next: number | null }>
+  /**
+   * The entries that a query finds, counted by host, parser and status: of the newest `walk` entries. The time that this
+   * takes grows with them, not with the history, and the process and the server do other things in between.
+   */
+  historyGroups(
+    account: string,
+    query: Omit<HistoryQuery, 'limit' | 'order' | 'after'> & { readonly walk: number }
+  ): Promise<HistoryGroups>
   historyEntry(account: string, id: string): Promise<HistoryEntry | undefined>
   /**
    * The success of a mark that was listed last; `undefined` once that one has expired or was removed, whatever older ones
@@ -311,6 +365,8 @@ export interface Ledger {
    * that charges or lists, so they always equal the charges.
    */
   usage(account: string, days: { from: string; to: string }): Promise<readonly Usage[]>
+  /** The last {@link HOURS_KEPT} hours by the store's clock in which something was counted, oldest first. */
+  usageByHour(account: string): Promise<readonly HourUsage[]>
 
   /**
    * Id of a profile within an account, from 1, and the time of its first request; the same for later requests. `at`

@@ -2,6 +2,7 @@
 
 import type { FetchMeta, HistoryItem } from '@sluice/client'
 import { uuidOf } from '../job-id.ts'
+import { SNAPSHOT } from '../request/actions.ts'
 import { changeTracking } from './change-tracking.ts'
 
 /** A result, from the answer of a fetch or from the history. */
@@ -74,8 +75,12 @@ function documentFacts({ pages_read, pages_total }: Fetched['data']): ReadPage['
   return { pages_read, pages_total: typeof pages_total === 'number' ? pages_total : null }
 }
 
-/** The document: the formats that the options asked for, and the metadata. */
-export function documentOf(page: ReadPage, warnings: readonly string[] = []): object {
+/**
+ * The document: the formats that the options asked for, and the metadata.
+ *
+ * @param base - scheme and host of links to this service; without it they are paths.
+ */
+export function documentOf(page: ReadPage, warnings: readonly string[] = [], base = ''): object {
   const { data, options } = page
   const ai = (options.ai ?? {}) as { summary?: unknown; json_extraction?: unknown }
   const html = options.include_html
@@ -92,10 +97,28 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = []): ob
       ? { json: data.extracted ?? null }
       : {}),
     ...(ai.summary === true ? { summary: summaryOf(data.ai) } : {}),
+    ...(data.screenshots === undefined ? {} : picturesOf(data, options, base)),
     ...(data.changes === undefined ? {} : { changeTracking: changeTracking(data.changes) }),
     ...(perPage(options) ? { pages: pagesOf(data.pages) } : {}),
     ...(told.length > 0 ? { warning: told.join(' ') } : {}),
     metadata: metadataOf(page)
+  }
+}
+
+/** Of a page that is taller than a picture can be the upper part. */
+function picturesOf(
+  { screenshots }: ReadPage['data'],
+  { screenshot }: ReadPage['options'],
+  base: string
+) {
+  const taken = screenshots as { name: string; url: string; top: number }[]
+  const first = taken.find(({ name }) => !name.startsWith(SNAPSHOT))
+  const byActions = taken.filter(({ name, top }) => name.startsWith(SNAPSHOT) && top === 0)
+  return {
+    ...(screenshot ? { screenshot: first ? base + first.url : null } : {}),
+    ...(byActions.length > 0
+      ? { actions: { screenshots: byActions.map(({ url }) => base + url) } }
+      : {})
   }
 }
 

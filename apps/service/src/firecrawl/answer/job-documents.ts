@@ -55,6 +55,8 @@ interface DocumentsQuery {
   readonly after?: string | undefined
   readonly most?: number | undefined
   readonly characters: number
+  /** Scheme and host of links to this service; without it they are paths. */
+  readonly base?: string
 }
 
 /**
@@ -67,7 +69,7 @@ interface DocumentsQuery {
 export async function documentsOf(
   client: Client,
   job: string,
-  { after, most = LISTED, characters }: DocumentsQuery
+  { after, most = LISTED, characters, base }: DocumentsQuery
 ): Promise<Documents> {
   const listed = await client.jobs.pagesPage(job, {
     status: 'success',
@@ -80,7 +82,7 @@ export async function documentsOf(
   let length = 0
   for (let at = 0; at < listed.data.length; at += AT_ONCE) {
     const some = listed.data.slice(at, at + AT_ONCE)
-    const found = await Promise.all(some.map(({ result }) => textOf(client, result)))
+    const found = await Promise.all(some.map(({ result }) => textOf(client, result, base)))
     for (const [place, text] of found.entries()) {
       const number = some[place]?.number ?? 0
       pages.push(number)
@@ -95,10 +97,14 @@ export async function documentsOf(
 }
 
 /** The document of a result; undefined if it was deleted. */
-export async function textOf(client: Client, result: string | null): Promise<string | undefined> {
+export async function textOf(
+  client: Client,
+  result: string | null,
+  base = ''
+): Promise<string | undefined> {
   const item = result === null ? undefined : await client.result(result).catch(absentIfNotFound)
   const page = item && readPageOf(item)
-  return page && JSON.stringify(documentOf(page))
+  return page && JSON.stringify(documentOf(page, [], base))
 }
 
 /** The page after which a number of documents are left out. */

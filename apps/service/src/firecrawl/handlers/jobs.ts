@@ -7,7 +7,7 @@ import { json, raw } from '../../http/answer.ts'
 import { readJson } from '../../http/body.ts'
 import { callerOf } from '../../http/context.ts'
 import { countsOf, documentsOf, jobOf, pageAfter, statusOf } from '../answer/job-documents.ts'
-import { answer, type Call, idempotency, linkTo, warningOf } from '../call.ts'
+import { answer, baseOf, type Call, idempotency, linkTo, warningOf } from '../call.ts'
 import { codeOf } from '../failure.ts'
 import { uuidOf } from '../job-id.ts'
 import { batchRequest } from '../request/batch-request.ts'
@@ -67,7 +67,8 @@ export async function jobStatus(call: Call, kind: JobKind): Promise<void> {
   const { texts, next } = await documentsOf(client, job.id, {
     after,
     most,
-    characters: MOST_CHARACTERS
+    characters: MOST_CHARACTERS,
+    base: baseOf(call)
   })
   const limit = most === undefined ? '' : `&limit=${most}`
   const path = `${PATHS[kind]}/${uuidOf(job.id)}?after=${next}${limit}`

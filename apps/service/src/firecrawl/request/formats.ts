@@ -26,6 +26,13 @@ const ChangeTracking = z.strictObject({
   tag: z.null().optional()
 })
 
+const ScreenshotFormat = z.strictObject({
+  type: z.literal('screenshot'),
+  fullPage: z.boolean().default(false),
+  quality: z.int().min(1).max(100).optional(),
+  viewport: z.strictObject({ width: z.int(), height: z.int() }).optional()
+})
+
 /** Schema of `formats`. What a format may have is checked by {@link formatPlan}. */
 export const Formats = z
   .array(z.union([z.string(), z.looseObject({ type: z.string() })]))
@@ -68,6 +75,9 @@ export function formatPlan(
     } else if (type === 'summary') {
       checked(Plain, format, `${within}.${index}`)
       options.ai = { ...(options.ai as object), summary: true }
+    } else if (type === 'screenshot' || type === 'screenshot@fullPage') {
+      const wanted = checked(ScreenshotFormat, screenshotOf(format), `${within}.${index}`)
+      options.screenshot = screenshotOptions(wanted)
     } else if (type === 'json') {
       const wanted = checked(JsonFormat, format, `${within}.${index}`)
       Object.assign(options, jsonOptions(wanted, options.ai, hasModel, warnings))
@@ -78,6 +88,20 @@ export function formatPlan(
   }
   if (names.includes('html') && names.includes('rawHtml')) options.include_html = 'both'
   return { options, warnings }
+}
+
+/** `screenshot@fullPage` as the object that says the same. */
+function screenshotOf(format: { readonly type: string }): object {
+  return format.type === 'screenshot' ? format : { ...format, type: 'screenshot', fullPage: true }
+}
+
+function screenshotOptions(wanted: z.infer<typeof ScreenshotFormat>): object {
+  const { fullPage, quality, viewport } = wanted
+  return {
+    full_page: fullPage,
+    ...(quality === undefined ? { format: 'png' } : { format: 'jpeg', quality }),
+    ...viewport
+  }
 }
 
 function jsonOptions(
@@ -158,7 +182,7 @@ function checked<Schema extends z.ZodType>(
 }
 
 function unsupported(path: string, name: string): SluiceError {
-  const known = [...Object.keys(OPTIONS), 'json', 'summary', 'changeTracking']
+  const known = [...Object.keys(OPTIONS), 'json', 'summary', 'changeTracking', 'screenshot']
   return new SluiceError(
     'INVALID_REQUEST',
     `The format \`${name.slice(0, 100)}\` is not supported. Formats: ${known.join(', ')}.`,

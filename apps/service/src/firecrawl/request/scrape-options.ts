@@ -1,12 +1,12 @@
 /** The options of a scrape, as those of a fetch. docs/firecrawl.md has the table. */
 
 import { z } from 'zod'
+import { fetchActions } from './actions.ts'
 import { Formats, formatPlan } from './formats.ts'
 import { refused, withoutUnserved } from './refusal.ts'
 
 /** Options that are refused, and why. */
 const UNSERVED: Readonly<Record<string, string>> = {
-  actions: 'is not supported: pages are read as they load.',
   minAge: 'is not supported. `maxAge` says how old a page may be.',
   lockdown: 'is not supported.',
   redactPII: 'is not supported.',
@@ -43,6 +43,10 @@ const FIELDS = {
   timeout: z.number().positive().optional(),
   waitFor: z.number().min(0).default(0),
   mobile: z.boolean().default(false),
+  actions: z
+    .array(z.looseObject({ type: z.string() }))
+    .max(30)
+    .optional(),
   parsers: z.array(Parser).optional(),
   location: z
     .strictObject({ country: z.string().optional(), languages: z.array(z.string()).optional() })
@@ -88,6 +92,7 @@ export function fetchPlan(asked: ScrapeOptions, hasModel: boolean, within = ''):
     throw refused(`${within}proxy`, 'must be `auto` or `basic`: there are no other proxies here.')
   }
   const locale = localeOf(location)
+  const actions = fetchActions(asked.actions ?? [], `${within}actions`)
   return {
     options: {
       ...formats.options,
@@ -99,6 +104,7 @@ export function fetchPlan(asked: ScrapeOptions, hasModel: boolean, within = ''):
       ...(asked.timeout === undefined ? {} : { timeout_ms: timeoutOf(asked.timeout) }),
       ...(asked.maxAge === undefined ? {} : { max_age: maxAgeOf(asked.maxAge) }),
       ...(locale === undefined ? {} : { locale }),
+      ...(actions.length > 0 ? { actions } : {}),
       ...documentOptions(asked, warnings, within)
     },
     filters: {

@@ -39,12 +39,13 @@ interface Slice {
  * @returns ms until the job is to be advanced again; `undefined` when this lane is done.
  */
 export async function advanceJob(
-  parts: SliceParts,
+  shared: SliceParts,
   { isFirst, ...ref }: JobRef & { readonly isFirst: boolean },
   signal: AbortSignal
 ): Promise<number | undefined> {
-  const job = await startedJob(parts, ref)
+  const job = await startedJob(shared, ref)
   if (!job) return undefined
+  const parts = { ...shared, site: siteOf(shared, job) }
   const slice: Slice = {
     ref,
     id: randomUUID(),
@@ -60,6 +61,15 @@ export async function advanceJob(
     lease.stop()
     await parts.jobs.giveBack({ ...ref, slice: slice.id })
   }
+}
+
+/** Robots.txt and sitemaps by the proxy of the job's pages. */
+function siteOf({ site, service }: SliceParts, job: Job): SliceParts['site'] {
+  const { proxy, country } = (storedRequest(job).options ?? {}) as Record<string, string>
+  if (proxy === undefined && country === undefined) return site
+  // A proxy that is not there any more is still named, so that nothing goes without it.
+  const name = proxy ?? service.proxies?.inCountry(String(country).toUpperCase()) ?? `in ${country}`
+  return { ...site.through(name), through: site.through }
 }
 
 /** The job, running; undefined if it has to wait: what it waits for brings it back, such as the end of another job. */

@@ -1,6 +1,6 @@
 /** What slices of jobs need. */
 
-import type { SiteAccess } from '@sluice/crawl'
+import type { OpenSite, SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
 import type { Service } from '../../service.ts'
 import type { Politeness } from '../politeness/politeness.ts'
@@ -13,7 +13,7 @@ export interface SliceParts {
   readonly jobs: JobStore
   readonly politeness: Politeness
   /** Robots.txt and sitemaps. */
-  readonly site: SiteAccess
+  readonly site: SiteAccess & Pick<OpenSite, 'through'>
   readonly crawls: CrawlMemory
   /** For the pages that this process fetches; accounts take turns. */
   readonly places: PagePlaces

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
 import { AsyncWebhook, type WebhookBody } from '../../webhooks/webhook-request.ts'
-import type { MonitorMark } from '../stored-request.ts'
+import { type MonitorMark, refuseUnkept } from '../stored-request.ts'
 import { checkAffordable } from './affordable.ts'
 import { writtenOf } from './batch.ts'
 import { createJob } from './create-job.ts'
@@ -49,6 +49,7 @@ export async function createAsyncFetch(
   }
 ) {
   if (prepared.unserved) throw prepared.unserved
+  refuseUnkept(prepared.request)
   await checkAffordable(service, caller.account, prepared.price.tokens)
   const url = prepared.url.href
   return createJob(service, {

@@ -1,10 +1,10 @@
 /** Answers of the routes of accounts, keys, users and operators, below `data`. */
 
 import { z } from 'zod'
+import { role } from '../auth/answers.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
-const role = z.enum(['owner', 'operator'])
 
 /** The balance of an account. */
 export const Account = z
@@ -58,16 +58,31 @@ const sums = {
   ),
   succeeded: count.describe('Charged.'),
   failed: count.describe('Not charged.'),
-  tokens: count.describe('Charged.')
+  tokens: count.describe('Charged.'),
+  success_rate: z.number().min(0).max(1).nullable().describe('Null without requests.'),
+  p50_ms: count
+    .nullable()
+    .describe(
+      'Half of the successful requests took no longer. From counts of ranges, so about a tenth off.'
+    ),
+  p95_ms: count.nullable().describe('The same of 95 percent.')
 }
 
-/** Usage by day, key or parser. */
+/** Usage by day, hour, key or parser. */
 export const Usage = z
   .object({
     from: z.iso.date(),
     to: z.iso.date(),
-    group_by: z.enum(['day', 'key', 'parser']),
-    rows: z.array(z.object({ group: z.string(), ...sums })),
+    group_by: z.enum(['day', 'hour', 'key', 'parser']),
+    rows: z.array(
+      z.object({
+        group: z
+          .string()
+          .describe('The day, the start of the hour, the id of the key or the name of the parser.'),
+        split: z.string().optional().describe('The key or parser, with `split_by`.'),
+        ...sums
+      })
+    ),
     total: z.object(sums)
   })
   .meta({ id: 'Usage' })
@@ -91,19 +106,6 @@ export const Key = z
 export const NewKeyAnswer = Key.extend({ key: z.string().describe('Shown only once.') }).meta({
   id: 'NewKeyAnswer'
 })
-
-/** Who may sign up. */
-export const SignUpTerms = z.object({
-  mode: z.enum(['open', 'invite', 'closed']).describe('Anyone, invited users only, or no one.')
-})
-
-/** Who is signed in. */
-export const SignedIn = z
-  .object({
-    user: z.object({ id: z.string(), email: z.string(), role }),
-    account: z.object({ id: z.string() })
-  })
-  .meta({ id: 'SignedIn' })
 
 /** A page of the accounts. */
 export const Accounts = z.object({
@@ -130,6 +132,16 @@ export const InvitationAnswer = z
     expires_at: instant
   })
   .meta({ id: 'InvitationAnswer' })
+
+/** A link to choose a new password. */
+export const ResetAnswer = z
+  .object({
+    reset: z.string().describe('Its token, for `/dashboard/reset?token=`; shown only once.'),
+    user: z.string(),
+    email: z.string(),
+    expires_at: instant
+  })
+  .meta({ id: 'ResetAnswer' })
 
 /** A page of the audit log. */
 export const AuditLog = z

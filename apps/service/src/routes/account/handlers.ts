@@ -2,7 +2,8 @@
 
 import { SluiceError } from '@sluice/core'
 import { movementsPage } from '../../history/movements.ts'
-import { usageReport } from '../../history/usage.ts'
+import { parseUsageQuery, usageReport } from '../../history/usage.ts'
+import { usageCsv } from '../../history/usage-csv.ts'
 import { json } from '../../http/answer.ts'
 import { callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
@@ -27,11 +28,18 @@ export function account(service: Service): Step {
   }
 }
 
-/** `GET /api/v1/account/usage`: requests and tokens by day, key or parser. */
+/** `GET /api/v1/account/usage`: requests, tokens and times by day, hour, key or parser. */
 export function usage(service: Service): Step {
   return async (ctx) => {
-    const data = await usageReport(service, callerOf(ctx).account, ctx.query)
-    json(ctx, { success: true, data })
+    const query = parseUsageQuery({ ...ctx.query })
+    const data = await usageReport(service, callerOf(ctx).account, query)
+    if (query.format === 'json') return json(ctx, { success: true, data })
+    ctx.type = 'text/csv; charset=utf-8'
+    ctx.set(
+      'Content-Disposition',
+      `attachment; filename="sluice-usage-${data.from}-${data.to}.csv"`
+    )
+    ctx.body = usageCsv(data, query.split_by)
   }
 }
 

@@ -9,6 +9,15 @@ import type { Route } from '../route.ts'
 import { Account, Movements, Usage } from './answers.ts'
 import { account, movements, usage } from './handlers.ts'
 
+const rows = 'Rows ordered by group, and their total.'
+const usageAnswer: Route['answer'] = {
+  description: rows,
+  content: {
+    ...successAnswer(rows, Usage).content,
+    'text/csv': { schema: { type: 'string' } }
+  }
+}
+
 /** The routes of the account. */
 export const accountRoutes: readonly Route[] = [
   {
@@ -27,10 +36,10 @@ export const accountRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/account/usage',
     tag: 'Account',
-    summary: 'Requests and tokens by day, key or parser',
+    summary: 'Requests, tokens and times by day, hour, key or parser',
     access: 'account',
     query: UsageQuery,
-    answer: successAnswer('Rows ordered by group, and their total.', Usage),
+    answer: usageAnswer,
     handle: usage
   },
   {
@@ -52,6 +61,7 @@ export const accountRoutes: readonly Route[] = [
     tag: 'Account',
     summary: 'Close the account permanently',
     access: 'session',
+    sessionNeeds: { least: 'owner' },
     body: Closing,
     answer: cookieAnswer('The account is closed.', z.object({ closed: z.string() })),
     codes: ['NOT_FOUND', 'OVERLOADED'],

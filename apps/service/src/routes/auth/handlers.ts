@@ -1,19 +1,30 @@
-/** The handlers for signing up, in and out, and for actions of signed-in users. */
+/** The handlers for signing up, in and out, and for the end of an account. */
 
 import { parseRequest } from '@sluice/fetch/request'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
 import { success } from '../../http/answer.ts'
-import { type Context, callerOf, type Step } from '../../http/context.ts'
-import { clearSession, sessionToken, setSession } from '../../http/session-cookie.ts'
+import type { Context, Step } from '../../http/context.ts'
+import {
+  clearSession,
+  pendingToken,
+  sessionToken,
+  setPending,
+  setSession
+} from '../../http/session-cookie.ts'
+import { placeOf, signedIn } from '../../http/signed-in.ts'
 import { closeAccount } from '../../people/close-account.ts'
+import { relyingPartyOf } from '../../people/factors/relying-party.ts'
+import { SecondFactor } from '../../people/factors/second-factor.ts'
+import { Forgotten, Reset, resetPassword, sendReset } from '../../people/password-reset.ts'
+import { type OpenedSession, openSession } from '../../people/sessions.ts'
 import {
   changePassword,
   confirmPassword,
-  openSession,
   PasswordChange,
   SignIn,
   signIn,
+  signInWithCode,
   signOut
 } from '../../people/sign-in.ts'
 import { SignUp, signUp } from '../../people/sign-up.ts'
@@ -22,25 +33,40 @@ import type { Service } from '../../service.ts'
 /** Body of `DELETE /api/v1/account`. */
 export const Closing = z.strictObject({ password: z.string().max(200) })
 
-/** `GET /api/v1/auth/sign-up`: who may sign up. */
-export function signUpTerms({ config }: Service): Step {
-  return (ctx) => success(ctx, { mode: config.SIGNUP })
+/** `GET /api/v1/auth/sign-up`: who may sign up, and how users sign in. */
+export function signUpTerms({ config, mailer }: Service): Step {
+  return (ctx) =>
+    success(ctx, {
+      mode: config.SIGNUP,
+      resets_by_mail: mailer !== undefined,
+      passkeys: 'id' in relyingPartyOf(config, ctx.host)
+    })
 }
 
 /** `POST /api/v1/auth/sign-up`. */
 export function signUpUser(service: Service): Step {
   return async (ctx) => {
     const user = await signUp(service, parseRequest(SignUp, ctx.state.body), ctx.ip)
-    await greet(service, ctx, user, await openSession(service, user, ctx.ip))
+    greet(service, ctx, await openSession(service, user, placeOf(ctx), 'sign-up'))
   }
 }
 
-/** `POST /api/v1/auth/sign-in`. */
+/** `POST /api/v1/auth/sign-in`: a session, or what is still to be shown. */
 export function signInUser(service: Service): Step {
   return async (ctx) => {
     const input = parseRequest(SignIn, ctx.state.body)
-    const { user, token } = await signIn(service, input, ctx.ip)
-    await greet(service, ctx, user, token)
+    const reply = await signIn(service, input, placeOf(ctx))
+    if ('token' in reply) return greet(service, ctx, reply)
+    setPending(ctx, reply.pending)
+    success(ctx, { second_factor: { methods: reply.methods } })
+  }
+}
+
+/** `POST /api/v1/auth/second-factor`. */
+export function secondFactor(service: Service): Step {
+  return async (ctx) => {
+    const input = parseRequest(SecondFactor, ctx.state.body)
+    greet(service, ctx, await signInWithCode(service, pendingToken(ctx), input, placeOf(ctx)))
   }
 }
 
@@ -55,22 +81,42 @@ export function signOutUser(service: Service): Step {
 
 /** `GET /api/v1/auth/session`. */
 export function session(): Step {
-  return (ctx) => success(ctx, shownUser(userOf(ctx)))
+  return (ctx) => {
+    const { user, session: open } = signedIn(ctx)
+    success(ctx, shownUser(user, open.isLimited))
+  }
 }
 
 /** `POST /api/v1/auth/password`. All other sessions of the user end. */
 export function password(service: Service): Step {
   return async (ctx) => {
     const change = parseRequest(PasswordChange, ctx.state.body)
-    const user = userOf(ctx)
-    await greet(service, ctx, user, await changePassword(service, user, change, ctx.ip))
+    const { user } = signedIn(ctx)
+    greet(service, ctx, await changePassword(service, user, change, placeOf(ctx)))
+  }
+}
+
+/** `POST /api/v1/auth/forgotten`. The same for every address. */
+export function forgotten(service: Service): Step {
+  return async (ctx) => {
+    const { email } = parseRequest(Forgotten, ctx.state.body)
+    await sendReset(service, email, ctx.ip)
+    success(ctx, { sent_if_known: true })
+  }
+}
+
+/** `POST /api/v1/auth/reset`. */
+export function reset(service: Service): Step {
+  return async (ctx) => {
+    await resetPassword(service, parseRequest(Reset, ctx.state.body), ctx.ip)
+    success(ctx, { reset: true })
   }
 }
 
 /** `DELETE /api/v1/account`. The password is asked for again. */
 export function closeOwnAccount(service: Service): Step {
   return async (ctx) => {
-    const user = userOf(ctx)
+    const { user } = signedIn(ctx)
     const input = parseRequest(Closing, ctx.state.body)
     await confirmPassword(service, user, input.password)
     const { jobs, webhooks } = service
@@ -81,17 +127,22 @@ export function closeOwnAccount(service: Service): Step {
   }
 }
 
-async function greet(service: Service, ctx: Context, user: User, token: string): Promise<void> {
+/** Give the browser the session, and say whose it is. @param extra - further fields of the answer. */
+export function greet(
+  service: Service,
+  ctx: Context,
+  { user, token, isLimited }: OpenedSession,
+  extra: object = {}
+): void {
   setSession(ctx, token, service.config.SESSION_DAYS)
-  success(ctx, shownUser(user))
+  if (pendingToken(ctx) !== undefined) setPending(ctx, '')
+  success(ctx, { ...shownUser(user, isLimited), ...extra })
 }
 
-function shownUser({ id, email, role, account }: User) {
-  return { user: { id, email, role }, account: { id: account } }
-}
-
-function userOf(ctx: Context): User {
-  const { user } = callerOf(ctx)
-  if (!user) throw new Error('a route for sessions without its authentication step')
-  return user
+function shownUser({ id, email, role, account }: User, isLimited: boolean) {
+  return {
+    user: { id, email, role },
+    account: { id: account },
+    must_set_up_two_factor: isLimited
+  }
 }

@@ -3,6 +3,7 @@
  * answers to it.
  */
 
+import { ACTION_FAULTS } from '@sluice/acquire/actions'
 import { DROPPED_REASONS } from '@sluice/fetch'
 import { z } from 'zod'
 
@@ -19,7 +20,7 @@ const Warnings = z
       code: z
         .string()
         .describe(
-          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`.'
+          '`FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`.'
         ),
       message: z.string()
     })
@@ -43,7 +44,18 @@ const ContentReceipt = z.object({
       })
     )
     .optional()
-    .describe('With `provenance`: what was left out, in page order.')
+    .describe('With `provenance`: what was left out, in page order.'),
+  kept: z
+    .array(
+      z.object({
+        path: z.string().describe('CSS selector that the element matches.'),
+        words: count,
+        starts_with: z.string().describe('At most 80 characters.'),
+        after: count.describe('Entries of `dropped` that come before it on the page.')
+      })
+    )
+    .optional()
+    .describe('With `provenance`: what was read, divided at its headings, in page order.')
 })
 
 /** `meta` of an answer. */
@@ -73,6 +85,28 @@ const FetchMeta = z
       .object({ hit: z.boolean(), age: z.number().describe('Seconds.') })
       .nullable()
       .describe('Null unless `max_age` was given.'),
+    actions: z
+      .array(
+        z.object({
+          type: z.string(),
+          ok: z.boolean(),
+          ms: count.describe('Time that it took.'),
+          error: z
+            .object({ reason: z.enum(ACTION_FAULTS), message: z.string() })
+            .nullable()
+            .describe('Why it failed.'),
+          clicks: count.optional().describe('Of `click`.'),
+          steps: count.optional().describe('Of `scroll`.'),
+          collected: count.optional().describe('Elements that `scroll` collected.'),
+          reached_end: z.boolean().optional().describe('Of `scroll` to an end.')
+        })
+      )
+      .optional()
+      .describe('What became of the actions, in their order.'),
+    proxy: z
+      .string()
+      .optional()
+      .describe('The proxy of this server that was used, if one was asked for.'),
     duration_ms: z.number().min(0),
     bytes: count.describe('Decoded size of all pages.'),
     content: ContentReceipt.nullable().describe(
@@ -147,6 +181,21 @@ export const RenderedData = z.looseObject({
     )
     .optional(),
   image_urls: z.array(z.string()).optional(),
+  screenshots: z
+    .array(
+      z.object({
+        name: z.string().describe('`page`.'),
+        artifact: z.string(),
+        url: z.string().describe('A path with a token that replaces the key for 24 hours.'),
+        media_type: z.string(),
+        width: z.int(),
+        height: z.int(),
+        top: z.int().describe('Of a page in several parts: pixels above this part.'),
+        bytes: z.int()
+      })
+    )
+    .optional(),
+  pdf: z.object({ artifact: z.string(), url: z.string(), bytes: z.int() }).optional(),
   extracted: z.unknown().optional(),
   ai: z.record(z.string(), z.unknown()).optional(),
   changes: ChangesData.optional(),
@@ -215,7 +264,7 @@ export const HistoryItem = z
     options: z
       .unknown()
       .describe(
-        'Options of the request, without `headers` and `document.password`, which are not stored.'
+        'Options of the request, without `headers`, `cookies`, `document.password` and texts that are typed as `secret`, which are not stored.'
       )
       .meta({ override: { $ref: '#/components/schemas/FetchOptions' } }),
     filters: z.record(z.string(), z.unknown()),

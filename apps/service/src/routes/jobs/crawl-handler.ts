@@ -1,6 +1,6 @@
 /** The handler of crawls. */
 
-import { readSitemaps } from '@sluice/crawl'
+import { readSitemaps, type SiteAccess } from '@sluice/crawl'
 import { json } from '../../http/answer.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { callerOf, type Step } from '../../http/context.ts'
@@ -33,9 +33,10 @@ export function createCrawlJob(service: Service): Step {
 }
 
 /** What `?dry_run=true` answers: the bound, what robots.txt says of the start, and the sitemaps. */
-async function quoteCrawl({ jobs: { site } }: Service, plan: CrawlPlan, signal: AbortSignal) {
+async function quoteCrawl({ jobs }: Service, plan: CrawlPlan, signal: AbortSignal) {
   const { body, prepared } = plan
   const start = prepared.url
+  const site = jobs.site.through(prepared.proxy)
   const robots = await site.robots(start, signal)
   const delayMs = robots?.crawlDelay(site.agent)
   const files = body.scope.sitemap === 'skip' ? [] : await sitemapsOf(site, start, signal)
@@ -52,7 +53,7 @@ async function quoteCrawl({ jobs: { site } }: Service, plan: CrawlPlan, signal: 
   }
 }
 
-async function sitemapsOf(site: Service['jobs']['site'], start: URL, signal: AbortSignal) {
+async function sitemapsOf(site: SiteAccess, start: URL, signal: AbortSignal) {
   const { entries, files } = readSitemaps({ site: start, most: MOST_COUNTED, signal }, site)
   for await (const _ of entries);
   return files

@@ -18,6 +18,7 @@ export const keyRoutes: readonly Route[] = [
     tag: 'Keys',
     summary: 'List API keys',
     access: 'keys',
+    sessionNeeds: { least: 'member' },
     answer: successAnswer('The keys, oldest first.', z.array(Key)),
     handle: keys
   },

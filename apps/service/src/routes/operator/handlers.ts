@@ -4,6 +4,7 @@ import { parseRequest } from '@sluice/fetch/request'
 import { success } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { closeAccount } from '../../people/close-account.ts'
+import { resetFactors } from '../../people/factors/manage-factors.ts'
 import {
   accountsPage,
   auditPage,
@@ -16,6 +17,7 @@ import {
   Suspension,
   suspendAccount
 } from '../../people/operator.ts'
+import { operatorReset, userOfId } from '../../people/password-reset.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/operator/accounts`. */
@@ -68,6 +70,21 @@ export function invitation(service: Service): Step {
   return async (ctx) => {
     const input = parseRequest(NewInvitation, ctx.state.body)
     success(ctx, await inviteUser(service, actorOf(ctx), input))
+  }
+}
+
+/** `POST /api/v1/operator/users/{id}/reset`. */
+export function resetLink(service: Service): Step {
+  return async (ctx) =>
+    success(ctx, await operatorReset(service, actorOf(ctx), String(ctx.params.id)))
+}
+
+/** `DELETE /api/v1/operator/users/{id}/factors`. */
+export function factorsReset(service: Service): Step {
+  return async (ctx) => {
+    const user = await userOfId(service, String(ctx.params.id))
+    await resetFactors(service, actorOf(ctx), user)
+    success(ctx, { reset: user.id })
   }
 }
 

@@ -10,11 +10,22 @@ import {
   Refund,
   Suspension
 } from '../../people/operator.ts'
-import { Accounts, AuditLog, InvitationAnswer } from '../account/answers.ts'
+import { Accounts, AuditLog, InvitationAnswer, ResetAnswer } from '../account/answers.ts'
 import type { Route } from '../route.ts'
-import { accounts, auditLog, closing, grant, invitation, refund, suspension } from './handlers.ts'
+import {
+  accounts,
+  auditLog,
+  closing,
+  factorsReset,
+  grant,
+  invitation,
+  refund,
+  resetLink,
+  suspension
+} from './handlers.ts'
 
 const id = z.object({ id: z.string().describe('Id of the account.') })
+const userId = z.object({ id: z.string().describe('Id of the user.') })
 const common = { tag: 'Operators', access: 'operator' } as const
 const applied = z.boolean().describe('False if it was already applied.')
 
@@ -85,6 +96,29 @@ export const operatorRoutes: readonly Route[] = [
     answer: successAnswer('The only response that contains the invitation.', InvitationAnswer),
     codes: ['NOT_FOUND'],
     handle: invitation
+  },
+  {
+    ...common,
+    id: 'resetPasswordOf',
+    method: 'post',
+    path: '/api/v1/operator/users/{id}/reset',
+    summary: 'Create a link for a user to choose a new password, once within 24 hours',
+    parameters: userId,
+    answer: successAnswer('The only response that contains the token.', ResetAnswer),
+    codes: ['NOT_FOUND'],
+    handle: resetLink
+  },
+  {
+    ...common,
+    id: 'resetFactorsOf',
+    method: 'delete',
+    path: '/api/v1/operator/users/{id}/factors',
+    summary: 'Remove the second factors of a user who has lost them',
+    description: 'The sessions of the user end.',
+    parameters: userId,
+    answer: successAnswer('The id of the user.', z.object({ reset: z.string() })),
+    codes: ['NOT_FOUND', 'OVERLOADED'],
+    handle: factorsReset
   },
   {
     ...common,

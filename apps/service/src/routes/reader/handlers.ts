@@ -31,7 +31,7 @@ export function readUrl(service: Service): Step {
       })
       setAnswerHeaders(ctx, answer)
       ctx.set('Content-Type', type === 'application/json' ? type : `${type}; charset=utf-8`)
-      ctx.body = readerBody(type, request, answer)
+      ctx.body = readerBody(type, request, answer, `${ctx.protocol}://${ctx.host}`)
     })
   }
 }

@@ -2,7 +2,7 @@
 
 import type { FetchAnswer } from '../../fetch/fetch-context.ts'
 import { MARKDOWN } from '../../http/prefer.ts'
-import type { Format, ReaderRequest } from './reader-request.ts'
+import { type Format, isPicture, type ReaderRequest } from './reader-request.ts'
 
 /** Media types of the answers, the usual one first. */
 export const READER_TYPES = ['text/plain', MARKDOWN, 'application/json'] as const
@@ -20,11 +20,19 @@ interface PageData {
   readonly html?: unknown
   readonly links?: readonly { readonly url: string; readonly text: string }[]
   readonly image_urls?: readonly string[]
+  readonly screenshots?: readonly { readonly url: string }[]
 }
 
-/** The body of an answer. */
-export function readerBody(type: ReaderType, request: ReaderRequest, answer: FetchAnswer): string {
-  const data = JSON.parse(new TextDecoder().decode(answer.data)) as PageData
+/** The body of an answer. @param base - scheme and host of links to this service. */
+export function readerBody(
+  type: ReaderType,
+  request: ReaderRequest,
+  answer: FetchAnswer,
+  base: string
+): string {
+  const found = JSON.parse(new TextDecoder().decode(answer.data)) as PageData
+  const screenshots = found.screenshots?.map(({ url }) => ({ url: base + url })) ?? []
+  const data = { ...found, screenshots }
   if (type === 'application/json') return jsonBody(request, answer, data)
   const content = contentOf(request.format, data)
   if (type === MARKDOWN || request.format !== 'content') return content
@@ -61,7 +69,9 @@ function jsonBody(request: ReaderRequest, answer: FetchAnswer, data: PageData): 
       title: titleOf(data),
       description: textOf(data.description),
       url: meta.final_url,
-      content: contentOf(request.format, data),
+      ...(isPicture(request.format)
+        ? { [`${request.format}Url`]: pictureOf(data) }
+        : { content: contentOf(request.format, data) }),
       ...(published === '' ? {} : { publishedTime: published }),
       ...(request.links ? { links: linksByText(data) } : {}),
       ...(request.images ? { images: imagesByName(data) } : {}),
@@ -74,9 +84,15 @@ function jsonBody(request: ReaderRequest, answer: FetchAnswer, data: PageData): 
 
 function contentOf(format: Format, data: PageData): string {
   if (format === 'html') return textOf(data.html)
+  if (isPicture(format)) return pictureOf(data)
   // The record of a site has no text of its own: its Markdown has.
   if (format === 'text') return textOf(data.text) || textOf(data.markdown)
   return textOf(data.markdown)
+}
+
+/** The address of the picture, or of its upper part; of a document there is none. */
+function pictureOf({ screenshots = [] }: PageData): string {
+  return textOf(screenshots[0]?.url)
 }
 
 function titleOf({ title, name }: PageData): string {

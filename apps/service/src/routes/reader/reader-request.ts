@@ -6,8 +6,8 @@
 import { SluiceError } from '@sluice/core'
 import type { Context } from '../../http/context.ts'
 
-/** What an answer consists of. `content`: title, address and main content. */
-const FORMATS = ['content', 'markdown', 'html', 'text'] as const
+/** What an answer consists of. `content`: title, address and main content. The last two: the address of a picture. */
+const FORMATS = ['content', 'markdown', 'html', 'text', 'screenshot', 'pageshot'] as const
 /** A format of `X-Return-Format`. */
 export type Format = (typeof FORMATS)[number]
 
@@ -115,6 +115,9 @@ export function readerRequest(ctx: Context): ReaderRequest {
     markdown: true,
     main_content: format !== 'markdown',
     ...(format === 'html' ? { include_html: 'raw' } : {}),
+    ...(isPicture(format)
+      ? { screenshot: { full_page: format === 'pageshot', format: 'png' } }
+      : {}),
     ...(links ? { include_links: true } : {}),
     ...(images ? { image_urls: true } : {})
   }
@@ -164,6 +167,11 @@ function formatOf(ctx: Context): Format {
   const format = FORMATS.find((one) => one === asked)
   if (format !== undefined) return format
   throw bad('x-return-format', `must be one of ${FORMATS.join(', ')}`)
+}
+
+/** Whether what is answered is the address of a picture. */
+export function isPicture(format: Format): format is 'screenshot' | 'pageshot' {
+  return format === 'screenshot' || format === 'pageshot'
 }
 
 function seconds(value: string, name: string): number {

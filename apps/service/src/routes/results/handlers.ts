@@ -1,6 +1,8 @@
 /** The handlers of the history. */
 
 import { Readable } from 'node:stream'
+import { compareKept } from '../../changes/compare-kept.ts'
+import { resultFacets } from '../../history/facets.ts'
 import {
   deleteEverything,
   deleteMatching,
@@ -9,7 +11,7 @@ import {
   oneResult
 } from '../../history/history.ts'
 import { exportResults } from '../../history/results-export.ts'
-import { json, raw } from '../../http/answer.ts'
+import { json, raw, success } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 
@@ -32,6 +34,21 @@ export function resultsExport(service: Service): Step {
     ctx.type = 'application/x-ndjson'
     ctx.set('Content-Disposition', 'attachment; filename="sluice-results.ndjson"')
     ctx.body = Readable.from(lines)
+  }
+}
+
+/** `GET /api/v1/fetch/results/facets`. */
+export function facets(service: Service): Step {
+  return async (ctx) => {
+    success(ctx, await resultFacets(service, callerOf(ctx).account, { ...ctx.query }))
+  }
+}
+
+/** `GET /api/v1/fetch/results/{id}/changes`. */
+export function comparison(service: Service): Step {
+  return async (ctx) => {
+    const { account } = callerOf(ctx)
+    success(ctx, await compareKept(service, account, idOf(ctx), { ...ctx.query }))
   }
 }
 

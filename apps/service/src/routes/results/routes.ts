@@ -1,11 +1,22 @@
 /** The routes of the history. */
 
 import { z } from 'zod'
-import { ResultsQuery } from '../../history/history.ts'
+import { ComparisonQuery } from '../../changes/compare-kept.ts'
+import { FacetsQuery } from '../../history/facets.ts'
+import { ResultsQuery } from '../../history/results-query.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
 import { Deleted, HistoryAnswer, HistoryItem } from '../fetch/answers.ts'
 import type { Route } from '../route.ts'
-import { deleteManyResults, deleteResult, result, results, resultsExport } from './handlers.ts'
+import { ComparisonAnswer, FacetsAnswer } from './answers.ts'
+import {
+  comparison,
+  deleteManyResults,
+  deleteResult,
+  facets,
+  result,
+  results,
+  resultsExport
+} from './handlers.ts'
 
 const list = 'History'
 const shared = { limit: true, cursor: true } as const
@@ -36,6 +47,8 @@ export const resultRoutes: readonly Route[] = [
     path: '/api/v1/fetch/results',
     tag: list,
     summary: 'List results',
+    description:
+      'A search with `q` looks at 10,000 results per request: a page may have fewer items than `limit`, or none, and `next_cursor` goes on.',
     access: 'results',
     query: ListQuery,
     answer: jsonAnswer('The items, and the cursor of the next page.', HistoryAnswer),
@@ -75,6 +88,17 @@ export const resultRoutes: readonly Route[] = [
     handle: resultsExport
   },
   {
+    id: 'countResults',
+    method: 'get',
+    path: '/api/v1/fetch/results/facets',
+    tag: list,
+    summary: 'Count results by outcome, host and parser',
+    access: 'results',
+    query: FacetsQuery,
+    answer: successAnswer('Totals, and the most frequent hosts and parsers.', FacetsAnswer),
+    handle: facets
+  },
+  {
     id: 'getResult',
     method: 'get',
     path: '/api/v1/fetch/results/{id}',
@@ -97,5 +121,18 @@ export const resultRoutes: readonly Route[] = [
     answer: successAnswer('The result is deleted.', Deleted),
     codes: ['NOT_FOUND'],
     handle: deleteResult
+  },
+  {
+    id: 'compareResults',
+    method: 'get',
+    path: '/api/v1/fetch/results/{id}/changes',
+    tag: list,
+    summary: 'Compare a result with another one',
+    access: 'results',
+    parameters: id,
+    query: ComparisonQuery,
+    answer: successAnswer('What differs between the two.', ComparisonAnswer),
+    codes: ['NOT_FOUND'],
+    handle: comparison
   }
 ]

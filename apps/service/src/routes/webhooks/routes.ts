@@ -129,6 +129,7 @@ export const webhookRoutes: readonly Route[] = [
     description:
       '`balance.low`: fewer tokens than `below` are left; sent once, and again after the balance was above. `parser.drift`: an alarm of a parser opened or healed; for operators.',
     access: 'account',
+    sessionNeeds: { least: 'admin' },
     body: EndpointBody,
     answer: successAnswer('The endpoint.', EndpointAnswer),
     codes: ['INVALID_URL', 'URL_NOT_ALLOWED', 'OVERLOADED'],
@@ -141,6 +142,7 @@ export const webhookRoutes: readonly Route[] = [
     tag,
     summary: 'Send no more messages about the account',
     access: 'account',
+    sessionNeeds: { least: 'admin' },
     answer: successAnswer('All fields are null.', EndpointAnswer),
     codes: ['OVERLOADED'],
     handle: removeEndpoint

@@ -24,7 +24,8 @@ from .account import AsyncKeys, AsyncOperator
 from .jobs import AsyncJobs
 from .listed import all_of, list_page
 from .monitors import AsyncMonitors
-from .transport import AsyncTransport, values_from
+from .sessions import AsyncSessions
+from .transport import AsyncTransport, bytes_from, values_from
 from .webhooks import AsyncWebhooks
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class AsyncSluice:
         self.jobs = AsyncJobs(self._transport)
         #: Fetches, batches and crawls on a schedule.
         self.monitors = AsyncMonitors(self._transport)
+        self.sessions = AsyncSessions(self._transport)
         #: What services send when something happens.
         self.webhooks = AsyncWebhooks(self._transport)
         #: API keys of the account.
@@ -197,6 +199,20 @@ class AsyncSluice:
         request = Request("GET", f"{_HISTORY}/{segment(id)}")
         return cast("types.HistoryItem", await self._transport.data(request))
 
+    async def artifact(self, id: str) -> bytes:
+        """A screenshot or PDF of a result, by its ``artifact``."""
+        request = Request("GET", f"/api/v1/artifacts/{segment(id)}")
+        return b"".join([part async for part in bytes_from(self._transport, request)])
+    async def result_facets(self, **query: Unpack[types.ResultsFilter]) -> types.ResultFacets:
+        """How many results there are of each outcome, host and parser."""
+        request = Request("GET", f"{_HISTORY}/facets", query=query)
+        return cast("types.ResultFacets", await self._transport.data(request))
+
+    async def compare_results(self, id: str, since: str) -> types.Comparison:
+        """What differs between a result and another one, ``since``, that came before it."""
+        request = Request("GET", f"{_HISTORY}/{segment(id)}/changes", query={"since": since})
+        return cast("types.Comparison", await self._transport.data(request))
+
     async def delete_result(self, id: str) -> None:
         """Delete a result."""
         await self._transport.delete(Request("DELETE", f"{_HISTORY}/{segment(id)}"))
@@ -206,7 +222,7 @@ class AsyncSluice:
         return cast("types.Account", await self._transport.data(Request("GET", "/api/v1/account")))
 
     async def usage(self, **query: Unpack[types.UsageQuery]) -> types.Usage:
-        """Requests and tokens by day, key or parser."""
+        """Requests, tokens and times by day, hour, key or parser."""
         request = Request("GET", "/api/v1/account/usage", query=query)
         return cast("types.Usage", await self._transport.data(request))
 

@@ -26,7 +26,8 @@ from .account import Keys, Operator
 from .jobs import Jobs
 from .listed import all_of, list_page
 from .monitors import Monitors
-from .transport import Transport, values_from
+from .sessions import Sessions
+from .transport import Transport, bytes_from, values_from
 from .webhooks import Webhooks
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ class Sluice:
         self.jobs = Jobs(self._transport)
         #: Fetches, batches and crawls on a schedule.
         self.monitors = Monitors(self._transport)
+        self.sessions = Sessions(self._transport)
         #: What services send when something happens.
         self.webhooks = Webhooks(self._transport)
         #: API keys of the account.
@@ -199,6 +201,20 @@ class Sluice:
         request = Request("GET", f"{_HISTORY}/{segment(id)}")
         return cast("types.HistoryItem", self._transport.data(request))
 
+    def artifact(self, id: str) -> bytes:
+        """A screenshot or PDF of a result, by its ``artifact``."""
+        request = Request("GET", f"/api/v1/artifacts/{segment(id)}")
+        return b"".join([part for part in bytes_from(self._transport, request)])
+    def result_facets(self, **query: Unpack[types.ResultsFilter]) -> types.ResultFacets:
+        """How many results there are of each outcome, host and parser."""
+        request = Request("GET", f"{_HISTORY}/facets", query=query)
+        return cast("types.ResultFacets", self._transport.data(request))
+
+    def compare_results(self, id: str, since: str) -> types.Comparison:
+        """What differs between a result and another one, ``since``, that came before it."""
+        request = Request("GET", f"{_HISTORY}/{segment(id)}/changes", query={"since": since})
+        return cast("types.Comparison", self._transport.data(request))
+
     def delete_result(self, id: str) -> None:
         """Delete a result."""
         self._transport.delete(Request("DELETE", f"{_HISTORY}/{segment(id)}"))
@@ -208,7 +224,7 @@ class Sluice:
         return cast("types.Account", self._transport.data(Request("GET", "/api/v1/account")))
 
     def usage(self, **query: Unpack[types.UsageQuery]) -> types.Usage:
-        """Requests and tokens by day, key or parser."""
+        """Requests, tokens and times by day, hour, key or parser."""
         request = Request("GET", "/api/v1/account/usage", query=query)
         return cast("types.Usage", self._transport.data(request))
 

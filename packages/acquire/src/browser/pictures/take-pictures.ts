@@ -40,7 +40,7 @@ const LOADED_WITHIN = 5_000
  * Take the pictures of a page.
  *
  * @throws SluiceError `INVALID_REQUEST` - the selector is none, or nothing that is shown matches it.
- * `RESPONSE_TOO_LARGE` - the pictures are over the bound.
+ * `RESPONSE_TOO_LARGE` - the pictures are over the bound. `RENDER_CRASHED` - the browser could not draw one.
  */
 export async function takePictures(tools: PictureTools, plan: PicturePlan): Promise<Picture[]> {
   const { screenshot, pdf } = plan
@@ -61,7 +61,7 @@ export async function takePictures(tools: PictureTools, plan: PicturePlan): Prom
 }
 
 /** A named photograph of a page as it is. */
-export interface Photograph extends NonNullable<PicturePlan['screenshot']> {
+interface Photograph extends NonNullable<PicturePlan['screenshot']> {
   readonly name: string
 }
 
@@ -75,12 +75,14 @@ export async function* photograph(
   const end = box.y + Math.min(box.height, TALLEST)
   for (let y = box.y; y < end; y += TILE) {
     const clip = { ...box, y, height: Math.min(TILE, end - y) }
-    const { data } = await client.send('Page.captureScreenshot', {
-      format,
-      ...(format === 'png' ? {} : { quality }),
-      clip: { ...clip, scale: 1 },
-      captureBeyondViewport: true
-    })
+    const { data } = await drawn(
+      client.send('Page.captureScreenshot', {
+        format,
+        ...(format === 'png' ? {} : { quality }),
+        clip: { ...clip, scale: 1 },
+        captureBeyondViewport: true
+      })
+    )
     yield {
       kind: 'screenshot',
       name,
@@ -106,7 +108,9 @@ async function boxOf(
   }
   const shape = (await world.evaluate(SHAPE)) as PageShape
   if (fullPage) return { x: 0, y: 0, width: shape.width, height: shape.height }
-  return { x: 0, y: 0, ...shape.window }
+  // Actions may have scrolled.
+  const place = (await world.evaluate('({ x: scrollX, y: scrollY })')) as { x: number; y: number }
+  return { ...place, ...shape.window }
 }
 
 function outward({ x, y, width, height }: Box): Box {
@@ -139,12 +143,14 @@ async function loadAll({ world, signal }: PictureTools): Promise<void> {
 
 async function print({ client }: PictureTools, { paper, landscape }: PdfPlan): Promise<Picture> {
   const [width, height] = PAPER[paper]
-  const { data } = await client.send('Page.printToPDF', {
-    paperWidth: width,
-    paperHeight: height,
-    landscape,
-    printBackground: true
-  })
+  const { data } = await drawn(
+    client.send('Page.printToPDF', {
+      paperWidth: width,
+      paperHeight: height,
+      landscape,
+      printBackground: true
+    })
+  )
   return {
     kind: 'pdf',
     name: 'page',
@@ -153,6 +159,17 @@ async function print({ client }: PictureTools, { paper, landscape }: PdfPlan): P
     width: 0,
     height: 0,
     top: 0
+  }
+}
+
+/** Chromium gives up drawing some pages, such as one with a canvas of hundreds of megabytes. */
+async function drawn<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (cause) {
+    throw new SluiceError('RENDER_CRASHED', 'The browser could not draw a picture of the page.', {
+      cause
+    })
   }
 }
 

@@ -5,16 +5,20 @@
 --    1 users       hash  id → JSON {account, email, passwordHash, role, createdAt}
 --    2 emails      hash  e-mail address → id of its user
 --    3 members     zset  place of the account, then the id of a user; all of score 0
---    4 sessions    hash  hash → JSON {user, createdAt, expiresAt}
+--    4 sessions    hash  hash → JSON {user, createdAt, expiresAt, lastUsedAt, confirmedAt, device, isLimited}
 --    5 opened      zset  place of the user, then the hash of a session; all of score 0
---    6 invitations hash  hash → JSON {account, role, expiresAt}, the account left out for a new one
+--    6 invitations hash  hash → JSON {account, role, expiresAt, invitedBy, email}; the account is left out for a new one
 --    7 attempts    hash  name → JSON {count, expiresAt, nonce}
---    8 ends        zset  s, i or a, then the hash or name of a session, invitation or window, by its expiry
+--    8 ends        zset  s, i, a or t, then the hash or name of a session, invitation, window or ticket, by its expiry
 --    9 audit       zset  record as JSON, as it was given, by its seq
 --   10 index       zset  what a record is found by, then its seq in 16 digits; all of score 0
 --   11 head        hash  seq, hash of the last record
 --   12 appended    list  the last appends, newest first
 --   13 keys        hash  account → wrapped data key in base64
+--   14 teams       hash  account → 1 where two-factor sign-in is required
+--   15 factors     hash  id of the user → JSON {revision, state}
+--   16 tickets     hash  hash → JSON {kind, user, expiresAt}, the user left out if not known
+--   17 issued      zset  place of the user, then the hash of a ticket; all of score 0
 -- ARGV: 1 time in ms, '' for the store's own clock · then those of the operation
 
 -- A time as text: tostring would round it.

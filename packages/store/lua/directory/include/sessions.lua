@@ -9,6 +9,9 @@ local function end_session(hash)
   redis.call('ZREM', KEYS[8], 's' .. hash)
 end
 
-local function end_sessions(user)
-  for _, hash in ipairs(under(KEYS[5], user)) do end_session(hash) end
+-- All of a user, but one.
+local function end_sessions(user, except)
+  for _, hash in ipairs(under(KEYS[5], user)) do
+    if hash ~= except then end_session(hash) end
+  end
 end

@@ -21,7 +21,8 @@
 --  13 keys    hash  id of an API key → JSON
 --  14 used    hash  id of an API key → last use, ms
 --  15 revoked hash  id of an API key → when, ms
---  16 usage  hash  day|key|parser|what → number; what is requests, failed or tokens
+--  16 usage  hash  day|key|parser|what → number; what is requests, failed, tokens, or took with a range of how long it
+--                  took; hour|slot|what → the same of an hour, whose number since the epoch is at
 --  17 profiles hash  URL of a profile → id|when, ms
 --  18 moves  stream of movements, entry n-0 is the n-th: at kind tokens balance reference
 -- ARGV: 1 time in ms, '' for the store's own clock · 2 free tokens a month · then those of the operation

@@ -5,7 +5,7 @@
 -- #include usage.lua
 
 -- Charges `amount` of a hold of an account that is open, lists `entry` and makes it replayable; the account is to be
--- saved. `entry`: text id pointer expires usage, as settle.lua takes them. Returns its status, and its seq.
+-- saved. `entry`: text id pointer expires usage range, as settle.lua takes them. Returns its status, and its seq.
 local function settle(account, rid, fence, amount, entry)
   local held = hold_of(rid)
   if not held then
@@ -33,6 +33,9 @@ local function settle(account, rid, fence, amount, entry)
   local usage = today .. '|' .. entry.usage
   count(usage, 'requests', 1)
   count(usage, 'tokens', amount)
+  count(usage, 'took' .. entry.range, 1)
+  count_hour('requests', 1)
+  count_hour('tokens', amount)
   redis.call('HSET', KEYS[4], place, cjson.encode({
     rid = rid, fence = fence, amount = amount, free = free, period = held.period, fp = held.fp,
     at = now, replay = now + held.replay, usage = usage

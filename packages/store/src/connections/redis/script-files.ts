@@ -20,6 +20,7 @@ export interface ScriptFolder<Name extends string> {
   /** Below `lua/`. */
   readonly folder:
     | 'tokens'
+    | 'cookie-sessions'
     | 'directory'
     | 'drift'
     | 'jobs'

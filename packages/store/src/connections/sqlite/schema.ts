@@ -270,6 +270,47 @@ const MIGRATIONS = [
   CREATE TABLE host_turns (
     host TEXT NOT NULL, id TEXT NOT NULL, ends INTEGER NOT NULL, PRIMARY KEY (host, id)
   ) STRICT, WITHOUT ROWID;
+  `,
+  // A session from before was last used, and its user confirmed, when it was opened at the latest.
+  `
+  ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
+  ALTER TABLE sessions ADD COLUMN last_used_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE sessions ADD COLUMN confirmed_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE sessions ADD COLUMN is_limited INTEGER NOT NULL DEFAULT 0;
+  UPDATE sessions SET last_used_at = created_at, confirmed_at = created_at;
+  ALTER TABLE invitations ADD COLUMN invited_by TEXT REFERENCES users (id) ON DELETE CASCADE;
+  ALTER TABLE invitations ADD COLUMN email TEXT;
+  CREATE INDEX invitations_of_account ON invitations (account, expires_at, hash);
+  CREATE INDEX invitations_by_user ON invitations (invited_by) WHERE invited_by IS NOT NULL;
+  CREATE TABLE teams (account TEXT PRIMARY KEY, requires_two_factor INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE factors (
+    user TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE, revision TEXT NOT NULL, state TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE tickets (
+    hash TEXT PRIMARY KEY, kind TEXT NOT NULL, user TEXT REFERENCES users (id) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX tickets_of_user ON tickets (user) WHERE user IS NOT NULL;
+  CREATE INDEX tickets_expiry ON tickets (expires_at);
+  `,
+  `
+  CREATE TABLE cookie_sessions (
+    account TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, hosts TEXT NOT NULL, cookies INTEGER NOT NULL,
+    sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (account, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX cookie_sessions_expiry ON cookie_sessions (expires_at);
+  `,
+  // What searches of the history look at: null for entries of before. The last hours of usage are in a ring.
+  `
+  ALTER TABLE history ADD COLUMN searched TEXT;
+  CREATE TABLE usage_latency (
+    account TEXT NOT NULL, day TEXT NOT NULL, key TEXT NOT NULL, parser TEXT NOT NULL, range INTEGER NOT NULL,
+    requests INTEGER NOT NULL, PRIMARY KEY (account, day, key, parser, range)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE usage_hours (
+    account TEXT NOT NULL, slot INTEGER NOT NULL, hour INTEGER NOT NULL, requests INTEGER NOT NULL,
+    failed INTEGER NOT NULL, tokens INTEGER NOT NULL, PRIMARY KEY (account, slot)
+  ) STRICT, WITHOUT ROWID;
   `
 ]
 

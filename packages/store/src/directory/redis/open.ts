@@ -7,7 +7,7 @@ import { auditOver } from '../../audit/redis.ts'
 import { connectRedis, persistently } from '../../connections/redis/client.ts'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
-import type { Directory, Invitation, Session, User } from '../directory.ts'
+import type { Directory, Factors, Invitation, Session, Ticket, User } from '../directory.ts'
 import {
   defineDirectoryScripts,
   directoryKey,
@@ -36,6 +36,7 @@ export async function openRedisDirectory(options: RedisDirectoryOptions): Promis
   const run: RunOperation = (name, args) => guarded(() => ask(name, args))
   return {
     ...usersOver(run),
+    ...factorsOver(run),
     ...invitationsOver(run),
     ...sessionsOver(run),
     ...attemptsOver(run),
@@ -55,6 +56,7 @@ type Users =
   | 'users'
   | 'setPassword'
   | 'setRole'
+  | 'removeUser'
   | 'removeUsers'
 
 function usersOver(run: RunOperation): Pick<Directory, Users> {
@@ -83,9 +85,13 @@ function usersOver(run: RunOperation): Pick<Directory, Users> {
       const [status] = await run('set-password', [id, passwordHash])
       return status as 'OK' | 'NO_USER'
     },
-    async setRole(id, role) {
-      const [status] = await run('set-role', [id, role])
-      return status as 'OK' | 'NO_USER'
+    async setRole(id, role, from) {
+      const [status] = await run('set-role', [id, role, from ?? ''])
+      return status as 'OK' | 'NO_USER' | 'CHANGED' | 'LAST_OWNER'
+    },
+    async removeUser(id, from) {
+      const [status] = await run('remove-user', [id, from ?? ''])
+      return status as 'OK' | 'NO_USER' | 'CHANGED' | 'LAST_OWNER'
     },
     async removeUsers(account) {
       const [, count] = await run('remove-users', [account])
@@ -94,40 +100,125 @@ function usersOver(run: RunOperation): Pick<Directory, Users> {
   }
 }
 
-function invitationsOver(run: RunOperation): Pick<Directory, 'addInvitation' | 'invitation'> {
+type Invitations = 'addInvitation' | 'invitation' | 'invitations' | 'removeInvitation'
+
+function invitationsOver(run: RunOperation): Pick<Directory, Invitations> {
   return {
-    async addInvitation({ hash, account, role, expiresAt }) {
-      await run('add-invitation', [hash, role, expiresAt, account === null ? 0 : 1, account ?? ''])
+    async addInvitation({ hash, account, role, expiresAt, invitedBy, email }) {
+      const whose = account === null ? [0, ''] : [1, account]
+      const args = [hash, role, expiresAt, ...whose, invitedBy ?? '', email ?? '']
+      const [status] = await run('add-invitation', args)
+      return status as 'OK' | 'NO_USER'
     },
     async invitation(hash) {
       const [status, text] = await run('invitation', [hash])
-      if (status !== 'OK') return undefined
-      const { account, role, expiresAt } = JSON.parse(String(text)) as Partial<Invitation> &
-        Pick<Invitation, 'role' | 'expiresAt'>
-      return { hash, account: account ?? null, role, expiresAt }
-    }
+      return status === 'OK' ? invitationFrom(hash, text) : undefined
+    },
+    async invitations(account) {
+      const [, ...reply] = await run('invitations', account === undefined ? [0, ''] : [1, account])
+      const found: Invitation[] = []
+      for (let at = 0; at < reply.length; at += 2) {
+        found.push(invitationFrom(String(reply[at]), reply[at + 1]))
+      }
+      return found.sort((a, b) => a.expiresAt - b.expiresAt || (a.hash < b.hash ? -1 : 1))
+    },
+    removeInvitation: async (hash) => (await run('remove-invitation', [hash]))[0] === 'OK'
   }
 }
 
-type Sessions = 'openSession' | 'session' | 'endSession' | 'endSessions'
+function invitationFrom(hash: string, text: unknown): Invitation {
+  const kept = JSON.parse(String(text)) as Partial<Invitation> &
+    Pick<Invitation, 'role' | 'expiresAt'>
+  const { account = null, role, expiresAt, invitedBy = null, email = null } = kept
+  return { hash, account, role, expiresAt, invitedBy, email }
+}
+
+type SecondFactors =
+  | 'requiresTwoFactor'
+  | 'setRequiresTwoFactor'
+  | 'factors'
+  | 'putFactors'
+  | 'addTicket'
+  | 'ticket'
+  | 'takeTicket'
+
+function factorsOver(run: RunOperation): Pick<Directory, SecondFactors> {
+  const ticketOf = async (name: 'ticket' | 'take-ticket', hash: string) => {
+    const [status, text] = await run(name, name === 'ticket' ? [hash] : [hash, randomUUID()])
+    if (status !== 'OK') return undefined
+    const { kind, user = null, expiresAt } = JSON.parse(String(text)) as Ticket
+    return { hash, kind, user, expiresAt }
+  }
+  return {
+    requiresTwoFactor: async (account) => (await run('team', [account]))[1] === 1,
+    setRequiresTwoFactor: async (account, required) =>
+      void (await run('set-team', [account, required ? 1 : 0])),
+    async factors(user) {
+      const [status, text] = await run('factors', [user])
+      if (status !== 'OK') return undefined
+      const { revision, state } = JSON.parse(String(text)) as Factors
+      return { revision, state }
+    },
+    async putFactors(user, revision, state) {
+      const wanted = [state === null ? 0 : 1, state ?? '', randomUUID()]
+      const [status] = await run('put-factors', [user, revision ?? '', ...wanted])
+      return status as 'OK' | 'STALE' | 'NO_USER'
+    },
+    async addTicket({ hash, kind, user, expiresAt }) {
+      const [status] = await run('add-ticket', [hash, kind, user ?? '', expiresAt])
+      return status as 'OK' | 'NO_USER'
+    },
+    ticket: (hash) => ticketOf('ticket', hash),
+    takeTicket: (hash) => ticketOf('take-ticket', hash)
+  }
+}
+
+type Sessions =
+  | 'openSession'
+  | 'session'
+  | 'sessions'
+  | 'touchSession'
+  | 'confirmSession'
+  | 'endSession'
+  | 'endSessions'
 
 function sessionsOver(run: RunOperation): Pick<Directory, Sessions> {
   return {
-    async openSession({ hash, user, ttlMs }) {
-      const [status, time] = await run('open-session', [hash, user, ttlMs])
+    async openSession({ hash, user, ttlMs, device = '', isLimited = false }) {
+      const args = [hash, user, ttlMs, device, isLimited ? 1 : 0]
+      const [status, time] = await run('open-session', args)
       if (status !== 'OK') return { status: 'NO_USER' }
-      const createdAt = Number(time)
-      return { status, session: { hash, user, createdAt, expiresAt: createdAt + ttlMs } }
+      const at = Number(time)
+      const times = { createdAt: at, expiresAt: at + ttlMs, lastUsedAt: at, confirmedAt: at }
+      return { status, session: { hash, user, ...times, device, isLimited } }
     },
     async session(hash) {
-      const [status, session, user] = await run('session', [hash])
+      const [status, text, user] = await run('session', [hash])
       if (status !== 'OK') return undefined
-      const fields = JSON.parse(String(session)) as Omit<Session, 'hash'>
-      return { session: { hash, ...fields }, user: userFrom(fields.user, user) }
+      const session = sessionFrom(hash, text)
+      return { session, user: userFrom(session.user, user) }
     },
+    async sessions(user) {
+      const [, ...reply] = await run('sessions', [user])
+      const found: Session[] = []
+      for (let at = 0; at < reply.length; at += 2) {
+        found.push(sessionFrom(String(reply[at]), reply[at + 1]))
+      }
+      return found.sort((a, b) => b.lastUsedAt - a.lastUsedAt || (a.hash < b.hash ? -1 : 1))
+    },
+    touchSession: async (hash) => void (await run('note-session', [hash, 'lastUsedAt'])),
+    confirmSession: async (hash) => void (await run('note-session', [hash, 'confirmedAt'])),
     endSession: async (hash) => void (await run('end-session', [hash])),
-    endSessions: async (user) => void (await run('end-sessions', [user]))
+    endSessions: async (user, except = '') => void (await run('end-sessions', [user, except]))
   }
+}
+
+/** A session that was opened by an earlier version lacks what came later. */
+function sessionFrom(hash: string, text: unknown): Session {
+  const kept = JSON.parse(String(text)) as Omit<Session, 'hash'>
+  const { user, createdAt, expiresAt, device = '', isLimited = false } = kept
+  const { lastUsedAt = createdAt, confirmedAt = createdAt } = kept
+  return { hash, user, createdAt, expiresAt, device, lastUsedAt, confirmedAt, isLimited }
 }
 
 function attemptsOver(run: RunOperation): Pick<Directory, 'attempt' | 'attempted' | 'forgive'> {

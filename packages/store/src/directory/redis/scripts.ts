@@ -16,11 +16,23 @@ const OPERATIONS = [
   'users',
   'set-password',
   'set-role',
+  'remove-user',
   'remove-users',
   'add-invitation',
   'invitation',
+  'invitations',
+  'remove-invitation',
+  'team',
+  'set-team',
+  'factors',
+  'put-factors',
+  'add-ticket',
+  'ticket',
+  'take-ticket',
   'open-session',
   'session',
+  'sessions',
+  'note-session',
   'end-session',
   'end-sessions',
   'attempt',
@@ -46,7 +58,11 @@ const PARTS = [
   'index',
   'head',
   'appended',
-  'keys'
+  'keys',
+  'teams',
+  'factors',
+  'tickets',
+  'issued'
 ] as const
 
 const FOLDER = { folder: 'directory', names: OPERATIONS, numberOfKeys: PARTS.length } as const

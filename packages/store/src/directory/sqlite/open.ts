@@ -11,8 +11,18 @@ import { openDatabase } from '../../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
 import type { Directory } from '../directory.ts'
-import { attempt, attempted, openSession, sessionOf, sweep } from './sessions.ts'
-import { addInvitation, addUser, invitationOf, setPassword, userOf, usersOf } from './users.ts'
+import { addTicket, factorsOf, putFactors, takeTicket, ticketOf } from './factors.ts'
+import { addInvitation, invitationOf, invitationsOf, removeInvitation } from './invitations.ts'
+import {
+  attempt,
+  attempted,
+  noteSession,
+  openSession,
+  sessionOf,
+  sessionsOf,
+  sweep
+} from './sessions.ts'
+import { addUser, removeUser, setPassword, setRole, userOf, usersOf } from './users.ts'
 
 /** Settings of the embedded store of people. */
 export interface SqliteDirectoryOptions {
@@ -49,6 +59,7 @@ function directoryOver(parts: Parts): Directory {
   return {
     ...peopleOver(parts),
     ...sessionsOver(parts),
+    ...factorsOver(parts),
 
     async appendAudit(head, records) {
       assertFollows(head, records)
@@ -88,9 +99,12 @@ type People =
   | 'users'
   | 'setPassword'
   | 'setRole'
+  | 'removeUser'
   | 'removeUsers'
   | 'addInvitation'
   | 'invitation'
+  | 'invitations'
+  | 'removeInvitation'
 
 function peopleOver({ sql, queue, now }: Parts): Pick<Directory, People> {
   return {
@@ -99,27 +113,71 @@ function peopleOver({ sql, queue, now }: Parts): Pick<Directory, People> {
     userByEmail: (email) => read(() => userOf(sql, 'email', email)),
     users: (account) => read(() => usersOf(sql, account)),
     setPassword: (id, passwordHash) => queue.run(() => setPassword(sql, id, passwordHash)),
-    setRole: (id, role) =>
-      queue.run(() => {
-        const changed = sql.run('UPDATE users SET role = ? WHERE id = ?', role, id)
-        return changed === 0 ? 'NO_USER' : 'OK'
-      }),
+    setRole: (id, role, from) => queue.run(() => setRole(sql, id, role, from)),
+    removeUser: (id, from) => queue.run(() => removeUser(sql, id, from)),
     // Their sessions go with them: ON DELETE CASCADE.
     removeUsers: (account) =>
-      queue.run(() => sql.run('DELETE FROM users WHERE account = ?', account)),
+      queue.run(() => {
+        sql.run('DELETE FROM invitations WHERE account = ?', account)
+        sql.run('DELETE FROM teams WHERE account = ?', account)
+        return sql.run('DELETE FROM users WHERE account = ?', account)
+      }),
 
     addInvitation: (invitation) =>
       queue.run(() => {
         sweep(sql, now())
-        addInvitation(sql, invitation)
+        return addInvitation(sql, invitation)
       }),
-    invitation: (hash) => read(() => invitationOf(sql, hash, now()))
+    invitation: (hash) => read(() => invitationOf(sql, hash, now())),
+    invitations: (account) => read(() => invitationsOf(sql, account, now())),
+    removeInvitation: (hash) => queue.run(() => removeInvitation(sql, hash, now()))
+  }
+}
+
+type SecondFactors =
+  | 'requiresTwoFactor'
+  | 'setRequiresTwoFactor'
+  | 'factors'
+  | 'putFactors'
+  | 'addTicket'
+  | 'ticket'
+  | 'takeTicket'
+
+function factorsOver({ sql, queue, now }: Parts): Pick<Directory, SecondFactors> {
+  return {
+    requiresTwoFactor: (account) =>
+      read(
+        () =>
+          sql.get('SELECT 1 FROM teams WHERE account = ? AND requires_two_factor = 1', account) !==
+          undefined
+      ),
+    setRequiresTwoFactor: (account, required) =>
+      queue.run(
+        () =>
+          void sql.run(
+            'INSERT OR REPLACE INTO teams (account, requires_two_factor) VALUES (?, ?)',
+            account,
+            Number(required)
+          )
+      ),
+    factors: (user) => read(() => factorsOf(sql, user)),
+    putFactors: (user, revision, state) => queue.run(() => putFactors(sql, user, revision, state)),
+    addTicket: (ticket) =>
+      queue.run(() => {
+        sweep(sql, now())
+        return addTicket(sql, ticket)
+      }),
+    ticket: (hash) => read(() => ticketOf(sql, hash, now())),
+    takeTicket: (hash) => queue.run(() => takeTicket(sql, hash, now()))
   }
 }
 
 type Sessions =
   | 'openSession'
   | 'session'
+  | 'sessions'
+  | 'touchSession'
+  | 'confirmSession'
   | 'endSession'
   | 'endSessions'
   | 'attempt'
@@ -134,10 +192,15 @@ function sessionsOver({ sql, queue, now }: Parts): Pick<Directory, Sessions> {
         return openSession(sql, session, now())
       }),
     session: (hash) => read(() => sessionOf(sql, hash, now())),
+    sessions: (user) => read(() => sessionsOf(sql, user, now())),
+    touchSession: (hash) => queue.run(() => noteSession(sql, 'last_used_at', hash, now())),
+    confirmSession: (hash) => queue.run(() => noteSession(sql, 'confirmed_at', hash, now())),
     endSession: (hash) =>
       queue.run(() => void sql.run('DELETE FROM sessions WHERE hash = ?', hash)),
-    endSessions: (user) =>
-      queue.run(() => void sql.run('DELETE FROM sessions WHERE user = ?', user)),
+    endSessions: (user, except = '') =>
+      queue.run(
+        () => void sql.run('DELETE FROM sessions WHERE user = ? AND hash <> ?', user, except)
+      ),
     attempt: (name, rate) =>
       queue.run(() => {
         sweep(sql, now())

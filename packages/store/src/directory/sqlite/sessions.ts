@@ -9,22 +9,39 @@ import { userOf } from './users.ts'
 /** Rows of a table that one write removes at most: more than it adds, so that none are left for ever. */
 const SWEPT = 20
 
+interface SessionRow {
+  readonly hash: string
+  readonly user: string
+  readonly created_at: number
+  readonly expires_at: number
+  readonly device: string
+  readonly last_used_at: number
+  readonly confirmed_at: number
+  readonly is_limited: number
+}
+
 /** See `Directory.openSession`. */
 export function openSession(
   sql: Sql,
-  { hash, user, ttlMs }: { hash: string; user: string; ttlMs: number },
+  given: { hash: string; user: string; ttlMs: number; device?: string; isLimited?: boolean },
   now: number
 ): { status: 'OK'; session: Session } | { status: 'NO_USER' } {
+  const { hash, user, ttlMs, device = '', isLimited = false } = given
   if (!userOf(sql, 'id', user)) return { status: 'NO_USER' }
-  const session = { hash, user, createdAt: now, expiresAt: now + ttlMs }
   sql.run(
-    'INSERT OR REPLACE INTO sessions (hash, user, created_at, expires_at) VALUES (?, ?, ?, ?)',
+    `INSERT OR REPLACE INTO sessions (hash, user, created_at, expires_at, device, last_used_at, confirmed_at, is_limited)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     hash,
     user,
-    session.createdAt,
-    session.expiresAt
+    now,
+    now + ttlMs,
+    device,
+    now,
+    now,
+    Number(isLimited)
   )
-  return { status: 'OK', session }
+  const times = { createdAt: now, expiresAt: now + ttlMs, lastUsedAt: now, confirmedAt: now }
+  return { status: 'OK', session: { hash, user, ...times, device, isLimited } }
 }
 
 /** A session that has not expired, with its user. */
@@ -33,16 +50,46 @@ export function sessionOf(
   hash: string,
   now: number
 ): { session: Session; user: User } | undefined {
-  const row = sql.get<{ user: string; created_at: number; expires_at: number }>(
-    'SELECT user, created_at, expires_at FROM sessions WHERE hash = ? AND expires_at > ?',
+  const row = sql.get<SessionRow>(
+    'SELECT * FROM sessions WHERE hash = ? AND expires_at > ?',
     hash,
     now
   )
   const user = row && userOf(sql, 'id', row.user)
-  if (!user) return undefined
+  return user && { session: sessionFrom(row), user }
+}
+
+/** See `Directory.sessions`. */
+export function sessionsOf(sql: Sql, user: string, now: number): Session[] {
+  return sql
+    .all<SessionRow>(
+      'SELECT * FROM sessions WHERE user = ? AND expires_at > ? ORDER BY last_used_at DESC, hash',
+      user,
+      now
+    )
+    .map(sessionFrom)
+}
+
+/** Note the time at which a session was used, or its user confirmed. */
+export function noteSession(
+  sql: Sql,
+  column: 'last_used_at' | 'confirmed_at',
+  hash: string,
+  now: number
+): void {
+  sql.run(`UPDATE sessions SET ${column} = ? WHERE hash = ?`, now, hash)
+}
+
+function sessionFrom(row: SessionRow): Session {
   return {
-    session: { hash, user: row.user, createdAt: row.created_at, expiresAt: row.expires_at },
-    user
+    hash: row.hash,
+    user: row.user,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    device: row.device,
+    lastUsedAt: row.last_used_at,
+    confirmedAt: row.confirmed_at,
+    isLimited: row.is_limited === 1
   }
 }
 
@@ -80,6 +127,7 @@ export function sweep(sql: Sql, now: number): void {
   for (const [table, key] of [
     ['sessions', 'hash'],
     ['invitations', 'hash'],
+    ['tickets', 'hash'],
     ['attempts', 'name']
   ]) {
     sql.run(

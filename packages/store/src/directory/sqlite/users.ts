@@ -1,9 +1,9 @@
 /**
- * Rows of users and of invitations.
+ * Rows of users.
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import type { Invitation, Role, User } from '../directory.ts'
+import { OWNING_ROLES, type Role, type User } from '../directory.ts'
 
 interface UserRow {
   readonly id: string
@@ -12,13 +12,6 @@ interface UserRow {
   readonly password_hash: string
   readonly role: Role
   readonly created_at: number
-}
-
-interface InvitationRow {
-  readonly hash: string
-  readonly account: string | null
-  readonly role: Role
-  readonly expires_at: number
 }
 
 /** See `Directory.addUser`. */
@@ -69,33 +62,42 @@ export function usersOf(sql: Sql, account: string | undefined): User[] {
   return rows.map(userFrom)
 }
 
-/** Change the password and end the sessions. */
+/** Change the password, end the sessions and remove the tickets. */
 export function setPassword(sql: Sql, id: string, passwordHash: string): 'OK' | 'NO_USER' {
   const changed = sql.run('UPDATE users SET password_hash = ? WHERE id = ?', passwordHash, id)
   if (changed === 0) return 'NO_USER'
   sql.run('DELETE FROM sessions WHERE user = ?', id)
+  sql.run('DELETE FROM tickets WHERE user = ?', id)
   return 'OK'
 }
 
-/** Store an invitation, replacing one of the same hash. */
-export function addInvitation(sql: Sql, invitation: Invitation): void {
-  sql.run(
-    'INSERT OR REPLACE INTO invitations (hash, account, role, expires_at) VALUES (?, ?, ?, ?)',
-    invitation.hash,
-    invitation.account,
-    invitation.role,
-    invitation.expiresAt
-  )
+/** See `Directory.setRole`. */
+export function setRole(sql: Sql, id: string, role: Role, from: Role | undefined): RoleReply {
+  if (userOf(sql, 'id', id)?.role === role) return 'OK'
+  const reply = mayLose(sql, id, from, OWNING_ROLES.includes(role))
+  if (reply === 'OK') sql.run('UPDATE users SET role = ? WHERE id = ?', role, id)
+  return reply
 }
 
-/** An invitation that has not expired. */
-export function invitationOf(sql: Sql, hash: string, now: number): Invitation | undefined {
-  const row = sql.get<InvitationRow>(
-    'SELECT * FROM invitations WHERE hash = ? AND expires_at > ?',
-    hash,
-    now
+/** See `Directory.removeUser`. What belongs to the user goes along: ON DELETE CASCADE. */
+export function removeUser(sql: Sql, id: string, from: Role | undefined): RoleReply {
+  const reply = mayLose(sql, id, from, false)
+  if (reply === 'OK') sql.run('DELETE FROM users WHERE id = ?', id)
+  return reply
+}
+
+type RoleReply = 'OK' | 'NO_USER' | 'CHANGED' | 'LAST_OWNER'
+
+/** Whether a user's role may change. @param isOwning - whether the user keeps an owning role. */
+function mayLose(sql: Sql, id: string, from: Role | undefined, isOwning: boolean): RoleReply {
+  const user = userOf(sql, 'id', id)
+  if (!user) return 'NO_USER'
+  if (from !== undefined && user.role !== from) return 'CHANGED'
+  if (isOwning || !OWNING_ROLES.includes(user.role)) return 'OK'
+  const others = usersOf(sql, user.account).filter(
+    (one) => one.id !== id && OWNING_ROLES.includes(one.role)
   )
-  return row && { hash, account: row.account, role: row.role, expiresAt: row.expires_at }
+  return others.length > 0 ? 'OK' : 'LAST_OWNER'
 }
 
 function isSame(kept: User, user: Omit<User, 'createdAt'>): boolean {

@@ -56,7 +56,7 @@ export const FINISHING_CASES: JobCases = {
       balance: 495,
       reference: entry.id
     })
-    expect(await ledger.usage('a', { from: '2026-11-15', to: '2026-11-15' })).toEqual([
+    expect(await ledger.usage('a', { from: '2026-11-15', to: '2026-11-15' })).toMatchObject([
       { day: '2026-11-15', key: 'k', parser: entry.parser.name, requests: 1, failed: 0, tokens: 5 }
     ])
     await explainsBalance(ledger, expect, 'a')

@@ -191,6 +191,10 @@ export const BOUND_CASES: Cases = {
     expect(await ledger.account('a')).toEqual(account)
     await ledger.suspend('a', true)
     expect(await ledger.account('a')).toEqual({ ...account, suspended: true })
+    expect(await ledger.renameAccount('a', 'Ada & sons')).toBe('OK')
+    expect(await ledger.account('a')).toEqual({ ...account, name: 'Ada & sons', suspended: true })
+    expect(await ledger.renameAccount('nobody', 'x')).toBe('NO_ACCOUNT')
+    await ledger.renameAccount('a', 'a')
     clock.time += 5
     await ledger.closeAccount('a')
     expect(await ledger.account('a')).toMatchObject({ name: '', closedAt: NOVEMBER + 5 })

@@ -5,6 +5,7 @@
  * rules of the ledger they hold.
  */
 
+import { LATENCY_BOUNDS_MS } from '../latency.ts'
 import type { Ledger } from '../ledger.ts'
 import { BOUND_CASES } from './bounds.ts'
 import { FAILURE_CASES } from './failures.ts'
@@ -22,7 +23,9 @@ import {
 } from './fixture.ts'
 import { MARK_CASES } from './marks.ts'
 import { explainsBalance, MOVEMENT_CASES } from './movements.ts'
+import { SEARCH_CASES } from './search.ts'
 import { UPKEEP_CASES } from './upkeep.ts'
+import { USAGE_CASES } from './usage.ts'
 
 export type { TestApi } from './fixture.ts'
 
@@ -48,7 +51,9 @@ export function ledgerConformance(subject: LedgerSubject, api: TestApi): void {
       ...UPKEEP_CASES,
       ...MOVEMENT_CASES,
       ...FAILURE_CASES,
-      ...MARK_CASES
+      ...MARK_CASES,
+      ...SEARCH_CASES,
+      ...USAGE_CASES
     }
     for (const [name, body] of Object.entries(cases)) {
       api.test(name, () => inStore(subject, api, body), 30_000)
@@ -515,7 +520,8 @@ const CASES: Cases = {
     await ledger.release({ ...failing, failure: entry('three', { status: 'failed', tokens: 0 }) })
     clock.time += 86_400_000
     await charged(ledger, expect, 'four')
-    const row = { parser: '@sluice/parser-generic', failed: 0, requests: 1, tokens: 1 }
+    const latency = [1, ...LATENCY_BOUNDS_MS.map(() => 0)]
+    const row = { parser: '@sluice/parser-generic', failed: 0, requests: 1, tokens: 1, latency }
     const all = { from: '2026-11-01', to: '2026-11-30' }
     expect(await ledger.usage('a', all)).toEqual([
       { ...row, day: '2026-11-15', key: 'k', failed: 1 },

@@ -36,6 +36,16 @@ export async function suspend(
   return status as 'OK' | 'NO_ACCOUNT'
 }
 
+/** See `Ledger.renameAccount`. */
+export async function renameAccount(
+  { run }: RedisStore,
+  id: string,
+  name: string
+): ReturnType<Ledger['renameAccount']> {
+  const [status] = await run('rename', id, [name])
+  return status as 'OK' | 'NO_ACCOUNT'
+}
+
 /** See `Ledger.closeAccount`. */
 export async function closeAccount(
   { run, ask, client, terms }: RedisStore,

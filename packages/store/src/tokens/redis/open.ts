@@ -19,12 +19,14 @@ import {
   closeAccount,
   openAccount,
   orderAccounts,
+  renameAccount,
   suspend
 } from './accounts.ts'
 import { addKey, keyByHash, keyPlacesOf, keysOf, revokeKey } from './api-keys.ts'
 import { balance } from './balance.ts'
 import { grant, takeUpGrants } from './grants.ts'
 import { entryById, newestOf, pageOf } from './history.ts'
+import { groupsOf } from './history-entries.ts'
 import { refund, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
 import { movementsOf } from './movements.ts'
 import { profileId } from './profiles.ts'
@@ -32,7 +34,7 @@ import { PATIENCE, type RedisStore, redisStore } from './redis-store.ts'
 import { deleteEntries, trim } from './removal.ts'
 import { createRound } from './rounds.ts'
 import { defineScripts } from './scripts.ts'
-import { usageOf } from './usage.ts'
+import { hoursOf, usageOf } from './usage.ts'
 import { verify } from './verify.ts'
 
 /** Settings of the Redis driver. */
@@ -102,6 +104,7 @@ function ledgerOver(
     accountPage: (query) => ask(() => accountPage(client, query)),
     account: (id) => ask(() => accountOf(client, id)),
     suspend: (id, suspended) => suspend(store, id, suspended),
+    renameAccount: (id, name) => renameAccount(store, id, name),
     closeAccount: (id) => closeAccount(store, id),
     balance: (id) => balance(store, id),
 
@@ -114,10 +117,12 @@ function ledgerOver(
 
     movements: (account, query) => ask(() => movementsOf(client, account, query)),
     history: (account, query) => ask(() => pageOf(client, account, query, time)),
+    historyGroups: (account, query) => ask(() => groupsOf(client, account, query, time)),
     historyEntry: (account, id) => ask(() => entryById(store, account, id)),
     newestOf: (account, mark) => ask(() => newestOf(store, account, mark)),
     deleteHistory: (account, what) => deleteEntries(store, account, what),
     usage: (account, days) => ask(() => usageOf(client, account, days)),
+    usageByHour: (account) => ask(() => hoursOf(client, account, time)),
     trimHistory: (limits) => trim(store, trimming, limits),
 
     profileId: (account, profile) => profileId(store, account, profile),

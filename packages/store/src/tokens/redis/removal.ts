@@ -27,7 +27,8 @@ async function choiceArgs(
 ): Promise<(string | number)[]> {
   if ('all' in what) return ['all']
   if ('id' in what) return ['id', what.id]
-  const query = { ...what.matching, limit: DELETED, order: 'asc' } as const
+  const { walk: _, ...matched } = what.matching
+  const query = { ...matched, limit: DELETED, order: 'asc' } as const
   return ['seqs', ...(await placesOf(client, account, query, time))]
 }
 

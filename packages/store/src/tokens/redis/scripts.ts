@@ -24,6 +24,7 @@ export type Operation =
   | 'due'
   | 'close'
   | 'suspend'
+  | 'rename'
   | 'add-key'
   | 'use-key'
   | 'revoke-key'
@@ -43,6 +44,7 @@ const OPERATIONS: readonly Operation[] = [
   'due',
   'close',
   'suspend',
+  'rename',
   'add-key',
   'use-key',
   'revoke-key',

@@ -1,8 +1,11 @@
-/** Counters by day, key and parser. */
+/** Counters by day, key and parser, and of the last hours. */
 
 import type { RedisClient } from '../../connections/redis/script-files.ts'
-import type { Usage } from '../ledger.ts'
+import { noLatency } from '../latency.ts'
+import { HOURS_KEPT, type HourUsage, type Usage } from '../ledger.ts'
 import { keyOf } from './scripts.ts'
+
+const HOUR = 3_600_000
 
 /** See `Ledger.usage`. */
 export async function usageOf(
@@ -22,18 +25,52 @@ function usageRows(
   fields: Readonly<Record<string, string>>,
   { from, to }: { from: string; to: string }
 ): Usage[] {
-  const rows = new Map<string, { -readonly [Name in keyof Usage]: Usage[Name] }>()
+  const rows = new Map<string, Row>()
   for (const [field, value] of Object.entries(fields)) {
     const [day = '', key = '', parser = '', what] = field.split('|')
+    // Hours are none: `hour` is after every day.
     if (day < from || day > to) continue
     const place = `${day}|${key}|${parser}`
-    const row = rows.get(place) ?? { day, key, parser, requests: 0, failed: 0, tokens: 0 }
+    const row = rows.get(place) ?? {
+      ...{ day, key, parser, requests: 0, failed: 0, tokens: 0 },
+      latency: noLatency()
+    }
     if (what === 'requests' || what === 'failed' || what === 'tokens') row[what] = Number(value)
+    if (what?.startsWith('took')) row.latency[Number(what.slice(4))] = Number(value)
     rows.set(place, row)
   }
   return [...rows.values()].sort(
     (a, b) => compare(a.day, b.day) || compare(a.key, b.key) || compare(a.parser, b.parser)
   )
+}
+
+interface Row extends Omit<Usage, 'requests' | 'failed' | 'tokens' | 'latency'> {
+  requests: number
+  failed: number
+  tokens: number
+  latency: number[]
+}
+
+/** See `Ledger.usageByHour`. */
+export async function hoursOf(
+  client: RedisClient,
+  account: string,
+  now: () => Promise<number>
+): Promise<HourUsage[]> {
+  const names = Array.from({ length: HOURS_KEPT }, (_, slot) =>
+    ['at', 'requests', 'failed', 'tokens'].map((what) => `hour|${slot}|${what}`)
+  ).flat()
+  const [values, time] = await Promise.all([client.hmget(keyOf(account, 'usage'), ...names), now()])
+  const oldest = Math.floor(time / HOUR) - HOURS_KEPT
+  return Array.from({ length: HOURS_KEPT }, (_, slot) => values.slice(slot * 4, slot * 4 + 4))
+    .filter(([at]) => Number(at ?? 0) > oldest)
+    .map(([at, requests, failed, tokens]) => ({
+      hour: Number(at) * HOUR,
+      requests: Number(requests ?? 0),
+      failed: Number(failed ?? 0),
+      tokens: Number(tokens ?? 0)
+    }))
+    .sort((a, b) => a.hour - b.hour)
 }
 
 function compare(a: string, b: string): number {

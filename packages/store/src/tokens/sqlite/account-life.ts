@@ -91,6 +91,16 @@ export function suspend(sql: Sql, id: string, suspended: boolean): 'OK' | 'NO_AC
   return changed === 0 ? 'NO_ACCOUNT' : 'OK'
 }
 
+/** See `Ledger.renameAccount`. */
+export function renameAccount(sql: Sql, id: string, name: string): 'OK' | 'NO_ACCOUNT' {
+  const changed = sql.run(
+    'UPDATE accounts SET name = ? WHERE id = ? AND closed_at IS NULL',
+    name,
+    id
+  )
+  return changed === 0 ? 'NO_ACCOUNT' : 'OK'
+}
+
 /** See `Ledger.closeAccount`. */
 export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREADY' | 'NO_ACCOUNT' {
   const account = loadAccount(sql, terms, id)
@@ -101,7 +111,9 @@ export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREAD
   saveAccount(sql, account)
   cancelJobsOf(sql, id, terms.now())
   revokeKeys(sql, id, terms.now())
-  sql.run('DELETE FROM usage WHERE account = ?', id)
+  for (const table of ['usage', 'usage_latency', 'usage_hours']) {
+    sql.run(`DELETE FROM ${table} WHERE account = ?`, id)
+  }
   sql.run('DELETE FROM movements WHERE account = ?', id)
   sql.run('DELETE FROM profiles WHERE account = ?', id)
   sql.run("UPDATE accounts SET name = '', closed_at = ? WHERE id = ?", terms.now(), id)

@@ -23,7 +23,7 @@ import {
 import { lastCharge } from './charges.ts'
 import { countFailure, failuresOf, makeUpForFailure } from './failures.ts'
 import { entryAt, insertEntry } from './history.ts'
-import { count, usagePlace } from './usage.ts'
+import { count, countHour, countLatency, usagePlace } from './usage.ts'
 
 /** Lapsed holds swept by each reserve; all of them when it would refuse otherwise. */
 const SWEEP = 8
@@ -121,6 +121,8 @@ export function settle(
     place.parser
   )
   count(sql, place, { requests: 1, tokens: input.amount })
+  countLatency(sql, place, input.entry)
+  countHour(sql, account.id, terms.now(), { requests: 1, tokens: input.amount })
   insertEntry(sql, account.id, seq, input.entry)
   saveAccount(sql, account)
   return { status: 'OK', seq, balance: balanceOf(account) }
@@ -200,6 +202,7 @@ function noteFailure(
     account.seq += 1
     insertEntry(sql, account.id, account.seq, failure)
     count(sql, usagePlace(account.id, failure, account.now), { failed: 1 })
+    countHour(sql, account.id, account.now, { failed: 1 })
   }
   return counts ? { failures: countFailure(account) } : {}
 }

@@ -18,17 +18,19 @@ import {
   accountsOf,
   closeAccount,
   openAccount,
+  renameAccount,
   suspend
 } from './account-life.ts'
 import { refund } from './charges.ts'
 import { applyGrant, grantStatus, isMissed } from './grants.ts'
 import { entryById, newestOf, pageOf } from './history.ts'
+import { groupsOf } from './history-rows.ts'
 import { currentAccount, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
 import { addKey, isStale, keyByHash, keysOf, revokeKey, touchKey } from './keys.ts'
 import { movementsOf } from './movements.ts'
 import { profileId } from './profiles.ts'
 import { deleteEntries, trim } from './removal.ts'
-import { usageOf } from './usage.ts'
+import { hoursOf, usageOf } from './usage.ts'
 import { verifyRows } from './verify.ts'
 
 /** Settings of the embedded driver. */
@@ -84,6 +86,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
     accountPage: (query) => read(() => accountPage(sql, query)),
     account: (id) => read(() => accountOf(sql, id)),
     suspend: (id, suspended) => queue.run(() => suspend(sql, id, suspended)),
+    renameAccount: (id, name) => queue.run(() => renameAccount(sql, id, name)),
     closeAccount: (id) => queue.run(() => closeAccount(sql, terms, id)),
     balance: (id) =>
       queue.run(() => {
@@ -110,11 +113,13 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
 
     movements: (account, query) => read(() => movementsOf(sql, account, query)),
     history: (account, query) => read(() => pageOf(sql, account, query, now())),
+    historyGroups: (account, query) => read(() => groupsOf(sql, account, query, now())),
     historyEntry: (account, id) => read(() => entryById(sql, account, id, now())),
     newestOf: (account, mark) => read(() => newestOf(sql, account, mark, now())),
     deleteHistory: (account, what) =>
       read(() => deleteEntries({ sql, write: queue.run, now: now() }, account, what)),
     usage: (account, days) => read(() => usageOf(sql, account, days)),
+    usageByHour: (account) => read(() => hoursOf(sql, account, now())),
     trimHistory: (limits) => queue.run(() => trim(sql, limits, now())),
 
     profileId: (account, profile) => queue.run(() => profileId(sql, account, profile)),

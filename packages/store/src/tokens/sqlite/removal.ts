@@ -48,7 +48,8 @@ function matching(
   query: Extract<HistoryChoice, { matching: unknown }>['matching'],
   now: number
 ): Promise<number[]> {
-  return placesOf(sql, account, { ...query, limit: DELETED, order: 'asc' }, now)
+  const { walk: _, ...matched } = query
+  return placesOf(sql, account, { ...matched, limit: DELETED, order: 'asc' }, now)
 }
 
 function placeOf(sql: Sql, account: string, id: string): number[] {

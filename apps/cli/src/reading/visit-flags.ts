@@ -1,0 +1,49 @@
+/** The flags of what is done on a page, and who asks for it: `--actions`, `--cookie`, `--session`, `--proxy`, `--country`. */
+
+import { readFileSync } from 'node:fs'
+import { UsageError } from '../failure.ts'
+import { typedPath } from '../paths.ts'
+
+/** The flags. */
+export interface VisitFlags {
+  /** File with the actions. */
+  readonly actions?: string
+  /** `name=value` */
+  readonly cookie?: readonly string[]
+  readonly session?: string
+  readonly proxy?: string
+  readonly country?: string
+}
+
+/** Whether one of them is there. */
+export function hasVisit({ actions, cookie, session, proxy, country }: VisitFlags): boolean {
+  return [actions, cookie, session, proxy, country].some((flag) => flag !== undefined)
+}
+
+/** The options that they stand for. @throws UsageError - the file is no JSON, or a cookie is not `name=value`. */
+export function visitOptions(flags: VisitFlags): Record<string, unknown> {
+  const { actions, cookie, session, proxy, country } = flags
+  return {
+    ...(actions === undefined ? {} : { actions: actionsOf(actions) }),
+    ...(cookie === undefined ? {} : { cookies: cookie.map(cookieOf) }),
+    ...(session === undefined ? {} : { session }),
+    ...(proxy === undefined ? {} : { proxy }),
+    ...(country === undefined ? {} : { country })
+  }
+}
+
+function actionsOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(typedPath(file), 'utf8').replace(/^\ufeff/, ''))
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
+    throw new UsageError(`--actions ${file} ${why}.`)
+  }
+}
+
+/** The message has no value: it may be a secret. */
+function cookieOf(text: string): { name: string; value: string } {
+  const at = text.indexOf('=')
+  if (at < 1) throw new UsageError('--cookie takes name=value, such as --cookie consent=yes.')
+  return { name: text.slice(0, at), value: text.slice(at + 1) }
+}

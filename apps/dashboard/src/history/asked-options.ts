@@ -1,0 +1,28 @@
+/** What a request asked for beside the defaults, for showing. */
+
+import { OPTIONS } from '../playground/options.ts'
+
+/** What an option is without being given, by its name. */
+const DEFAULTS = new Map<string, unknown>(
+  OPTIONS.map(({ name, control }) => [name, 'default' in control ? control.default : undefined])
+)
+
+/** Options that differ from their defaults, as `name: value`. Nested ones have a path, `ai.summary`. */
+export function askedOptions(options: unknown): readonly [name: string, value: unknown][] {
+  return flat(options, '').filter(([name, value]) => !isDefault(name, value))
+}
+
+function flat(value: unknown, path: string): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || path === 'json_schema')
+    return [[path, value]]
+  return Object.entries(value).flatMap(([name, inner]) =>
+    flat(inner, path === '' ? name : `${path}.${name}`)
+  )
+}
+
+function isDefault(name: string, value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (value === DEFAULTS.get(name)) return true
+  // What is off in the API has other words in a control.
+  return value === false && DEFAULTS.get(name) !== true
+}

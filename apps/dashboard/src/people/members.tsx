@@ -1,0 +1,97 @@
+/** The members of the account. */
+
+import type { Team, TeamMember } from '@sluice/client'
+import { useState } from 'preact/hooks'
+import { client } from '../client.ts'
+import { Confirmation } from '../parts/dialog.tsx'
+import { ErrorNote } from '../parts/error-note.tsx'
+import { Day } from '../parts/shown.tsx'
+import { toast } from '../parts/toast.tsx'
+import { mayManage, type Role, rolesToGive } from './roles.ts'
+
+/** @param onChange - something was changed: load again. */
+export function Members(props: { team: Team; own: Role; onChange: () => void }) {
+  const { team, own, onChange } = props
+  const [removing, setRemoving] = useState<TeamMember>()
+  const [error, setError] = useState<unknown>()
+  const setRole = async (member: TeamMember, role: string) => {
+    setError(undefined)
+    try {
+      await client.team.setRole(member.id, role as 'member')
+      toast(`${member.email} is now ${role}.`)
+    } catch (caught) {
+      setError(caught)
+    }
+    onChange()
+  }
+  return (
+    <>
+      {error !== undefined && <ErrorNote error={error} />}
+      <ul class="things" aria-label="Members">
+        {team.members.map((member) => (
+          <li key={member.id}>
+            <div class="what">
+              <strong>
+                {member.email}
+                {member.is_you && <span class="badge">you</span>}
+              </strong>
+              <span>
+                {member.two_factor ? 'Two-factor sign-in on' : 'No two-factor sign-in'} · since{' '}
+                <Day of={member.created_at} />
+              </span>
+            </div>
+            <RoleChoice member={member} own={own} onChoose={(role) => setRole(member, role)} />
+            {mayManage(own, member.role) && !member.is_you && (
+              <button
+                type="button"
+                class="small"
+                aria-label={`Remove ${member.email}`}
+                onClick={() => setRemoving(member)}
+              >
+                Remove
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <Confirmation
+          title={`Remove ${removing.email}?`}
+          action="Remove"
+          run={async () => {
+            await client.team.remove(removing.id)
+            toast(`${removing.email} was removed.`)
+            onChange()
+          }}
+          onClose={() => setRemoving(undefined)}
+        >
+          <p>
+            The user is deleted and signed out at once. API keys belong to the account and stay:
+            revoke those that this person knows.
+          </p>
+        </Confirmation>
+      )}
+    </>
+  )
+}
+
+function RoleChoice(props: { member: TeamMember; own: Role; onChoose: (role: string) => void }) {
+  const { member, own, onChoose } = props
+  const roles: readonly Role[] = rolesToGive(own)
+  if (!mayManage(own, member.role) || !roles.includes(member.role)) {
+    return <span class="badge">{member.role}</span>
+  }
+  return (
+    <select
+      aria-label={`Role of ${member.email}`}
+      value={member.role}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {role}
+        </option>
+      ))}
+    </select>
+  )
+}

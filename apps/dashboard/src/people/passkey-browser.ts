@@ -1,0 +1,39 @@
+/** Passkeys in the browser. The library is loaded by those who use them. */
+
+import { client } from '../client.ts'
+
+const library = () => import('@simplewebauthn/browser')
+
+/** Whether the browser knows passkeys at all. */
+export const KNOWS_PASSKEYS = typeof PublicKeyCredential === 'function'
+
+/** What the user or the browser ended: nothing to report. */
+export function isDismissed(error: unknown): boolean {
+  return error instanceof Error && ['AbortError', 'NotAllowedError'].includes(error.name)
+}
+
+/** Have the browser make a passkey for the signed-in user. @returns what the service wants to see. */
+export async function makePasskey(): Promise<object> {
+  const options = await client.factors.newPasskeyOptions()
+  const { startRegistration } = await library()
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+  return startRegistration({ optionsJSON: options as unknown as Options })
+}
+
+/**
+ * Have the user show a passkey.
+ *
+ * @param fromField - offered among the suggestions of the field for the e-mail address; waits until it is chosen.
+ */
+export async function showPasskey(fromField = false): Promise<object> {
+  const { startAuthentication } = await library()
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+  const options = (await client.session.passkeyOptions()) as unknown as Options
+  return startAuthentication({ optionsJSON: options, useBrowserAutofill: fromField })
+}
+
+/** Whether the browser offers passkeys among the suggestions of a field. */
+export async function offersInField(): Promise<boolean> {
+  if (!KNOWS_PASSKEYS) return false
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
+}

@@ -1,0 +1,38 @@
+/** What is said beside an option: its price, its default where it is not seen, and what the service lacks for it. */
+
+import type { LoadedParsers, Pricing } from '@sluice/client'
+import { plural } from '../parts/shown.tsx'
+import type { Option } from './option.ts'
+
+/** Options that only a browser can serve. */
+const NEED_BROWSER = ['screenshot', 'pdf']
+
+/** Why the service cannot serve an option. */
+export function missingEngine(
+  { ability, name }: Option<string>,
+  engines: LoadedParsers['engines'] | undefined
+): string | undefined {
+  if (NEED_BROWSER.includes(name) && engines?.browser.available === false) {
+    return `Unavailable on this server: ${engines.browser.hint}.`
+  }
+  const engine = ability && engines?.ai[ability]
+  return engine && engine.engine === null
+    ? `Unavailable on this server: ${engine.reason}`
+    : undefined
+}
+
+/** `4 tokens more.`; nothing for an option without a price. */
+export function priceNote({ price }: Option<string>, prices: Pricing | undefined): string {
+  const tokens = price && prices?.tokens[price.row]
+  if (!tokens) return ''
+  return `${plural(tokens, 'token')} more${price.unit === undefined ? '' : ` ${price.unit}`}.`
+}
+
+/** Whether a control is set to something other than its default. */
+export function isChanged(
+  { control }: Option<string>,
+  value: string | boolean | undefined
+): boolean {
+  if (value === undefined || value === '') return false
+  return !('default' in control) || String(control.default) !== String(value)
+}

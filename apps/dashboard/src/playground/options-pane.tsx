@@ -1,0 +1,130 @@
+/** The options of the draft, with a box that finds them by name. */
+
+import type { LoadedParsers, Pricing } from '@sluice/client'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from '../jobs/job-options.ts'
+import { JobSettings } from '../jobs/job-settings.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { isJob, jobDraftOf, type PlayDraft } from './draft/play-draft.ts'
+import { FilterControls } from './filter-controls.tsx'
+import { FORMATS } from './formats.ts'
+import { OptionControls } from './option-controls.tsx'
+import { isChanged } from './option-notes.ts'
+import { OPTIONS } from './options.ts'
+import { refusedFields } from './refused-fields.ts'
+
+interface Pane {
+  readonly draft: PlayDraft
+  readonly onChange: (part: Partial<PlayDraft>) => void
+  readonly prices: Pricing | undefined
+  readonly parsers: LoadedParsers | undefined
+  /** Kind of the parser that will read the page. */
+  readonly kind: string | undefined
+  readonly faults: Readonly<Record<string, string>>
+  /** Why the service would refuse the request. */
+  readonly refusal: unknown
+  /** Counts how often the schema was asked for. */
+  readonly schemaAsked: number
+}
+
+/** Options that the chips set. */
+const CHIPS = FORMATS.map(({ option }) => option)
+/** The chip of HTML switches between two of its values. */
+const SHOWN_ALSO = ['include_html']
+
+/** Scrolls by itself beside the result; on phones it opens and closes. */
+export function OptionsPane(props: Pane) {
+  const { draft, onChange, prices, parsers, kind, faults, refusal, schemaAsked } = props
+  const [isOpen, setOpen] = useState(false)
+  const [filter, setFilter] = useState('')
+  const pane = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (schemaAsked === 0) return
+    setOpen(true)
+    setFilter('')
+    // Once its group is open.
+    requestAnimationFrame(() => {
+      pane.current?.querySelector<HTMLElement>('textarea.source')?.focus()
+    })
+  }, [schemaAsked])
+  const changed = changesOf(draft)
+  const chosen = parsers?.data.find((one) => one.kind === kind)
+  const reset = () => onChange({ options: {}, filters: {}, job: {} })
+  return (
+    <section class="options-pane" aria-label="Options">
+      <div class="pane-head">
+        <h2>
+          <button
+            type="button"
+            class="pane-toggle"
+            aria-expanded={isOpen}
+            aria-controls="play-options"
+            onClick={() => setOpen(!isOpen)}
+          >
+            Options
+            <Icon name="down" />
+          </button>
+          <span class="pane-title">Options</span>
+        </h2>
+        {changed > 0 && (
+          <button type="button" class="small" onClick={reset}>
+            Reset {changed}
+          </button>
+        )}
+      </div>
+      <div id="play-options" ref={pane} class={isOpen ? 'pane-body open' : 'pane-body'}>
+        <div class="option-find">
+          <input
+            type="search"
+            aria-label="Find an option"
+            placeholder="Find an option"
+            value={filter}
+            onInput={(event) => setFilter(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Enter is for the form, which would fetch.
+              if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+            }}
+          />
+        </div>
+        {isJob(draft) && filter === '' && (
+          <JobSettings
+            draft={jobDraftOf(draft)}
+            faults={faults}
+            onChange={({ job }) => job && onChange({ job })}
+          />
+        )}
+        <OptionControls
+          values={draft.options}
+          isFile={draft.mode === 'file'}
+          prices={prices}
+          engines={parsers?.engines}
+          faults={faults}
+          without={CHIPS.filter((name) => !SHOWN_ALSO.includes(name))}
+          filter={filter}
+          {...(schemaAsked > 0 ? { open: 'Custom schema' } : {})}
+          onChange={(name, value) => onChange({ options: { ...draft.options, [name]: value } })}
+        />
+        {chosen && filter === '' && (
+          <FilterControls
+            key={chosen.kind}
+            kind={chosen.kind}
+            schema={chosen.filters}
+            values={draft.filters}
+            faults={refusedFields(refusal)}
+            onChange={(name, value) => onChange({ filters: { ...draft.filters, [name]: value } })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** How many controls differ from their defaults. */
+function changesOf(draft: PlayDraft): number {
+  const ofJobs = isJob(draft) ? [...CRAWL_OPTIONS, ...JOB_OPTIONS, ...BATCH_OPTIONS] : []
+  return (
+    OPTIONS.filter((one) => isChanged(one, draft.options[one.name])).length +
+    ofJobs.filter((one) => isChanged(one, draft.job[one.name])).length +
+    Object.values(draft.filters).filter((value) => value !== '').length
+  )
+}

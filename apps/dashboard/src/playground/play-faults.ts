@@ -1,0 +1,56 @@
+/** What is wrong with a draft, by the names of its controls; and what is asked of the service for its price. */
+
+import type { FetchBody } from '../client.ts'
+import { MOST_URLS, urlsOf } from '../jobs/job-draft.ts'
+import { jobFaults } from '../jobs/job-faults.ts'
+import { count } from '../parts/shown.tsx'
+import { jobDraftOf, type PlayDraft } from './draft/play-draft.ts'
+import { webAddress } from './draft/web-address.ts'
+import { bodyOf, isWebAddress } from './request-body.ts'
+import type { Asked } from './run/use-job-start.ts'
+import type { Quoted } from './run/use-quote.ts'
+
+type Faults = Readonly<Record<string, string>>
+
+/** A request for one page of the draft, whose price is that of each. */
+export function quoteBodyOf(draft: PlayDraft): FetchBody {
+  if (draft.mode !== 'list') return bodyOf(draft)
+  return bodyOf({ ...draft, url: urlsOf(draft)[0]?.url ?? '' })
+}
+
+/** Whether there is something to ask the price of. */
+export function isAsked(draft: PlayDraft, file: File | undefined): boolean {
+  if (draft.mode === 'file') return file !== undefined
+  if (draft.mode === 'list') return urlsOf(draft).length > 0
+  return isWebAddress(webAddress(draft.url))
+}
+
+/** What is missing before anything can be sent. */
+export function missingOf(draft: PlayDraft, file: File | undefined): Faults {
+  const { mode, url } = draft
+  if (mode === 'list') return urlsOf(draft).length > 0 ? {} : { urls: 'Enter a URL per line.' }
+  if (mode === 'file' && !file) return { file: 'Choose a file.' }
+  if (mode === 'file' && url.trim() === '') return {}
+  if (url.trim() === '') return { url: 'Enter a URL.' }
+  const isAddress = isWebAddress(webAddress(url))
+  return isAddress ? {} : { url: 'Enter a web address, such as https://example.com/.' }
+}
+
+/** A list that is too long. */
+export function tooMany(draft: PlayDraft): { urls?: string } {
+  if (draft.mode !== 'list' || urlsOf(draft).length <= MOST_URLS) return {}
+  return { urls: `A batch has at most ${count(MOST_URLS)} URLs.` }
+}
+
+/** What the service refuses, by the name of the control: at the price, or at the start of a job. */
+export function refusedOf(draft: PlayDraft, { refusal }: Quoted, asked: Asked): Faults {
+  if (asked.state === 'failed') return placed(draft, jobFaults(asked.error, jobDraftOf(draft)))
+  // The price is that of one page, whatever starts.
+  return placed(draft, jobFaults(refusal, { ...jobDraftOf(draft), kind: 'crawl' }))
+}
+
+/** A list has its URLs in one control. */
+function placed({ mode }: PlayDraft, { url, ...others }: Faults): Faults {
+  if (url === undefined) return others
+  return mode === 'list' ? { urls: url, ...others } : { url, ...others }
+}

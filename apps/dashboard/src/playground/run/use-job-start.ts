@@ -1,0 +1,39 @@
+/** The check of a crawl, and the start of a job. */
+
+import type { CrawlQuote } from '@sluice/client'
+import { useState } from 'preact/hooks'
+import { client } from '../../client.ts'
+import { crawlOf, type JobDraft } from '../../jobs/job-draft.ts'
+import { startJob } from '../../jobs/start-job.ts'
+
+/** What was asked of the service last, and how it went. */
+export type Asked =
+  | { readonly state: 'idle' }
+  | { readonly state: 'checking' }
+  | { readonly state: 'starting' }
+  | { readonly state: 'failed'; readonly error: unknown }
+  | { readonly state: 'checked'; readonly quote: CrawlQuote }
+
+/** @param onStart - gets the id of the job. */
+export function useJobStart(onStart: (id: string) => void) {
+  const [asked, setAsked] = useState<Asked>({ state: 'idle' })
+  const check = async (draft: JobDraft) => {
+    setAsked({ state: 'checking' })
+    try {
+      setAsked({ state: 'checked', quote: await client.jobs.quoteCrawl(crawlOf(draft)) })
+    } catch (error) {
+      setAsked({ state: 'failed', error })
+    }
+  }
+  const start = async (draft: JobDraft) => {
+    setAsked({ state: 'starting' })
+    try {
+      onStart(await startJob(draft))
+    } catch (error) {
+      setAsked({ state: 'failed', error })
+    }
+  }
+  /** What was said of the request no longer holds. */
+  const forget = () => setAsked({ state: 'idle' })
+  return { asked, check, start, forget }
+}

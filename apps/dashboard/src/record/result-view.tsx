@@ -1,0 +1,126 @@
+/** A result: tabs of what was asked for, and buttons for what was not. */
+
+import type { FetchMeta } from '@sluice/client'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Tabs } from '../parts/tabs.tsx'
+import type { PlayDraft } from '../playground/draft/play-draft.ts'
+import { type Abilities, type PartName, partsOf } from './parts.tsx'
+import { PictureStack } from './picture-part.tsx'
+import type { PartSwitch } from './reading-map.tsx'
+import { resultOf } from './result.ts'
+import './record.css'
+
+const NONE: Abilities = { summarise: false, picture: false }
+
+/** What is kept of the tabs from one result to the next. */
+export interface TabMemory {
+  /** The part that the reader chose. */
+  chosen?: PartName
+  /** The parts that the result before had. */
+  known?: readonly PartName[]
+}
+
+/** The tabs of a result. @param props.meta - of the answer; unknown in the history. */
+export function ResultView(props: {
+  /** Id of the result. */
+  name: string
+  data: unknown
+  meta?: FetchMeta
+  /** The whole, as JSON. */
+  raw: { readonly label: string; readonly value: unknown }
+  /** The part that is open at first. */
+  open?: PartName | undefined
+  memory?: TabMemory
+  /** Of this service. */
+  can?: Abilities
+  /** Filters of the request. */
+  filters?: Readonly<Record<string, string>>
+  /** Sends the request again, changed. */
+  onRunAgain?: (change: Partial<PlayDraft>, part?: PartName) => void
+}) {
+  const { name, data, raw, meta, open, memory, onRunAgain, filters = {} } = props
+  const result = useMemo(() => resultOf(name, data, raw, meta), [data, meta])
+  const isGeneric = meta?.parser.name.endsWith('/parser-generic')
+  const onSwitch: PartSwitch | undefined =
+    isGeneric && onRunAgain
+      ? {
+          run: (part) => onRunAgain({ filters: switched(filters, part) }, 'Reading map'),
+          excluded: selectorsOf(filters.exclude_selector)
+        }
+      : undefined
+  const parts = partsOf(result, props.can ?? NONE, onSwitch)
+  const shown = parts.filter(({ has }) => has)
+  const names = shown.map((part) => part.name)
+  const first = useRef(firstPart(names, open, memory))
+  useEffect(() => {
+    if (memory) memory.known = names
+  }, [result])
+  const missing = onRunAgain ? parts.filter(({ has, include }) => !has && include) : []
+  return (
+    <div class="result">
+      <div class={result.pictures ? 'result-body pictured' : 'result-body'}>
+        <Tabs
+          label="The result"
+          open={first.current}
+          tabs={shown}
+          onChoose={(part) => {
+            if (memory) memory.chosen = part as PartName
+          }}
+          after={
+            missing.length > 0 && (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+              <div class="missing" role="group" aria-label="Include and run again">
+                {missing.map(({ name: part, include }) => (
+                  <button
+                    key={part}
+                    type="button"
+                    class="small"
+                    title={`Include and run again: ${Object.keys(include ?? {}).join(', ')}`}
+                    onClick={() => onRunAgain?.({ options: include ?? {} }, part)}
+                  >
+                    + {part}
+                  </button>
+                ))}
+              </div>
+            )
+          }
+        />
+        {result.pictures && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <aside class="page-picture" tabIndex={0} aria-label="The page as it looks">
+            <PictureStack of={result.pictures.screenshots} />
+          </aside>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The part that was asked for, else one that is new, else the one that was open, else the first. */
+function firstPart(
+  names: readonly PartName[],
+  open: PartName | undefined,
+  { known, chosen }: TabMemory = {}
+): PartName | undefined {
+  const added = known && names.find((name) => !known.includes(name) && name !== 'Data')
+  return [open, added, chosen].find((name) => name !== undefined && names.includes(name))
+}
+
+type Filters = Readonly<Record<string, string>>
+
+/** The filters with a part that was dropped, or without one that was kept. */
+function switched(filters: Filters, { reason, path }: Parameters<PartSwitch['run']>[0]): Filters {
+  const added = selectorsOf(filters.keep_selector)
+  if (reason === null && added.includes(path)) {
+    return { ...filters, keep_selector: added.filter((one) => one !== path).join(', ') }
+  }
+  const name = reason === null || reason === 'excluded' ? 'exclude_selector' : 'keep_selector'
+  const others = selectorsOf(filters[name]).filter((one) => one !== path)
+  const next = reason === 'excluded' ? others : [...others, path]
+  return { ...filters, [name]: next.join(', ') }
+}
+
+/** The selectors of a list. */
+function selectorsOf(list = ''): readonly string[] {
+  return list.split(', ').filter((one) => one !== '')
+}

@@ -1,0 +1,104 @@
+/** The parts of `data`, and what is known of the answer. */
+
+import type { FetchMeta } from '@sluice/client'
+import type { Changes } from '../parts/difference.tsx'
+import { type Pictures, picturesOf } from './pictures.ts'
+
+/** A result as the tabs show it. Fields of records that no option brings are in `fields`. */
+export interface Result {
+  /** Id; begins the names of downloads. */
+  readonly name: string
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly markdown: string | undefined
+  readonly links: readonly unknown[] | undefined
+  readonly images: readonly unknown[] | undefined
+  /** As served, or cleaned: whichever was asked for. */
+  readonly html: string | undefined
+  readonly cleanHtml: string | undefined
+  readonly summary: string | undefined
+  readonly extracted: unknown
+  readonly pages: readonly DocumentPart[] | undefined
+  readonly changes: Changes | undefined
+  readonly pictures: Pictures | undefined
+  readonly meta: FetchMeta | undefined
+  /** The whole, as JSON. */
+  readonly raw: { readonly label: string; readonly value: unknown }
+}
+
+/** Markdown of one page of a document. */
+export interface DocumentPart {
+  readonly number: number
+  readonly markdown: string
+}
+
+/** Sort what an answer holds. @param meta - unknown in the history. */
+export function resultOf(
+  name: string,
+  data: unknown,
+  raw: Result['raw'],
+  meta?: FetchMeta
+): Result {
+  const all = isObject(data) ? data : {}
+  const {
+    markdown,
+    links,
+    image_urls,
+    html,
+    clean_html,
+    changes,
+    extracted,
+    ai,
+    pages,
+    screenshots,
+    pdf,
+    ...fields
+  } = all
+  const { summary, ...otherExtras } = isObject(ai) ? ai : {}
+  const pictures = picturesOf(screenshots, pdf)
+  const isPaged = Array.isArray(pages) && pages.every(isDocumentPart)
+  return {
+    name,
+    raw,
+    meta,
+    fields: {
+      ...fields,
+      ...(isPaged || pages === undefined ? {} : { pages }),
+      ...(pictures || screenshots === undefined ? {} : { screenshots }),
+      ...(pictures || pdf === undefined ? {} : { pdf }),
+      ...(Object.keys(otherExtras).length > 0 ? { ai: otherExtras } : {}),
+      ...(isChanges(changes) || changes === undefined ? {} : { changes })
+    },
+    markdown: textOf(markdown),
+    links: listOf(links),
+    images: listOf(image_urls),
+    html: textOf(html),
+    cleanHtml: textOf(clean_html),
+    summary: textOf(summary),
+    extracted,
+    pages: isPaged ? pages : undefined,
+    changes: isChanges(changes) ? changes : undefined,
+    pictures
+  }
+}
+
+/** Whether a value is an object that is no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function listOf(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined
+}
+
+function isDocumentPart(value: unknown): value is DocumentPart {
+  return isObject(value) && typeof value.number === 'number' && typeof value.markdown === 'string'
+}
+
+/** A record may have a field of this name too. */
+function isChanges(value: unknown): value is Changes {
+  return isObject(value) && 'previous' in value && 'truncated' in value && 'mode' in value
+}

@@ -1,0 +1,31 @@
+/** The usage of an account as CSV (RFC 4180). */
+
+import type { UsageReport, UsageRow } from './usage.ts'
+
+const COLUMNS = [
+  'requests',
+  'succeeded',
+  'failed',
+  'tokens',
+  'success_rate',
+  'p50_ms',
+  'p95_ms'
+] as const satisfies readonly (keyof UsageRow)[]
+
+/** @param split - what the rows of a day are split by. */
+export function usageCsv({ group_by, rows }: UsageReport, split: string | undefined): string {
+  const names = [group_by, ...(split === undefined ? [] : [split])]
+  const lines = rows.map((row) => [
+    row.group,
+    ...(split === undefined ? [] : [row.split ?? '']),
+    ...COLUMNS.map((column) => row[column] ?? '')
+  ])
+  return [[...names, ...COLUMNS], ...lines]
+    .map((line) => `${line.map(cell).join(',')}\r\n`)
+    .join('')
+}
+
+function cell(value: string | number): string {
+  const text = String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

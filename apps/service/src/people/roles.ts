@@ -1,0 +1,28 @@
+/** What the roles of an account allow. */
+
+import type { Role } from '@sluice/store'
+
+/** The least role that something needs. */
+export type LeastRole = 'member' | 'admin' | 'owner'
+
+/** Roles that the team pages give; `operator` is given by operators only. */
+export const TEAM_ROLES = ['owner', 'admin', 'member'] as const
+export type TeamRole = (typeof TEAM_ROLES)[number]
+
+/** An operator is an owner in the account. */
+const RANK: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2, operator: 2 }
+
+/** Whether a role allows what `least` is needed for. */
+export function isAtLeast(role: Role, least: LeastRole): boolean {
+  return RANK[role] >= RANK[least]
+}
+
+/**
+ * Whether a user may give, take or remove a role in the account: an operator all of them, an owner all but `operator`,
+ * an admin those below owner.
+ */
+export function mayManage(role: Role, other: Role): boolean {
+  if (role === 'operator') return true
+  if (other === 'operator') return false
+  return role === 'owner' || (role === 'admin' && RANK[other] < RANK.owner)
+}

@@ -1,0 +1,37 @@
+/** The route of artifacts: screenshots and PDF of results. */
+
+import { z } from 'zod'
+import type { Route } from '../route.ts'
+import { artifact } from './handlers.ts'
+
+const file = { schema: { type: 'string', format: 'binary' } } as const
+
+/** The route of artifacts. */
+export const artifactRoutes: readonly Route[] = [
+  {
+    id: 'getArtifact',
+    method: 'get',
+    path: '/api/v1/artifacts/{id}',
+    tag: 'History',
+    summary: 'Get a screenshot or PDF of a result',
+    description:
+      'With a key, or with the `token` of the link in the answer, which is good for 24 hours. An artifact is deleted with its result.',
+    access: 'public',
+    parameters: z.object({
+      id: z.string().describe('`artifact` of an entry of `data.screenshots`, or of `data.pdf`.')
+    }),
+    query: z.object({
+      token: z.string().optional().describe('Of the link in the answer; it replaces the key.')
+    }),
+    answer: {
+      description: 'The file, as an attachment.',
+      content: {
+        'image/webp': file,
+        'image/png': file,
+        'image/jpeg': file,
+        'application/pdf': file
+      }
+    },
+    handle: artifact
+  }
+]

@@ -1,0 +1,65 @@
+/** The handlers of passkeys for who is not signed in. */
+
+import { SluiceError } from '@sluice/core'
+import { parseRequest } from '@sluice/fetch/request'
+import { z } from 'zod'
+import { success } from '../../http/answer.ts'
+import type { Context, Step } from '../../http/context.ts'
+import { pendingToken, sessionToken } from '../../http/session-cookie.ts'
+import { placeOf } from '../../http/signed-in.ts'
+import { addressGroup } from '../../people/address-group.ts'
+import { allowAttempt } from '../../people/attempts.ts'
+import { CredentialResponse } from '../../people/factors/manage-factors.ts'
+import { authenticationOptions, userOfPasskey } from '../../people/factors/passkeys.ts'
+import { requireRelyingParty } from '../../people/factors/relying-party.ts'
+import { sessionOfToken } from '../../people/sessions.ts'
+import { finishSignIn, isShut, pendingUser } from '../../people/sign-in.ts'
+import type { Service } from '../../service.ts'
+import { greet } from './handlers.ts'
+
+/** Body of `POST /api/v1/auth/passkey`. */
+export const PasskeySignIn = z.strictObject({ response: CredentialResponse })
+
+/** Challenges and answers of one address in 15 minutes. */
+const RATE = { limit: 100, windowMs: 900_000 }
+
+/** `POST /api/v1/auth/passkey/options`. A browser that is signed in, or halfway, is asked for the user's passkeys. */
+export function passkeyOptions(service: Service): Step {
+  return async (ctx) => {
+    const party = requireRelyingParty(service.config, ctx.host)
+    await allowAttempt(service, ['passkey-options', addressGroup(ctx.ip)], RATE)
+    const user =
+      (await pendingUser(service, pendingToken(ctx))) ?? (await userOfOpenSession(service, ctx))
+    success(ctx, await authenticationOptions(service, party, user))
+  }
+}
+
+/** `POST /api/v1/auth/passkey`. */
+export function passkeySignIn(service: Service): Step {
+  return async (ctx) => {
+    const { response } = parseRequest(PasskeySignIn, ctx.state.body)
+    const party = requireRelyingParty(service.config, ctx.host)
+    await allowAttempt(service, ['passkey', addressGroup(ctx.ip)], RATE)
+    const pending = await pendingUser(service, pendingToken(ctx))
+    const user = await userOfPasskey(service, party, response, pending).catch((error) => {
+      const account = pending?.account ?? null
+      const actor = pending?.id ?? 'anonymous'
+      const details = { from: ctx.ip, factor: 'passkey' }
+      service.audit.note({ actor, action: 'session.refused', account, details })
+      throw error
+    })
+    if (await isShut(service, user)) {
+      throw new SluiceError('UNAUTHORIZED', 'The passkey was not accepted.')
+    }
+    greet(
+      service,
+      ctx,
+      await finishSignIn(service, pendingToken(ctx), user, placeOf(ctx), 'passkey')
+    )
+  }
+}
+
+async function userOfOpenSession(service: Service, ctx: Context) {
+  const token = sessionToken(ctx)
+  return token === undefined ? undefined : (await sessionOfToken(service, token))?.user
+}

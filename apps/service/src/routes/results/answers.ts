@@ -1,0 +1,48 @@
+/** Answers of the routes of the history, beside those of a fetch. */
+
+import { z } from 'zod'
+import { ChangesData } from '../fetch/answers.ts'
+
+const count = z.int().min(0)
+const facets = z.array(
+  z.object({
+    value: z.string(),
+    results: count,
+    failed: count,
+    tokens: count.describe('Charged.')
+  })
+)
+
+/** Counts of what a query finds, by outcome, host and parser. */
+export const FacetsAnswer = z
+  .object({
+    total: count.describe('Results that match every filter.'),
+    tokens: count.describe('Charged for them.'),
+    status: z
+      .object({ success: count, failed: count })
+      .describe('Results that match every filter but `status`.'),
+    hosts: facets.describe(
+      'The 20 hosts with the most results that match every filter but `host`.'
+    ),
+    parsers: facets.describe('The same of `parser`, by kind.'),
+    counted: count.describe('Results that were looked at: the newest 10,000 at most.'),
+    is_complete: z.boolean().describe('Whether these were all results of the account.')
+  })
+  .meta({ id: 'ResultFacets' })
+
+const side = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string().nullable(),
+  at: z.iso.datetime()
+})
+
+/** What differs between two results. */
+export const ComparisonAnswer = z
+  .object({
+    before: side.describe('The result of `since`.'),
+    after: side,
+    text: ChangesData.describe('Of the Markdown; `not_comparable` if one of them has none.'),
+    record: ChangesData.describe('Of the fields.')
+  })
+  .meta({ id: 'Comparison' })

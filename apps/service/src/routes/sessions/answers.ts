@@ -1,0 +1,17 @@
+/** What the routes of cookie sessions answer. */
+
+import { z } from 'zod'
+
+const instant = z.iso.datetime().describe('ISO 8601, UTC.')
+
+/** A session. The values of its cookies are never shown. */
+export const SessionItem = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    hosts: z.array(z.string()),
+    cookies: z.int().min(0).describe('How many it has.'),
+    created_at: instant,
+    expires_at: instant
+  })
+  .meta({ id: 'CookieSession' })

@@ -1,0 +1,75 @@
+/** Why an action failed, from what the driver says. Its own messages quote the page and the texts that were typed. */
+
+import { SluiceError } from '@sluice/core'
+import type { ActionFault, ActionReport, BrowserAction } from './action.ts'
+
+/** An action could not be done. */
+export class ActionFailure extends Error {
+  readonly reason: ActionFault
+
+  constructor(reason: ActionFault) {
+    super(MESSAGES[reason])
+    this.reason = reason
+  }
+}
+
+const MESSAGES: Readonly<Record<ActionFault, string>> = {
+  not_found: 'Nothing on the page matches the selector.',
+  not_visible: 'What matches the selector is not shown.',
+  covered: 'Something else covers the element.',
+  disabled: 'The element is disabled.',
+  not_editable: 'The element takes no text.',
+  not_a_select: 'The element is no `<select>`.',
+  no_such_option: 'The `<select>` has no such option.',
+  not_gone: 'The element is still shown.',
+  frame_not_found: 'Nothing on the page matches the selector of the frame, or it is no frame.',
+  frame_not_readable: 'A frame of another origin is neither scrolled nor collected from.',
+  invalid_selector: 'The selector is not a CSS selector.',
+  invalid_key: 'The key is not known.',
+  nothing_scrolls: 'Nothing on the page scrolls.',
+  too_much_collected: 'More was collected than a page may hold.',
+  download: 'It started a download. Documents are read by their own URL.',
+  timeout: 'The time of the action ran out.',
+  failed: 'The browser could not do it.'
+}
+
+/** Texts of Playwright's errors and of its log of a call; the last line of the log says what it waited for. */
+const SIGNS: readonly (readonly [RegExp, ActionFault])[] = [
+  [
+    /while parsing (?:css )?selector|is not a valid selector|Unknown engine|Malformed/i,
+    'invalid_selector'
+  ],
+  [/Unknown key/i, 'invalid_key'],
+  [/Element is not a <select>/i, 'not_a_select'],
+  [/did not find some options/i, 'no_such_option'],
+  [
+    /Element is not an <(?:input|iframe)>|cannot be filled|is not an <input>, <textarea>/i,
+    'not_editable'
+  ],
+  [/not an? <?i?frame|frameLocator|contentFrame/i, 'frame_not_found'],
+  [/intercepts pointer events/i, 'covered'],
+  [/is not enabled|element is disabled/i, 'disabled'],
+  [/is not editable|readonly/i, 'not_editable'],
+  [/is not visible|outside of the viewport|is not stable/i, 'not_visible']
+]
+
+/** The failure of an action. @param isOver - its time ran out. */
+export function actionFailure(error: unknown, isOver: boolean): ActionFailure {
+  if (error instanceof ActionFailure) return error
+  const text = String((error as Error)?.message ?? error)
+  for (const [sign, reason] of SIGNS) if (sign.test(text)) return new ActionFailure(reason)
+  const isTimeout = isOver || /Timeout \d+ms exceeded/i.test(text)
+  return new ActionFailure(isTimeout ? 'timeout' : 'failed')
+}
+
+/** Of an action with `onError: 'fail'`: the fetch fails with it. */
+export function actionError(
+  { type }: BrowserAction,
+  index: number,
+  { reason, message }: ActionFailure,
+  reports: readonly ActionReport[]
+): SluiceError {
+  return new SluiceError('ACTION_FAILED', `Action ${index + 1} (${type}) failed: ${message}`, {
+    details: { path: `options.actions.${index}`, index, type, reason, actions: reports }
+  })
+}

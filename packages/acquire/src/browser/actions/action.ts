@@ -1,0 +1,161 @@
+/** Actions on a page in the browser: what may be done, how long it may take, and what is said of it. */
+
+/** What every action has. */
+interface Timed {
+  /** Most time that it may take, with the time until the page rests, ms. */
+  readonly timeoutMs: number
+  /** What becomes of the fetch when it fails. */
+  readonly onError: 'fail' | 'skip'
+  /** CSS selectors of the frames that it happens in, from the page inwards. Default: the page itself. */
+  readonly frame?: readonly string[]
+}
+
+/** Press an element with the mouse. */
+export interface ClickAction extends Timed {
+  readonly type: 'click'
+  readonly selector: string
+  /** How often; with `untilGone` at most. */
+  readonly times: number
+  /** Until no such element is shown, or it is disabled. */
+  readonly untilGone: boolean
+}
+
+/** Replace the text of a field. */
+export interface FillAction extends Timed {
+  readonly type: 'fill'
+  /** Default: what has the focus; the text is added to it. */
+  readonly selector?: string
+  readonly text: string
+  /** The text never comes back: not in the page, its address or any message. */
+  readonly secret: boolean
+}
+
+/** Press a key or a combination of keys. */
+export interface PressAction extends Timed {
+  readonly type: 'press'
+  /** `Enter`, `a`, `Control+a`. */
+  readonly key: string
+  /** What gets the focus first. Default: what has it. */
+  readonly selector?: string
+}
+
+/** Wait for an element to appear or to go, or for a time. */
+export interface WaitAction extends Timed {
+  readonly type: 'wait'
+  readonly selector?: string
+  readonly state: 'visible' | 'hidden'
+  /** Without a selector: how long, ms. */
+  readonly ms?: number
+}
+
+/** Scroll the page or a part of it. */
+export interface ScrollAction extends Timed {
+  readonly type: 'scroll'
+  /** To an end, waiting for what is loaded there; or by one window. */
+  readonly to: 'end' | 'start' | 'down' | 'up'
+  /** What is scrolled. Default: the page, or its largest part that scrolls. */
+  readonly selector?: string
+  readonly maxSteps: number
+  /** Elements that are kept although a virtual list removes them. */
+  readonly collect?: string
+}
+
+/** Choose options of a `<select>` by value or label. */
+export interface SelectAction extends Timed {
+  readonly type: 'select'
+  readonly selector: string
+  readonly values: readonly string[]
+}
+
+/** Move the mouse over an element. */
+export interface HoverAction extends Timed {
+  readonly type: 'hover'
+  readonly selector: string
+}
+
+/** Take a screenshot. */
+export interface SnapshotAction extends Timed {
+  readonly type: 'snapshot'
+  readonly name: string
+  /** The whole page rather than the window. */
+  readonly fullPage: boolean
+}
+
+/** An action. */
+export type BrowserAction =
+  | ClickAction
+  | FillAction
+  | PressAction
+  | WaitAction
+  | ScrollAction
+  | SelectAction
+  | HoverAction
+  | SnapshotAction
+
+/** Why an action failed. */
+export const ACTION_FAULTS = [
+  'not_found',
+  'not_visible',
+  'covered',
+  'disabled',
+  'not_editable',
+  'not_a_select',
+  'no_such_option',
+  'not_gone',
+  'frame_not_found',
+  'frame_not_readable',
+  'invalid_selector',
+  'invalid_key',
+  'nothing_scrolls',
+  'too_much_collected',
+  'download',
+  'timeout',
+  'failed'
+] as const
+export type ActionFault = (typeof ACTION_FAULTS)[number]
+
+/** What became of an action, as in `meta.actions`. It repeats neither its texts nor what the page says. */
+export interface ActionReport {
+  readonly type: BrowserAction['type']
+  readonly ok: boolean
+  /** Time that it took. */
+  readonly ms: number
+  readonly error: { readonly reason: ActionFault; readonly message: string } | null
+  /** Of a click: how often. */
+  readonly clicks?: number
+  /** Of a scroll: by how many steps, and how many elements were collected. */
+  readonly steps?: number
+  readonly collected?: number
+  /** Of a scroll to an end: whether it got there. */
+  readonly reachedEnd?: boolean
+}
+
+/** Most actions of one page. */
+export const MOST_ACTIONS = 30
+
+/** Time of an action that names none, ms. */
+export function usualTimeout(action: {
+  readonly type: BrowserAction['type']
+  readonly times?: number | undefined
+  readonly until_gone?: boolean | undefined
+  readonly to?: string | undefined
+}): number {
+  const isLong =
+    action.type === 'snapshot' ||
+    (action.type === 'scroll' && (action.to === 'end' || action.to === undefined)) ||
+    (action.type === 'click' && (action.until_gone === true || (action.times ?? 1) > 1))
+  return isLong ? 15_000 : 5_000
+}
+
+/** Time that all of them may take, one after the other, ms. */
+export function actionsBound(actions: readonly Pick<BrowserAction, 'timeoutMs'>[]): number {
+  return actions.reduce((sum, { timeoutMs }) => sum + timeoutMs, 0)
+}
+
+/** The texts that must not come back, the longest first; of fewer than four characters none can be found safely. */
+export function secretsOf(actions: readonly BrowserAction[]): readonly string[] {
+  const texts = actions.flatMap((action) =>
+    action.type === 'fill' && action.secret && action.text.length >= 4 ? [action.text] : []
+  )
+  return [...new Set(texts)].sort((one, other) => other.length - one.length)
+}

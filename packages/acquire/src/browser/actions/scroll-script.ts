@@ -1,0 +1,204 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/**
+ * Scrolls a page and collects elements that a virtual list removes. Runs inside the page in a world of ours, sent as
+ * text like the functions of `page-script.ts`.
+ */
+
+/** Where to scroll, and what to keep. */
+export interface ScrollStep {
+  readonly to: 'end' | 'start' | 'down' | 'up' | 'stay'
+  readonly selector: string | null
+  readonly frame: readonly string[]
+  readonly collect: string | null
+  /** Which collection the elements belong to. */
+  readonly place: number
+  /** Characters of all collected elements. */
+  readonly most: number
+}
+
+/** What came of a step. */
+export interface ScrollState {
+  readonly fault:
+    | 'not_found'
+    | 'frame_not_found'
+    | 'frame_not_readable'
+    | 'invalid_selector'
+    | 'nothing_scrolls'
+    | 'too_much_collected'
+    | null
+  /** What was scrolled is at its end. */
+  readonly isAtEnd: boolean
+  /** Height of what is scrolled, pixels. */
+  readonly height: number
+  /** Elements collected so far. */
+  readonly collected: number
+}
+
+/** An expression whose value is a {@link ScrollState}. */
+export function scrollStepExpression(step: ScrollStep): string {
+  return `(() => {${[elementsIn, rootsIn, isShown, scrollerOf, holderOf, collectInto, scrollStep].map(String).join('\n')}
+return scrollStep(${JSON.stringify(step)})})()`
+}
+
+/** Code that puts what was collected back into the document. To be run right before the document is read. */
+export const PUT_BACK = `(() => {${String(putBack)}
+putBack()})()`
+
+/** Collected elements, by what they say; a list uses the same element for other items. */
+interface Collection {
+  readonly items: Map<string, Element>
+  size: number
+  /** What holds the items. */
+  parent: Element | ShadowRoot | undefined
+  selector: string
+}
+
+interface Collecting {
+  collections?: Map<number, Collection>
+}
+
+/** The tree and its open shadow trees. */
+function rootsIn(root: Document | ShadowRoot): (Document | ShadowRoot)[] {
+  const roots = [root]
+  for (const one of roots) {
+    for (const { shadowRoot } of one.querySelectorAll('*')) if (shadowRoot) roots.push(shadowRoot)
+  }
+  return roots
+}
+
+function elementsIn(root: Document | ShadowRoot, selector: string): Element[] {
+  return rootsIn(root).flatMap((one) => [...one.querySelectorAll(selector)])
+}
+
+function isShown(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
+}
+
+/** What is scrolled unless it is named: the page, or else the largest part of it that scrolls. */
+function scrollerOf(of: Document): Element | undefined {
+  const page = of.scrollingElement ?? of.documentElement
+  if (page.scrollHeight > page.clientHeight + 1) return page
+  let found: Element | undefined
+  let largest = 0
+  for (const element of elementsIn(of, '*')) {
+    if (element.scrollHeight <= element.clientHeight + 1 || element.clientHeight < 50) continue
+    if (!/auto|scroll/.test(getComputedStyle(element).overflowY)) continue
+    const area = element.clientWidth * element.clientHeight
+    if (area > largest) {
+      largest = area
+      found = element
+    }
+  }
+  return found
+}
+
+/** The nearest element around the first of them that has another one too. */
+function holderOf([first, second]: readonly Element[]): Collection['parent'] {
+  let holder = first?.parentNode ?? null
+  while (second && holder?.parentNode && !holder.contains(second)) holder = holder.parentNode
+  return holder && holder.nodeType !== 9 ? (holder as Element | ShadowRoot) : undefined
+}
+
+function collectInto(of: Document, selector: string, place: number, most: number): boolean {
+  const world = globalThis as unknown as Collecting
+  world.collections ??= new Map()
+  const known = world.collections.get(place)
+  const collection = known ?? { items: new Map(), size: 0, parent: undefined, selector }
+  world.collections.set(place, collection)
+  // Lists place their items by coordinates; the order in the tree says nothing.
+  const items = elementsIn(of, selector)
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .sort((one, other) => one.box.top - other.box.top || one.box.left - other.box.left)
+  for (const { element } of items) {
+    collection.parent ??= holderOf(items.map((item) => item.element))
+    const marks = [
+      'aria-posinset',
+      'aria-rowindex',
+      'data-index',
+      'data-item-index',
+      'data-id',
+      'data-key',
+      'href'
+    ]
+      .map((name) => element.getAttribute(name) ?? '')
+      .join('\n')
+    const links = [...element.querySelectorAll('[href],[src]')].map(
+      (one) => one.getAttribute('href') ?? one.getAttribute('src')
+    )
+    const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+    // A place that is not filled yet.
+    if (text === '' && links.length === 0) continue
+    const key = `${marks}\n${links.join('\n')}\n${text}`
+    if (collection.items.has(key)) continue
+    const copy = element.cloneNode(true) as Element
+    collection.size += copy.outerHTML.length
+    if (collection.size > most) return false
+    collection.items.set(key, copy)
+  }
+  return true
+}
+
+function scrollStep({ to, selector, frame, collect, place, most }: ScrollStep): ScrollState {
+  const failed = (fault: ScrollState['fault']): ScrollState => ({
+    fault,
+    isAtEnd: true,
+    height: 0,
+    collected: 0
+  })
+  let of: Document = document
+  let scroller: Element | undefined
+  try {
+    for (const one of frame) {
+      const holder = elementsIn(of, one)[0] as HTMLIFrameElement | undefined
+      if (!holder || !('contentDocument' in holder)) return failed('frame_not_found')
+      if (!holder.contentDocument) return failed('frame_not_readable')
+      of = holder.contentDocument
+    }
+    if (collect !== null && !collectInto(of, collect, place, most)) {
+      return failed('too_much_collected')
+    }
+    const named = selector === null ? undefined : elementsIn(of, selector)
+    scroller = named ? (named.find(isShown) ?? named[0]) : scrollerOf(of)
+    if (named && !scroller) return failed('not_found')
+  } catch {
+    return failed('invalid_selector')
+  }
+  const world = globalThis as unknown as Collecting
+  const collected = world.collections?.get(place)?.items.size ?? 0
+  // A short page is at its end already.
+  if (!scroller) return { fault: null, isAtEnd: true, height: 0, collected }
+  const { clientHeight: window, scrollHeight: height } = scroller
+  // With what is collected no item may be passed over.
+  const step = collect === null ? window * 0.9 : Math.max(40, window * 0.6)
+  const targets = {
+    end: height,
+    start: 0,
+    down: scroller.scrollTop + step,
+    up: scroller.scrollTop - step,
+    stay: scroller.scrollTop
+  }
+  const target = to === 'end' && collect !== null ? scroller.scrollTop + step : targets[to]
+  scroller.scrollTo({ top: target, behavior: 'instant' })
+  const isAtEnd =
+    to === 'start' || to === 'up'
+      ? scroller.scrollTop <= 1
+      : scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
+  return { fault: null, isAtEnd, height: scroller.scrollHeight, collected }
+}
+
+function putBack(): void {
+  const world = globalThis as unknown as Collecting
+  for (const { items, parent, selector } of world.collections?.values() ?? []) {
+    if (items.size === 0) continue
+    const place = parent?.isConnected ? parent : document.body
+    for (const shown of place?.querySelectorAll(selector) ?? []) shown.remove()
+    for (const item of items.values()) {
+      // Where the list had placed it does not matter any more.
+      item.removeAttribute('style')
+      place?.append(item)
+    }
+  }
+  delete world.collections
+}

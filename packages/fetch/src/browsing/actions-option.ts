@@ -1,0 +1,217 @@
+/** `options.actions`: what is done on a page in the browser before it is read (docs/browser.md "Actions"). */
+
+import {
+  actionsBound,
+  type BrowserAction,
+  MOST_ACTIONS,
+  usualTimeout
+} from '@sluice/acquire/actions'
+import { SluiceError } from '@sluice/core'
+import { z } from 'zod'
+import { Selector } from './selector.ts'
+
+const shared = {
+  timeout_ms: z
+    .int()
+    .min(100)
+    .max(60_000)
+    .optional()
+    .describe('Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.'),
+  on_error: z
+    .enum(['fail', 'skip'])
+    .default('fail')
+    .describe('`fail` ends the fetch with ACTION_FAILED; `skip` goes on.')
+}
+const inFrame = {
+  ...shared,
+  frame: z
+    .union([Selector, z.array(Selector).min(1).max(5)], {
+      error: 'must be a CSS selector of a frame, or up to 5 of them, from the page inwards'
+    })
+    .optional()
+    .describe('The frame it happens in: its CSS selector, or those from the page inwards.')
+}
+
+const KEYS =
+  'Enter Tab Escape Backspace Delete Space ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown Insert F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12'.split(
+    ' '
+  )
+const KEY = new RegExp(
+  `^(?:(?:Control|Shift|Alt|Meta)\\+){0,3}(?:${KEYS.join('|')}|[\\x21-\\x7e])$`
+)
+
+const Click = z.strictObject({
+  type: z.literal('click'),
+  selector: Selector,
+  times: z.int().min(1).max(100).optional().describe('Default 1; with `until_gone` at most 50.'),
+  until_gone: z
+    .boolean()
+    .default(false)
+    .describe('Again until the element is gone, hidden or disabled.'),
+  ...inFrame
+})
+const Fill = z.strictObject({
+  type: z.literal('fill'),
+  selector: Selector.optional().describe('Default: what has the focus.'),
+  text: z.string().max(10_000),
+  secret: z
+    .boolean()
+    .default(false)
+    .describe('The text is kept nowhere and taken out of what the page says.'),
+  ...inFrame
+})
+const Press = z.strictObject({
+  type: z.literal('press'),
+  key: z
+    .string()
+    .regex(KEY, `must be a character or one of ${KEYS.join(', ')}, after Control+, Shift+ or Alt+`)
+    .describe('`Enter`, `ArrowDown`, `a`, `Control+a`.'),
+  selector: Selector.optional().describe('What gets the focus first.'),
+  ...inFrame
+})
+const Wait = z.strictObject({
+  type: z.literal('wait'),
+  selector: Selector.optional(),
+  state: z.enum(['visible', 'hidden']).default('visible').describe('What is waited for.'),
+  ms: z.int().min(1).max(60_000).optional().describe('Instead of a selector: how long, ms.'),
+  ...inFrame
+})
+const Scroll = z.strictObject({
+  type: z.literal('scroll'),
+  to: z
+    .enum(['end', 'start', 'down', 'up'])
+    .default('end')
+    .describe('`end` goes on while more is loaded; `down` and `up` scroll by one window.'),
+  selector: Selector.optional().describe('What is scrolled. Default: the page.'),
+  max_steps: z.int().min(1).max(200).default(20),
+  collect: Selector.optional().describe(
+    'Elements that stay in the answer although a virtual list removes them.'
+  ),
+  ...inFrame
+})
+const Select = z.strictObject({
+  type: z.literal('select'),
+  selector: Selector,
+  value: z
+    .union([z.string().max(1_000), z.array(z.string().max(1_000)).min(1).max(50)])
+    .describe('Value or label of the option, or of several.'),
+  ...inFrame
+})
+const Hover = z.strictObject({ type: z.literal('hover'), selector: Selector, ...inFrame })
+const Snapshot = z.strictObject({
+  type: z.literal('snapshot'),
+  name: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must have 1 to 64 letters, digits, `_` or `-`')
+    .describe('Name of the screenshot in `data.screenshots`.'),
+  full_page: z.boolean().default(false),
+  ...shared
+})
+
+/** One action. */
+export const Action = z
+  .discriminatedUnion('type', [Click, Fill, Press, Wait, Scroll, Select, Hover, Snapshot])
+  .meta({ id: 'BrowserAction' })
+export type Action = z.infer<typeof Action>
+
+/** `options.actions`. */
+export const Actions = z
+  .array(Action)
+  .max(MOST_ACTIONS)
+  .default([])
+  .describe('What is done on the page before it is read: at most 30 steps. Uses the browser.')
+
+/** The actions of a request as the browser takes them. */
+export function browserActions(actions: readonly Action[]): readonly BrowserAction[] {
+  return actions.map((action): BrowserAction => {
+    const { on_error: onError } = action
+    const timeoutMs = action.timeout_ms ?? ownTime(action)
+    const frame = 'frame' in action ? action.frame : undefined
+    const timed = {
+      timeoutMs,
+      onError,
+      ...(frame === undefined ? {} : { frame: typeof frame === 'string' ? [frame] : frame })
+    }
+    switch (action.type) {
+      case 'click':
+        return {
+          ...timed,
+          type: 'click',
+          selector: action.selector,
+          times: action.times ?? (action.until_gone ? 50 : 1),
+          untilGone: action.until_gone
+        }
+      case 'fill':
+        return { ...timed, type: 'fill', text: action.text, secret: action.secret, ...on(action) }
+      case 'press':
+        return { ...timed, type: 'press', key: action.key, ...on(action) }
+      case 'wait':
+        return {
+          ...timed,
+          type: 'wait',
+          state: action.state,
+          ...on(action),
+          ...(action.ms === undefined ? {} : { ms: action.ms })
+        }
+      case 'scroll':
+        return {
+          ...timed,
+          type: 'scroll',
+          to: action.to,
+          maxSteps: action.max_steps,
+          ...on(action),
+          ...(action.collect === undefined ? {} : { collect: action.collect })
+        }
+      case 'select':
+        return {
+          ...timed,
+          type: 'select',
+          selector: action.selector,
+          values: typeof action.value === 'string' ? [action.value] : action.value
+        }
+      case 'hover':
+        return { ...timed, type: 'hover', selector: action.selector }
+      case 'snapshot':
+        return { ...timed, type: 'snapshot', name: action.name, fullPage: action.full_page }
+    }
+  })
+}
+
+function on({ selector }: { selector?: string | undefined }) {
+  return selector === undefined ? {} : { selector }
+}
+
+/** A wait takes as long as it says, and a moment. */
+function ownTime(action: Action): number {
+  return action.type === 'wait' && action.ms !== undefined ? action.ms + 100 : usualTimeout(action)
+}
+
+/**
+ * Refuse actions that could not all end within the time of the request, before anything is fetched.
+ *
+ * @throws SluiceError `INVALID_REQUEST` `{bound_ms, timeout_ms}`; a `wait` for nothing, or for two things; two
+ * screenshots of one name.
+ */
+export function checkActions(actions: readonly Action[], timeout: number): void {
+  const names = new Set<string>()
+  for (const [index, action] of actions.entries()) {
+    const path = `options.actions.${index}`
+    if (action.type === 'wait' && (action.ms === undefined) === (action.selector === undefined)) {
+      throw bad(path, 'must have either `selector` or `ms`')
+    }
+    if (action.type !== 'snapshot') continue
+    if (names.has(action.name)) throw bad(`${path}.name`, 'is the name of another snapshot')
+    names.add(action.name)
+  }
+  const bound = actionsBound(browserActions(actions))
+  if (bound <= timeout) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    `\`options.actions\` may take ${bound} ms, longer than the request: its \`timeout_ms\` is ${timeout}. Raise it, or set \`timeout_ms\` of the actions.`,
+    { details: { path: 'options.actions', bound_ms: bound, timeout_ms: timeout } }
+  )
+}
+
+function bad(path: string, why: string): SluiceError {
+  return new SluiceError('INVALID_REQUEST', `\`${path}\` ${why}.`, { details: { path } })
+}

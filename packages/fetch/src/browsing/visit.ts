@@ -1,0 +1,49 @@
+/** How a request visits a page: what goes to the engines, and whether what comes back may serve others. */
+
+import type { FetchRequest } from '@sluice/acquire'
+import { checkCookies } from '@sluice/acquire/cookies'
+import type { Prepared } from '../prepare.ts'
+
+/** What of a request goes to the engine that fetches its pages. */
+export function visitOf({
+  url,
+  request: { options },
+  sessionCookies = [],
+  proxy
+}: Prepared): FetchRequest {
+  const { headers, timezone, geolocation, device } = options
+  // Those of the request come last and replace those of the session.
+  const cookies = [...sessionCookies, ...checkCookies(options.cookies, url)]
+  return {
+    headers,
+    ...(cookies.length > 0 ? { cookies } : {}),
+    ...(options.keep_cookies ? { keepCookies: true } : {}),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(geolocation === undefined ? {} : { geolocation }),
+    ...(device === undefined ? {} : { device }),
+    ...(proxy === undefined ? {} : { proxy })
+  }
+}
+
+/**
+ * Pages fetched with a caller's own headers or cookies belong to no other caller, and may not even belong to the same one;
+ * what actions show is not the page of the URL.
+ */
+export function mayBeCached({ request: { options } }: Prepared): boolean {
+  return (
+    Object.keys(options.headers).length === 0 &&
+    options.cookies.length === 0 &&
+    options.session === undefined &&
+    options.actions.length === 0 &&
+    !options.keep_cookies &&
+    options.keep
+  )
+}
+
+/** What else changes the answer of a site, for the key of a page in the cache; '' of most requests. */
+export function visitorKey({ request: { options }, proxy }: Prepared): string {
+  const { timezone, geolocation, device } = options
+  const parts = { timezone, geolocation, device, proxy }
+  const isUsual = Object.values(parts).every((part) => part === undefined)
+  return isUsual ? '' : ` ${JSON.stringify(parts)}`
+}

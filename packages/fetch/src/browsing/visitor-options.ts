@@ -1,0 +1,108 @@
+/** Who a page is asked for as: cookies, sessions, place and device (docs/browser.md). */
+
+import { MOST_COOKIES } from '@sluice/acquire/cookies'
+import { SluiceError } from '@sluice/core'
+import { z } from 'zod'
+
+/** A cookie in a request. */
+export const WrittenCookie = z.strictObject({
+  name: z.string().min(1).max(256),
+  value: z.string().max(4_096),
+  domain: z
+    .string()
+    .min(1)
+    .max(253)
+    .optional()
+    .describe('The host of the URL or a parent of it. Default: the host alone.'),
+  path: z.string().min(1).max(1_024).optional().describe('Default `/`.'),
+  secure: z.boolean().optional().describe('Over https only.')
+})
+
+/** `options.cookies`. */
+export const Cookies = z
+  .array(WrittenCookie)
+  .max(MOST_COOKIES)
+  .default([])
+  .describe('Cookies to send to the site: at most 50. Never stored.')
+
+/** `options.geolocation`. */
+export const Geolocation = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z.number().min(0).max(100_000).default(100).describe('Metres.')
+})
+
+/** The options of a visitor. */
+export const VISITOR_OPTIONS = {
+  cookies: Cookies,
+  session: z
+    .string()
+    .regex(/^ses_[0-9A-Z]{26}$/, 'must be the id of a session: ses_…')
+    .optional()
+    .describe('A session of this account, whose cookies are sent to its hosts.'),
+  keep_cookies: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Keep the cookies that the fetch ends with, sealed, for an hour: `POST /api/v1/sessions` with `from_result` makes a session of them.'
+    ),
+  keep: z
+    .boolean()
+    .default(true)
+    .describe('false: nothing of the result is stored, only that there was a request.'),
+  proxy: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be the name of a proxy of this server')
+    .optional()
+    .describe('A proxy of this server by name.'),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of two letters')
+    .overwrite((code) => code.toUpperCase())
+    .optional()
+    .describe('Country to ask from: by a proxy of this server that is there.'),
+  timezone: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('IANA time zone of the browser: `Europe/Berlin`. Uses the browser.'),
+  geolocation: Geolocation.optional().describe(
+    'Where the page finds the browser to be, if it asks. Uses the browser.'
+  ),
+  device: z
+    .enum(['desktop', 'phone', 'tablet'])
+    .optional()
+    .describe('Whose page to ask for; `mobile: true` is `phone`.')
+} as const
+
+/** @throws SluiceError `INVALID_REQUEST` - no such time zone; a device that contradicts `mobile`. */
+export function checkVisitor({
+  timezone,
+  device,
+  mobile
+}: {
+  readonly timezone?: string | undefined
+  readonly device?: string | undefined
+  readonly mobile: boolean
+}): void {
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    throw bad('timezone', 'must be an IANA time zone, such as "Europe/Berlin"')
+  }
+  if (mobile && device !== undefined && device !== 'phone') {
+    throw bad('device', `is ${JSON.stringify(device)}, and \`options.mobile\` asks for a phone`)
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    // Offsets such as +02:00 are time zones to Intl, and none to the browser.
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+function bad(option: string, why: string): SluiceError {
+  const path = `options.${option}`
+  return new SluiceError('INVALID_REQUEST', `\`${path}\` ${why}.`, { details: { path } })
+}

@@ -1,0 +1,151 @@
+/** Screenshots and PDF of the page: the options, and what they ask of the browser (docs/api.md "Screenshots and PDF"). */
+
+import { PAPER, type PicturePlan, SCREENSHOT_FORMATS } from '@sluice/acquire/pictures'
+import { SluiceError } from '@sluice/core'
+import { z } from 'zod'
+import type { Warning } from './reading/job.ts'
+
+const FULL_PAGE = { full_page: true, format: 'webp', quality: 80 } as const
+
+/** `options.screenshot`. */
+export const Screenshot = z
+  .union(
+    [
+      z.boolean(),
+      z.strictObject({
+        full_page: z
+          .boolean()
+          .default(true)
+          .describe(
+            'The whole page, with the images that load when it is scrolled; false: the window.'
+          ),
+        format: z.enum(SCREENSHOT_FORMATS).default('webp'),
+        quality: z.int().min(1).max(100).default(80).describe('Of webp and jpeg.'),
+        width: z.int().min(320).max(3_840).optional().describe('Of the window; default 1280.'),
+        height: z.int().min(240).max(4_320).optional().describe('Of the window; default 720.'),
+        selector: z
+          .string()
+          .min(1)
+          .max(1_000)
+          .nullish()
+          .describe('CSS selector: the first element that it matches, instead of the page.')
+      })
+    ],
+    {
+      error: `must be true, false or an object such as {"full_page": true, "format": "webp"}`
+    }
+  )
+  .default(false)
+  .transform((value) => (value === true ? FULL_PAGE : value))
+
+/** `options.pdf`. */
+export const Pdf = z
+  .union(
+    [
+      z.boolean(),
+      z.strictObject({
+        format: z
+          .enum(Object.keys(PAPER) as [keyof typeof PAPER, ...(keyof typeof PAPER)[]])
+          .default('A4'),
+        landscape: z.boolean().default(false)
+      })
+    ],
+    { error: 'must be true, false or an object such as {"format": "A4"}' }
+  )
+  .default(false)
+  .transform((value) => (value === true ? { format: 'A4' as const, landscape: false } : value))
+
+/** The options that ask for pictures. */
+interface PictureOptions {
+  readonly screenshot: z.infer<typeof Screenshot>
+  readonly pdf: z.infer<typeof Pdf>
+}
+
+/** Whose page it is. */
+interface DeviceOptions {
+  readonly mobile: boolean
+  readonly device?: keyof typeof WINDOWS | undefined
+}
+
+/** Windows that the browser has, CSS pixels. */
+const WINDOWS = {
+  desktop: { width: 1_280, height: 720 },
+  phone: { width: 412, height: 915 },
+  tablet: { width: 820, height: 1_180 }
+} as const
+
+/** The option that asks for pictures; `undefined` if none does. */
+export function pictureOption({
+  screenshot,
+  pdf
+}: PictureOptions): 'screenshot' | 'pdf' | undefined {
+  if (screenshot) return 'screenshot'
+  return pdf ? 'pdf' : undefined
+}
+
+/** What the browser is to take; `undefined` for no pictures. */
+export function picturePlan(options: PictureOptions & DeviceOptions): PicturePlan | undefined {
+  const { screenshot, pdf } = options
+  if (!screenshot && !pdf) return undefined
+  return {
+    ...(screenshot ? { ...planOf(screenshot, options) } : {}),
+    ...(pdf ? { pdf: { paper: pdf.format, landscape: pdf.landscape } } : {})
+  }
+}
+
+function planOf(
+  wanted: Exclude<PictureOptions['screenshot'], boolean>,
+  { mobile, device = mobile ? 'phone' : 'desktop' }: DeviceOptions
+): PicturePlan {
+  const { full_page, format, quality } = wanted
+  const { width, height, selector } = {
+    width: undefined,
+    height: undefined,
+    selector: null,
+    ...wanted
+  }
+  const usual = WINDOWS[device]
+  return {
+    screenshot: { fullPage: full_page, format, quality, ...(selector ? { selector } : {}) },
+    window: { width: width ?? usual.width, height: height ?? usual.height }
+  }
+}
+
+/**
+ * Refuse pictures that nobody could get.
+ *
+ * @param keeps - whether pictures can be kept here.
+ * @throws SluiceError `INVALID_REQUEST`.
+ */
+export function checkPictures(
+  options: PictureOptions & {
+    readonly actions: readonly { type: string }[]
+    readonly keep: boolean
+  },
+  keeps: boolean
+): void {
+  const takes = options.actions.some(({ type }) => type === 'snapshot')
+  const asked = pictureOption(options) ?? (takes ? 'actions' : undefined)
+  if (asked === undefined) return
+  if (!options.keep) {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`options.keep: false\` stores nothing, and pictures (\`options.${asked}\`) are kept with the result.`,
+      { details: { path: 'options.keep' } }
+    )
+  }
+  if (keeps) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    `\`options.${asked}\` is kept with the result, and this service keeps none.`,
+    { details: { path: `options.${asked}` } }
+  )
+}
+
+/** Says that what was asked for could not be taken: a document is not shown by a browser. */
+export function missingPictures(options: PictureOptions, taken: number): readonly Warning[] {
+  const asked = pictureOption(options)
+  if (asked === undefined || taken > 0) return []
+  const message = `\`${asked}\` needs a page that a browser shows; this is a document.`
+  return [{ code: 'PICTURE_NOT_TAKEN', message }]
+}

@@ -1,0 +1,151 @@
+/** The requirements of every store of cookie sessions, as tests that a third driver can run. */
+
+import type { TestApi } from '../tokens/conformance/conformance.ts'
+import {
+  COOKIE_SESSION_MAX,
+  type CookieSessionStore,
+  type NewCookieSession
+} from './cookie-session-store.ts'
+
+/** How to open the driver under test. */
+export interface CookieSessionSubject {
+  /** Name of the driver, for the report. */
+  readonly name: string
+  /** An empty store. Opened once a case; the suite closes it. */
+  open(): Promise<CookieSessionStore>
+  /** Another client of the store that was opened last. The suite closes it. */
+  again(): Promise<CookieSessionStore>
+}
+
+interface Fixture {
+  readonly store: CookieSessionStore
+  /** Another client of the same store. */
+  readonly other: CookieSessionStore
+  readonly expect: TestApi['expect']
+}
+
+/** Declare the suite for a driver. */
+export function cookieSessionsConformance(subject: CookieSessionSubject, api: TestApi): void {
+  api.describe(`cookie session conformance: ${subject.name}`, () => {
+    for (const [name, body] of Object.entries(CASES)) {
+      api.test(name, () => inStore(subject, api, body), 30_000)
+    }
+  })
+}
+
+async function inStore(
+  subject: CookieSessionSubject,
+  { expect }: TestApi,
+  body: (fixture: Fixture) => Promise<void>
+): Promise<void> {
+  const store = await subject.open()
+  const other = await subject.again()
+  try {
+    await body({ store, other, expect })
+  } finally {
+    await other.close()
+    await store.close()
+  }
+}
+
+/** Far from now on every clock: the server expires what is over. */
+const NOW = Date.now()
+const HOUR = 3_600_000
+
+function session(id: string, more: Partial<NewCookieSession> = {}): NewCookieSession {
+  return {
+    account: 'acc_a',
+    id,
+    name: 'shop „ß" 日本',
+    hosts: ['shop.example', 'www.shop.example'],
+    cookies: 2,
+    sealed: 'c2VhbGVk',
+    createdAt: NOW,
+    expiresAt: NOW + HOUR,
+    most: 3,
+    ...more
+  }
+}
+
+function rowOf({ most: _, ...row }: NewCookieSession) {
+  return row
+}
+
+const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
+  'a session is read by every client at once': async ({ store, other, expect }) => {
+    const one = session('ses_1')
+    expect(await other.cookieSession(one, NOW)).toBe(undefined)
+    expect(await store.addCookieSession(one, NOW)).toBe('OK')
+    expect(await other.cookieSession(one, NOW)).toEqual(rowOf(one))
+    expect(await other.cookieSessions('acc_a', NOW)).toEqual([rowOf(one)])
+  },
+
+  'a session that is added twice stays as it was first': async ({ store, expect }) => {
+    await store.addCookieSession(session('ses_1'), NOW)
+    expect(await store.addCookieSession(session('ses_1', { name: 'other' }), NOW)).toBe('OK')
+    expect((await store.cookieSessions('acc_a', NOW)).map(({ name }) => name)).toEqual([
+      session('').name
+    ])
+  },
+
+  'accounts do not see the sessions of others': async ({ store, expect }) => {
+    await store.addCookieSession(session('ses_1'), NOW)
+    await store.addCookieSession(session('ses_2', { account: 'acc_b' }), NOW)
+    expect(await store.cookieSession({ account: 'acc_b', id: 'ses_1' }, NOW)).toBe(undefined)
+    expect((await store.cookieSessions('acc_b', NOW)).map(({ id }) => id)).toEqual(['ses_2'])
+    expect(await store.removeCookieSession({ account: 'acc_b', id: 'ses_1' })).toBe(false)
+    expect(await store.cookieSessions('acc_a', NOW)).toHaveLength(1)
+  },
+
+  'sessions are listed by id, and an account has at most so many': async ({
+    store,
+    other,
+    expect
+  }) => {
+    for (const id of ['ses_3', 'ses_1', 'ses_2']) await store.addCookieSession(session(id), NOW)
+    expect(await other.addCookieSession(session('ses_4'), NOW)).toBe('TOO_MANY')
+    const listed = await store.cookieSessions('acc_a', NOW)
+    expect(listed.map(({ id }) => id)).toEqual(['ses_1', 'ses_2', 'ses_3'])
+    expect(await other.removeCookieSession({ account: 'acc_a', id: 'ses_2' })).toBe(true)
+    expect(await other.addCookieSession(session('ses_4'), NOW)).toBe('OK')
+  },
+
+  'a session that has expired is not there, and takes no place': async ({ store, expect }) => {
+    await store.addCookieSession(session('ses_1', { expiresAt: NOW + 1_000, most: 1 }), NOW)
+    const later = NOW + 1_000
+    expect(await store.cookieSession({ account: 'acc_a', id: 'ses_1' }, later)).toBe(undefined)
+    expect(await store.cookieSessions('acc_a', later)).toEqual([])
+    expect(await store.addCookieSession(session('ses_2', { most: 1 }), later)).toBe('OK')
+  },
+
+  'all of an account can be removed': async ({ store, other, expect }) => {
+    await store.addCookieSession(session('ses_1'), NOW)
+    await store.addCookieSession(session('ses_2'), NOW)
+    await store.addCookieSession(session('ses_3', { account: 'acc_b' }), NOW)
+    await other.removeCookieSessions('acc_a')
+    expect(await store.cookieSessions('acc_a', NOW)).toEqual([])
+    expect(await store.cookieSessions('acc_b', NOW)).toHaveLength(1)
+  },
+
+  'a sealed text that is too long is refused': async ({ store, expect }) => {
+    const longest = 'x'.repeat(COOKIE_SESSION_MAX)
+    expect(await store.addCookieSession(session('ses_1', { sealed: longest }), NOW)).toBe('OK')
+    const longer = session('ses_2', { sealed: `${longest}x` })
+    await expect(store.addCookieSession(longer, NOW)).rejects.toThrow(TypeError)
+  },
+
+  'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
+    await store.close()
+    const ref = { account: 'acc_a', id: 'ses_1' }
+    const answers = [
+      store.addCookieSession(session('ses_1'), NOW),
+      store.cookieSession(ref, NOW),
+      store.cookieSessions('acc_a', NOW),
+      store.removeCookieSession(ref),
+      store.removeCookieSessions('acc_a')
+    ]
+    for (const answer of answers) {
+      await expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/** Cookie sessions in the embedded store: a table in the ledger's file, over a separate connection. */
+
+import { checkFile } from '../checked-arguments.ts'
+import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
+import { openDatabase } from '../connections/sqlite/schema.ts'
+import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
+import { storeFailure } from '../connections/store-failure.ts'
+import {
+  assertSessionFits,
+  type CookieSessionRow,
+  type CookieSessionStore,
+  type NewCookieSession
+} from './cookie-session-store.ts'
+
+/** Settings of the embedded store of cookie sessions. */
+export interface SqliteCookieSessionsOptions {
+  /** Path of the database, which may be the ledger's; made when absent. */
+  readonly file: string
+}
+
+/** Open it. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
+export async function openSqliteCookieSessions({
+  file
+}: SqliteCookieSessionsOptions): Promise<CookieSessionStore> {
+  checkFile('openSqliteCookieSessions', file)
+  return attempt(() => {
+    const database = openDatabase(file)
+    const sql = sqlOf(database)
+    const queue = createCommitQueue(sql)
+    return {
+      async addCookieSession(session, now) {
+        assertSessionFits(session)
+        return queue.run(() => add(sql, session, now))
+      },
+      cookieSession: ({ account, id }, now) =>
+        attempt(() => {
+          const query =
+            'SELECT * FROM cookie_sessions WHERE account = ? AND id = ? AND expires_at > ?'
+          const row = sql.get<Row>(query, account, id, now)
+          return row && rowOf(row)
+        }),
+      cookieSessions: (account, now) =>
+        attempt(() =>
+          sql
+            .all<Row>(
+              'SELECT * FROM cookie_sessions WHERE account = ? AND expires_at > ? ORDER BY id',
+              account,
+              now
+            )
+            .map(rowOf)
+        ),
+      removeCookieSession: ({ account, id }) =>
+        queue.run(() => {
+          const query = 'SELECT id FROM cookie_sessions WHERE account = ? AND id = ?'
+          const isThere = sql.get(query, account, id) !== undefined
+          sql.run('DELETE FROM cookie_sessions WHERE account = ? AND id = ?', account, id)
+          return isThere
+        }),
+      removeCookieSessions: (account) =>
+        queue.run(() => void sql.run('DELETE FROM cookie_sessions WHERE account = ?', account)),
+      async close() {
+        if (!database.isOpen) return
+        queue.close()
+        database.close()
+      }
+    } satisfies CookieSessionStore
+  })
+}
+
+interface Row {
+  readonly account: string
+  readonly id: string
+  readonly name: string
+  readonly hosts: string
+  readonly cookies: number
+  readonly sealed: string
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+function rowOf(row: Row): CookieSessionRow {
+  const { account, id, name, hosts, cookies, sealed, created_at, expires_at } = row
+  return {
+    account,
+    id,
+    name,
+    hosts: JSON.parse(hosts) as string[],
+    cookies,
+    sealed,
+    createdAt: created_at,
+    expiresAt: expires_at
+  }
+}
+
+function add(sql: Sql, session: NewCookieSession, now: number): 'OK' | 'TOO_MANY' {
+  const { account, id, name, hosts, cookies, sealed, createdAt, expiresAt, most } = session
+  sql.run('DELETE FROM cookie_sessions WHERE expires_at <= ?', now)
+  const known = 'SELECT id FROM cookie_sessions WHERE account = ? AND id = ?'
+  if (sql.get(known, account, id) !== undefined) return 'OK'
+  const count = 'SELECT count(*) AS count FROM cookie_sessions WHERE account = ?'
+  if ((sql.get<{ count: number }>(count, account)?.count ?? 0) >= most) return 'TOO_MANY'
+  sql.run(
+    'INSERT INTO cookie_sessions (account, id, name, hosts, cookies, sealed, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    account,
+    id,
+    name,
+    JSON.stringify(hosts),
+    cookies,
+    sealed,
+    createdAt,
+    expiresAt
+  )
+  return 'OK'
+}
+
+async function attempt<T>(work: () => T): Promise<T> {
+  try {
+    return work()
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}

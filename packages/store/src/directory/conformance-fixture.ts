@@ -1,0 +1,44 @@
+/** What the cases of the conformance suite of directories share. */
+
+import type { TestApi } from '../tokens/conformance/conformance.ts'
+import type { Directory, User } from './directory.ts'
+
+/** What each case gets. */
+export interface Fixture {
+  readonly directory: Directory
+  /** Another client of the same store. */
+  readonly other: Directory
+  readonly expect: TestApi['expect']
+  readonly clock: { time: number }
+}
+
+/** The time at which each case begins. */
+export const START = Date.UTC(2026, 10, 15)
+
+/** A user to add. */
+export function person(
+  name: string,
+  fields: Partial<Omit<User, 'createdAt'>> = {}
+): Omit<User, 'createdAt'> {
+  return {
+    id: `usr_${name}`,
+    account: 'a',
+    email: `${name}@example.com`,
+    passwordHash: `$argon2id$v=19$m=1,t=1,p=1$${name}`,
+    role: 'owner',
+    ...fields
+  }
+}
+
+/** One of two clients, in turn. */
+export function clientOf(n: number, directory: Directory, other: Directory): Directory {
+  return n % 2 === 0 ? directory : other
+}
+
+/** Work that runs at once, many times. */
+export function atOnce<Result>(
+  count: number,
+  work: (n: number) => Promise<Result>
+): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+}

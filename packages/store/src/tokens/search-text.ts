@@ -1,0 +1,31 @@
+/** What a search of the history looks at: the title and the URL of an entry, without regard to case. */
+
+import type { HistoryEntry } from './ledger.ts'
+
+/** Characters of a title or URL that are searched. */
+const SEARCHED = 2_048
+
+/** A text in the form in which texts are compared. */
+export function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/**
+ * The searched text of an entry, folded: `meta.metadata.title`, if it is a text, and the URL, as it is and as people read
+ * it, so that a search for `café` finds `caf%C3%A9`.
+ */
+export function searchedText({ url, meta }: Pick<HistoryEntry, 'url' | 'meta'>): string {
+  const title = (meta.metadata as { title?: unknown } | null | undefined)?.title
+  const start = url.slice(0, SEARCHED)
+  const read = url.includes('%') ? readable(start) : start
+  const parts = [typeof title === 'string' ? title.slice(0, SEARCHED) : '', start]
+  return folded([...parts, ...(read === start ? [] : [read])].join('\n'))
+}
+
+function readable(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}
