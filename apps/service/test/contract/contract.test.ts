@@ -65,6 +65,7 @@ interface Pins {
   /** Cases of each kind. */
   readonly runs?: number
   readonly path?: () => Promise<Record<string, string>>
+  readonly query?: () => Promise<Record<string, string>>
   readonly body?: (
     body: Record<string, unknown>,
     turn: number
@@ -127,6 +128,7 @@ const pins: Record<string, Pins> = {
   },
   getResult: { path: someResult },
   deleteResult: { path: someResult },
+  compareResults: { path: someResult, query: async () => ({ since: (await someResult()).id ?? '' }) },
   revokeKey: { path: async () => ({ id: await world.newKey() }) },
   regenerateKey: { path: async () => ({ id: await world.newKey() }) },
   createKey: {
@@ -242,17 +244,22 @@ describe('answers match the document', () => {
 
   test('for valid requests', async () => {
     for (const operation of deletingLast(contract.operations)) {
-      const { runs = 20, path, body, ownSession, prepare } = pins[operation.id] ?? {}
+      const { runs = 20, path, query, body, ownSession, prepare } = pins[operation.id] ?? {}
       let turn = 0
       await each(callsOf(operation), runs, async (call) => {
         turn++
         const place = path && turn % 4 !== 0 ? await path() : undefined
         const prepared = turn % 2 ? await prepare?.() : undefined
+        const asked = query && turn % 4 !== 0 ? await query() : undefined
         const cookie = ownSession ? await world.signUp() : session
         const pinned = call.body && body ? await body(call.body, turn) : call.body
         const sent = prepared?.body ?? pinned
         const answer = await send(operation, {
-          path: pathOf(operation, { ...call.path, ...place, ...prepared?.path }, call.query),
+          path: pathOf(
+            operation,
+            { ...call.path, ...place, ...prepared?.path },
+            { ...call.query, ...asked }
+          ),
           headers: { ...credentials(operation, cookie), ...call.headers, ...prepared?.headers },
           ...(operation.body ? { body: JSON.stringify(sent) } : {})
         })
