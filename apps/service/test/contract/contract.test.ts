@@ -128,7 +128,10 @@ const pins: Record<string, Pins> = {
   },
   getResult: { path: someResult },
   deleteResult: { path: someResult },
-  compareResults: { path: someResult, query: async () => ({ since: (await someResult()).id ?? '' }) },
+  compareResults: {
+    path: someResult,
+    query: async () => ({ since: (await someResult()).id ?? '' })
+  },
   revokeKey: { path: async () => ({ id: await world.newKey() }) },
   regenerateKey: { path: async () => ({ id: await world.newKey() }) },
   createKey: {
