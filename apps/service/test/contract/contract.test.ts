@@ -65,8 +65,12 @@ interface Pins {
   /** Cases of each kind. */
   readonly runs?: number
   readonly path?: () => Promise<Record<string, string>>
+<<<<<<< HEAD
   /** Parameters without which the answer would not end. */
   readonly query?: Record<string, string>
+=======
+  readonly query?: () => Promise<Record<string, string>>
+>>>>>>> w-hist
   readonly body?: (
     body: Record<string, unknown>,
     turn: number
@@ -129,6 +133,10 @@ const pins: Record<string, Pins> = {
   },
   getResult: { path: someResult },
   deleteResult: { path: someResult },
+  compareResults: {
+    path: someResult,
+    query: async () => ({ since: (await someResult()).id ?? '' })
+  },
   revokeKey: { path: async () => ({ id: await world.newKey() }) },
   regenerateKey: { path: async () => ({ id: await world.newKey() }) },
   createKey: {
@@ -258,6 +266,7 @@ describe('answers match the document', () => {
         turn++
         const place = path && turn % 4 !== 0 ? await path() : undefined
         const prepared = turn % 2 ? await prepare?.() : undefined
+        const asked = query && turn % 4 !== 0 ? await query() : undefined
         const cookie = ownSession ? await world.signUp() : session
         const pinned = call.body && body ? await body(call.body, turn) : call.body
         const sent = prepared?.body ?? pinned
@@ -265,7 +274,11 @@ describe('answers match the document', () => {
           path: pathOf(
             operation,
             { ...call.path, ...place, ...prepared?.path },
+<<<<<<< HEAD
             { ...call.query, ...query }
+=======
+            { ...call.query, ...asked }
+>>>>>>> w-hist
           ),
           headers: { ...credentials(operation, cookie), ...call.headers, ...prepared?.headers },
           ...(operation.body ? { body: JSON.stringify(sent) } : {})
