@@ -40,7 +40,8 @@ function renderers(): number {
     size = own.size
     for (const { pid, parent } of processes) if (own.has(parent)) own.add(pid)
   }
-  return processes.filter(({ pid, args }) => own.has(pid) && args.includes('--type=renderer')).length
+  return processes.filter(({ pid, args }) => own.has(pid) && args.includes('--type=renderer'))
+    .length
 }
 
 describe.skipIf(!chromium)('bad origins with actions on', () => {
