@@ -88,6 +88,14 @@ const HARD = [
   'json_schema',
   'parser',
   'wait_for',
+  'actions',
+  'cookies',
+  'session',
+  'proxy',
+  'country',
+  'timezone',
+  'geolocation',
+  'device',
   'headers',
   'locale',
   'max_cost'
@@ -133,10 +141,23 @@ const pins: Record<string, Pins> = {
   },
   getResult: { path: someResult },
   deleteResult: { path: someResult },
+<<<<<<< HEAD
   compareResults: {
     path: someResult,
     query: async () => ({ since: (await someResult()).id ?? '' })
   },
+=======
+  createCookieSession: {
+    body: ({ from_result, cookies: _, ...body }, turn) => ({
+      ...body,
+      ...(turn % 2
+        ? { name: `session ${turn}`, hosts: ['a.example'], cookies: [{ name: 'a', value: 'b' }] }
+        : { from_result })
+    })
+  },
+  getCookieSession: { path: async () => ({ id: await world.cookieSession() }) },
+  deleteCookieSession: { path: async () => ({ id: await world.cookieSession() }) },
+>>>>>>> w-acts
   revokeKey: { path: async () => ({ id: await world.newKey() }) },
   regenerateKey: { path: async () => ({ id: await world.newKey() }) },
   createKey: {
