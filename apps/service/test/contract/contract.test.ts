@@ -65,12 +65,8 @@ interface Pins {
   /** Cases of each kind. */
   readonly runs?: number
   readonly path?: () => Promise<Record<string, string>>
-<<<<<<< HEAD
-  /** Parameters without which the answer would not end. */
-  readonly query?: Record<string, string>
-=======
-  readonly query?: () => Promise<Record<string, string>>
->>>>>>> w-hist
+  /** Parameters that must be there, or without which the answer would not end. */
+  readonly query?: Record<string, string> | (() => Promise<Record<string, string>>)
   readonly body?: (
     body: Record<string, unknown>,
     turn: number
@@ -141,12 +137,10 @@ const pins: Record<string, Pins> = {
   },
   getResult: { path: someResult },
   deleteResult: { path: someResult },
-<<<<<<< HEAD
   compareResults: {
     path: someResult,
     query: async () => ({ since: (await someResult()).id ?? '' })
   },
-=======
   createCookieSession: {
     body: ({ from_result, cookies: _, ...body }, turn) => ({
       ...body,
@@ -157,7 +151,6 @@ const pins: Record<string, Pins> = {
   },
   getCookieSession: { path: async () => ({ id: await world.cookieSession() }) },
   deleteCookieSession: { path: async () => ({ id: await world.cookieSession() }) },
->>>>>>> w-acts
   revokeKey: { path: async () => ({ id: await world.newKey() }) },
   regenerateKey: { path: async () => ({ id: await world.newKey() }) },
   createKey: {
@@ -287,7 +280,7 @@ describe('answers match the document', () => {
         turn++
         const place = path && turn % 4 !== 0 ? await path() : undefined
         const prepared = turn % 2 ? await prepare?.() : undefined
-        const asked = query && turn % 4 !== 0 ? await query() : undefined
+        const asked = typeof query === 'function' ? turn % 4 !== 0 && (await query()) : query
         const cookie = ownSession ? await world.signUp() : session
         const pinned = call.body && body ? await body(call.body, turn) : call.body
         const sent = prepared?.body ?? pinned
@@ -295,11 +288,7 @@ describe('answers match the document', () => {
           path: pathOf(
             operation,
             { ...call.path, ...place, ...prepared?.path },
-<<<<<<< HEAD
-            { ...call.query, ...query }
-=======
             { ...call.query, ...asked }
->>>>>>> w-hist
           ),
           headers: { ...credentials(operation, cookie), ...call.headers, ...prepared?.headers },
           ...(operation.body ? { body: JSON.stringify(sent) } : {})
