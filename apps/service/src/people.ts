@@ -6,7 +6,6 @@ export {
   auditPage,
   type ShownRecord
 } from './operator/audit/audit-page.ts'
-export { ACTIONS as AUDIT_ACTIONS } from './operator/audit/audit-words.ts'
 export { inviteUser } from './operator/invitations.ts'
 export { resetFactors } from './people/factors/manage-factors.ts'
 export { operatorReset } from './people/password-reset.ts'
