@@ -6165,7 +6165,10 @@ export interface operations {
     };
     getPasskeyOptions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true` names the passkeys of the user who is signed in, or gave the password: for the second factor, and to confirm. */
+                known?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;

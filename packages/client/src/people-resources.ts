@@ -49,8 +49,15 @@ export interface SessionResource {
   ): Promise<Session | SecondFactorNeeded>
   /** Finish signing in with a code of the authenticator app, or a recovery code. */
   secondFactor(input: Body<'showSecondFactor'>, options?: CallOptions): Promise<Session>
-  /** A challenge for a passkey, as the browser takes it. */
-  passkeyOptions(options?: CallOptions): Promise<Data<'getPasskeyOptions'>>
+  /**
+   * A challenge for a passkey, as the browser takes it.
+   *
+   * @param query - `known: 'true'` for the second factor, and to confirm.
+   */
+  passkeyOptions(
+    query?: Operations['getPasskeyOptions']['parameters']['query'],
+    options?: CallOptions
+  ): Promise<Data<'getPasskeyOptions'>>
   /** Sign in with a passkey, or show it as the second factor. @param response - of the browser, as JSON. */
   signInWithPasskey(response: object, options?: CallOptions): Promise<Session>
   signUp(input: Body<'signUp'>, options?: CallOptions): Promise<Session>
@@ -136,7 +143,8 @@ export function peopleOf(
       signOut: (options) => call('POST', 'auth/sign-out', options),
       secondFactor: (body, options) =>
         call('POST', 'auth/second-factor', options, { body, once: true }),
-      passkeyOptions: (options) => call('POST', 'auth/passkey/options', options),
+      passkeyOptions: (query = {}, options) =>
+        call('POST', 'auth/passkey/options', options, { query }),
       signInWithPasskey: (response, options) =>
         call('POST', 'auth/passkey', options, { body: { response }, once: true }),
       changePassword: (body, options) =>

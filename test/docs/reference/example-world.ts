@@ -37,6 +37,16 @@ export async function startExampleWorld(): Promise<ExampleWorld> {
       })
       return fetched.body.meta.request_id
     },
+    earlier: async () => makers.result?.() ?? '',
+    session: async () => {
+      const body = {
+        name: 'consent',
+        hosts: [new URL(origin.url).hostname],
+        cookies: [{ name: 'a', value: 'b' }]
+      }
+      const session = await post(`${sluice.url}/api/v1/sessions`, key, body)
+      return session.body.data.id
+    },
     key: () => world.newKey(),
     monitor: () => world.monitor(),
     delivery: () => world.delivery(),
@@ -63,7 +73,10 @@ export async function startExampleWorld(): Promise<ExampleWorld> {
     cookie: () => world.signUp(),
     async replacementsFor(example) {
       const used = [...new Set(JSON.stringify(example).match(/<\w+>/g) ?? [])]
-      const names = used.map((name) => name.slice(1, -1)).filter((name) => makers[name])
+      const names = used
+        .map((name) => name.slice(1, -1))
+        .filter((name) => makers[name])
+        .sort((one) => (one === 'earlier' ? -1 : 0))
       const ids: [string, string][] = []
       for (const name of names) {
         // A refund is of a result of the account that it names.

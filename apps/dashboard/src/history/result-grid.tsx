@@ -7,6 +7,7 @@
  */
 
 import type { HistoryItem } from '@sluice/client'
+import type { VNode } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../parts/icon.tsx'
 import { navigate } from '../router.tsx'
@@ -48,14 +49,18 @@ export function ResultGrid(props: {
     setActive(next)
     showRow(body.current, next, height)
   }
-  const actions: RowActions = {
+  const onSelect = useRef(props.onSelect)
+  onSelect.current = props.onSelect
+  // The same for all renders, so that rows which did not change are left alone.
+  const [actions] = useState<RowActions>(() => ({
     activate: setActive,
     select: (row, isOn, withShift) => {
       const from = withShift ? anchor.current : row
       anchor.current = row
-      props.onSelect(span(from, row), isOn)
+      onSelect.current(span(from, row), isOn)
     }
-  }
+  }))
+  const drawn = useRef(new Map<string, VNode>())
   const onKeyDown = (event: KeyboardEvent) =>
     hear(event, { active, items, total, selection, anchor, move, onSelect: props.onSelect })
   const rows = span(first, last)
@@ -78,25 +83,48 @@ export function ResultGrid(props: {
         class="results-body"
         style={{ height: `${total * height}px` }}
       >
-        {rows.map((row) => {
+        {kept(drawn, rows, (row) => {
           const item = items[row]
-          if (!item)
-            return <WaitingRow key={row} row={row} top={row * height} isActive={row === active} />
-          return (
+          const isActive = row === active
+          if (!item) {
+            const waiting = (
+              <WaitingRow key={row} row={row} top={row * height} isActive={isActive} />
+            )
+            return [`${row} ${height} ${isActive}`, waiting]
+          }
+          const isChosen = isSelected(selection, item.id)
+          return [
+            `${item.id} ${row} ${height} ${isActive} ${isChosen}`,
             <ResultRow
               key={item.id}
               item={item}
               row={row}
               top={row * height}
-              isActive={row === active}
-              isSelected={isSelected(selection, item.id)}
+              isActive={isActive}
+              isSelected={isChosen}
               actions={actions}
             />
-          )
+          ]
         })}
       </div>
     </div>
   )
+}
+
+/** Rows, those that are as in the render before taken from it, which leaves their elements alone. */
+function kept(
+  drawn: { current: Map<string, VNode> },
+  rows: readonly number[],
+  draw: (row: number) => readonly [name: string, vnode: VNode]
+): VNode[] {
+  const before = drawn.current
+  drawn.current = new Map()
+  return rows.map((row) => {
+    const [name, made] = draw(row)
+    const vnode = before.get(name) ?? made
+    drawn.current.set(name, vnode)
+    return vnode
+  })
 }
 
 function Head(props: {

@@ -81,12 +81,7 @@ export function ResultRow(props: {
         <span class="result-unit"> {item.tokens_charged === 1 ? 'token' : 'tokens'}</span>
       </div>
       <div role="gridcell" class="result-again">
-        <Link
-          to={runAgainPath(item.id)}
-          class="icon-link"
-          tabIndex={stop}
-          label={`Run ${name} again`}
-        >
+        <Link to={runAgainPath(item)} class="icon-link" tabIndex={stop} label={`Run ${name} again`}>
           <Icon name="refresh" />
         </Link>
       </div>

@@ -1,6 +1,10 @@
 /** Where a request is run again: the playground, filled in with the URL, options and filters of a result. */
 
-/** The path below /dashboard. @param id - of the result. */
-export function runAgainPath(id: string): string {
-  return `/playground?${new URLSearchParams({ from: id })}`
+import type { HistoryItem } from '@sluice/client'
+import { queryOf } from '../playground/draft/draft-query.ts'
+import { draftOfItem } from '../playground/draft/play-draft.ts'
+
+/** The path below /dashboard. Request headers and passwords are not stored, so they are not filled in. */
+export function runAgainPath(item: HistoryItem): string {
+  return `/playground?${queryOf(draftOfItem(item))}`
 }

@@ -24,29 +24,38 @@ export function useRange(body: { readonly current: HTMLElement | null }, total: 
   })
   useLayoutEffect(() => {
     let frame = 0
+    let height = heightOf(body.current)
     const measure = () => {
       frame = 0
-      if (body.current) setRange((before) => same(before, rangeOf(body.current, total)))
+      setRange((before) => same(before, rangeOf(body.current, total, height)))
     }
     const soon = () => {
       frame ||= requestAnimationFrame(measure)
     }
+    const resize = () => {
+      height = heightOf(body.current)
+      soon()
+    }
     measure()
     addEventListener('scroll', soon, { passive: true })
-    addEventListener('resize', soon)
+    addEventListener('resize', resize)
     return () => {
       cancelAnimationFrame(frame)
       removeEventListener('scroll', soon)
-      removeEventListener('resize', soon)
+      removeEventListener('resize', resize)
     }
   }, [total])
   // A list that became shorter is measured after this.
   return range.last < total ? range : { ...range, last: total - 1 }
 }
 
-function rangeOf(body: HTMLElement | null, total: number): Range {
-  if (!body) return { first: 0, last: -1, height: HEIGHT }
-  const height = Number.parseFloat(getComputedStyle(body).getPropertyValue('--row')) || HEIGHT
+function heightOf(body: HTMLElement | null): number {
+  if (!body) return HEIGHT
+  return Number.parseFloat(getComputedStyle(body).getPropertyValue('--row')) || HEIGHT
+}
+
+function rangeOf(body: HTMLElement | null, total: number, height: number): Range {
+  if (!body) return { first: 0, last: -1, height }
   const top = -body.getBoundingClientRect().top
   const first = Math.max(0, Math.min(total - 1, Math.floor(top / height) - BEYOND))
   const last = Math.min(total - 1, Math.ceil((top + innerHeight) / height) + BEYOND)

@@ -91,7 +91,7 @@ export function FirstSteps(props: { account: Account; requests: number; latest: 
           text="Tokens, keys and history are shared."
         >
           {team.data !== true && (
-            <Link to="/account" class="button small">
+            <Link to="/account/team" class="button small">
               Invite
             </Link>
           )}

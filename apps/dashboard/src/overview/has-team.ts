@@ -1,6 +1,9 @@
-/** Whether the account has more than one user. */
+/** Whether the account has more than one user, or has invited one. */
 
-/** False where the service has no teams. */
-export async function hasTeam(_signal: AbortSignal): Promise<boolean> {
-  return false
+import { client } from '../client.ts'
+
+/** @throws SluiceApiError - the team cannot be asked for. */
+export async function hasTeam(signal: AbortSignal): Promise<boolean> {
+  const { members, invitations } = await client.team.get({ signal })
+  return members.length > 1 || invitations.length > 0
 }

@@ -68,7 +68,9 @@ function FirstStep(props: {
     setError(undefined)
     setDropped(false)
     try {
-      props.onEnter(await client.session.signInWithPasskey(await showPasskey(fromField)))
+      props.onEnter(
+        await client.session.signInWithPasskey(await showPasskey(fromField ? 'field' : 'any'))
+      )
     } catch (caught) {
       if (!isDismissed(caught) && !isAbort(caught)) setError(caught)
       else if (!fromField) setDropped(true)

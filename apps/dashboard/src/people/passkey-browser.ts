@@ -23,13 +23,15 @@ export async function makePasskey(): Promise<object> {
 /**
  * Have the user show a passkey.
  *
- * @param fromField - offered among the suggestions of the field for the e-mail address; waits until it is chosen.
+ * @param how - `known`: one of the user who gave the password or is signed in. `field`: offered among the suggestions
+ * of the field for the e-mail address; waits until it is chosen. `any`: whichever the user chooses.
  */
-export async function showPasskey(fromField = false): Promise<object> {
+export async function showPasskey(how: 'known' | 'field' | 'any'): Promise<object> {
   const { startAuthentication } = await library()
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const options = (await client.session.passkeyOptions()) as unknown as Options
-  return startAuthentication({ optionsJSON: options, useBrowserAutofill: fromField })
+  const asked = await client.session.passkeyOptions({ known: how === 'known' ? 'true' : 'false' })
+  const optionsJSON = asked as unknown as Options
+  return startAuthentication({ optionsJSON, useBrowserAutofill: how === 'field' })
 }
 
 /** Whether the browser offers passkeys among the suggestions of a field. */

@@ -28,7 +28,7 @@ export function SecondStep(props: {
   const byPasskey = async () => {
     setError(undefined)
     try {
-      props.onEnter(await client.session.signInWithPasskey(await showPasskey()))
+      props.onEnter(await client.session.signInWithPasskey(await showPasskey('known')))
     } catch (caught) {
       if (!isDismissed(caught)) setError(caught)
     }

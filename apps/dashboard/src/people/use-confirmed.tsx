@@ -53,7 +53,7 @@ function ConfirmDialog(props: { hasPasskey: boolean; onEnd: (isConfirmed: boolea
   const byPasskey = async () => {
     setError(undefined)
     try {
-      await client.session.confirm({ passkey: await showPasskey() })
+      await client.session.confirm({ passkey: await showPasskey('known') })
       props.onEnd(true)
     } catch (caught) {
       if (!isDismissed(caught)) setError(caught)

@@ -25,7 +25,7 @@ async function copy(block: HTMLElement, button: HTMLElement, news: HTMLElement):
     (pre) => !pre.closest('[hidden]')
   )
   try {
-    await navigator.clipboard.writeText(shown?.innerText ?? '')
+    await navigator.clipboard.writeText(shown?.textContent ?? '')
     news.textContent = 'Copied.'
     button.classList.add('done')
   } catch {
@@ -37,11 +37,13 @@ async function copy(block: HTMLElement, button: HTMLElement, news: HTMLElement):
   }, 1_500)
 }
 
-/** What scrolls sideways can be reached by keyboard; what does not is no stop on the way. */
+/** What scrolls can be reached by keyboard; what does not is no stop on the way. */
 export function startScrolling(): void {
   const mark = () => {
     for (const one of document.querySelectorAll<HTMLElement>('pre, .wide, .diagram')) {
-      if (one.scrollWidth > one.clientWidth + 1) one.tabIndex = 0
+      const scrolls =
+        one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
+      if (scrolls) one.tabIndex = 0
       else one.removeAttribute('tabindex')
     }
   }

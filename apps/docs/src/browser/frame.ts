@@ -82,6 +82,18 @@ export function startOutline(): void {
   mark()
 }
 
+/** A link to what is folded opens it. */
+export function startUnfolding(): void {
+  const open = () => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    if (!(target instanceof HTMLDetailsElement) || target.open) return
+    target.open = true
+    target.scrollIntoView()
+  }
+  addEventListener('hashchange', open)
+  open()
+}
+
 /** Scrolls the list that a link is in, and not the page. */
 function keepInView(link: HTMLElement): void {
   const list = link.closest<HTMLElement>('.outline, .pages')

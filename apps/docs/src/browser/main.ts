@@ -1,7 +1,7 @@
 /** What the pages do beside being read: look, menu, tabs, copying, the place in the outline, and the search. */
 
 import { startCopying, startScrolling } from './code-blocks.ts'
-import { startMenu, startOutline, startTheme } from './frame.ts'
+import { startMenu, startOutline, startTheme, startUnfolding } from './frame.ts'
 import { startTabs } from './tabs.ts'
 
 startTheme()
@@ -10,6 +10,7 @@ startTabs()
 startCopying()
 startScrolling()
 startOutline()
+startUnfolding()
 
 let search: Promise<typeof import('./search.ts')> | undefined
 

@@ -47,6 +47,9 @@ export interface Call {
 export const IDS: Readonly<Record<string, string>> = {
   job: 'job_01M86PK3ANRJSXRE17B7K20J59',
   result: 'ftc_01M7YGXMAQ5MXK2V67G98NBV8Z',
+  /** A result of the same page, before that one. */
+  earlier: 'ftc_01M7WDN2C9T5B8XQ3E6H0J4KVR',
+  session: 'ses_01M86PY1K7B3N9D5V0T4W8R2CG',
   key: 'key_01M7YGXM3T0V5D2K8R4W9N6QCA',
   monitor: 'mon_01M86PQ7Y2C4E8H5T1B9ZD3XKF',
   delivery: 'whd_01M86PV2M6QJ0R8N4S7A5C1YGT',

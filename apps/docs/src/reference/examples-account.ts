@@ -68,6 +68,52 @@ const SESSION: Readonly<Record<string, Example>> = {
   signOut: {}
 }
 
+const COOKIES: Readonly<Record<string, Example>> = {
+  createCookieSession: {
+    body: { name: 'consent', hosts: ['example.com'], cookies: [{ name: 'consent', value: 'all' }] },
+    call: {
+      method: 'sessions.create',
+      named: {
+        name: 'consent',
+        hosts: ['example.com'],
+        cookies: [{ name: 'consent', value: 'all' }]
+      },
+      result: 'session',
+      print: ['session.id']
+    }
+  },
+  listCookieSessions: {
+    needs: ['<session>'],
+    typescript: `for (const session of await client.sessions.list()) {
+  console.log(session.id, session.hosts)
+}`,
+    python: `for session in client.sessions.list():
+    print(session["id"], session["hosts"])`
+  },
+  getCookieSession: {
+    path: { id: '<session>' },
+    call: {
+      method: 'sessions.get',
+      given: ['<session>'],
+      result: 'session',
+      print: ['session.hosts']
+    }
+  },
+  deleteCookieSession: {
+    path: { id: '<session>' },
+    call: { method: 'sessions.delete', given: ['<session>'] }
+  }
+}
+
+const TEAM: Readonly<Record<string, Example>> = {
+  getTeam: {},
+  changeTeam: { body: { name: 'River data' } },
+  inviteMember: { body: { email: 'lin@a.example', role: 'member' } },
+  listSessions: {},
+  endOtherSessions: {},
+  getFactors: {}
+}
+
 const operator = (method: string, more: Partial<Call> & { id?: string } = {}): Example => {
   const { id, ...call } = more
   return {
@@ -134,5 +180,7 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<string, Example>> = {
   ...ACCOUNT,
   ...KEYS,
   ...SESSION,
+  ...COOKIES,
+  ...TEAM,
   ...OPERATOR
 }

@@ -65,6 +65,21 @@ const HISTORY: Readonly<Record<string, Example>> = {
     path: { id: '<result>' },
     call: { method: 'result', given: ['<result>'], result: 'result', print: ['result.url'] }
   },
+  countResults: {
+    query: { status: 'all' },
+    call: {
+      method: 'resultFacets',
+      named: { status: 'all' },
+      result: 'facets',
+      print: ['facets']
+    }
+  },
+  compareResults: {
+    path: { id: '<result>' },
+    query: { since: '<earlier>' },
+    typescript: `const comparison = await client.compareResults('<result>', '<earlier>')
+console.log(comparison)`
+  },
   exportResults: {
     query: { status: 'success' },
     hidesAnswer: true,

@@ -29,6 +29,9 @@ const COMMON = new Set([
   'UNSUPPORTED_MEDIA_TYPE'
 ])
 
+/** As many codes of errors show at once. */
+const FEW = 8
+
 /** What a page needs to show an operation. */
 export interface Shown {
   readonly route: Route
@@ -37,6 +40,8 @@ export interface Shown {
   readonly highlighter: Highlighter
   /** Address of the page of errors. */
   readonly errors: string
+  /** The objects of the document, by name. */
+  readonly objects: Readonly<Record<string, Schema>>
 }
 
 /** The section of an operation. */
@@ -49,8 +54,8 @@ export function operationHtml(shown: Shown): string {
 <p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${escaped(path)}</code></p>
 ${description ? `<p>${renderInline(description)}</p>` : ''}
 <p class="access">${accessOf(operation)}</p>
-${inputHtml(operation)}
-${answersHtml(operation)}
+${inputHtml(operation, shown.objects)}
+${answersHtml(operation, shown.objects)}
 ${errorsHtml(operation, shown.errors)}
 </div>
 <div class="samples">${samplesHtml(shown)}</div>
@@ -67,7 +72,9 @@ function accessOf({ security = [] }: Operation): string {
   return `${allowed}${hasSession ? ', or a session' : ''}.`
 }
 
-function inputHtml({ parameters = [], requestBody }: Operation): string {
+type Objects = Shown['objects']
+
+function inputHtml({ parameters = [], requestBody }: Operation, objects: Objects): string {
   const places = [
     ['path', 'Path parameters'],
     ['query', 'Query parameters'],
@@ -81,7 +88,13 @@ function inputHtml({ parameters = [], requestBody }: Operation): string {
   if (!content?.schema) return tables.join('')
   const form =
     media === 'application/json' ? '' : ` <span class="type">${escaped(media ?? '')}</span>`
-  return `${tables.join('')}<h4>Body${form}</h4>${bodyHtml(content.schema)}`
+  return `${tables.join('')}<h4>Body${form}</h4>${bodyHtml(resolved(content.schema, objects))}`
+}
+
+/** What a reference refers to. */
+function resolved(schema: Schema, objects: Objects): Schema {
+  const name = schema.$ref?.split('/').at(-1)
+  return (name && objects[name]) || schema
 }
 
 function bodyHtml(schema: Schema): string {
@@ -92,23 +105,35 @@ function bodyHtml(schema: Schema): string {
   return lists.length > 0 ? lists.join('<p class="or">or</p>') : `<p>${typeOf(schema)}</p>`
 }
 
-function answersHtml({ responses }: Operation): string {
+function answersHtml({ responses }: Operation, objects: Objects): string {
   const good = Object.entries(responses).filter(([status]) => status < '400')
-  return good.map(([status, answer]) => answerHtml(status, answer)).join('')
+  return good.map(([status, answer]) => answerHtml(status, answer, objects)).join('')
 }
 
-function answerHtml(status: string, { description, content = {} }: Answer): string {
+function answerHtml(
+  status: string,
+  { description, content = {} }: Answer,
+  objects: Objects
+): string {
   const [media, one] = Object.entries(content)[0] ?? []
-  const schema = one?.schema
-  const data = schema?.properties?.data ?? schema
-  const fields = data ? fieldsHtml(data) : ''
-  const type = data && !fields && media === 'application/json' ? `<p>${typeOf(data)}</p>` : ''
-  const inside = fields
-    ? `<details><summary>Fields${schema?.properties?.data ? ' of <code>data</code>' : ''}</summary>${fields}</details>`
-    : type
-  const kind =
-    media && media !== 'application/json' ? ` <span class="type">${escaped(media)}</span>` : ''
-  return `<h4>${status}${kind}</h4><p>${renderInline(description)}</p>${inside}`
+  const isJson = media === 'application/json'
+  const kind = media && !isJson ? ` <span class="type">${escaped(media)}</span>` : ''
+  return `<h4>${status}${kind}</h4><p>${renderInline(description)}</p>${isJson && one?.schema ? answerFields(one.schema, objects) : ''}`
+}
+
+/** Fields of `data`, or of the whole answer where it has none; of each answer, if there are several. */
+function answerFields(schema: Schema, objects: Objects): string {
+  const choices = schema.anyOf ?? schema.oneOf ?? [schema]
+  return choices
+    .map((choice) => {
+      const whole = resolved(choice, objects)
+      const data = whole.properties?.data
+      const fields = fieldsHtml(data ? resolved(data, objects) : whole)
+      if (!fields) return `<p class="type">${typeOf(data ?? choice)}</p>`
+      const of = data ? ' of <code>data</code>' : ''
+      return `<details><summary>Fields${of}</summary>${fields}</details>`
+    })
+    .join('')
 }
 
 function errorsHtml({ responses }: Operation, page: string): string {
@@ -120,7 +145,10 @@ function errorsHtml({ responses }: Operation, page: string): string {
   const own = codes.filter((code) => !COMMON.has(code))
   if (own.length === 0) return ''
   const links = own.map((code) => `<a href="${page}#${code}"><code>${code}</code></a>`)
-  return `<h4>Errors</h4><p class="codes">${links.join(' ')}</p>`
+  const list = `<p class="codes">${links.join(' ')}</p>`
+  return own.length > FEW
+    ? `<h4>Errors</h4><details><summary>${own.length} codes</summary>${list}</details>`
+    : `<h4>Errors</h4>${list}`
 }
 
 function samplesHtml({ route, example, recorded, highlighter }: Shown): string {

@@ -73,11 +73,16 @@ export function referencePage(input: ReferenceInput): { page: Page; sections: Se
 
 const idOf = (tag: string) => `tag-${tag.toLowerCase().replace(/\W+/g, '-')}`
 
-function sectionOf(route: Route, { recorded, highlighter, href }: ReferenceInput): string {
+function sectionOf(
+  route: Route,
+  { recorded, highlighter, href, document }: ReferenceInput
+): string {
   const id = route.operation.operationId
   const example = EXAMPLES[id]
   const answer = example?.hidesAnswer ? undefined : recorded[id]
-  return operationHtml({ route, example, recorded: answer, highlighter, errors: href('errors') })
+  const objects = document.components.schemas
+  const errors = href('errors')
+  return operationHtml({ route, example, recorded: answer, highlighter, errors, objects })
 }
 
 function introHtml({ document, highlighter, href }: ReferenceInput): string {

@@ -3,7 +3,7 @@
 import type { Code } from '../code.ts'
 import type { Call, Example, Json } from './example.ts'
 import { withIds } from './example.ts'
-import type { Route } from './openapi.ts'
+import type { Route, Schema } from './openapi.ts'
 
 /** Where the service of the examples is. */
 export const SERVER = 'http://127.0.0.1:8080'
@@ -25,10 +25,11 @@ export function codesOf(route: Route, example: Example): Code[] {
 function curlOf({ method, path, operation }: Route, example: Example): string {
   const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => example.path?.[name] ?? whole)
   const query = new URLSearchParams(
-    Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)])
+    Object.entries(example.query ?? {}).map(([name, value]) => [name, withIds(String(value))])
   ).toString()
   const address = `${SERVER}${filled}${query === '' ? '' : `?${query}`}`
   const { security = [] } = operation
+  const body = example.body ?? sampleOf(operation)
   const isOpen = security.length === 0
   const takesKey = security.some(({ bearer }) => bearer)
   const lines = [
@@ -37,11 +38,27 @@ function curlOf({ method, path, operation }: Route, example: Example): string {
     ...(isOpen || takesKey ? [] : ['-b cookies.txt']),
     ...(!isOpen && !takesKey && method !== 'GET' ? ["-H 'Sec-Fetch-Site: same-origin'"] : []),
     ...Object.entries(example.headers ?? {}).map(([name, value]) => `-H '${name}: ${value}'`),
-    ...(example.body === undefined
-      ? []
-      : ["-H 'Content-Type: application/json'", `-d '${bodyText(example.body)}'`])
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${bodyText(body)}'`])
   ]
   return lines.join(' \\\n  ')
+}
+
+/** The required fields of a body, where there is no example. */
+function sampleOf({ requestBody }: Route['operation']): Json | undefined {
+  const schema = requestBody?.content['application/json']?.schema
+  if (!schema?.properties) return undefined
+  const fields = (schema.required ?? []).map((name) => [name, valueFor(schema.properties?.[name])])
+  return Object.fromEntries(fields) as Json
+}
+
+function valueFor(schema: Schema = {}): Json {
+  if (schema.const !== undefined) return schema.const as Json
+  if (schema.enum) return schema.enum[0] as Json
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'array') return []
+  if (schema.format === 'email') return 'ada@a.example'
+  return schema.type === 'string' ? '…' : {}
 }
 
 /** JSON on one line if it fits, as people write it. */

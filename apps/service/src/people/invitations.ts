@@ -3,6 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { Directory, Invitation, Role } from '@sluice/store'
 import type { Secrets } from '../store/secrets.ts'
+import { mayManage } from './roles.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
 const WEEK = 7 * 86_400_000
@@ -34,12 +35,17 @@ export async function invite(
   return { token, hash, expiresAt }
 }
 
-/** The invitation of a token that can be used still. */
+/**
+ * The invitation of a token that can be used still: it is not if who made it may not give the role any more.
+ */
 export async function invitationOf(
   directory: Directory,
   secrets: Secrets,
   token: string
 ): Promise<Invitation | undefined> {
   const hash = hashOfToken(secrets.invitation, token)
-  return hash === undefined ? undefined : directory.invitation(hash)
+  const found = hash === undefined ? undefined : await directory.invitation(hash)
+  if (!found?.invitedBy) return found
+  const inviter = await directory.user(found.invitedBy)
+  return inviter && mayManage(inviter.role, found.role) ? found : undefined
 }

@@ -7,7 +7,6 @@ export type LeastRole = 'member' | 'admin' | 'owner'
 
 /** Roles that the team pages give; `operator` is given by operators only. */
 export const TEAM_ROLES = ['owner', 'admin', 'member'] as const
-export type TeamRole = (typeof TEAM_ROLES)[number]
 
 /** An operator is an owner in the account. */
 const RANK: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2, operator: 2 }

@@ -72,17 +72,17 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
     })
     await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
     origin = await startOrigin(
-      (request, response) => {
+      (request, response): void => {
         const path = (request.url ?? '').split('?')[0] ?? ''
         if (path === '/file.bin') {
           response.setHeader('content-type', 'application/octet-stream')
           response.setHeader('content-disposition', 'attachment')
-          return response.end('bytes')
+          return void response.end('bytes')
         }
         response.setHeader('content-type', 'text/html; charset=utf-8')
         if (path === '/found') {
           const q = new URL(request.url ?? '', 'http://x').searchParams.get('q') ?? ''
-          return response.end(
+          return void response.end(
             page(
               `<p id=said></p>`,
               `said.textContent = 'You asked for ' + ${JSON.stringify(q).replaceAll('<', '\\u003c')}`

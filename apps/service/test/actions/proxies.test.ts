@@ -18,11 +18,11 @@ async function startProxy(from: string) {
   const sockets = new Set<Socket>()
   const server = createServer()
   server.on('connection', (socket: Socket) => sockets.add(socket))
-  server.on('connect', (request: IncomingMessage, client: Socket) => {
+  server.on('connect', (request: IncomingMessage, client: Socket): void => {
     client.on('error', () => {})
     const given = Buffer.from(`eu:${PASSWORD}`).toString('base64')
     if (request.headers['proxy-authorization'] !== `Basic ${given}`) {
-      return client.end('HTTP/1.1 407 No\r\n\r\n')
+      return void client.end('HTTP/1.1 407 No\r\n\r\n')
     }
     tunnels++
     const { hostname, port } = new URL(`http://${request.url}`)
@@ -64,19 +64,19 @@ beforeAll(async () => {
       agent: request.headers['user-agent'] ?? ''
     })
   origin = await startOrigin(
-    (request, response) => {
+    (request, response): void => {
       note(request)
       if (request.url === '/sitemap.xml') {
         response.setHeader('content-type', 'application/xml')
-        return response.end(`<urlset><url><loc>${origin.url}/listed</loc></url></urlset>`)
+        return void response.end(`<urlset><url><loc>${origin.url}/listed</loc></url></urlset>`)
       }
       if (request.url === '/file.rtf') {
         response.setHeader('content-type', 'application/rtf')
-        return response.end(`{\\rtf1\\ansi ${TEXT.repeat(4)}\\par}`)
+        return void response.end(`{\\rtf1\\ansi ${TEXT.repeat(4)}\\par}`)
       }
       response.setHeader('content-type', 'text/html; charset=utf-8')
       if (request.url === '/where') {
-        return response.end(
+        return void response.end(
           page(`<p id=t></p><script>navigator.geolocation.getCurrentPosition(
             (at) => { t.textContent = 'It is read at ' + at.coords.latitude + ' and ' + at.coords.longitude + ', where the clocks say ' + Intl.DateTimeFormat().resolvedOptions().timeZone + ', on ' + innerWidth + ' pixels.' },
             () => { t.textContent = 'The page was not told where it is being read, on ' + innerWidth + ' pixels.' })</script>`)

@@ -36,16 +36,16 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html')
     response.end(page(''))
   })
-  origin = await startOrigin((request, response) => {
+  origin = await startOrigin((request, response): void => {
     sent.push(request.headers.cookie ?? '')
     const path = (request.url ?? '').split('?')[0]
     response.setHeader('content-type', 'text/html; charset=utf-8')
     if (path === '/away') {
       response.writeHead(302, { location: other.url.replace(ORIGIN_HOST, 'other.example') })
-      return response.end()
+      return void response.end()
     }
     if (path === '/login') {
-      return response.end(
+      return void response.end(
         page(
           '<form method=post action="/in"><input name=p type=password><button>Sign in</button></form>'
         )

@@ -65,8 +65,8 @@ interface Pins {
   /** Cases of each kind. */
   readonly runs?: number
   readonly path?: () => Promise<Record<string, string>>
-  /** Parameters without which the answer would not end. */
-  readonly query?: Record<string, string>
+  /** Parameters that must be there, or without which the answer would not end. */
+  readonly query?: Record<string, string> | (() => Promise<Record<string, string>>)
   readonly body?: (
     body: Record<string, unknown>,
     turn: number
@@ -84,6 +84,14 @@ const HARD = [
   'json_schema',
   'parser',
   'wait_for',
+  'actions',
+  'cookies',
+  'session',
+  'proxy',
+  'country',
+  'timezone',
+  'geolocation',
+  'device',
   'headers',
   'locale',
   'max_cost'
@@ -129,6 +137,20 @@ const pins: Record<string, Pins> = {
   },
   getResult: { path: someResult },
   deleteResult: { path: someResult },
+  compareResults: {
+    path: someResult,
+    query: async () => ({ since: (await someResult()).id ?? '' })
+  },
+  createCookieSession: {
+    body: ({ from_result, cookies: _, ...body }, turn) => ({
+      ...body,
+      ...(turn % 2
+        ? { name: `session ${turn}`, hosts: ['a.example'], cookies: [{ name: 'a', value: 'b' }] }
+        : { from_result })
+    })
+  },
+  getCookieSession: { path: async () => ({ id: await world.cookieSession() }) },
+  deleteCookieSession: { path: async () => ({ id: await world.cookieSession() }) },
   revokeKey: { path: async () => ({ id: await world.newKey() }) },
   regenerateKey: { path: async () => ({ id: await world.newKey() }) },
   createKey: {
@@ -258,6 +280,7 @@ describe('answers match the document', () => {
         turn++
         const place = path && turn % 4 !== 0 ? await path() : undefined
         const prepared = turn % 2 ? await prepare?.() : undefined
+        const asked = typeof query === 'function' ? turn % 4 !== 0 && (await query()) : query
         const cookie = ownSession ? await world.signUp() : session
         const pinned = call.body && body ? await body(call.body, turn) : call.body
         const sent = prepared?.body ?? pinned
@@ -265,7 +288,7 @@ describe('answers match the document', () => {
           path: pathOf(
             operation,
             { ...call.path, ...place, ...prepared?.path },
-            { ...call.query, ...query }
+            { ...call.query, ...asked }
           ),
           headers: { ...credentials(operation, cookie), ...call.headers, ...prepared?.headers },
           ...(operation.body ? { body: JSON.stringify(sent) } : {})

@@ -44,6 +44,8 @@ export interface World {
   job(): Promise<string>
   /** A new monitor, which is not enabled. */
   monitor(): Promise<string>
+  /** A new cookie session. */
+  cookieSession(): Promise<string>
   /** A new delivery of a webhook. */
   delivery(): Promise<string>
   /** A new sample of a page. */
@@ -138,6 +140,10 @@ export async function startWorld(): Promise<World> {
       const body = { schedule: '0 7 * * *', enabled: false, request }
       const made = await post(`${sluice.url}/api/v1/monitors`, key, body)
       return made.body.data.id
+    },
+    async cookieSession() {
+      const body = { name: 'world', hosts: ['a.example'], cookies: [{ name: 'a', value: 'b' }] }
+      return (await post(`${sluice.url}/api/v1/sessions`, key, body)).body.data.id
     },
     async newKey() {
       const { record } = await createKey(ledger, secrets, { account, name: 'to be ended' })

@@ -128,11 +128,12 @@ describe.skipIf(!CHROMIUM)('the history of the dashboard', () => {
     await settled()
     const row = page.locator('[data-row="200"]')
     const name = await row.locator('.result-name').textContent()
+    expect(await row.getByRole('link', { name: /^Run .* again$/ }).getAttribute('href')).toMatch(
+      /^\/dashboard\/playground\?url=https%3A%2F%2F\w+\.example%2Fproducts%2F/
+    )
     await row.locator('.result-name').click()
     await page.getByRole('heading', { level: 2, name: name ?? '' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Run again' }).getAttribute('href')).toMatch(
-      /^\/dashboard\/playground\?from=ftc_/
-    )
+    await page.getByRole('button', { name: 'Run again' }).waitFor()
     expect(await lookAt(page, 'record')).toEqual([])
     await page.keyboard.press('j')
     await page.getByRole('heading', { level: 2, name: name ?? '' }).waitFor({ state: 'detached' })

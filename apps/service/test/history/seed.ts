@@ -10,7 +10,7 @@ const HOSTS = ['shop.example', 'news.example', 'docs.example', 'jobs.example']
 const CODES = ['FETCH_TIMEOUT', 'TARGET_BLOCKED', 'DNS_ERROR'] as const
 
 /** The entry of a number; one in twenty has failed. */
-export function seededEntry(n: number, given: Partial<HistoryEntry> = {}): HistoryEntry {
+function seededEntry(n: number): HistoryEntry {
   const host = HOSTS[n % HOSTS.length] ?? ''
   const hasFailed = n % 20 === 7
   const code = CODES[n % CODES.length] ?? 'FETCH_TIMEOUT'
@@ -43,8 +43,7 @@ export function seededEntry(n: number, given: Partial<HistoryEntry> = {}): Histo
         document: null
       },
       error: hasFailed ? { code, message: 'It did not answer.', details: {} } : null
-    },
-    ...given
+    }
   }
 }
 

@@ -172,7 +172,8 @@ describe('as the second factor', () => {
     const { key } = await registered(user)
     const { browser, answer } = await givePassword(service, user.email)
     expect(answer.body.data.second_factor.methods).toEqual(['passkey', 'recovery_code'])
-    const asked = await optionsFor(browser)
+    const path = '/api/v1/auth/passkey/options?known=true'
+    const asked = (await browser.request('POST', path)).body.data
     expect(asked.allowCredentials).toHaveLength(1)
     const response = key.show(asked, { ...HERE, isVerified: false }, '')
     const entered = await browser.request('POST', '/api/v1/auth/passkey', { response })
@@ -180,14 +181,19 @@ describe('as the second factor', () => {
     expect(browser.cookie()).not.toContain('sluice_sign_in')
   })
 
-  test('the passkey of somebody else does not do', async () => {
+  test('the passkey of somebody else signs that one in, and only as it would alone', async () => {
     const [user, other] = [await newUser(service), await newUser(service)]
     await registered(user)
     const { key } = await registered(other)
     const { browser } = await givePassword(service, user.email)
-    const response = key.show(await optionsFor(browser), HERE)
-    const answer = await browser.request('POST', '/api/v1/auth/passkey', { response })
-    expect(answer.status).toBe(401)
+    const show = async (isVerified: boolean, handle?: string) => {
+      const response = key.show(await optionsFor(browser), { ...HERE, isVerified }, handle)
+      return browser.request('POST', '/api/v1/auth/passkey', { response })
+    }
+    expect((await show(false)).status).toBe(401)
+    expect((await show(true, '')).status).toBe(401)
+    expect((await show(true, Buffer.from(user.id).toString('base64url'))).status).toBe(401)
+    expect((await show(true)).body.data.user.id).toBe(other.id)
   })
 })
 

@@ -3,7 +3,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /** Where it pretends to be, and what it does. */
-export interface PasskeyUse {
+interface PasskeyUse {
   /** Origin of the page. */
   readonly origin: string
   /** Host that the passkey is bound to; default: that of the origin. */

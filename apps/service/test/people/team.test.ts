@@ -216,6 +216,16 @@ describe('invitations', () => {
     expect((await signUp(invitation)).status).toBe(200)
   })
 
+  test('are void once who made them may not give the role any more', async () => {
+    const { owner, admin } = await newTeam()
+    const { invitation } = (await invite(admin, { role: 'admin' })).body.data
+    const path = `${TEAM}/members/${admin.id}`
+    await owner.browser.request('PATCH', path, { role: 'member' })
+    expect((await signUp(invitation)).status).toBe(400)
+    await owner.browser.request('PATCH', path, { role: 'admin' })
+    expect((await signUp(invitation)).status).toBe(200)
+  })
+
   test('end with the member who made them', async () => {
     const { owner, admin } = await newTeam()
     const { invitation } = (await invite(admin)).body.data

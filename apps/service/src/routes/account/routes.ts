@@ -12,6 +12,12 @@ import { account, movements, usage } from './handlers.ts'
 const rows = 'Rows ordered by group, and their total.'
 const usageAnswer: Route['answer'] = {
   description: rows,
+  headers: {
+    'Content-Disposition': {
+      description: 'With `format=csv`: a name for the file.',
+      schema: { type: 'string' }
+    }
+  },
   content: {
     ...successAnswer(rows, Usage).content,
     'text/csv': { schema: { type: 'string' } }

@@ -2,6 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
+import type { User } from '@sluice/store'
 import { z } from 'zod'
 import { success } from '../../http/answer.ts'
 import type { Context, Step } from '../../http/context.ts'
@@ -20,16 +21,26 @@ import { greet } from './handlers.ts'
 /** Body of `POST /api/v1/auth/passkey`. */
 export const PasskeySignIn = z.strictObject({ response: CredentialResponse })
 
+/** Query of `POST /api/v1/auth/passkey/options`. */
+export const PasskeyOptionsQuery = z.strictObject({
+  known: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe(
+      '`true` names the passkeys of the user who is signed in, or gave the password: for the second factor, and to confirm.'
+    )
+})
+
 /** Challenges and answers of one address in 15 minutes. */
 const RATE = { limit: 100, windowMs: 900_000 }
 
-/** `POST /api/v1/auth/passkey/options`. A browser that is signed in, or halfway, is asked for the user's passkeys. */
+/** `POST /api/v1/auth/passkey/options`. */
 export function passkeyOptions(service: Service): Step {
   return async (ctx) => {
+    const { known } = parseRequest(PasskeyOptionsQuery, { ...ctx.query })
     const party = requireRelyingParty(service.config, ctx.host)
     await allowAttempt(service, ['passkey-options', addressGroup(ctx.ip)], RATE)
-    const user =
-      (await pendingUser(service, pendingToken(ctx))) ?? (await userOfOpenSession(service, ctx))
+    const user = known === 'true' ? await knownUser(service, ctx) : undefined
     success(ctx, await authenticationOptions(service, party, user))
   }
 }
@@ -41,7 +52,9 @@ export function passkeySignIn(service: Service): Step {
     const party = requireRelyingParty(service.config, ctx.host)
     await allowAttempt(service, ['passkey', addressGroup(ctx.ip)], RATE)
     const pending = await pendingUser(service, pendingToken(ctx))
-    const user = await userOfPasskey(service, party, response, pending).catch((error) => {
+    // A passkey of another user than gave the password signs that one in, on its own.
+    const known = isOf(response, pending) ? pending : undefined
+    const user = await userOfPasskey(service, party, response, known).catch((error) => {
       const account = pending?.account ?? null
       const actor = pending?.id ?? 'anonymous'
       const details = { from: ctx.ip, factor: 'passkey' }
@@ -59,7 +72,15 @@ export function passkeySignIn(service: Service): Step {
   }
 }
 
-async function userOfOpenSession(service: Service, ctx: Context) {
+/** Whether a credential names this user, or nobody. */
+function isOf({ response }: z.infer<typeof CredentialResponse>, user: User | undefined): boolean {
+  const handle = response.userHandle
+  return !handle || Buffer.from(handle, 'base64url').toString() === user?.id
+}
+
+async function knownUser(service: Service, ctx: Context): Promise<User | undefined> {
+  const pending = await pendingUser(service, pendingToken(ctx))
   const token = sessionToken(ctx)
-  return token === undefined ? undefined : (await sessionOfToken(service, token))?.user
+  if (pending || token === undefined) return pending
+  return (await sessionOfToken(service, token))?.user
 }

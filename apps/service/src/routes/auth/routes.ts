@@ -19,7 +19,12 @@ import {
   signUpTerms,
   signUpUser
 } from './handlers.ts'
-import { PasskeySignIn, passkeyOptions, passkeySignIn } from './passkey-handlers.ts'
+import {
+  PasskeyOptionsQuery,
+  PasskeySignIn,
+  passkeyOptions,
+  passkeySignIn
+} from './passkey-handlers.ts'
 
 /** The routes of signing up, in and out. */
 export const authRoutes: readonly Route[] = [
@@ -81,6 +86,7 @@ export const authRoutes: readonly Route[] = [
     tag: 'Signing in',
     summary: 'A challenge for a passkey: to sign in, as the second factor, or to confirm',
     access: 'own-site',
+    query: PasskeyOptionsQuery,
     answer: successAnswer(
       'Options of WebAuthn; the challenge is good for 5 minutes.',
       WebAuthnOptions

@@ -132,7 +132,7 @@ export const resultRoutes: readonly Route[] = [
     parameters: id,
     query: ComparisonQuery,
     answer: successAnswer('What differs between the two.', ComparisonAnswer),
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'MISSING_PARAMETER'],
     handle: comparison
   }
 ]

@@ -6,7 +6,7 @@ import { role } from '../auth/answers.ts'
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
 
 /** An open invitation, without its token. */
-export const TeamInvitationAnswer = z
+const TeamInvitationAnswer = z
   .object({
     id: z.string(),
     role,
