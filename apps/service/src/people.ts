@@ -1,12 +1,6 @@
 /** Users and invitations, for programs that open the store themselves. */
 
-export {
-  type AuditFilters,
-  AuditQuery,
-  auditPage,
-  type ShownRecord
-} from './operator/audit/audit-page.ts'
-export { ACTIONS as AUDIT_ACTIONS } from './operator/audit/audit-words.ts'
+export { auditPage, type ShownRecord } from './operator/audit/audit-page.ts'
 export { inviteUser } from './operator/invitations.ts'
 export { resetFactors } from './people/factors/manage-factors.ts'
 export { operatorReset } from './people/password-reset.ts'

@@ -43,7 +43,7 @@ export interface Metrics {
 }
 
 /** One value of a metric. */
-export interface MetricValue {
+interface MetricValue {
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
 }

@@ -3,7 +3,7 @@
 import type { Metrics } from '../../metrics/metrics.ts'
 
 /** How far back requests count, ms. */
-export const RECENT_MS = 300_000
+const RECENT_MS = 300_000
 
 /** Faults of the service itself; other failures are of a page, of its site, or of the request. */
 const FAULTS = ['INTERNAL_ERROR', 'STORE_UNAVAILABLE', 'OVERLOADED']

@@ -18,7 +18,7 @@ export interface LogLine {
 }
 
 /** Follows the log. */
-export interface LogReader {
+interface LogReader {
   /** What came since the last call, at most `limit` lines, oldest first, and how many were dropped before them. */
   take(limit: number): { readonly lines: readonly LogLine[]; readonly dropped: number }
   /** Resolves when there is a line, or the time is over. */
