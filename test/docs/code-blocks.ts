@@ -100,7 +100,7 @@ export const LISTED: readonly Listed[] = [
   {
     file: 'docs/monitoring.md',
     starts: 'curl -N',
-    why: 'a stream that does not end; the tests of the route read it'
+    why: 'a stream that does not end; apps/service/test/operators/logs.test.ts reads it'
   },
   {
     file: 'docs/operating.md',

@@ -4,21 +4,27 @@
  *   npm run docs:pictures
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { createKey } from '../../src/index.ts'
-import { get, post } from '../harness.ts'
+import { get, post, startOrigin } from '../harness.ts'
 import { openDashboard, signedUp } from './open-dashboard.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../docs/images/', import.meta.url))
 /** Small enough for a README: 100 KB at most. */
-const SIZE = { width: 1120, height: 660 }
+const SIZE = { width: 1020, height: 600 }
 
+const article = readFileSync(new URL('../../../../docs/example.html', import.meta.url))
+const origin = await startOrigin((request, response) => {
+  response.statusCode = request.url === '/gone' ? 404 : 200
+  response.setHeader('content-type', 'text/html')
+  response.end(article)
+})
 const open = await openDashboard()
 try {
   mkdirSync(FOLDER, { recursive: true })
-  const { sluice, origin, account } = open
+  const { sluice, account } = open
   const { ledger, secrets } = sluice.service
   const { key } = await createKey(ledger, secrets, { account, name: 'nightly' })
   const page = await signedUp(open)
@@ -29,7 +35,7 @@ try {
   await page.getByLabel('URL', { exact: true }).fill(`${origin.url}/weirs`)
   await page.keyboard.press('Enter')
   await page.getByText('1 token').first().waitFor()
-  await page.getByText('A river finds its way').first().waitFor()
+  await page.getByText('A weir is a low wall').first().waitFor()
   await take(page, 'playground')
 
   await visit(page, `/jobs/${job}`)
@@ -42,9 +48,7 @@ try {
   }
 
   async function finishedJob(secret: string): Promise<string> {
-    const urls = ['/weirs', '/locks', '/gauges', '/gone', '/product'].map(
-      (path) => origin.url + path
-    )
+    const urls = ['/weirs', '/locks', '/gauges', '/gone', '/tides'].map((path) => origin.url + path)
     const body = { urls, options: { markdown: true }, job: { max_cost: 50 } }
     const started = await post(`${sluice.url}/api/v1/internet/batch`, secret, body)
     const { id } = started.body.data
@@ -56,6 +60,7 @@ try {
   }
 } finally {
   await open.stop()
+  await origin.stop()
 }
 
 /** Nothing that blinks, and no address of this machine. */
