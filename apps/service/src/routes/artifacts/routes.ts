@@ -32,6 +32,7 @@ export const artifactRoutes: readonly Route[] = [
         'application/pdf': file
       }
     },
+    codes: ['UNAUTHORIZED', 'NOT_FOUND', 'STORE_UNAVAILABLE'],
     handle: artifact
   }
 ]
