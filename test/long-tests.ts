@@ -9,6 +9,7 @@ export const LONG_TESTS: readonly string[] = [
   'apps/cli/test/parsers/parsers.test.ts',
   'apps/service/test/actions/actions.test.ts',
   'apps/service/test/actions/bad-origins.test.ts',
+  'apps/service/test/actions/secrets-after-logins.test.ts',
   'apps/service/test/bad-origins/browser-origins.test.ts',
   'apps/service/test/docs/every-page.test.ts',
   'apps/service/test/faults/clock.test.ts',

@@ -62,7 +62,7 @@ async function oneRound(page: Page, cdp: CDPSession): Promise<[string, Sample][]
     samples.push([name, { ...sample, work: sample.work / times }])
   }
   const search = page.getByRole('searchbox', { name: 'Search titles and URLs' })
-  const rows = page.locator('.result:not(.waits)')
+  const rows = page.locator('.history-row:not(.waits)')
   const totals = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
   const all = `${ROWS.toLocaleString('en')} requests`
   await measure(LOAD, async () => {
@@ -98,7 +98,7 @@ async function oneRound(page: Page, cdp: CDPSession): Promise<[string, Sample][]
   )
   await measure('scroll to the middle', async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-    await page.waitForFunction(() => document.querySelector('.result.waits') === null)
+    await page.waitForFunction(() => document.querySelector('.history-row.waits') === null)
   })
   await measure('open a result', async () => {
     await rows.nth(8).locator('.result-name').click()

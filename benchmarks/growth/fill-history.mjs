@@ -17,7 +17,7 @@ const VERIFIED = 100_000
 /** Opens an account with so many entries. @throws Error when the ledger finds a break in it. */
 export async function fillHistory(store, account, size) {
   await store.ledger.openAccount({ id: account, name: account })
-  await store.ledger.grant({ account, id: 'g', tokens: size })
+  await store.ledger.grant({ account, id: `g-${account}`, tokens: size })
   for (let n = 1; n <= Math.min(size, BY_DRIVER); n++) {
     await reserveAndSettle(store.ledger, account, n)
   }

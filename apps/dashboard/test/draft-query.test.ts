@@ -31,6 +31,15 @@ test('defaults and secrets are left out', () => {
   expect(left).not.toMatch(/A: b|t0ken/)
 })
 
+test('cookies and what is filled into pages are secrets', () => {
+  const options = {
+    cookies: '[{"name": "sid", "value": "c0okie"}]',
+    actions: '[{"type": "fill", "selector": "#p", "text": "passw0rd", "secret": true}]'
+  }
+  expect(queryOf({ ...EMPTY_PLAY, options })).toBe('')
+  expect(withoutSecrets({ ...EMPTY_PLAY, options }).options).toEqual({})
+})
+
 test('what would make the address too long is left out, the rest is not', () => {
   const query = queryOf({ ...DRAFT, urls: 'https://example.com/\n'.repeat(1_000) })
   expect(query.length).toBeLessThanOrEqual(4_000)

@@ -4,7 +4,7 @@ import { escaped } from './html.ts'
 import type { Heading } from './markdown.ts'
 
 /** A page of the navigation. */
-export interface Entry {
+interface Entry {
   readonly name: string
   readonly title: string
 }

@@ -7405,6 +7405,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Country to ask from: by a proxy of this server that is there. */
+                    country?: string;
                     /**
                      * @description No URLs that one of these matches; stronger than `include`.
                      * @default []
@@ -7420,6 +7422,8 @@ export interface operations {
                      * @default 5000
                      */
                     limit?: number;
+                    /** @description A proxy of this server by name. */
+                    proxy?: string;
                     /**
                      * @description Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
                      * @default strip_tracking

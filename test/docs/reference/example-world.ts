@@ -2,7 +2,7 @@
 
 import { createKey } from '@sluice/service'
 import { type Example, IDS } from '../../../apps/docs/src/reference/example.ts'
-import { PASSWORD, startWorld, type World } from '../../../apps/service/test/contract/world.ts'
+import { startWorld, type World } from '../../../apps/service/test/contract/world.ts'
 import { get, post } from '../../../apps/service/test/harness.ts'
 import type { Replacements } from './recorder.ts'
 
@@ -98,6 +98,3 @@ export async function startExampleWorld(): Promise<ExampleWorld> {
     stop: () => world.stop()
   }
 }
-
-/** Password of the users of the world, which the examples show. */
-export { PASSWORD }

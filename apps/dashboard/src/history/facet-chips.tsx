@@ -25,13 +25,13 @@ export function FacetChips(props: {
     ? listed
     : listed.filter(({ value }, index) => index < SHOWN || value === chosen)
   return (
-    <fieldset class="chips">
+    <fieldset class="facet-chips">
       <legend>{label}</legend>
       {shown.map(({ value, results }) => (
         <button
           key={value}
           type="button"
-          class="chip"
+          class="facet-chip"
           aria-pressed={value === chosen}
           onClick={() => choose(value === chosen ? '' : value)}
         >
@@ -43,7 +43,7 @@ export function FacetChips(props: {
       {listed.length > SHOWN && (
         <button
           type="button"
-          class="chip more"
+          class="facet-chip more"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

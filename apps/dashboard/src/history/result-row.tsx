@@ -35,7 +35,7 @@ export function ResultRow(props: {
   return (
     <div
       role="row"
-      class={isSelected ? 'result selected' : 'result'}
+      class={isSelected ? 'history-row selected' : 'history-row'}
       aria-rowindex={row + 2}
       aria-selected={isSelected}
       data-row={row}
@@ -95,7 +95,7 @@ export function WaitingRow(props: { row: number; top: number; isActive: boolean 
   return (
     <div
       role="row"
-      class="result waits"
+      class="history-row waits"
       aria-rowindex={row + 2}
       data-row={row}
       tabIndex={isActive ? 0 : -1}

@@ -206,7 +206,7 @@ function pairOf(chosen: readonly HistoryItem[]): readonly HistoryItem[] | undefi
 function Nothing({ filter }: { filter: HistoryFilter }) {
   const isAll = isEverything(filter)
   return (
-    <div class="empty">
+    <div class="nothing-found">
       <Icon name={isAll ? 'history' : 'search'} />
       <p>
         <strong>{isAll ? 'The history is empty.' : 'No request matches the filters.'}</strong>

@@ -6,7 +6,7 @@ import { Field } from '../parts/field.tsx'
 import { GROUPS, type Option } from './option.ts'
 import { OptionControl } from './option-control.tsx'
 import { isChanged, missingEngine, priceNote } from './option-notes.ts'
-import { OPTIONS } from './options.ts'
+import { isForFiles, OPTIONS } from './options.ts'
 import { isOffered, type Values } from './request-body.ts'
 
 interface Controls {
@@ -29,11 +29,12 @@ interface Controls {
 /** A group of options, each with its control, its price, and what this server lacks for it. */
 export function OptionControls(props: Controls) {
   const { filter = '', without = [], isFile, values } = props
-  const groups = GROUPS.filter((group) => group !== 'Fetching' || !isFile).map((name) => ({
+  const groups = GROUPS.map((name) => ({
     name,
     options: OPTIONS.filter(
       (one) =>
         one.group === name &&
+        (!isFile || isForFiles(one)) &&
         isOffered(one, values) &&
         // Whoever looks for an option by its name finds it, wherever else it is set.
         (filter === '' ? !without.includes(one.name) : isFound(one, filter))

@@ -5,7 +5,7 @@ import { plural } from '../parts/shown.tsx'
 import type { Option } from './option.ts'
 
 /** Options that only a browser can serve. */
-const NEED_BROWSER = ['screenshot', 'pdf']
+const NEED_BROWSER = ['screenshot', 'pdf', 'actions']
 
 /** Why the service cannot serve an option. */
 export function missingEngine(

@@ -49,7 +49,8 @@ export type Control =
   | { readonly kind: 'list'; readonly placeholder: string }
   | { readonly kind: 'date' }
   | { readonly kind: 'headers' }
-  | { readonly kind: 'json'; readonly placeholder: string }
+  /** An object, unless it is a list. */
+  | { readonly kind: 'json'; readonly placeholder: string; readonly isList?: true }
 
 /** A switch. */
 export const flag = (value: boolean): Control => ({ kind: 'flag', default: value })

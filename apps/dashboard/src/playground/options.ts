@@ -133,3 +133,11 @@ export const OPTIONS: readonly Option[] = [
     control: { kind: 'number', min: 1 }
   }
 ]
+
+/** Groups of options that say how a page is fetched. */
+const OF_FETCHING = ['Fetching', 'Browser', 'Screenshots']
+
+/** Whether an option applies to a file, which is not fetched. Source: docs/api.md "A file of yours". */
+export function isForFiles({ name, group }: Pick<Option, 'name' | 'group'>): boolean {
+  return !OF_FETCHING.includes(group) && name !== 'changes'
+}

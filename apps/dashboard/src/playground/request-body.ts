@@ -3,7 +3,7 @@
 import type { FetchBody, FileRequest } from '../client.ts'
 import { webAddress } from './draft/web-address.ts'
 import type { Option } from './option.ts'
-import { OPTIONS } from './options.ts'
+import { isForFiles, OPTIONS } from './options.ts'
 
 /** The values of the controls, by option and filter name; a missing value means the default. */
 export interface Draft {
@@ -84,8 +84,8 @@ export function fileRequestOf(file: File, draft: Draft): FileRequest {
 }
 
 function withoutFetching(options: Values): Values {
-  const ofFetching = OPTIONS.filter(({ group }) => group === 'Fetching').map(({ name }) => name)
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !ofFetching.includes(name)))
+  const ofFiles = OPTIONS.filter(isForFiles).map(({ name }) => name)
+  return Object.fromEntries(Object.entries(options).filter(([name]) => ofFiles.includes(name)))
 }
 
 /** Input that cannot be sent, by option name. */
@@ -93,7 +93,7 @@ export function faultsOf({ options }: Pick<Draft, 'options'>): Readonly<Record<s
   const faults = OPTIONS.flatMap(({ name, control }) => {
     const text = options[name]
     if (control.kind !== 'json' || typeof text !== 'string' || text.trim() === '') return []
-    const { fault } = parsedJson(text)
+    const { fault } = parsedJson(text, control.isList)
     return fault === undefined ? [] : [[name, fault] as const]
   })
   return Object.fromEntries(faults)
@@ -140,7 +140,7 @@ function sentValue(
   if (control.kind === 'number') return Number(value)
   if (control.kind === 'list') return linesOf(String(value))
   if (control.kind === 'headers') return headersOf(String(value))
-  if (control.kind === 'json') return parsedJson(String(value)).value
+  if (control.kind === 'json') return parsedJson(String(value), control.isList).value
   if (name === 'markdown') return value === 'on'
   return value
 }
@@ -160,11 +160,12 @@ function headersOf(text: string): Record<string, string> | undefined {
   return lines.length > 0 ? Object.fromEntries(lines) : undefined
 }
 
-function parsedJson(text: string): { value?: object; fault?: string } {
+function parsedJson(text: string, isList = false): { value?: object; fault?: string } {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
-    return { fault: 'This is JSON, but not an object.' }
+    const isFit = typeof value === 'object' && value !== null && Array.isArray(value) === isList
+    if (isFit) return { value }
+    return { fault: `This is JSON, but not ${isList ? 'a list' : 'an object'}.` }
   } catch (error) {
     return { fault: `Not valid JSON: ${(error as Error).message}` }
   }

@@ -15,13 +15,16 @@ export const VISITOR_OPTIONS: readonly Option[] = [
     name: 'actions',
     group: 'Browser',
     hint: 'Clicks, texts and scrolling before the page is read; uses the browser.',
-    control: { kind: 'json', placeholder: EXAMPLE_ACTIONS }
+    control: { kind: 'json', placeholder: EXAMPLE_ACTIONS, isList: true },
+    // A text that is filled in may be a password.
+    isSecret: true
   },
   {
     name: 'cookies',
     group: 'Browser',
     hint: 'Cookies for the site, never stored.',
-    control: { kind: 'json', placeholder: EXAMPLE_COOKIES }
+    control: { kind: 'json', placeholder: EXAMPLE_COOKIES, isList: true },
+    isSecret: true
   },
   {
     name: 'session',

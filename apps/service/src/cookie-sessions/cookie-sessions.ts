@@ -23,14 +23,14 @@ import { shownTime } from '../http/shown-time.ts'
 import type { SessionWish } from './session-request.ts'
 
 /** Sessions of an account. */
-export const MOST_SESSIONS = 100
+const MOST_SESSIONS = 100
 /** How long the cookies of a result can be made into a session, ms. */
 const KEPT_MS = 3_600_000
 /** Version of the sealed form. */
 const VERSION = 1
 
 /** A session as answers show it. */
-export interface SessionView {
+interface SessionView {
   readonly id: string
   readonly name: string
   readonly hosts: readonly string[]

@@ -132,6 +132,11 @@ describe('proxies (capabilities §5)', () => {
       options: { proxy: 'eu' }
     })
     expect(dry.body.data.sitemaps).toHaveLength(1)
+    const map = await post(`${sluice.url}/api/v1/internet/map/`, key, {
+      url: `${origin.url}/`,
+      country: 'DE'
+    })
+    expect(map.body.data.urls.length).toBeGreaterThan(1)
     if (chromium) await ask('/where', { proxy: 'eu', render: 'browser' })
     const paths = new Set(seen.map(({ path }) => path))
     const wanted = ['/', '/robots.txt', '/file.rtf', '/sitemap.xml', '/listed', '/linked']

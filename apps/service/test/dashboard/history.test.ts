@@ -29,12 +29,13 @@ describe.skipIf(!CHROMIUM)('the history of the dashboard', () => {
     await page.goto(`${open.sluice.url}/dashboard${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
-  const rows = () => page.locator('.result:not(.waits)')
+  const rows = () => page.locator('.history-row:not(.waits)')
   const totals = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
   const search = () => page.getByRole('searchbox', { name: 'Search titles and URLs' })
   const path = () => new URL(page.url()).pathname + new URL(page.url()).search
   /** Whether the page is at rest, with the rows of the window loaded. */
-  const settled = () => page.waitForFunction(() => document.querySelector('.result.waits') === null)
+  const settled = () =>
+    page.waitForFunction(() => document.querySelector('.history-row.waits') === null)
 
   beforeAll(async () => {
     open = await openDashboard()

@@ -1844,6 +1844,10 @@ class MapInput(_MapInput, total=False):
     query: Literal["strip_tracking", "strip_all", "keep"]
     #: Time limit of the whole request, ms.
     timeout_ms: int
+    #: A proxy of this server by name.
+    proxy: str
+    #: Country to ask from: by a proxy of this server that is there.
+    country: str
     #: Where to send what happens to the job; only with `Prefer: respond-async`.
     webhook: Webhook
 

@@ -123,58 +123,44 @@ export const Actions = z
 
 /** The actions of a request as the browser takes them. */
 export function browserActions(actions: readonly Action[]): readonly BrowserAction[] {
-  return actions.map((action): BrowserAction => {
-    const { on_error: onError } = action
-    const timeoutMs = action.timeout_ms ?? ownTime(action)
-    const frame = 'frame' in action ? action.frame : undefined
-    const timed = {
-      timeoutMs,
-      onError,
-      ...(frame === undefined ? {} : { frame: typeof frame === 'string' ? [frame] : frame })
+  return actions.map(browserAction)
+}
+
+function browserAction(action: Action): BrowserAction {
+  const frame = 'frame' in action ? action.frame : undefined
+  const timed = {
+    timeoutMs: action.timeout_ms ?? ownTime(action),
+    onError: action.on_error,
+    ...(frame === undefined ? {} : { frame: typeof frame === 'string' ? [frame] : frame })
+  }
+  const { type } = action
+  switch (type) {
+    case 'click': {
+      const { selector, times, until_gone: untilGone } = action
+      return { ...timed, type, selector, times: times ?? (untilGone ? 50 : 1), untilGone }
     }
-    switch (action.type) {
-      case 'click':
-        return {
-          ...timed,
-          type: 'click',
-          selector: action.selector,
-          times: action.times ?? (action.until_gone ? 50 : 1),
-          untilGone: action.until_gone
-        }
-      case 'fill':
-        return { ...timed, type: 'fill', text: action.text, secret: action.secret, ...on(action) }
-      case 'press':
-        return { ...timed, type: 'press', key: action.key, ...on(action) }
-      case 'wait':
-        return {
-          ...timed,
-          type: 'wait',
-          state: action.state,
-          ...on(action),
-          ...(action.ms === undefined ? {} : { ms: action.ms })
-        }
-      case 'scroll':
-        return {
-          ...timed,
-          type: 'scroll',
-          to: action.to,
-          maxSteps: action.max_steps,
-          ...on(action),
-          ...(action.collect === undefined ? {} : { collect: action.collect })
-        }
-      case 'select':
-        return {
-          ...timed,
-          type: 'select',
-          selector: action.selector,
-          values: typeof action.value === 'string' ? [action.value] : action.value
-        }
-      case 'hover':
-        return { ...timed, type: 'hover', selector: action.selector }
-      case 'snapshot':
-        return { ...timed, type: 'snapshot', name: action.name, fullPage: action.full_page }
+    case 'fill':
+      return { ...timed, type, text: action.text, secret: action.secret, ...on(action) }
+    case 'press':
+      return { ...timed, type, key: action.key, ...on(action) }
+    case 'wait': {
+      const { state, ms } = action
+      return { ...timed, type, state, ...on(action), ...(ms === undefined ? {} : { ms }) }
     }
-  })
+    case 'scroll': {
+      const { to, max_steps: maxSteps, collect } = action
+      const kept = collect === undefined ? {} : { collect }
+      return { ...timed, type, to, maxSteps, ...on(action), ...kept }
+    }
+    case 'select': {
+      const { selector, value } = action
+      return { ...timed, type, selector, values: typeof value === 'string' ? [value] : value }
+    }
+    case 'hover':
+      return { ...timed, type, selector: action.selector }
+    case 'snapshot':
+      return { ...timed, type, name: action.name, fullPage: action.full_page }
+  }
 }
 
 function on({ selector }: { selector?: string | undefined }) {

@@ -19,14 +19,14 @@ export const WrittenCookie = z.strictObject({
 })
 
 /** `options.cookies`. */
-export const Cookies = z
+const Cookies = z
   .array(WrittenCookie)
   .max(MOST_COOKIES)
   .default([])
   .describe('Cookies to send to the site: at most 50. Never stored.')
 
 /** `options.geolocation`. */
-export const Geolocation = z.strictObject({
+const Geolocation = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   accuracy: z.number().min(0).max(100_000).default(100).describe('Metres.')

@@ -1,7 +1,7 @@
 /** Maps: the URLs of a site as one charged request (docs/design/jobs.md §1). */
 
 import { defineParser } from '@sluice/core'
-import { mapSite, pageKey, type SiteAccess } from '@sluice/crawl'
+import { mapSite, pageKey, type OpenSite } from '@sluice/crawl'
 import crawlPackage from '@sluice/crawl/package.json' with { type: 'json' }
 import { MapRequest } from '@sluice/crawl/request'
 import {
@@ -11,6 +11,7 @@ import {
   type Prepared,
   parseRequest,
   type Run,
+  proxyFor,
   readFetchRequest,
   startDeadline,
   withUrl
@@ -27,6 +28,8 @@ import { JobOptions } from './job-options.ts'
 /** Body of `POST /api/v1/internet/map/`. */
 export const MapBody = MapRequest.extend({
   timeout_ms: FetchOptions.shape.timeout_ms,
+  proxy: FetchOptions.shape.proxy,
+  country: FetchOptions.shape.country,
   webhook: AsyncWebhook
 })
 export type MapBody = z.infer<typeof MapBody>
@@ -71,25 +74,40 @@ export interface MapPlan {
 }
 
 /** Check a map. @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`, `INVALID_REQUEST`. */
-export function readMap({ guard }: Pick<Service, 'guard'>, raw: unknown): MapPlan {
+export function readMap(
+  { guard, proxies }: Pick<Service, 'guard' | 'proxies'>,
+  raw: unknown
+): MapPlan {
   const body = parseRequest(MapBody, withUrl(raw))
   const url = guard.checkUrl(body.url)
   const request = readFetchRequest({ url: url.href, options: { timeout_ms: body.timeout_ms } })
   const price = { tokens: PRICES.map, breakdown: { map: PRICES.map } }
-  const prepared = { request, url, parser: MAP_READER, filters: {}, plans: [], price, warnings: [] }
+  const proxy = proxyFor(proxies, body)
+  const prepared = {
+    request,
+    url,
+    parser: MAP_READER,
+    filters: {},
+    plans: [],
+    price,
+    warnings: [],
+    ...(proxy === undefined ? {} : { proxy })
+  }
   return { body: { ...body, url: url.href }, prepared }
 }
 
 /** What is done for a map, in the place of fetching a page. */
 export function mapWork(
-  site: SiteAccess,
+  site: Pick<OpenSite, 'through'>,
   { body, prepared }: MapPlan
 ): (run: Run) => Promise<Outcome> {
   return async (run) => {
     const deadline = startDeadline(prepared, run.stages, run)
     try {
       const { signal } = deadline
-      const found = await run.stages.time('acquire', () => mapSite(body, site, signal))
+      const found = await run.stages.time('acquire', () =>
+        mapSite(body, site.through(prepared.proxy), signal)
+      )
       const outcome = dataOutcome(prepared, {
         data: { url: body.url, ...found },
         tokens: prepared.price,
