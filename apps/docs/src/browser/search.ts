@@ -118,7 +118,7 @@ function makeDialog(): HTMLDialogElement {
   made.className = 'search'
   made.setAttribute('aria-label', 'Search')
   made.innerHTML =
-    '<form method="dialog"><input type="search" aria-label="Search the documentation" placeholder="Search the documentation" autocomplete="off" spellcheck="false"><button aria-label="Esc: close">Esc</button></form><ul aria-label="Results"></ul><p class="note" role="status"></p>'
+    '<form method="dialog"><input type="text" role="searchbox" inputmode="search" aria-label="Search the documentation" placeholder="Search the documentation" autocomplete="off" spellcheck="false"><button aria-label="Esc: close">Esc</button></form><ul aria-label="Results"></ul><p class="note" role="status"></p>'
   made.addEventListener('input', show)
   made.addEventListener('click', (event) => {
     if (event.target === made) made.close()

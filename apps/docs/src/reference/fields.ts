@@ -90,7 +90,10 @@ export function typeOf(schema: Schema): string {
 const shownValue = (value: unknown) => `<code>${escaped(JSON.stringify(value))}</code>`
 
 function factsOf(schema: Schema): string {
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
+  const { minLength, maxLength, minItems, maxItems } = schema
+  // Those that every integer has say nothing.
+  const bound = (value: number | undefined) =>
+    value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined
   const range = (low: number | undefined, high: number | undefined, unit: string) => {
     if (low === undefined && high === undefined) return []
     if (high === undefined) return low ? [`at least ${number(low)}${unit}`] : []
@@ -98,7 +101,7 @@ function factsOf(schema: Schema): string {
   }
   return [
     ...(schema.default === undefined ? [] : [`default ${shownValue(schema.default)}`]),
-    ...range(minimum, maximum, ''),
+    ...range(bound(schema.minimum), bound(schema.maximum), ''),
     ...range(minLength, maxLength, ' characters'),
     ...range(minItems, maxItems, ' entries')
   ].join(' · ')

@@ -95,19 +95,3 @@ test.each([
     expect([answer.status, answer.headers['x-tokens-charged']]).toEqual([status, '0'])
   }
 )
-
-describe('the root path', () => {
-  test('redirects a browser to the dashboard', async () => {
-    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-    const { status, headers } = await send('GET', '/', { accept })
-    expect([status, headers.location, headers.vary]).toEqual([302, '/dashboard', 'Accept'])
-  })
-
-  test.each(['*/*', 'application/json', ''])(
-    'tells a program that accepts %o the paths of the API',
-    async (accept) => {
-      const { status, text } = await send('GET', '/', { accept })
-      expect([status, JSON.parse(text).data.openapi]).toEqual([200, '/openapi.json'])
-    }
-  )
-})
