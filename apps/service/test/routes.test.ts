@@ -33,8 +33,8 @@ describe('decisions.md §1: routes', () => {
     })
     expect(Object.keys(generic.filters.properties)).toEqual([
       'include_selector',
-      'keep_selector',
-      'exclude_selector'
+      'exclude_selector',
+      'keep_selector'
     ])
     const schema = await get(`${sluice.url}/api/v1/parsers/generic/schema`, key)
     expect(schema.body.data.properties).toHaveProperty('canonical_url')
