@@ -4,8 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+// @boundaries-ignore the command line is tested against a running service
 import { startService, type TestService } from '../../service/test/harness.ts'
+// @boundaries-ignore the command line is tested against a running service
 import { openBrowser } from '../../service/test/people/browser.ts'
+// @boundaries-ignore the command line is tested against a running service
 import { newUser, PASSWORD, setUpTotp, type TestUser } from '../../service/test/people/new-user.ts'
 import { runSluice } from './run-sluice.ts'
 

@@ -15,7 +15,7 @@ describe('decisions.md §1: routes', () => {
   test('the error table is public and complete', async () => {
     const { body } = await get(`${sluice.url}/api/v1/errors`)
     expect(body.data.errors.UPSTREAM_STATUS).toMatchObject({ status: 500, retryable: false })
-    expect(Object.keys(body.data.errors)).toHaveLength(44)
+    expect(Object.keys(body.data.errors)).toHaveLength(45)
   })
 
   test('prices are public', async () => {
@@ -33,7 +33,8 @@ describe('decisions.md §1: routes', () => {
     })
     expect(Object.keys(generic.filters.properties)).toEqual([
       'include_selector',
-      'exclude_selector'
+      'exclude_selector',
+      'keep_selector'
     ])
     const schema = await get(`${sluice.url}/api/v1/parsers/generic/schema`, key)
     expect(schema.body.data.properties).toHaveProperty('canonical_url')

@@ -46,7 +46,9 @@ test.runIf(chromium)(
       // A site that answers some with an error, and says to all what they sent.
       if (request.url === '/broken') response.statusCode = 500
       response.end(
-        page('<form method=post action="/in"><input name=p type=password><button>Go</button></form>')
+        page(
+          '<form method=post action="/in"><input name=p type=password><button>Go</button></form>'
+        )
       )
     })
     const service = await startProcess({
@@ -97,7 +99,9 @@ test.runIf(chromium)(
     for (const path of ['/api/v1/fetch/results/?status=all&limit=100', '/api/v1/sessions'])
       seen.push(JSON.stringify((await get(service.url + path, key)).body))
     const headers = { authorization: `Bearer ${key}` }
-    const exported = await fetch(`${service.url}/api/v1/fetch/results/export?status=all`, { headers })
+    const exported = await fetch(`${service.url}/api/v1/fetch/results/export?status=all`, {
+      headers
+    })
     seen.push(await exported.text())
     await service.stop()
     await origin.stop()

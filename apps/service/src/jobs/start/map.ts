@@ -1,7 +1,7 @@
 /** Maps: the URLs of a site as one charged request (docs/design/jobs.md §1). */
 
 import { defineParser } from '@sluice/core'
-import { mapSite, pageKey, type OpenSite } from '@sluice/crawl'
+import { mapSite, type OpenSite, pageKey } from '@sluice/crawl'
 import crawlPackage from '@sluice/crawl/package.json' with { type: 'json' }
 import { MapRequest } from '@sluice/crawl/request'
 import {
@@ -10,8 +10,8 @@ import {
   PRICES,
   type Prepared,
   parseRequest,
-  type Run,
   proxyFor,
+  type Run,
   readFetchRequest,
   startDeadline,
   withUrl

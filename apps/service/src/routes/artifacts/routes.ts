@@ -21,7 +21,11 @@ export const artifactRoutes: readonly Route[] = [
       id: z.string().describe('`artifact` of an entry of `data.screenshots`, or of `data.pdf`.')
     }),
     query: z.object({
-      token: z.string().max(1_000).optional().describe('Of the link in the answer; it replaces the key.')
+      token: z
+        .string()
+        .max(1_000)
+        .optional()
+        .describe('Of the link in the answer; it replaces the key.')
     }),
     answer: {
       description: 'The file, as an attachment.',
@@ -32,6 +36,7 @@ export const artifactRoutes: readonly Route[] = [
         'application/pdf': file
       }
     },
+    codes: ['UNAUTHORIZED', 'NOT_FOUND', 'STORE_UNAVAILABLE'],
     handle: artifact
   }
 ]

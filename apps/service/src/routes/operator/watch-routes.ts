@@ -44,6 +44,13 @@ export const watchRoutes: readonly Route[] = [
     }),
     answer: {
       description: 'The lines.',
+      headers: {
+        'X-Accel-Buffering': {
+          description: 'Lets nginx pass each line on at once.',
+          required: true,
+          schema: { type: 'string', const: 'no' }
+        }
+      },
       content: { 'text/event-stream': { schema: z.string() } }
     },
     codes: ['OVERLOADED'],
@@ -69,6 +76,13 @@ export const watchRoutes: readonly Route[] = [
     query: AuditExportQuery,
     answer: {
       description: 'The records, newest first.',
+      headers: {
+        'Content-Disposition': {
+          description: 'A name for the file.',
+          required: true,
+          schema: { type: 'string' }
+        }
+      },
       content: {
         'application/x-ndjson': { schema: z.string() },
         'text/csv': { schema: z.string() }
