@@ -99,6 +99,12 @@ const HARD = [
   'max_cost'
 ]
 
+let artifact: ReturnType<World['artifact']> | undefined
+const someArtifact = () => {
+  artifact ??= world.artifact()
+  return artifact
+}
+
 const pins: Record<string, Pins> = {
   ...signedInPins(() => world),
   fetchUrl: {
@@ -151,6 +157,10 @@ const pins: Record<string, Pins> = {
         ? { name: `session ${turn}`, hosts: ['a.example'], cookies: [{ name: 'a', value: 'b' }] }
         : { from_result })
     })
+  },
+  getArtifact: {
+    path: async () => ({ id: (await someArtifact()).id }),
+    query: async () => ({ token: (await someArtifact()).token })
   },
   getCookieSession: { path: async () => ({ id: await world.cookieSession() }) },
   deleteCookieSession: { path: async () => ({ id: await world.cookieSession() }) },

@@ -2,6 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { ulid } from 'ulid'
+import { artifactId, pointerWith } from '../../src/artifacts/artifact-payloads.ts'
+import { signedLink } from '../../src/artifacts/signed-link.ts'
 import { createKey } from '../../src/index.ts'
 import { invite } from '../../src/people/invitations.ts'
 import {
@@ -44,6 +47,8 @@ export interface World {
   job(): Promise<string>
   /** A new monitor, which is not enabled. */
   monitor(): Promise<string>
+  /** A picture of a result, and the token of its link. */
+  artifact(): Promise<{ readonly id: string; readonly token: string }>
   /** A new cookie session. */
   cookieSession(): Promise<string>
   /** A new delivery of a webhook. */
@@ -140,6 +145,24 @@ export async function startWorld(): Promise<World> {
       const body = { schedule: '0 7 * * *', enabled: false, request }
       const made = await post(`${sluice.url}/api/v1/monitors`, key, body)
       return made.body.data.id
+    },
+    async artifact() {
+      const { payloads } = sluice.service
+      const rid = ulid()
+      const id = `ftc_${rid}`
+      const own = await payloads.put(account, id, Buffer.from('{}'))
+      await payloads.put(account, artifactId(id, 1), Buffer.from('%PDF-1.7'))
+      const usual = { account, rid, cost: 1, leaseMs: 60_000, replayMs: 1 }
+      const hold = await ledger.reserve({ ...usual, fingerprint: rid, nonce: rid })
+      if (hold.status !== 'OK') throw new Error(`reserve answered ${hold.status}`)
+      const [like] = (await ledger.history(account, { limit: 1, order: 'desc' })).entries
+      if (!like) throw new Error('there is no result')
+      const entry = { ...like, id, status: 'success' as const, pointer: pointerWith(own, 1) }
+      await ledger.settle({ account, rid, fence: hold.fence, amount: 1, entry })
+      const artifact = artifactId(id, 1)
+      const link = { account, artifact, expires: Date.now() + 3_600_000 }
+      const { searchParams } = new URL(signedLink(secrets, link), origin.url)
+      return { id: artifact, token: String(searchParams.get('token')) }
     },
     async cookieSession() {
       const body = { name: 'world', hosts: ['a.example'], cookies: [{ name: 'a', value: 'b' }] }

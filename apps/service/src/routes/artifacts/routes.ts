@@ -29,6 +29,12 @@ export const artifactRoutes: readonly Route[] = [
     }),
     answer: {
       description: 'The file, as an attachment.',
+      headers: {
+        'Content-Disposition': {
+          schema: { type: 'string' },
+          description: 'Its name: `attachment; filename="art_….webp"`.'
+        }
+      },
       content: {
         'image/webp': file,
         'image/png': file,
