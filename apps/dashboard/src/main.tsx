@@ -13,4 +13,7 @@ import './styles/parts.css'
 
 applyTheme(chosenTheme())
 const root = document.getElementById('app')
-if (root) render(<App />, root)
+if (root) {
+  root.replaceChildren()
+  render(<App />, root)
+}
