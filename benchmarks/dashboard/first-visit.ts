@@ -37,7 +37,7 @@ try {
   console.log('|-|-:|-:|-:|')
   let isLate = false
   for (const path of PATHS) {
-    const visits = []
+    const visits: Awaited<ReturnType<typeof visit>>[] = []
     for (let round = 0; round < ROUNDS; round++) visits.push(await visit(page, path))
     const [paint, ready, kib] = (['paint', 'ready', 'kib'] as const).map((key) =>
       Math.round(median(visits.map((one) => one[key])))

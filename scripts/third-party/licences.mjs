@@ -12,6 +12,7 @@ const ALLOWED = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   // Permissive; of argparse, which only the command line of markdown-it uses.
   'Python-2.0',

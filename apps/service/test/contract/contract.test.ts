@@ -143,7 +143,6 @@ const pins: Record<string, Pins> = {
     runs: 30,
     body: (body, turn) => ({ url: world.profileUrls[turn % 4] ?? body.url })
   },
-  getArtifact: { onlyFails: true },
   getResult: { path: someResult },
   deleteResult: { path: someResult },
   compareResults: {
