@@ -53,9 +53,9 @@ describe('a failure has the form of Firecrawl', () => {
     ],
     [
       'an unsupported format',
-      () => scrape({ url: site.url, formats: ['screenshot'] }),
+      () => scrape({ url: site.url, formats: ['branding'] }),
       400,
-      { error: expect.stringContaining('`screenshot`') }
+      { error: expect.stringContaining('`branding`') }
     ],
     [
       'a bad pattern',
