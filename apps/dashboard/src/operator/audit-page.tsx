@@ -202,7 +202,8 @@ function Event({ of, onFilter }: { of: Shown; onFilter: (values: Partial<Filters
               </>
             )}
           </p>
-          <pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre tabIndex={0}>
             <code>
               {JSON.stringify(
                 {

@@ -46,7 +46,8 @@ export function LogLine(props: { line: Line; onRequest: (id: string) => void }) 
             <Link to={`/operator/accounts/${account}`}>Open the account</Link>
           )}
         </p>
-        <pre>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <pre tabIndex={0}>
           <code>{textOf(line.data)}</code>
         </pre>
       </div>

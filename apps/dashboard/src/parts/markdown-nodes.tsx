@@ -51,7 +51,8 @@ function one(node: Nodes, around: Surroundings): ComponentChildren {
       return <code>{node.value}</code>
     case 'code':
       return (
-        <pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <pre tabIndex={0}>
           <code>{node.value}</code>
         </pre>
       )

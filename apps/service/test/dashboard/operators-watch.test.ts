@@ -150,7 +150,7 @@ describe.skipIf(!CHROMIUM)('operators watch the service', () => {
       .waitFor()
     expect(await lookAt(page, 'operator-logs-open')).toEqual([])
     await page.getByLabel('Level').selectOption('warn')
-    await expect.poll(() => page.locator('.log-line').count()).toBe(2)
+    await expect.poll(() => page.locator('.log-line').count(), { timeout: 8_000 }).toBe(2)
     expect(page.url()).toContain('level=warn')
     await button('Pause').click()
     log.warn('while it was paused')
@@ -162,7 +162,7 @@ describe.skipIf(!CHROMIUM)('operators watch the service', () => {
     const failed = await fetchPage({ url: 'ftp://a.example/' })
     const id = failed.headers.get('x-request-id') ?? ''
     await page.getByLabel('Text in the lines').fill(id.toLowerCase())
-    await expect.poll(() => page.locator('.log-line').count()).toBe(1)
+    await expect.poll(() => page.locator('.log-line').count(), { timeout: 8_000 }).toBe(1)
     await page.locator('.log-line summary').click()
     await button('Only this request').click()
     expect(page.url()).toContain(`request=${id}`)

@@ -101,7 +101,7 @@ const REQUESTS: readonly (readonly [method: string, path: string, body: unknown]
   ['GET', '/api/v1/fetch/results/ftc_none', undefined],
   ['DELETE', '/api/v1/fetch/results/?limit=5', undefined],
   ['GET', '/api/v1/account/usage?from=x', undefined],
-  ['GET', '/api/v1/account/usage?group_by=hour', undefined],
+  ['GET', '/api/v1/account/usage?group_by=week', undefined],
   ['GET', '/api/v1/account/movements?before=x', undefined],
   ['GET', '/api/v1/account/movements?limit=500', undefined],
   ['GET', '/api/v1/account/keys', undefined],
