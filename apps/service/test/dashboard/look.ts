@@ -27,6 +27,10 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(NARROW)
+  // What the page does about its new width comes with the next frames.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  )
   await shoot(page, `${name}-narrow`)
   faults.push(...(await accessibilityFaults(page)).map((fault) => `narrow: ${fault}`))
   const wide = await sidewaysScroll(page)
