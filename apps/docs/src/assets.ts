@@ -1,4 +1,4 @@
-/** The files that pages load: styles, scripts and the icon, each under a name with the hash of its content. */
+/** What pages load: files under names with the hash of their content, and what is inside each page. */
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -15,6 +15,8 @@ const STYLES = ['base', 'frame', 'content', 'code', 'reference', 'search']
 export interface Assets {
   readonly files: ReadonlyMap<string, string>
   readonly names: ReadonlyMap<string, string>
+  /** Inside each page. */
+  readonly inline: { readonly style: string; readonly script: string }
 }
 
 /** Make them. @param searchRows - what the search loads. */
@@ -27,18 +29,20 @@ export async function makeAssets(searchRows: string): Promise<Assets> {
     files.set(`assets/${name}`, text)
   }
   const tokens = readFileSync(`${DASHBOARD}styles/tokens.css`, 'utf8')
-  add(
-    'docs.css',
-    smallCss([tokens, ...STYLES.map((name) => read(`styles/${name}.css`))].join('\n'))
-  )
   add('noscript.css', smallCss(read('styles/noscript.css')))
   add('icon.svg', readFileSync(`${DASHBOARD}icon.svg`, 'utf8'))
   add('search.json', searchRows)
+  const style = smallCss([tokens, ...STYLES.map((name) => read(`styles/${name}.css`))].join('\n'))
+  let script = ''
   for (const { source, name, text } of await bundledScripts()) {
+    if (source === 'theme.js') {
+      script = text.trim()
+      continue
+    }
     names.set(source, name)
     files.set(`assets/${name}`, text)
   }
-  return { files, names }
+  return { files, names, inline: { style, script } }
 }
 
 const read = (name: string) => readFileSync(FOLDER + name, 'utf8')

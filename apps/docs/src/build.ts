@@ -63,6 +63,7 @@ async function build(out: string, document: OpenApi, base: string): Promise<void
     groups: groupsOf(guides),
     href,
     asset: (name) => `${base}assets/${assets.names.get(name) ?? name}`,
+    inline: assets.inline,
     isServed
   }
   const pages: Page[] = [

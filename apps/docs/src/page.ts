@@ -16,6 +16,8 @@ export interface Frame {
   readonly href: (name: string) => string
   /** Addresses of the files that pages load, by their names in the sources. */
   readonly asset: (name: string) => string
+  /** Styles of all pages and the script that applies the look: inside each page, so that it paints without waiting for either. */
+  readonly inline: { readonly style: string; readonly script: string }
   /** Whether a service serves the pages: its dashboard is a link then. */
   readonly isServed: boolean
 }
@@ -39,7 +41,7 @@ const SOURCE = 'https://github.com/sluice-dev/sluice'
 
 /** The HTML document of a page. */
 export function pageHtml(page: Page, frame: Frame): string {
-  const { href, asset } = frame
+  const { href, asset, inline } = frame
   const title = page.name === 'index' ? 'Sluice documentation' : `${page.title} · Sluice docs`
   return `<!doctype html>
 <html lang="en">
@@ -50,8 +52,8 @@ export function pageHtml(page: Page, frame: Frame): string {
 <meta name="description" content="${escaped(page.about)}">
 <title>${escaped(title)}</title>
 <link rel="icon" href="${asset('icon.svg')}" type="image/svg+xml">
-<script src="${asset('theme.js')}"></script>
-<link rel="stylesheet" href="${asset('docs.css')}">
+<script>${inline.script}</script>
+<style>${inline.style}</style>
 <noscript><link rel="stylesheet" href="${asset('noscript.css')}"></noscript>
 <script type="module" src="${asset('main.js')}"></script>
 </head>

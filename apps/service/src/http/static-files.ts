@@ -25,21 +25,38 @@ export interface StaticFile {
   readonly body: Buffer
   readonly gzip: Buffer
   readonly etag: string
+  readonly policy: string
   /** Its name has the hash of its content. */
   readonly isImmutable: boolean
 }
 
 /** Scripts, styles and requests of this service only; nothing is framed, and nothing comes from the pages that were fetched. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'"
-].join('; ')
+const POLICY = policyOf([], [])
+
+function policyOf(scripts: readonly string[], styles: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts.map(sourceOf)].join(' '),
+    ["style-src 'self'", ...styles.map(sourceOf)].join(' '),
+    "img-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'"
+  ].join('; ')
+}
+
+/** The only inline scripts and styles that run are those that were built. */
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+function pagePolicy(html: string): string {
+  const head = html.slice(0, html.indexOf('</head>'))
+  const inline = (tag: string) =>
+    [...head.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text)
+  return policyOf(inline('script'), inline('style'))
+}
 
 /** All files of a folder by their path below it; none when it is not there. */
 export function readFiles(folder: string): ReadonlyMap<string, StaticFile> {
@@ -55,7 +72,8 @@ export function readFiles(folder: string): ReadonlyMap<string, StaticFile> {
       // Weak: it stands for the file as it is and compressed, which are not the same bytes.
       const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       const isImmutable = /^assets\/.+-[\w-]{8}\.\w+$/.test(name)
-      return [[name, { type, body, gzip: smaller(body), etag, isImmutable }] as const]
+      const policy = name.endsWith('.html') ? pagePolicy(body.toString('utf8')) : POLICY
+      return [[name, { type, body, gzip: smaller(body), etag, policy, isImmutable }] as const]
     })
   )
 }
@@ -68,7 +86,7 @@ function smaller(body: Buffer): Buffer {
 
 /** Answers a file: 304 to a client that has it, compressed to one that takes that. */
 export function sendFile(ctx: Context, file: StaticFile): void {
-  ctx.set('Content-Security-Policy', POLICY)
+  ctx.set('Content-Security-Policy', file.policy)
   ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
   ctx.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   ctx.set('ETag', file.etag)
