@@ -13,7 +13,8 @@ const WITHOUT_METHOD: Readonly<Record<string, string>> = {
   getOpenApi: 'the types of the client are made from it',
   live: 'is for what starts and stops processes',
   ready: 'is for load balancers',
-  metrics: 'is for Prometheus'
+  metrics: 'is for Prometheus',
+  pressure: 'is for autoscalers'
 }
 
 /** `GET /api/v1/account` of each request that came. */

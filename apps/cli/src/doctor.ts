@@ -11,7 +11,7 @@ import {
 } from './doctor/engines.ts'
 import { checkNode, checkOpenFiles, checkPort } from './doctor/machine.ts'
 import { readSettings } from './doctor/settings.ts'
-import { checkDataFolder, checkStore } from './doctor/storage.ts'
+import { checkDataFolder, checkPayloads, checkStore } from './doctor/storage.ts'
 import { EXIT } from './failure.ts'
 import { styled } from './terminal/style.ts'
 
@@ -29,6 +29,7 @@ export async function doctor(options: { minFreeDisk: number; json?: boolean }): 
     made('open files', () => checkOpenFiles()),
     made('data folder', () => checkDataFolder(config, options.minFreeDisk)),
     made('store', () => checkStore(config)),
+    made('payloads', () => checkPayloads(config)),
     made('parsers', () => checkParsers(config)),
     made('chromium', () => checkChromium(config)),
     made('model server', () => checkModelServer(config)),

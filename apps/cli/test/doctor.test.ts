@@ -18,6 +18,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
+import { type S3Server, startS3 } from '@sluice/store/test/s3-server'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 // @boundaries-ignore the command line is tested against a running service
@@ -319,6 +320,49 @@ describe('the search server', () => {
     server.closeAllConnections()
     expect((await onlyFault(right)).seen).toMatch(/does not answer: .*ECONNREFUSED/)
     expect((await onlyFault(right)).seen).not.toContain('key')
+  })
+})
+
+describe('payloads in S3', () => {
+  const start = async (): Promise<S3Server> => {
+    const s3 = await startS3()
+    endings.push(() => s3.stop())
+    return s3
+  }
+
+  test('reports that they can be listed, and writes nothing', async () => {
+    const s3 = await start()
+    const { bad, checks } = await examined({ ...s3.environment, PAYLOADS_URL: s3.url('sluice') })
+    expect(bad).toEqual([])
+    expect(checks.find(({ name }) => name === 'payloads')?.seen).toBe(
+      `s3://payloads/sluice/ at ${s3.endpoint} can be listed; the start also writes to it`
+    )
+    expect(s3.requests.filter((line) => !line.startsWith('GET '))).toEqual([])
+  })
+
+  test('reports a wrong secret, a missing bucket and a server that does not answer, without a secret', async () => {
+    const s3 = await start()
+    const right = { ...s3.environment, PAYLOADS_URL: s3.url() }
+    const wrong = await onlyFault({ ...right, AWS_SECRET_ACCESS_KEY: 'not-the-right-one' })
+    expect([wrong.name, wrong.todo]).toEqual([
+      'payloads',
+      expect.stringMatching(/^Correct AWS_ACCESS_KEY_ID/)
+    ])
+    expect(JSON.stringify(wrong)).not.toContain('not-the-right-one')
+    const other = right.PAYLOADS_URL.replace('payloads', 'missing')
+    expect((await onlyFault({ ...right, PAYLOADS_URL: other })).todo).toMatch(
+      /^Create the bucket missing/
+    )
+    const gone = { ...right, PAYLOADS_URL: 's3://payloads?endpoint=http://127.0.0.1:1' }
+    expect((await onlyFault(gone)).seen).toMatch(/did not answer GET .*ECONNREFUSED/)
+  })
+
+  test('reports a URL that cannot be read, without what may be a secret in it', async () => {
+    const { name, seen } = await onlyFault({ PAYLOADS_URL: 's3://id:a-secret@bucket' })
+    expect([name, seen]).toEqual([
+      'settings',
+      expect.stringMatching(/PAYLOADS_URL is 23 characters: must not hold credentials/)
+    ])
   })
 })
 

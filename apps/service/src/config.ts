@@ -7,6 +7,7 @@
 
 import { join } from 'node:path'
 import { check } from '@sluice/core/check'
+import { readS3Location } from '@sluice/store'
 import { z } from 'zod'
 import { pageBytesFault } from './memory/page-bytes.ts'
 
@@ -35,7 +36,9 @@ const ENVIRONMENT = z.object({
   DATA_DIR: z
     .string()
     .default('data')
-    .describe('Folder of the embedded store, the payloads and the generated secret. One process.'),
+    .describe(
+      'Folder of the embedded store, the payloads unless PAYLOADS_URL is set, and the generated secret. One process.'
+    ),
   STORE_URL: z
     .string()
     .regex(
@@ -46,6 +49,33 @@ const ENVIRONMENT = z.object({
     .describe(
       'Where accounts, keys, tokens and history live. `embedded:` is SQLite in DATA_DIR; redis://, rediss:// or redis+cluster:// is Redis 7 or newer, for many processes.'
     ),
+  PAYLOADS_URL: z
+    .string()
+    .regex(/^s3:\/\/.+$/, 'must be s3://bucket/prefix?endpoint=https://host&region=name')
+    .optional()
+    .describe(
+      'S3-compatible storage of results, screenshots and PDF, sealed: s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1&path_style=true. Needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. endpoint: AWS unless given; path_style: true with an endpoint of your own. Unset: files in DATA_DIR/payloads.'
+    ),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional().describe('Key of the storage in PAYLOADS_URL.'),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret of that key.'),
+  AWS_SESSION_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Token of temporary keys. They are not renewed: restart with new ones before they end.'
+    ),
+  AWS_REGION: z.string().min(1).optional().describe('Region, if PAYLOADS_URL names none.'),
+  AWS_ENDPOINT_URL_S3: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Endpoint, if PAYLOADS_URL names none: https://s3.example.com.'),
+  AWS_ENDPOINT_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The same, if AWS_ENDPOINT_URL_S3 is not set.'),
   LEDGER_STRICT: z
     .enum(['0', '1'])
     .default('0')
@@ -368,12 +398,26 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     ([, value]) => value !== undefined && value !== ''
   )
   const result = check(ENVIRONMENT, Object.fromEntries(given))
-  const fault = result.ok ? (pageBytesFault(result.data) ?? mailFault(result.data)) : undefined
+  const fault = result.ok ? faultOf(result.data) : undefined
   if (result.ok && !fault) return result.data
   const faults = result.ok
     ? [`\`${fault?.name}\`: ${fault?.why}`]
     : result.problems.map(({ message }) => message)
   throw new Error(`The environment is not valid:\n  ${faults.join('\n  ')}`)
+}
+
+/** What is wrong with valid settings together. */
+function faultOf(config: Config): { name: string; why: string } | undefined {
+  return pageBytesFault(config) ?? mailFault(config) ?? payloadsFault(config)
+}
+
+function payloadsFault(config: Config): { name: string; why: string } | undefined {
+  try {
+    if (config.PAYLOADS_URL !== undefined) readS3Location(config.PAYLOADS_URL, config)
+    return undefined
+  } catch (error) {
+    return { name: 'PAYLOADS_URL', why: (error as Error).message }
+  }
 }
 
 /** An e-mail needs a sender, and an address for its links: that of a request is the choice of whoever sends it. */
@@ -387,6 +431,9 @@ function mailFault(config: Config): { name: string; why: string } | undefined {
 const CREDENTIALS = [
   'SECRET',
   'STORE_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
   'SMTP_URL',
   'OUTBOUND_PROXY',
   'PROXIES',

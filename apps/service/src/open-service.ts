@@ -48,15 +48,10 @@ import { keepSamples } from './samples/kept-samples.ts'
 import { NO_SAMPLER, startSampler } from './samples/sampler.ts'
 import { createSecondLook } from './samples/second-look.ts'
 import type { Service } from './service.ts'
+import { savesAtOnce } from './store/open-payloads.ts'
 import { openSecrets } from './store/secrets.ts'
 import { closeStore, openStore } from './store/store.ts'
 import { ATTEMPT_MS, createWebhooks, IN_FLIGHT } from './webhooks/webhooks.ts'
-
-/**
- * Payloads written at once. Node.js has four threads for files: more writes than this would hold up the sync of the
- * store's log, and with it the charge of every account.
- */
-const SAVES = 3
 
 /**
  * Open the service. It listens on nothing yet.
@@ -73,6 +68,7 @@ export async function openService(
   const parsers = await openParsers(config, log)
   const secrets = openSecrets(config)
   const store = await openStore(config, secrets, {
+    isService: true,
     onAdvice: (advice) => log.warn(advice),
     onFault: (error) => log.fault('the audit log could not be written', error)
   })
@@ -224,7 +220,7 @@ export async function openService(
     sessions,
     proxies,
     descriptors,
-    saving: createFairGate(Math.min(descriptors.payloads, SAVES)),
+    saving: createFairGate(Math.min(descriptors.payloads, savesAtOnce(config))),
     guard,
     browser,
     enricher,

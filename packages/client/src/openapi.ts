@@ -1782,6 +1782,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pressure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pressure of jobs, for autoscalers
+         * @description Of all processes, whichever is asked; at most two seconds old.
+         */
+        get: operations["pressure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/r/{url}": {
         parameters: {
             query?: never;
@@ -4131,6 +4151,19 @@ export interface components {
             /** @description Also on other devices of the user. */
             synced: boolean;
         };
+        Pressure: {
+            /** @description Age of the oldest unfinished job that is not paused, seconds; 0 without one. */
+            oldest_s: number;
+            /** @description Pages of jobs that could be fetched now: paused jobs have none. */
+            ready: number;
+            /** @description Pages of jobs that are fetched at once. */
+            slots: {
+                /** @description Those without a page. */
+                free: number;
+                /** @description `JOB_PAGES_IN_FLIGHT` of all processes with the role `jobs`; a minute late. */
+                total: number;
+            };
+        };
         PriceTable: {
             token_usd: number;
             tokens: {
@@ -4740,6 +4773,8 @@ export interface components {
                 id: string;
                 /** @description It answers this request. */
                 is_this: boolean;
+                /** @description Pages of jobs that it fetches at once; 0 without the role `jobs`. */
+                job_slots: number;
                 log_lines_lost: number;
                 memory: {
                     heap_limit: number;
@@ -9710,6 +9745,26 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     };
+                };
+            };
+        };
+    };
+    pressure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pages of jobs that wait, and how many are fetched at once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pressure"];
                 };
             };
         };

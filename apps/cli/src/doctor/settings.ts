@@ -35,7 +35,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): { config: Config; 
 
 /** Secret values are never printed. */
 function faultOf(name: string, text: string, value = ''): Check {
-  const isSecret = /SECRET|KEY|PASSWORD|PROXY|STORE_URL/.test(name)
+  const isSecret = /SECRET|KEY|TOKEN$|PASSWORD|PROXY|STORE_URL|PAYLOADS_URL|ENDPOINT/.test(name)
   const shown = isSecret ? `${value.length} characters` : JSON.stringify(value.slice(0, 100))
   return failed(
     'settings',

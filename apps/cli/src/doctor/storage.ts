@@ -1,11 +1,19 @@
-/** Checks of stored data: the data folder, its disk, the store, and the secret. They only read. */
+/** Checks of stored data: the data folder, its disk, the store, payloads in S3, and the secret. They only read. */
 
 import { constants, existsSync } from 'node:fs'
 import { access, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Config, dataPaths } from '@sluice/service/config'
 import { deriveSecrets } from '@sluice/service/secrets'
-import { type StoreDriver, type StoreFacts, storeDriver, withoutPassword } from '@sluice/store'
+import {
+  inspectS3,
+  readS3Location,
+  type StoreDriver,
+  type StoreFacts,
+  shownS3Location,
+  storeDriver,
+  withoutPassword
+} from '@sluice/store'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 
 const MIB = 2 ** 20
@@ -43,6 +51,16 @@ async function checkDisk(folder: string, minFree: number): Promise<Check> {
   if (free < minFree) return failed('disk', `${seen}, less than ${minFree}`, todo)
   if (free < 2 * minFree) return warning('disk', `${seen}, not much above ${minFree}`, todo)
   return ok('disk', seen)
+}
+
+/** Payloads in S3; no check where they are files. */
+export async function checkPayloads(config: Config): Promise<Check[]> {
+  const name = 'payloads'
+  if (config.PAYLOADS_URL === undefined) return []
+  const location = readS3Location(config.PAYLOADS_URL, config)
+  const fault = await inspectS3(location, { tryMs: 3_000, retryForMs: 2_000 })
+  if (fault) return [failed(name, fault.seen, fault.todo)]
+  return [ok(name, `${shownS3Location(location)} can be listed; the start also writes to it`)]
 }
 
 /** The store and the secret that opens it. */

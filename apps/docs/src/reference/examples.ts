@@ -116,7 +116,8 @@ console.log(Object.keys(schema))`
   getOpenApi: { hidesAnswer: true },
   live: {},
   ready: {},
-  metrics: { hidesAnswer: true }
+  metrics: { hidesAnswer: true },
+  pressure: {}
 }
 
 /** By the id of the operation. */

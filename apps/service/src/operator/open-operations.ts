@@ -3,6 +3,7 @@
 import type { Log } from '../log.ts'
 import type { Service } from '../service.ts'
 import { createAuditVerification } from './audit/audit-state.ts'
+import { createPressure } from './health/pressure.ts'
 import { startReporter } from './health/reporter.ts'
 import { createServiceHealth } from './health/service-health.ts'
 import { createLogStreams } from './logs/log-stream.ts'
@@ -18,6 +19,7 @@ export function openOperations(
   const reporter = startReporter(parts, service)
   return {
     health: createServiceHealth(service, reporter),
+    pressure: createPressure(service, reporter),
     verifyAudit: createAuditVerification(parts),
     followLog: createLogStreams(parts.log.lines, {
       process: reporter.id,

@@ -2,12 +2,15 @@
 
 import type { AuditVerification } from './audit/audit-state.ts'
 import type { ServiceHealth } from './health/health-answer.ts'
+import type { Pressure } from './health/pressure.ts'
 import type { Follower } from './logs/log-stream.ts'
 
 /** See the fields. */
 export interface Operations {
   /** The service as a whole, with each of its processes. */
   health(): Promise<ServiceHealth>
+  /** What jobs wait for, for autoscalers. @throws SluiceError `STORE_UNAVAILABLE`. */
+  pressure(): Promise<Pressure>
   /** Whether the audit log is as it was written. */
   verifyAudit(): Promise<AuditVerification>
   /** The log of this process as it is written. @throws SluiceError `OVERLOADED` - too many follow it. */

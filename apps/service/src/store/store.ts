@@ -7,12 +7,12 @@ import {
   createDataKeys,
   type DataKeys,
   type OpenStore,
-  openFilePayloads,
   openStore as openStoreAt,
   type PayloadStore,
   sealPayloads
 } from '@sluice/store'
 import { type Config, dataPaths } from '../config.ts'
+import { openPayloads } from './open-payloads.ts'
 import { keepPrivate } from './private-files.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -27,12 +27,18 @@ export interface Store extends OpenStore {
 /**
  * @param told.onAdvice - called with Redis settings that may lose money.
  * @param told.onFault - called with the error if the audit log cannot be written.
- * @throws SluiceError `STORE_UNAVAILABLE` - the folder, the database or Redis cannot be opened.
+ * @param told.isService - check the storage of payloads by writing to it.
+ * @throws SluiceError `STORE_UNAVAILABLE` - the folder, the database or Redis cannot be opened. Error - the storage of
+ * payloads cannot be used, and what to do about it.
  */
 export async function openStore(
   config: Config,
   secrets: Secrets,
-  told: { onAdvice?: (advice: string) => void; onFault?: (error: unknown) => void } = {}
+  told: {
+    onAdvice?: (advice: string) => void
+    onFault?: (error: unknown) => void
+    isService?: boolean
+  } = {}
 ): Promise<Store> {
   const paths = dataPaths(config)
   for (const file of readyFiles(config)) {
@@ -46,9 +52,9 @@ export async function openStore(
     ...(told.onAdvice ? { onAdvice: told.onAdvice } : {}),
     audit: { seal: secrets.audit, ...(told.onFault ? { onError: told.onFault } : {}) }
   })
-  const files = await openFilePayloads({ folder: paths.payloads })
+  const bytes = await openPayloads(config, { probe: told.isService === true })
   const dataKeys = createDataKeys(opened.directory, secrets.dataKey)
-  return { ...opened, dataKeys, payloads: sealPayloads(files, dataKeys, { sealedOnly: true }) }
+  return { ...opened, dataKeys, payloads: sealPayloads(bytes, dataKeys, { sealedOnly: true }) }
 }
 
 /** Close it, each part before what it needs. */

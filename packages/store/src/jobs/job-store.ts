@@ -294,6 +294,8 @@ export interface JobStore {
   totals(): Promise<{
     /** Pages of unfinished jobs. */
     readonly waiting: number
+    /** Those of `waiting` whose job is paused. */
+    readonly paused: number
     readonly running: number
     /** Creation of the oldest unfinished job that is not paused, ms. */
     readonly oldest: number | null

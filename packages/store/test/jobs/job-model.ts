@@ -210,6 +210,9 @@ export function createModel(clock: { time: number }, tokens: number) {
       const times = open.filter(({ status }) => status !== 'paused').map((job) => job.createdAt)
       return {
         waiting: counts('waiting'),
+        paused: open
+          .filter(({ status }) => status === 'paused')
+          .reduce((sum, job) => sum + pagesIn(job, 'waiting').length, 0),
         running: counts('running'),
         oldest: times.length > 0 ? Math.min(...times) : null
       }

@@ -42,6 +42,7 @@ export const ProcessReport = z
     }),
     cores: count,
     workers: z.object({ total: count, busy: count, waiting: count }),
+    job_slots: count.describe('Pages of jobs that it fetches at once; 0 without the role `jobs`.'),
     pages: z.object({
       held: count.describe('Memory of pages that wait to be read.'),
       waiting: count.describe('Requests that wait for memory.')

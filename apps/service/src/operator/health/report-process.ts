@@ -47,6 +47,7 @@ export async function reportOf(
     },
     cores: availableParallelism(),
     workers: { total: workers, busy, waiting },
+    job_slots: config.ROLES.includes('jobs') ? config.JOB_PAGES_IN_FLIGHT : 0,
     pages: { held: memory.pages.held, waiting: memory.pages.waiting },
     documents: config.DOCUMENT_PROCESSES !== 0,
     browser: pages ? { open: pages.open, waiting: pages.waiting, launches: pages.launches } : null,

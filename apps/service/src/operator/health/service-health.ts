@@ -1,12 +1,11 @@
 /** `GET /api/v1/operator/health`: the service as a whole, with each of its processes. */
 
 import { isActive } from '../../drift/alarm.ts'
-import { shownTime } from '../../http/shown-time.ts'
 import type { Service } from '../../service.ts'
+import { otherProcesses, ownProcess, type SeenProcess } from './all-processes.ts'
 import { worst } from './check.ts'
 import { checksOf } from './checks.ts'
 import type { ServiceHealth } from './health-answer.ts'
-import { ProcessReport } from './process-report.ts'
 import type { Reporter } from './reporter.ts'
 import { createStoreHealth } from './store-health.ts'
 
@@ -20,7 +19,7 @@ export function createServiceHealth(
     const { config, drift, jobs, webhooks, browser } = service()
     storeHealth ??= createStoreHealth(service())
     const [processes, store, waitingJobs, deliveries, alarms] = await Promise.all([
-      allProcesses(service(), reporter),
+      orOwn(service(), reporter),
       storeHealth(),
       orNull(jobs.store.totals()),
       orNull(webhooks.store.totals()),
@@ -58,20 +57,13 @@ export function createServiceHealth(
   }
 }
 
-/** This process as it is now, and the others as they last reported. */
-async function allProcesses(
-  { processes }: Service,
-  reporter: Reporter
-): Promise<ServiceHealth['processes']> {
-  const own = { ...(await reporter.now()), seen_at: new Date().toISOString(), is_this: true }
-  const reports = (await orNull(processes.processReports())) ?? []
-  const others = reports.flatMap(({ id, at, state }) => {
-    if (id === reporter.id) return []
-    // One of another version of the service may have another shape.
-    const parsed = ProcessReport.safeParse(JSON.parse(state))
-    return parsed.success ? [{ ...parsed.data, seen_at: shownTime(at), is_this: false }] : []
-  })
-  return [own, ...others.sort((a, b) => (a.host + a.pid < b.host + b.pid ? -1 : 1))]
+/** All processes; this one alone while the store does not answer. */
+async function orOwn(service: Service, reporter: Reporter): Promise<SeenProcess[]> {
+  const [own, others] = await Promise.all([
+    ownProcess(reporter),
+    orNull(otherProcesses(service, reporter))
+  ])
+  return [own, ...(others ?? []).sort((a, b) => (a.host + a.pid < b.host + b.pid ? -1 : 1))]
 }
 
 function configuredOf(

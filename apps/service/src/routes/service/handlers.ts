@@ -65,6 +65,11 @@ export function metrics(service: Service): Step {
   }
 }
 
+/** `GET /pressure`: what jobs wait for. */
+export function pressure(service: Service): Step {
+  return async (ctx) => json(ctx, await service.operations.pressure())
+}
+
 /** `GET /`: a page that leads browsers on, and the API's paths for programs. */
 export const root: Step = (ctx) => {
   ctx.vary('Accept')

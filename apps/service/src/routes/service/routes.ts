@@ -5,6 +5,7 @@ import { PRICES, TOKEN_USD } from '@sluice/fetch'
 import { z } from 'zod'
 import { openApi } from '../../http/reference.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
+import { Pressure } from '../../operator/health/pressure.ts'
 import type { Route } from '../route.ts'
 import {
   Alive,
@@ -15,7 +16,7 @@ import {
   Ready,
   Root
 } from './answers.ts'
-import { constant, live, metrics, parserSchema, parsers, ready, root } from './handlers.ts'
+import { constant, live, metrics, parserSchema, parsers, pressure, ready, root } from './handlers.ts'
 
 const open = { tag: 'Service', method: 'get', access: 'public' } as const
 
@@ -111,5 +112,15 @@ export const serviceRoutes: readonly Route[] = [
       content: { 'text/plain': { schema: { type: 'string' } } }
     },
     handle: metrics
+  },
+  {
+    ...open,
+    id: 'pressure',
+    path: '/pressure',
+    summary: 'Pressure of jobs, for autoscalers',
+    description: 'Of all processes, whichever is asked; at most two seconds old.',
+    answer: jsonAnswer('Pages of jobs that wait, and how many are fetched at once.', Pressure),
+    codes: ['STORE_UNAVAILABLE'],
+    handle: pressure
   }
 ]

@@ -173,22 +173,23 @@ export const LISTING_CASES: JobCases = {
 
   'totals are of the unfinished jobs of all accounts': async (fixture) => {
     const { store, expect, clock } = fixture
-    expect(await store.totals()).toEqual({ waiting: 0, running: 0, oldest: null })
+    expect(await store.totals()).toEqual({ waiting: 0, paused: 0, running: 0, oldest: null })
     const oldest = await running(fixture, 1, newPages(1, 3))
     clock.time += 10
     const second = await running(fixture, 2, newPages(1, 4), { account: 'b' })
     await take(fixture, oldest, 's', 2)
     await take(fixture, second, 's', 1)
-    expect(await store.totals()).toEqual({ waiting: 4, running: 3, oldest: NOVEMBER })
+    expect(await store.totals()).toEqual({ waiting: 4, paused: 0, running: 3, oldest: NOVEMBER })
     await store.pause(oldest, 'caller')
-    expect(await store.totals()).toEqual({ waiting: 4, running: 3, oldest: NOVEMBER + 10 })
+    const oldestNow = NOVEMBER + 10
+    expect(await store.totals()).toEqual({ waiting: 4, paused: 1, running: 3, oldest: oldestNow })
     await store.cancel(second)
-    expect(await store.totals()).toEqual({ waiting: 1, running: 2, oldest: null })
+    expect(await store.totals()).toEqual({ waiting: 1, paused: 1, running: 2, oldest: null })
     await store.giveBack({ ...oldest, slice: 's' })
     await store.resume(oldest)
-    expect(await store.totals()).toEqual({ waiting: 3, running: 0, oldest: NOVEMBER })
+    expect(await store.totals()).toEqual({ waiting: 3, paused: 0, running: 0, oldest: NOVEMBER })
     await store.removeJob(oldest, 1)
-    expect(await store.totals()).toEqual({ waiting: 0, running: 0, oldest: null })
+    expect(await store.totals()).toEqual({ waiting: 0, paused: 0, running: 0, oldest: null })
   },
 
   'texts are kept as they are': async (fixture) => {

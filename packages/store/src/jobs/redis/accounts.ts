@@ -10,7 +10,7 @@ import { keyOf } from '../../tokens/redis/scripts.ts'
 import type { JobStatus } from '../job.ts'
 import type { JobRef, JobStore } from '../job-store.ts'
 import type { RedisJobs } from './redis-jobs.ts'
-import { jobsKeyOf } from './scripts.ts'
+import { jobKeyOf, jobsKeyOf } from './scripts.ts'
 
 /** Set of the ids of accounts that have had jobs. */
 const ACCOUNTS = 'slc:jobs:accounts'
@@ -47,10 +47,11 @@ export async function* unfinished(
 
 /** See `JobStore.totals`. */
 export async function totals({ client, ask }: Asking): ReturnType<JobStore['totals']> {
-  const total = { waiting: 0, running: 0, oldest: null as number | null }
+  const total = { waiting: 0, paused: 0, running: 0, oldest: null as number | null }
   for await (const { id, waiting, running } of busyAccounts({ client, ask })) {
     total.waiting += waiting
     total.running += running
+    if (waiting > 0) total.paused += await ask(() => pausedOf(client, id))
     const oldest = await ask(() => oldestOf(client, id))
     if (oldest !== undefined) total.oldest = Math.min(total.oldest ?? oldest, oldest)
   }
@@ -115,6 +116,15 @@ async function busyAccount(client: RedisClient, id: string): Promise<Busy | unde
   const [jobs = 0, waiting = 0, running = 0] = counts.map(Number)
   if (jobs === 0 || (await client.hget(keyOf(id, 'acc'), 'closed'))) return undefined
   return { id, waiting, running }
+}
+
+/** Waiting pages of paused jobs. */
+async function pausedOf(client: RedisClient, account: string): Promise<number> {
+  const jobs = await client.zrange(jobsKeyOf(account, 'paused'), '0', '-1')
+  const counts = await inBatches(jobs, (job) =>
+    client.hget(jobKeyOf({ account, job }, 'job'), 'waiting')
+  )
+  return counts.reduce((sum, count) => sum + Number(count ?? 0), 0)
 }
 
 /** Creation of the oldest job that is not paused. */

@@ -5,7 +5,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { Job, JobEvent, JobPage, JobStatus } from '../job.ts'
-import type { JobQuery, JobRef, PageQuery } from '../job-store.ts'
+import type { JobQuery, JobRef, JobStore, PageQuery } from '../job-store.ts'
 import { JOB_ROWS, type JobRow, jobOf, loadJob } from './job-row.ts'
 import { loadPage, type PageRow, pageOf } from './page-row.ts'
 
@@ -120,11 +120,14 @@ export function unfinishedPart(
 }
 
 /** See `JobStore.totals`. */
-export function totalsOf(sql: Sql): { waiting: number; running: number; oldest: number | null } {
-  const totals = sql.get<{ waiting: number; running: number; oldest: number | null }>(
+export function totalsOf(sql: Sql): Totals {
+  const totals = sql.get<Totals>(
     `SELECT coalesce(sum(waiting), 0) AS waiting, coalesce(sum(running), 0) AS running,
+     coalesce(sum(CASE WHEN status = 'paused' THEN waiting END), 0) AS paused,
      min(CASE WHEN status <> 'paused' THEN created_at END) AS oldest
      FROM jobs WHERE status IN ('queued', 'running', 'paused')`
   )
-  return { waiting: 0, running: 0, oldest: null, ...totals }
+  return { waiting: 0, paused: 0, running: 0, oldest: null, ...totals }
 }
+
+type Totals = Awaited<ReturnType<JobStore['totals']>>
