@@ -2,11 +2,13 @@
  * What a fetch costs the service: processor time a request of the main thread and of the whole process, read from the
  * kernel (Linux), and the median time of each stage.
  *
- * `node --conditions=@sluice/source benchmarks/request-path/run.ts [--requests 2000] [--at-once 16]
- * [--store redis://… …] [--service path/to/main.ts …] [--rounds 3] [--profile folder]`
+ * `node --conditions=@sluice/source benchmarks/request-path/run.ts [--requests 2000] [--warm-up 4000] [--at-once 16]
+ * [--bytes 20000] [--setting NAME=VALUE …] [--store redis://… …] [--service path/to/main.ts …] [--rounds 3]
+ * [--profile folder]`
  *
- * Service, origin and load are processes of their own. With several services their rounds alternate, and the last
- * line is the ratio to the first. Each service needs an empty store of its own; that of Redis is measured with it.
+ * The page is the article of `benchmarks/service`, of so many bytes. Service, origin and load are processes of their
+ * own. With several services their rounds alternate, and the last lines are the medians and the median ratio of a round
+ * to the same round of the first. Each service needs an empty store of its own; that of Redis is measured with it.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -18,12 +20,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { articlePage } from '../service/pages.mjs'
 
 const HOST = '127.0.77.1'
 const OWN = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url))
 const { values: options } = parseArgs({
   options: {
     requests: { type: 'string', default: '2000' },
+    'warm-up': { type: 'string', default: '4000' },
+    bytes: { type: 'string', default: '20000' },
+    setting: { type: 'string', multiple: true, default: [] },
     'at-once': { type: 'string', default: '16' },
     rounds: { type: 'string', default: '3' },
     store: { type: 'string', multiple: true },
@@ -50,7 +56,7 @@ interface Cost {
   readonly stages: Readonly<Record<string, number>>
 }
 
-const page = articlePage(20_000)
+const page = articlePage(Number(options.bytes))
 const origin = createServer((_, response) => {
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(page)
@@ -63,7 +69,7 @@ const mains = options.service ?? [OWN]
 const services = await Promise.all(mains.map(startService))
 const costs: Cost[][] = mains.map(() => [])
 try {
-  for (const service of services) await load(service, Math.min(400, Number(options.requests)))
+  for (const service of services) await load(service, Number(options['warm-up']))
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const [index, service] of services.entries()) {
       const cost = await measure(service, Number(options.requests))
@@ -83,17 +89,13 @@ try {
   origin.closeAllConnections()
 }
 console.log('median of each stage, ms:', JSON.stringify(costs.at(-1)?.at(-1)?.stages))
+const [first] = costs as [Cost[]]
 for (const [index, own] of costs.entries()) {
-  const [main, total, redis] = [least(own, 'main'), least(own, 'total'), least(own, 'redis')]
-  const [first] = costs as [Cost[]]
-  console.log(
-    `${index} least: main ${main.toFixed(0)} µs (${(main / least(first, 'main')).toFixed(3)}), ` +
-      `all ${total.toFixed(0)} µs (${(total / least(first, 'total')).toFixed(3)}), Redis ${redis.toFixed(0)} µs`
-  )
-}
-
-function least(own: readonly Cost[], part: 'main' | 'total' | 'redis'): number {
-  return Math.min(...own.map((cost) => cost[part]))
+  const parts = (['main', 'total', 'redis'] as const).map((part) => {
+    const ratios = own.map((cost, round) => cost[part] / ((first[round] as Cost)[part] || 1))
+    return `${part} ${median(own.map((cost) => cost[part])).toFixed(0)} µs (${median(ratios).toFixed(3)})`
+  })
+  console.log(`${index} median: ${parts.join(', ')}`)
 }
 
 async function startService(main: string, index: number): Promise<Running> {
@@ -110,6 +112,7 @@ async function startService(main: string, index: number): Promise<Running> {
       PARSE_TIMEOUT_MS: '60000',
       ALLOW_PRIVATE_CIDRS: `${HOST}/32`,
       FREE_TOKENS_PER_MONTH: '100000000',
+      ...Object.fromEntries(options.setting.map((text) => text.split(/=(.*)/s))),
       ...(store
         ? { STORE_URL: store, SECRET: 'a secret of the benchmark, long enough for all' }
         : {})
@@ -193,26 +196,9 @@ function medians(timings: readonly string[]): Record<string, number> {
       all.set(stage as string, [...(all.get(stage as string) ?? []), Number(duration)])
     }
   }
-  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
   return Object.fromEntries([...all].map(([stage, values]) => [stage, median(values)]))
 }
 
-/** An article of about so many bytes, with what articles have beside their text. */
-function articlePage(bytes: number): string {
-  const head =
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>On rivers</title>' +
-    '<meta name="description" content="How rivers find their way."><meta property="og:type" content="article">' +
-    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","headline":"On rivers",' +
-    '"datePublished":"2025-04-01","author":{"@type":"Person","name":"A. Writer"}}</script></head><body>'
-  const links = Array.from(
-    { length: 40 },
-    (_, n) => `<li><a href="/topic/${n}">Topic ${n}</a></li>`
-  )
-  let text = ''
-  for (let n = 0; head.length + text.length < bytes - 2_500; n++) {
-    text += `<h2>Part ${n}</h2><p>A river finds its way by going where the ground is <em>lowest</em>, and over time it
-carries the ground along with it, so that the way becomes its own. <a href="/delta/${n}">Deltas</a> are where it rests.</p>
-<ul><li>the source, number ${n}</li><li>the <strong>bed</strong></li></ul><img src="/river-${n}.jpg" alt="A river">`
-  }
-  return `${head}<nav><ul>${links.join('')}</ul></nav><main><article><h1>On rivers</h1>${text}</article></main></body></html>`
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }

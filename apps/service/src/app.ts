@@ -14,6 +14,7 @@ import { refuseCrowded } from './http/crowding.ts'
 import { dashboard } from './http/dashboard.ts'
 import { docs } from './http/docs.ts'
 import { llmsText } from './http/guides.ts'
+import { rememberMatches } from './http/remember-matches.ts'
 import { checkHead } from './http/request-head.ts'
 import { answerErrors, identify, known } from './http/steps.ts'
 import { favicon } from './http/welcome-page.ts'
@@ -39,6 +40,7 @@ export function createApp(service: Service): Koa<RequestState> {
   router.get('/favicon.ico', favicon)
   // The name that most people try first.
   router.get('/healthz', live)
+  rememberMatches(router)
 
   const app = new Koa<RequestState>()
   app.silent = true

@@ -1,0 +1,2 @@
+/** An article of about so many bytes. */
+export function articlePage(bytes: number): string
