@@ -50,7 +50,8 @@ describe('a small page', () => {
       'with a schema of the client',
       job(page('A'), { options: { json_schema: { type: 'object' } } })
     ],
-    ['with a selector of the client', job(page('A'), { options: { wait_for: 'p:has(p p p)' } })],
+    ['with a filter of the client', job(page('A'), { filters: { keep_selector: 'p:has(p p)' } })],
+    ['that is waited for by a selector', job(page('A'), { options: { wait_for: 'p:has(p p p)' } })],
     ['for a model', job(page('A'), { options: { force_ai: true } })],
     [
       'that was not fetched',
@@ -166,7 +167,12 @@ function page(title: string, paragraphs = 8): string {
 
 function job(
   html: string,
-  { options, ...others }: { parser?: string; options?: Partial<ReadJob['options']> } = {},
+  {
+    options,
+    ...others
+  }: Partial<Pick<ReadJob, 'parser' | 'filters'>> & {
+    options?: Partial<ReadJob['options']>
+  } = {},
   contentType = 'text/html; charset=utf-8'
 ): ReadJob {
   const url = 'https://site.example/page'

@@ -96,11 +96,13 @@ function loopWatch(): () => boolean {
 
 const HTML = /^\s*text\/html\s*(?:;|$)/i
 
-function isSmall({ pages, options }: ReadJob): boolean {
+function isSmall({ pages, options, filters }: ReadJob): boolean {
   const [page, ...more] = pages
   if (!page || more.length > 0 || page.document || page.body.byteLength > BYTES) return false
   // One that was not fetched is a probe: it asks whether the workers read.
   if (!page.answer) return false
+  // Those of the general parser are selectors.
+  if (Object.values(filters ?? {}).some((value) => value !== undefined)) return false
   const { json_schema, force_ai, for_engines, wait_for } = options
   if (json_schema !== undefined || force_ai || for_engines || wait_for !== undefined) return false
   return HTML.test(page.contentType) && hasFewTags(page.body)
