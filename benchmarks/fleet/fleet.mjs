@@ -6,15 +6,26 @@ import { freePort } from '../../packages/store/test/redis-server.ts'
 import { startNginx } from './nginx.mjs'
 import { startService } from './service-process.mjs'
 
-/** Start a number of processes on a store. @param environment - their variables, in addition to those of the store. */
-export async function startFleet({ processes, store, environment }) {
+/**
+ * Start a number of processes on a store.
+ *
+ * @param environment - their variables, in addition to those of the store.
+ * @param folderOf - `DATA_DIR` of a process by its port, as on machines that share no disk; the store's own unless given.
+ */
+export async function startFleet({ processes, store, environment, folderOf }) {
   const ports = []
   while (ports.length < processes) {
     const port = await freePort()
     if (!ports.includes(port)) ports.push(port)
   }
   const start = (port) =>
-    startService({ ...store.environment, ...environment, PORT: String(port), TRUST_PROXY: '1' })
+    startService({
+      ...store.environment,
+      ...environment,
+      ...(folderOf ? { DATA_DIR: folderOf(port) } : {}),
+      PORT: String(port),
+      TRUST_PROXY: '1'
+    })
   // The first makes the first account; two that start at once would both try.
   const services = [await start(ports[0])]
   services.push(...(await Promise.all(ports.slice(1).map(start))))

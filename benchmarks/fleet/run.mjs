@@ -1,7 +1,7 @@
 /**
  * A fleet of the service on a Redis Cluster behind nginx: the gain of more processes, and the losses by faults.
  *
- *   npm run fleet -- [--processes 1,2,4] [--seconds 10] [--lanes 50] [--replicas 2]
+ *   npm run fleet -- [--processes 1,2,4] [--seconds 10] [--lanes 50] [--replicas 2] [--payloads files|s3]
  *
  * First requests a second by number of processes. Then, on the last number of them and under load: a process killed,
  * all restarted in turn, a master handed over, a master killed. After each, what was not answered is sent again by its
@@ -11,11 +11,14 @@
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { acrossProcesses } from '../../apps/service/test/across-processes.ts'
 import { startCluster } from '../../apps/service/test/faults/cluster.ts'
+import { startS3 } from '../../packages/store/test/payloads/s3/s3-server.ts'
 import { hasRedis } from '../../packages/store/test/redis-server.ts'
 import { manyKeys, startFleet } from './fleet.mjs'
 import { startLoad } from './load.mjs'
@@ -36,7 +39,8 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '1,2,4' },
     seconds: { type: 'string', default: '10' },
     lanes: { type: 'string', default: '50' },
-    replicas: { type: 'string', default: '2' }
+    replicas: { type: 'string', default: '2' },
+    payloads: { type: 'string', default: 'files' }
   }
 })
 if (!hasNginx || !hasRedis) {
@@ -51,27 +55,38 @@ cluster.configure('min-replicas-max-lag', '2')
 cluster.configure('min-replicas-to-write', '1')
 const store = await openStore(cluster.url, FREE)
 const keys = await manyKeys(store, ACCOUNTS)
+const s3 = values.payloads === 's3' ? await startS3() : undefined
 const environment = {
   SIGNUP: 'open',
   WORKERS: '1',
   BROWSER: 'off',
-  ALLOW_PRIVATE_CIDRS: '127.0.1.0/24'
+  ALLOW_PRIVATE_CIDRS: '127.0.1.0/24',
+  ...(s3 ? { ...s3.environment, PAYLOADS_URL: s3.url('fleet') } : {})
 }
 const urlOf = (token) => `${originUrls[numberOf(token) % originUrls.length]}${token}`
 let held = true
+
+/** With S3, a folder for each process: they share no disk. */
+const folderOf = s3 && ownFolder
+function ownFolder(port) {
+  const folder = join(store.folder, `machine-${port}`)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
 
 const counts = values.processes.split(',').map(Number)
 for (const processes of counts) await measure(processes)
 await breakThings(counts.at(-1))
 
 await store.stop()
+await s3?.stop()
 await cluster.stop()
 origins.disconnect()
 process.exit(held ? 0 : 1)
 
 /** Requests a second by so many processes. */
 async function measure(processes) {
-  const fleet = await startFleet({ processes, store, environment })
+  const fleet = await startFleet({ processes, store, environment, folderOf })
   const load = loadOn(fleet, `rate-${processes}`)
   const warm = performance.now() + 3_000
   await load.drive(() => performance.now() > warm)
@@ -92,7 +107,7 @@ async function measure(processes) {
 
 /** Each fault under load. */
 async function breakThings(processes) {
-  const fleet = await startFleet({ processes, store, environment })
+  const fleet = await startFleet({ processes, store, environment, folderOf })
   const others = fleet.services.at(-1)
   await agree(fleet.services[0].url, others.url)
   const faults = [

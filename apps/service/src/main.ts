@@ -39,7 +39,8 @@ try {
   armCrashPoints(process.env)
   const service = await openService(takeConfig())
   const server = await listen(service)
-  const first = await createFirstAccount(service)
+  // People come in through the API. Processes that start together on an empty store may make one each.
+  const first = service.config.ROLES.includes('api') ? await createFirstAccount(service) : undefined
   process.stdout.write(welcome(server.url, service, first))
 
   service.reader.started.catch((error: Error) => {

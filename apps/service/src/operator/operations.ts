@@ -2,7 +2,7 @@
 
 import type { AuditVerification } from './audit/audit-state.ts'
 import type { ServiceHealth } from './health/health-answer.ts'
-import type { Pressure } from './health/pressure.ts'
+import type { Pressure } from './health/pressure-answer.ts'
 import type { Follower } from './logs/log-stream.ts'
 
 /** See the fields. */

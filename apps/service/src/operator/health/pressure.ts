@@ -1,30 +1,9 @@
 /** `GET /pressure`: what jobs wait for, over all processes, so that an autoscaler can follow it. */
 
-import { z } from 'zod'
 import type { Service } from '../../service.ts'
 import { otherProcesses, ownProcess } from './all-processes.ts'
+import type { Pressure } from './pressure-answer.ts'
 import type { Reporter } from './reporter.ts'
-
-/** Answer of `GET /pressure`. The same whichever process is asked. */
-export const Pressure = z
-  .object({
-    ready: z.int().min(0).describe('Pages of jobs that could be fetched now: paused jobs have none.'),
-    oldest_s: z
-      .number()
-      .min(0)
-      .describe('Age of the oldest unfinished job that is not paused, seconds; 0 without one.'),
-    slots: z
-      .object({
-        free: z.int().min(0).describe('Those without a page.'),
-        total: z
-          .int()
-          .min(0)
-          .describe('`JOB_PAGES_IN_FLIGHT` of all processes with the role `jobs`; a minute late.')
-      })
-      .describe('Pages of jobs that are fetched at once.')
-  })
-  .meta({ id: 'Pressure' })
-export type Pressure = z.infer<typeof Pressure>
 
 /** The route needs no key, and the totals are counted over all accounts: once in this time is enough, ms. */
 const FRESH_MS = 2_000

@@ -5,7 +5,7 @@ import { PRICES, TOKEN_USD } from '@sluice/fetch'
 import { z } from 'zod'
 import { openApi } from '../../http/reference.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
-import { Pressure } from '../../operator/health/pressure.ts'
+import { Pressure } from '../../operator/health/pressure-answer.ts'
 import type { Route } from '../route.ts'
 import {
   Alive,
@@ -16,7 +16,16 @@ import {
   Ready,
   Root
 } from './answers.ts'
-import { constant, live, metrics, parserSchema, parsers, pressure, ready, root } from './handlers.ts'
+import {
+  constant,
+  live,
+  metrics,
+  parserSchema,
+  parsers,
+  pressure,
+  ready,
+  root
+} from './handlers.ts'
 
 const open = { tag: 'Service', method: 'get', access: 'public' } as const
 

@@ -23,10 +23,10 @@ export interface S3Limits {
   readonly retryForMs: number
 }
 
-export const S3_LIMITS: S3Limits = { sockets: 16, tryMs: 8_000, retryForMs: 15_000 }
+const S3_LIMITS: S3Limits = { sockets: 16, tryMs: 8_000, retryForMs: 15_000 }
 
 /** What an answer must be. */
-export interface Expected {
+interface Expected {
   /** Any other answer is a failure. */
   readonly statuses: readonly number[]
   /** The most that is read of a body, bytes. */

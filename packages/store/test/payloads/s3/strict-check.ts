@@ -5,7 +5,7 @@
 
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { sign } from 'aws4'
+import aws4 from 'aws4'
 import type { S3Credentials } from '../../../src/index.ts'
 
 /** A request that was received whole. */
@@ -67,7 +67,7 @@ export function authorizationOf(
     // Not the type that is added to a request with a body.
     extraHeadersToIgnore: { 'content-type': true, 'content-length': true }
   }
-  const signed = sign(request, credentials)
+  const signed = aws4.sign(request, credentials)
   return String(signed.headers?.Authorization)
 }
 
