@@ -35,7 +35,7 @@ interface Expected {
   check?(answer: S3Answer): void
 }
 
-/** Sends requests; holds the connections that are kept alive. */
+/** Sends requests; holds the connections that are kept alive. Closing it ends those under way. */
 export interface S3Client {
   /** @throws S3Failure */
   send(request: S3Request, expected: Expected): Promise<S3Answer>
@@ -56,6 +56,7 @@ export function openS3Client(location: S3Location, limits: Partial<S3Limits> = {
   const { sockets, tryMs, retryForMs } = { ...S3_LIMITS, ...limits }
   const keys: SigningKeys = new Map()
   const turn = pLimit(sockets)
+  let isClosed = false
   const agent = new Agent({
     connections: sockets,
     connect: { timeout: Math.min(CONNECT_MS, tryMs) },
@@ -99,10 +100,13 @@ export function openS3Client(location: S3Location, limits: Partial<S3Limits> = {
         minTimeout: FIRST_WAIT,
         maxTimeout: LONGEST_WAIT,
         shouldRetry: ({ error }) =>
-          error instanceof S3Failure && error.passes && performance.now() < until
+          error instanceof S3Failure && error.passes && !isClosed && performance.now() < until
       })
     },
-    close: () => agent.destroy()
+    close() {
+      isClosed = true
+      return agent.destroy()
+    }
   }
 }
 

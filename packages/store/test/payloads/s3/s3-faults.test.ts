@@ -213,6 +213,17 @@ describe('what does not pass is refused', () => {
   })
 })
 
+test('closing ends what is under way at once', async () => {
+  const payloads = newPayloads({ tryMs: 20_000, retryForMs: 20_000 })
+  s3.fault = () => ({ late: 10_000 })
+  const put = refusal(payloads.put('a', 'id', bytes), /did not answer PUT/)
+  await expect.poll(() => s3.requests.at(-1)).toMatch(/^PUT .*\/id$/)
+  const begun = performance.now()
+  await payloads.close()
+  await put
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})
+
 test('storage that lacks DeleteObjects gets one request for each key', async () => {
   const payloads = newPayloads()
   for (const n of [1, 2, 3]) await payloads.put('a', `id${n}`, bytes)
