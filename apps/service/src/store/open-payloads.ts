@@ -1,7 +1,7 @@
 /** Opens the storage of payloads that the configuration names: a folder, or S3-compatible storage. */
 
 import {
-  openFilePayloads,
+  openSegmentPayloads,
   openS3Payloads,
   type PayloadStore,
   probeS3,
@@ -28,7 +28,7 @@ export async function openPayloads(
   { probe }: { probe: boolean }
 ): Promise<PayloadStore> {
   if (config.PAYLOADS_URL === undefined) {
-    return openFilePayloads({ folder: dataPaths(config).payloads })
+    return openSegmentPayloads({ folder: dataPaths(config).payloads })
   }
   const location = readS3Location(config.PAYLOADS_URL, config)
   if (probe) await probeS3(location)
