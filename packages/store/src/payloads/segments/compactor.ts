@@ -19,7 +19,7 @@ import { createLease } from './lease.ts'
 import type { OpenFiles } from './open-files.ts'
 import { keyOf, type PayloadIndex } from './payload-index.ts'
 import { type FoundRecord, isWhole, scan } from './scan.ts'
-import { FIRST_RECORD, readMark, segmentPath } from './segment-file.ts'
+import { FIRST_RECORD, readMark, segmentIdsIn, segmentPath } from './segment-file.ts'
 import type { AppendedRecord, SegmentWriter } from './segment-writer.ts'
 import { stopwatch } from './stopwatch.ts'
 import { createWatch } from './watch.ts'
@@ -126,10 +126,12 @@ export function createCompactor(parts: CompactorParts): Compactor {
       // Nothing was ever acknowledged in a file this short. A longer one is left for people to look at.
       if (fs.statSync(path).size <= FIRST_RECORD) await unlink(path)
     }
-    for (const name of fs.readdirSync(folder)) {
+    const names = fs.readdirSync(folder)
+    const { segments, indexes } = segmentIdsIn(names)
+    const lone = [...indexes].filter((id) => !segments.includes(id)).map((id) => `${id}.idx`)
+    for (const name of [...names.filter((one) => one.endsWith(DRAFT_ENDING)), ...lone]) {
       const path = join(folder, name)
-      if (!name.endsWith(DRAFT_ENDING) || owners.unchangedFor(path) < patience) continue
-      await ifThere(unlink(path))
+      if (owners.unchangedFor(path) >= patience) await ifThere(unlink(path))
     }
     for (const segment of catalog.segments()) {
       if (segment.isSealed || segment.isOwn || !goesOn()) continue

@@ -12,7 +12,6 @@ import { hash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { syncFolder } from '../synced-files.ts'
 
 const MAGIC = Buffer.from('SLUICESG')
 const VERSION = 1
@@ -64,14 +63,11 @@ export function segmentIdsIn(names: readonly string[]): {
 }
 
 /**
- * Make an empty segment, and its name durable.
+ * Make an empty segment, at once. Its name is durable once the folder was synced.
  *
  * @param options.after - its id will sort after this one.
  */
-export async function createSegment(
-  folder: string,
-  { after }: { after: string }
-): Promise<OwnSegment> {
+export function createSegment(folder: string, { after }: { after: string }): OwnSegment {
   const id = newSegmentId(after)
   const path = segmentPath(folder, id)
   const file = fs.openSync(path, 'wx+', 0o600)
@@ -88,7 +84,6 @@ export async function createSegment(
     if (fs.writeSync(file, head, 0, head.length, 0) < head.length) {
       throw Object.assign(new Error('ENOSPC: the head of a segment was cut'), { code: 'ENOSPC' })
     }
-    await syncFolder(folder)
     return { id, file, salt }
   } catch (error) {
     fs.closeSync(file)

@@ -8,7 +8,7 @@
  */
 
 import * as fs from 'node:fs'
-import { createFileWriter } from '../synced-files.ts'
+import { createFileWriter, syncFolder } from '../synced-files.ts'
 import { syncData, writePartsAt } from './file-operations.ts'
 import { type IndexEntry, writeIndexFile } from './index-file.ts'
 import type { PayloadKey } from './payload-index.ts'
@@ -74,7 +74,11 @@ const MOST_RECORDS = 1_024
 /** Up to this, a write into the cache of the system is sooner done than handed to another thread, bytes. */
 const MODEST = 262_144
 
+/** Writes of a record that may take longer than others believe this process to be alive. */
+const TRIES = 3
+
 interface Waiting {
+  tries: number
   readonly record: NewRecord
   readonly key: PayloadKey
   resolve(done: AppendedRecord): void
@@ -125,10 +129,17 @@ export function createSegmentWriter(parts: WriterParts): SegmentWriter {
       leave(current)
     }
     if (current) return current
-    const made = await createSegment(folder, { after: parts.lastId() })
-    current = { ...made, end: FIRST_RECORD, entries: [], silence: stopwatch() }
+    const made = createSegment(folder, { after: parts.lastId() })
+    // Before anything else can meet the file.
     parts.opened(made)
-    return current
+    current = { ...made, end: FIRST_RECORD, entries: [], silence: stopwatch() }
+    try {
+      await syncFolder(folder)
+      return current
+    } catch (error) {
+      leave(current)
+      throw error
+    }
   }
   /** @returns those of the batch that are to be written again. */
   const commit = async (batch: Waiting[]): Promise<Waiting[]> => {
@@ -147,7 +158,7 @@ export function createSegmentWriter(parts: WriterParts): SegmentWriter {
       await syncData(segment.file)
       if (segment.silence.elapsed() > parts.silence) {
         abandon(segment)
-        return batch.slice(0, whole.length)
+        return again(batch.slice(0, whole.length))
       }
       writeMark(segment.file, end, segment.salt)
     } catch (failure) {
@@ -174,6 +185,7 @@ export function createSegmentWriter(parts: WriterParts): SegmentWriter {
         for (const { reject } of batch) reject(error)
       }
     }
+    working = undefined
   }
   const settled = async () => {
     while (working) await working
@@ -181,10 +193,8 @@ export function createSegmentWriter(parts: WriterParts): SegmentWriter {
   return {
     append: (record, key) =>
       new Promise((resolve, reject) => {
-        waiting.push({ record, key, resolve, reject })
-        working ??= work().finally(() => {
-          working = undefined
-        })
+        waiting.push({ tries: 0, record, key, resolve, reject })
+        working ??= work()
       }),
     beat() {
       if (!current) return
@@ -203,6 +213,16 @@ export function createSegmentWriter(parts: WriterParts): SegmentWriter {
       await Promise.all(sealing)
     }
   }
+}
+
+/** @returns those that are to be written again; the others are rejected. */
+function again(batch: readonly Waiting[]): Waiting[] {
+  return batch.filter((waiting) => {
+    waiting.tries++
+    if (waiting.tries < TRIES) return true
+    waiting.reject(new Error(`the disk took too long, ${TRIES} times`))
+    return false
+  })
 }
 
 /** From the front, as many as one write has. */

@@ -17,7 +17,16 @@ const payloads = await openSegmentPayloads({
   grace: 300,
   patience: 1_200
 })
-const say = (line: string) => writeSync(1, `${line}\n`)
+/** At once, however full the pipe is. */
+const say = (line: string) => {
+  for (;;) {
+    try {
+      return writeSync(1, `${line}\n`)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
+  }
+}
 let next = 0
 const client = async () => {
   const kept: string[] = []
@@ -26,6 +35,7 @@ const client = async () => {
     const pointer = await payloads.put(accountOf(id), id, contentOf(id))
     say(`put ${id}`)
     kept.push(pointer)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
     if (kept.length < 12 || Math.random() < 0.2) continue
     for (const old of kept.splice(0, 10)) {
       const { id } = placeOf(old)

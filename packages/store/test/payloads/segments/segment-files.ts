@@ -1,7 +1,8 @@
 /** Looking into a folder of segments. */
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import type { PayloadStore } from '../../../src/index.ts'
 
 export const ALL = Number.POSITIVE_INFINITY
@@ -47,4 +48,15 @@ export function accountOf(id: string): string {
 
 function numberOf(id: string): number {
   return Number(id.split('-')[1])
+}
+
+/** Let the segments be of an earlier start of the system, as after a power cut. */
+export function restartSystem(folder: string): void {
+  for (const path of segmentsOf(folder)) {
+    const bytes = readFileSync(path)
+    if (bytes.length < 64) continue
+    bytes.fill(7, 16, 24)
+    bytes.writeUInt32LE(crc32(bytes.subarray(0, 32)), 44)
+    writeFileSync(path, bytes)
+  }
 }
