@@ -77,7 +77,8 @@ function tell({ log, metrics }: Service, { state, method, status }: Parameters<S
 }
 
 /** What asks all the time, and what a page loads: their lines would hide those of the API. */
-const QUIET = /^\/(?:livez|readyz|healthz|metrics|pressure|favicon\.ico|(?:docs|dashboard)\{\/\*path\})$/
+const QUIET =
+  /^\/(?:livez|readyz|healthz|metrics|pressure|favicon\.ico|(?:docs|dashboard)\{\/\*path\})$/
 
 function isQuiet(route: string | null): boolean {
   return route !== null && QUIET.test(route)

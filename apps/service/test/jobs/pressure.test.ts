@@ -19,7 +19,7 @@ if (!hasRedis) console.warn('SKIPPED: there is no redis-server; several processe
 
 let origin: Origin
 /** Requests of the origin that wait. */
-let waiting: (() => void)[] = []
+const waiting: (() => void)[] = []
 let isOpen = false
 beforeAll(async () => {
   origin = await startOrigin((request, response) => {
@@ -43,7 +43,11 @@ function open(): void {
 }
 
 async function start(environment: Record<string, string> = {}): Promise<TestService> {
-  const service = await startService({ JOB_PAGES_IN_FLIGHT: '8', PER_HOST_LIMIT: '0', ...environment })
+  const service = await startService({
+    JOB_PAGES_IN_FLIGHT: '8',
+    PER_HOST_LIMIT: '0',
+    ...environment
+  })
   services.push(service)
   return service
 }
@@ -117,7 +121,9 @@ describe.skipIf(!hasRedis)('several processes on one Redis', () => {
     expect(held.slots).toEqual({ free: 0, total: 0 })
     const [one, two] = [await onRedis({ ROLES: 'jobs' }), await onRedis({ ROLES: 'jobs' })]
     for (const process of [api, one, two]) {
-      expect((await until(process, ({ slots }) => slots.total === 16)).ready).toBeLessThanOrEqual(12)
+      expect((await until(process, ({ slots }) => slots.total === 16)).ready).toBeLessThanOrEqual(
+        12
+      )
     }
     open()
     await finished(api, key, id, { within: 60_000 })

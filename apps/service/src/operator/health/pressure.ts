@@ -8,7 +8,10 @@ import type { Reporter } from './reporter.ts'
 /** Answer of `GET /pressure`. The same whichever process is asked. */
 export const Pressure = z
   .object({
-    ready: z.int().min(0).describe('Pages of jobs that could be fetched now: paused jobs have none.'),
+    ready: z
+      .int()
+      .min(0)
+      .describe('Pages of jobs that could be fetched now: paused jobs have none.'),
     oldest_s: z
       .number()
       .min(0)

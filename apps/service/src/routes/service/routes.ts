@@ -16,7 +16,16 @@ import {
   Ready,
   Root
 } from './answers.ts'
-import { constant, live, metrics, parserSchema, parsers, pressure, ready, root } from './handlers.ts'
+import {
+  constant,
+  live,
+  metrics,
+  parserSchema,
+  parsers,
+  pressure,
+  ready,
+  root
+} from './handlers.ts'
 
 const open = { tag: 'Service', method: 'get', access: 'public' } as const
 

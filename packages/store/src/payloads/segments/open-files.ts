@@ -15,7 +15,7 @@ export interface OpenFiles {
 }
 
 /** How many files stay open that are not in use. */
-const MOST_OPEN = 128
+const MOST_OPEN = 24
 
 /** Files of a folder, open to be read and to be overwritten. */
 export function createOpenFiles(folder: string): OpenFiles {
