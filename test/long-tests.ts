@@ -30,6 +30,7 @@ export const LONG_TESTS: readonly string[] = [
   'packages/acquire/test/browser/actions.test.ts',
   'packages/create-parser/test/create-parser.test.ts',
   'packages/store/test/payloads/s3/s3-faults.test.ts',
+  'packages/store/test/payloads/segments/kills.test.ts',
   'packages/store/test/tokens/model.test.ts',
   'test/docs/parser-guide.test.ts',
   'test/packages-matrix.test.ts',

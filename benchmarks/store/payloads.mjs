@@ -4,7 +4,7 @@
  *   node --conditions=@sluice/source benchmarks/store/payloads.mjs [--rounds 6] [--pairs 300] [--flight 64]
  *
  * Compressed and sealed take turns in one process, so that both meet the same machine; the ratio is that of the
- * medians. Once on files, whose syncs hide much, and once in memory, where only the work itself counts.
+ * medians. Once in segments, whose syncs hide much, and once in memory, where only the work itself counts.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   createDataKeys,
-  openFilePayloads,
+  openSegmentPayloads,
   pointerOf,
   sealPayloads
 } from '../../packages/store/src/index.ts'
@@ -31,17 +31,17 @@ const ACCOUNTS = 20
 const WORDS = vocabulary(4_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-payloads-'))
-const files = await openFilePayloads({ folder })
+const segments = await openSegmentPayloads({ folder })
 console.log(`${rounds} rounds of ${pairs} put + get, ${flight} in flight, ${ACCOUNTS} accounts`)
 console.log('| on | payload | kept | form | CPU µs | wall µs | CPU ratio | wall ratio |')
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
 for (const [name, store] of [
   ['memory', inMemory()],
-  ['files', files]
+  ['segments', segments]
 ]) {
   for (const size of [20_000, 200_000]) await compare(name, store, size)
 }
-await files.close()
+await segments.close()
 rmSync(folder, { recursive: true, force: true })
 
 async function compare(name, store, size) {

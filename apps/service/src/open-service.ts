@@ -220,7 +220,7 @@ export async function openService(
     sessions,
     proxies,
     descriptors,
-    saving: createFairGate(Math.min(descriptors.payloads, savesAtOnce(config))),
+    saving: createFairGate(savesAtOnce(config, descriptors.payloads)),
     guard,
     browser,
     enricher,

@@ -1,6 +1,5 @@
 /** Screenshots and PDF of a fetch, kept as artifacts of its result: `options.screenshot`, `options.pdf`, `GET /api/v1/artifacts/{id}`. */
 
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '@sluice/acquire/browser'
 import { createClient } from '@sluice/client'
@@ -19,6 +18,7 @@ import {
   type TestService
 } from './harness.ts'
 import { connect } from './mcp/connect.ts'
+import { payloadIdsIn } from './payload-ids.ts'
 
 const chromium = await findChromium()
 if (!chromium) console.warn('SKIPPED: there is no Chromium; tests of artifacts need one')
@@ -35,9 +35,9 @@ describe.skipIf(!chromium)('artifacts of results', () => {
     post(`${sluice.url}/api/v1/internet/fetch/`, caller.key, { url: origin.url + path, options })
   const load = (path: string, key?: string) =>
     fetch(sluice.url + path, key ? { headers: { authorization: `Bearer ${key}` } } : {})
-  const files = () => {
-    const all = readdirSync(join(sluice.folder, 'payloads'), { recursive: true, encoding: 'utf8' })
-    return all.filter((name) => /\/(art|ftc)_/.test(name))
+  const keptIds = async () => {
+    const all = await payloadIdsIn(join(sluice.folder, 'payloads'))
+    return all.filter((id) => /^(art|ftc)_/.test(id))
   }
 
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe.skipIf(!chromium)('artifacts of results', () => {
   })
 
   test('artifacts are kept sealed, and the history lists them', async () => {
-    expect(files().filter((name) => name.includes('art_'))).toHaveLength(2)
+    expect((await keptIds()).filter((id) => id.startsWith('art_'))).toHaveLength(2)
     const id = result.meta.request_id
     const kept = await get(`${sluice.url}/api/v1/fetch/results/${id}`, caller.key)
     expect(kept.body.data.data.screenshots).toEqual(result.data.screenshots)
@@ -157,7 +157,7 @@ describe.skipIf(!chromium)('artifacts of results', () => {
     expect(
       (await get(`${sluice.url}/api/v1/fetch/results/${id}`, caller.key, 'DELETE')).status
     ).toBe(200)
-    expect(files()).toEqual([])
+    expect(await keptIds()).toEqual([])
     expect((await load(result.data.screenshots[0].url)).status).toBe(404)
   })
 
@@ -174,7 +174,7 @@ describe.skipIf(!chromium)('artifacts of results', () => {
     Object.assign(payloads, { put })
     expect(failed.status).toBe(500)
     expect(failed.headers.get('x-tokens-charged')).toBe('0')
-    expect(files()).toEqual([])
+    expect(await keptIds()).toEqual([])
   })
 
   test('a request that is repeated under its key gets the same pictures, once charged', async () => {

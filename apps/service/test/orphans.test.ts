@@ -1,21 +1,20 @@
 /** ledger.md I6: every entry has its payload, and what a crash left of a payload goes after 24 h. */
 
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { utimes } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type DriftStore,
   type HistoryEntry,
   type Ledger,
-  openFilePayloads,
+  openSegmentPayloads,
   openSqliteLedger,
   type PayloadStore,
   pointerOf,
   sealPayloads,
   storeDriver
 } from '@sluice/store'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeOrphans } from '../src/history/orphans.ts'
 import { startSweeper } from '../src/history/sweeper.ts'
 import { loadConfig } from '../src/index.ts'
@@ -34,7 +33,7 @@ let samples: KeptSamples
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sluice-orphans-'))
   ledger = await openSqliteLedger({ file: join(folder, 'ledger.db') })
-  payloads = sealPayloads(await openFilePayloads({ folder: join(folder, 'payloads') }))
+  payloads = sealPayloads(await openSegmentPayloads({ folder: join(folder, 'payloads') }))
   drift = await storeDriver('embedded:').openDrift('', { file: join(folder, 'ledger.db') })
   samples = keepSamples({ store: drift, payloads })
   await ledger.openAccount({ id: 'acc_a', name: 'a' })
@@ -102,10 +101,10 @@ test('keeps a listed sample and removes one that is not listed', async () => {
   const failing = { parser: 'p', version: '1.0.0', kind: 'failure', field: null } as const
   const page = { url: 'https://a.example/', status: 200, content_type: 'text/html', text: 'a' }
   const content = { format: 1, url: page.url, filters: {}, pages: [page] } as const
-  const sample = await samples.keep({ ...failing, code: 'PARSE_FAILED' }, content)
+  const sample = await agedBy(2 * DAY, () =>
+    samples.keep({ ...failing, code: 'PARSE_FAILED' }, content)
+  )
   const listed = pointerOf(SAMPLES_ACCOUNT, sample?.id ?? '')
-  const old = (Date.now() - 2 * DAY) / 1_000
-  await utimes(join(folder, 'payloads', listed), old, old)
   const lost = await kept('smp_lost', 2 * DAY, SAMPLES_ACCOUNT)
   expect(await search()).toEqual({ removed: 1, unowned: 0 })
   expect(await present({ listed, lost })).toEqual(['listed'])
@@ -122,9 +121,8 @@ test('removes nothing while the ledger does not answer', async () => {
 })
 
 test('goes through more than one batch until its signal ends it', async () => {
-  const many = await Promise.all(
-    Array.from({ length: 45 }, (_, n) => kept(`ftc_${n}`, n % 3 ? 2 * DAY : 0))
-  )
+  const many: string[] = []
+  for (let n = 0; n < 45; n++) many.push(await kept(`ftc_${n}`, n % 3 ? 2 * DAY : 0))
   const ended = { ...until(Date.now() - DAY), signal: AbortSignal.abort() }
   expect(await removeOrphans({ ledger, payloads, samples }, ended)).toEqual({
     removed: 0,
@@ -148,8 +146,7 @@ test('the sweeper runs by itself, and stops at once', async () => {
     },
     { firstSearch: 1 }
   )
-  const path = join(folder, 'payloads', orphan)
-  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => payloads.get(orphan), { timeout: 10_000 }).toBe(undefined)
   await sweeper.stop()
   expect(await present({ orphan, young })).toEqual(['young'])
 })
@@ -164,10 +161,18 @@ function until(before: number) {
 
 /** Keep a payload as if `age` ms ago. */
 async function kept(id: string, age: number, account = 'acc_a'): Promise<string> {
-  const pointer = await payloads.put(account, id, new TextEncoder().encode(`{"id":"${id}"}`))
-  const time = (Date.now() - age) / 1_000
-  await utimes(join(folder, 'payloads', pointer), time, time)
-  return pointer
+  const bytes = new TextEncoder().encode(`{"id":"${id}"}`)
+  return agedBy(age, () => payloads.put(account, id, bytes))
+}
+
+/** Do something as if `age` ms ago. */
+async function agedBy<T>(age: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - age })
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
+  }
 }
 
 async function present(pointers: Record<string, string>): Promise<string[]> {

@@ -15,7 +15,7 @@ export interface DescriptorShares {
   readonly origins: number
   /** Connections to the origins of images, and as many to those of recordings. */
   readonly media: number
-  /** Payloads written concurrently: each is an open file. */
+  /** Connections to the storage of payloads, or its open segments. */
   readonly payloads: number
 }
 

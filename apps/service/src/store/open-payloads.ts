@@ -1,8 +1,8 @@
 /** Opens the storage of payloads that the configuration names: a folder, or S3-compatible storage. */
 
 import {
-  openFilePayloads,
   openS3Payloads,
+  openSegmentPayloads,
   type PayloadStore,
   probeS3,
   readS3Location
@@ -12,10 +12,10 @@ import { type Config, dataPaths } from '../config.ts'
 /** Connections to S3, and so payloads that are sent or read at once. */
 const SOCKETS = 32
 /**
- * Files written at once. Node.js has four threads for files: more writes than this would hold up the sync of the
- * store's log, and with it the charge of every account.
+ * Payloads that are given to the segments at once. They share a write and a sync, which take one of the four threads
+ * that Node.js has for files, so the sync of the store's log has another. It bounds the memory of those that wait.
  */
-const FILES = 3
+const IN_SEGMENTS = 512
 
 /**
  * Open the storage of payloads.
@@ -28,14 +28,18 @@ export async function openPayloads(
   { probe }: { probe: boolean }
 ): Promise<PayloadStore> {
   if (config.PAYLOADS_URL === undefined) {
-    return openFilePayloads({ folder: dataPaths(config).payloads })
+    return openSegmentPayloads({ folder: dataPaths(config).payloads })
   }
   const location = readS3Location(config.PAYLOADS_URL, config)
   if (probe) await probeS3(location)
   return openS3Payloads(location, { sockets: SOCKETS })
 }
 
-/** Payloads that may be written at once. */
-export function savesAtOnce({ PAYLOADS_URL }: Config): number {
-  return PAYLOADS_URL === undefined ? FILES : SOCKETS
+/**
+ * Payloads that may be written at once.
+ *
+ * @param descriptors - those that are set aside for payloads. Each connection to S3 is one; segments need the same few.
+ */
+export function savesAtOnce({ PAYLOADS_URL }: Config, descriptors: number): number {
+  return PAYLOADS_URL === undefined ? IN_SEGMENTS : Math.min(SOCKETS, descriptors)
 }

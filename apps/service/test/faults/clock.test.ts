@@ -8,7 +8,7 @@ import { get, type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { fetchBy } from './client.ts'
 import { hasFaketime, type MovedClock, movedClock } from './moved-clock.ts'
 import { killServices, type RunningService, startProcess } from './process.ts'
-import { DRIVERS, type FaultStore, payloadFiles, standingOf, TOKENS } from './stores.ts'
+import { DRIVERS, type FaultStore, payloadsIn, standingOf, TOKENS } from './stores.ts'
 import { until } from './until.ts'
 
 /** More than a month, and an hour: seconds. */
@@ -80,7 +80,7 @@ describe.skipIf(!hasFaketime)('the clock moved under the embedded store', () => 
     )
     const { charged, held, breaks } = await standingOf(store)
     expect({ charged, held, breaks }).toEqual({ charged: isCharged ? 1 : 0, held: 0, breaks: [] })
-    expect(payloadFiles(store)).toHaveLength(isCharged ? 1 : 0)
+    expect(await payloadsIn(store)).toHaveLength(isCharged ? 1 : 0)
     await service.stop()
   })
 })

@@ -8,7 +8,7 @@ import { armCrashPoints, CRASH_POINTS, crashPoint } from '../../src/crash-points
 import { get, type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { fetchBy } from './client.ts'
 import { killServices, startProcess } from './process.ts'
-import { DRIVERS, type FaultStore, payloadFiles, standingOf } from './stores.ts'
+import { DRIVERS, type FaultStore, payloadsIn, standingOf } from './stores.ts'
 
 let origin: Origin
 beforeAll(async () => {
@@ -44,7 +44,7 @@ for (const { name, isThere, start } of DRIVERS) {
       const key = crashing.firstKey as string
       expect((await fetchBy(crashing, key, body, 'one')).status).toBe(0)
       expect((await crashing.exit).signal).toBe('SIGKILL')
-      expect(payloadFiles(store)).toHaveLength(payloads)
+      expect(await payloadsIn(store)).toHaveLength(payloads)
       expect(await standingOf(store)).toMatchObject({
         charged: isCharged ? 1 : 0,
         held: isCharged ? 0 : 1,

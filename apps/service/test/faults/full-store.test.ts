@@ -20,7 +20,7 @@ import {
 import { ORIGIN_HOST, type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { fetchBy } from './client.ts'
 import { killServices, type RunningService, startProcess } from './process.ts'
-import { DRIVERS, type FaultStore, payloadFiles, standingOf } from './stores.ts'
+import { DRIVERS, type FaultStore, payloadsIn, standingOf } from './stores.ts'
 import { until } from './until.ts'
 
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0
@@ -59,7 +59,7 @@ for (const driver of DRIVERS) {
         code: 'STORE_UNAVAILABLE',
         charged: 0
       })
-      expect(payloadFiles(store)).toHaveLength(1)
+      expect(await payloadsIn(store)).toHaveLength(1)
       expect(await standingOf(store)).toMatchObject({ charged: 1, held: 0, failed: 1, breaks: [] })
       // Lines are written together, a moment later.
       await expect.poll(() => service.log()).toContain('EFBIG')
@@ -84,7 +84,7 @@ for (const driver of DRIVERS) {
       expect(await ask('small')).toMatchObject({ code: 'STORE_UNAVAILABLE', charged: 0 })
       // The embedded store cannot reserve either; Redis has a disk of its own.
       expect(origin.hits() - hits).toBe(driver.name === 'embedded' ? 0 : 1)
-      expect(payloadFiles(store)).toEqual([])
+      expect(await payloadsIn(store)).toEqual([])
       expect(await standingOf(store)).toMatchObject({ charged: 0, held: 0, breaks: [] })
 
       limitFiles(service, undefined)
@@ -134,7 +134,7 @@ if (canMount)
       expect(() => writeFileSync(join(folder, 'ballast'), Buffer.alloc(200_000))).toThrow('ENOSPC')
       expect(await ask('small')).toMatchObject({ code: 'STORE_UNAVAILABLE', charged: 0 })
       expect((await fetch(`${service.url}/readyz`)).status).toBe(503)
-      expect(payloadFiles(store)).toEqual(['ballast'])
+      expect(await payloadsIn(store)).toEqual([])
       mount('remount,size=4m', folder)
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
       expect(await ask('small')).toMatchObject({ status: 200, charged: 1 })
@@ -177,13 +177,13 @@ describe('a slow payload store', () => {
     expect(kept).toEqual([])
     expect(await standingOf(store)).toMatchObject({ charged: 1, held: 0, failed: 1, breaks: [] })
     await until(() => kept.length === 1)
-    await until(() => payloadFiles(store).length === 1)
+    await until(async () => (await payloadsIn(store)).length === 1)
 
     // With time enough it is only slow.
     const answer = await ask('small', 30_000)
     expect(answer).toMatchObject({ status: 200, charged: 1, replayed: false })
     expect(await ask('small', 30_000)).toEqual({ ...answer, charged: 0, replayed: true })
-    expect(payloadFiles(store)).toHaveLength(2)
+    expect(await payloadsIn(store)).toHaveLength(2)
     await server.stop()
   }, 180_000)
 })

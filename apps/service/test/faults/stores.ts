@@ -1,6 +1,6 @@
 /** The stores that the fault tests are run on, and what is asked of each behind the service's back. */
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -13,6 +13,7 @@ import {
   openSqliteLedger
 } from '@sluice/store'
 import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
+import { payloadIdsIn } from '../payload-ids.ts'
 
 /** Free tokens of each account: more than any of these tests spends. */
 export const TOKENS = 1_000_000
@@ -145,8 +146,7 @@ async function allEntries(ledger: Ledger, account: string): Promise<HistoryEntry
   return entries
 }
 
-/** Names of the payload files of a store, drafts included. */
-export function payloadFiles({ folder }: FaultStore): string[] {
-  const found = readdirSync(join(folder, 'payloads'), { recursive: true, withFileTypes: true })
-  return found.filter((one) => one.isFile()).map((one) => one.name)
+/** The ids of the payloads of a store, as another process finds them. */
+export function payloadsIn({ folder }: FaultStore): Promise<string[]> {
+  return payloadIdsIn(join(folder, 'payloads'))
 }

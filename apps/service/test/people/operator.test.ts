@@ -1,6 +1,5 @@
 /** What operators do, the audit log, and the end of an account. */
 
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,6 +14,7 @@ import {
   startService,
   type TestService
 } from '../harness.ts'
+import { payloadIdsIn } from '../payload-ids.ts'
 import { type Browser, openBrowser } from './browser.ts'
 
 let service: TestService
@@ -203,11 +203,8 @@ test('closing an account removes keys, users, history and payloads; its totals s
     })
     expect(answer.status).toBe(200)
   }
-  const files = () =>
-    readdirSync(join(service.folder, 'payloads'), { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name.includes(id)
-    )
-  expect(files()).not.toHaveLength(0)
+  const kept = () => payloadIdsIn(join(service.folder, 'payloads'), id)
+  expect(await kept()).toHaveLength(2)
   const [entry] = (await service.service.ledger.history(id, { limit: 1, order: 'desc' })).entries
   const wrong = await owner.request('DELETE', '/api/v1/account', { password: 'not it' })
   expect(wrong.status).toBe(401)
@@ -221,7 +218,7 @@ test('closing an account removes keys, users, history and payloads; its totals s
   expect((await ledger.history(id, { limit: 10, order: 'desc' })).entries).toEqual([])
   expect(await directory.dataKey(id)).toBeUndefined()
   expect(await payloads.get(entry?.pointer as string)).toBeUndefined()
-  expect(files().filter((name) => name.includes('ftc_'))).toEqual([])
+  expect(await kept()).toEqual([])
   expect(await ledger.verify(id)).toEqual([])
   expect((await ledger.account(id))?.closedAt).toBeGreaterThan(0)
 })
@@ -257,7 +254,6 @@ test('a fetch whose account is closed meanwhile is unauthorized, and leaves noth
   const { ledger, directory } = service.service
   expect(await directory.dataKey(id)).toBeUndefined()
   expect(await ledger.verify(id)).toEqual([])
-  const files = readdirSync(join(service.folder, 'payloads'), { recursive: true, encoding: 'utf8' })
-  expect(files.filter((name) => name.includes(id) && name.includes('ftc_'))).toEqual([])
+  expect(await payloadIdsIn(join(service.folder, 'payloads'), id)).toEqual([])
   await slow.stop()
 })

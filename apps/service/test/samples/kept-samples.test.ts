@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { type DriftStore, openFilePayloads, type PayloadStore, storeDriver } from '@sluice/store'
+import { type DriftStore, openSegmentPayloads, type PayloadStore, storeDriver } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type KeptSamples, keepSamples } from '../../src/samples/kept-samples.ts'
 import type { Failing, SampleContent } from '../../src/samples/sample.ts'
 import { listFrom, listText } from '../../src/samples/sample-list.ts'
-import { DRIVERS, type FaultStore, payloadFiles } from '../faults/stores.ts'
+import { DRIVERS, type FaultStore, payloadsIn } from '../faults/stores.ts'
 
 const DAY = 86_400_000
 
@@ -27,7 +27,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
     let samples: [KeptSamples, KeptSamples]
     beforeAll(async () => {
       store = await driver.start()
-      payloads = await openFilePayloads({ folder: join(store.folder, 'payloads') })
+      payloads = await openSegmentPayloads({ folder: join(store.folder, 'payloads') })
       const url = store.environment.STORE_URL ?? 'embedded:'
       const open = () => storeDriver(url).openDrift(url, { file: join(store.folder, 'sluice.db') })
       const [one, other] = await Promise.all([open(), open()])
@@ -48,7 +48,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
         )
       )
       expect(await ids()).toHaveLength(5)
-      expect(payloadFiles(store).sort()).toEqual(await ids())
+      expect((await payloadsIn(store)).sort()).toEqual(await ids())
       for (const id of await ids()) {
         const found = await samples[1].read(id)
         expect(found?.content).toEqual(content(found?.sample.url.split('/').at(-1) ?? ''))
@@ -60,7 +60,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
       const large = randomBytes(1_200_000).toString('base64')
       expect(await samples[0].keep(failing('q'), content('large', large))).toBe(undefined)
       expect(await ids()).toEqual(before)
-      expect(payloadFiles(store).sort()).toEqual(before)
+      expect((await payloadsIn(store)).sort()).toEqual(before)
     })
 
     test('a sample that is too old is not listed, and is removed with its content', async () => {
@@ -72,9 +72,9 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
       expect(await drift.putSampleList(change)).toBe('OK')
       expect(await ids()).not.toContain(first?.id)
       expect(await samples[1].read(first?.id ?? '')).toBe(undefined)
-      expect(payloadFiles(store)).toContain(first?.id)
+      expect(await payloadsIn(store)).toContain(first?.id)
       await samples[1].prune()
-      expect(payloadFiles(store)).not.toContain(first?.id)
+      expect(await payloadsIn(store)).not.toContain(first?.id)
       expect(listFrom((await drift.sampleList())?.state)).toHaveLength(4)
     })
 
@@ -86,7 +86,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
       await expect(samples[0].all()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
       const failed = samples[0].keep(failing('q'), content('late'))
       await expect(failed).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
-      expect(payloadFiles(store)).toHaveLength(4)
+      expect(await payloadsIn(store)).toHaveLength(4)
     })
   })
 })

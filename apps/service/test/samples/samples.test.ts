@@ -1,10 +1,12 @@
 /** Samples from end to end: a parser fails, and an operator reads the page, on every store and from every process. */
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openSegmentPayloads, pointerOf } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKey } from '../../src/index.ts'
+import { SAMPLES_ACCOUNT } from '../../src/samples/sample.ts'
 import { DRIVERS, type FaultStore } from '../faults/stores.ts'
 import {
   type Answer,
@@ -16,6 +18,7 @@ import {
   startService,
   type TestService
 } from '../harness.ts'
+import { payloadIdsIn } from '../payload-ids.ts'
 
 const PARSER = 'sluice-parser-shop'
 const SHOP = `import { ParseError } from '@sluice/core'
@@ -205,15 +208,13 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
 
     test('the bytes of a sample are sealed', async () => {
       const [{ id }] = (await listed()) as [Answer]
-      const payloads = join(store.folder, 'payloads')
-      const [name = ''] = readdirSync(payloads, { recursive: true, encoding: 'utf8' }).filter(
-        (one) => one.endsWith(id)
-      )
-      expect(name).toMatch(/own_samples/)
-      const bytes = readFileSync(join(payloads, name))
-      expect(bytes.includes('mp</h2>')).toBe(false)
+      const folder = join(store.folder, 'payloads')
+      const payloads = await openSegmentPayloads({ folder })
+      const bytes = await payloads.get(pointerOf(SAMPLES_ACCOUNT, id))
+      await payloads.close()
+      expect(Buffer.from(bytes ?? '').includes('mp</h2>')).toBe(false)
       // Of payloads, those that are sealed and compressed.
-      expect(bytes[0]).toBe(3)
+      expect(bytes?.[0]).toBe(3)
     }, 180_000)
 
     test('one sample is taken per minute, and only one of each page', async () => {
@@ -272,8 +273,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
         expect([answer.status, answer.body.error.code]).toEqual([404, 'NOT_FOUND'])
       }
       expect(await listed()).toHaveLength(1)
-      const files = readdirSync(join(store.folder, 'payloads'), { recursive: true })
-      expect(files.filter((one) => String(one).endsWith(id))).toEqual([])
+      expect(await payloadIdsIn(join(store.folder, 'payloads'))).not.toContain(id)
     }, 180_000)
 
     test('nothing is sampled unless DRIFT_SAMPLES is on', async () => {

@@ -14,15 +14,8 @@ export type FileWriter = (path: string, bytes: Uint8Array) => Promise<void>
 /** The ending of drafts. One that is left over belonged to a process that was killed. */
 export const DRAFT_ENDING = '.tmp'
 
-/**
- * A writer of complete files; missing folders are created. It knows which folders it is creating.
- *
- * @param options.unseen - file names are unknown to readers until their write has ended, so a file is written directly
- * under its name: its own sync mostly persists the name too, which leaves little for the folder's sync. A crash during
- * the write may leave a truncated file. An existing file is still replaced through a draft.
- */
-export function createFileWriter({ unseen = false }: { unseen?: boolean } = {}): FileWriter {
-  const writeTo = unseen ? writeNew : writeWhole
+/** A writer of complete files; missing folders are created. It knows which folders it is creating. */
+export function createFileWriter(): FileWriter {
   const sync = createFolderSync()
   const making = new Map<string, Promise<void>>()
   const make = (folder: string) => {
@@ -37,7 +30,7 @@ export function createFileWriter({ unseen = false }: { unseen?: boolean } = {}):
     // The second time when the folder is missing, the third when it was deleted in between.
     for (let left = 2; ; left--) {
       try {
-        await writeTo(path, bytes)
+        await writeWhole(path, bytes)
         break
       } catch (error) {
         if (left === 0 || !isMissing(error)) throw error
@@ -132,38 +125,17 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  let file: number
-  try {
-    file = await create(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return writeWhole(path, bytes)
-  }
-  await fill(file, path, bytes)
-}
-
 /** Write and close a file that was just made; one that cannot be written is removed. */
 async function fill(file: number, path: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeAll(file, bytes)
     await fsync(file)
   } catch (error) {
-    removeOwn(file, path)
+    fs.rmSync(path, { force: true })
     throw error
   } finally {
     // Nothing is left to be written: this waits for no disk.
     fs.closeSync(file)
-  }
-}
-
-/** Remove a file, unless another write has replaced it meanwhile. */
-function removeOwn(file: number, path: string): void {
-  try {
-    const [own, there] = [fs.fstatSync(file), fs.statSync(path)]
-    if (own.ino === there.ino && own.dev === there.dev) fs.unlinkSync(path)
-  } catch {
-    // It is gone, or stays as after a crash.
   }
 }
 

@@ -1,16 +1,14 @@
 /** architecture.md §4 and ledger.md I6: payloads are kept whole, for one account, and unreadable without its key. */
 
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { readFile, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   createDataKeys,
-  openFilePayloads,
+  openSegmentPayloads,
   type PayloadStore,
-  pointerOf,
   sealPayloads
 } from '../../src/index.ts'
 import { payloadConformance } from '../../src/payloads/conformance.ts'
@@ -20,122 +18,43 @@ const root = mkdtempSync(join(tmpdir(), 'sluice-payloads-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 let folders = 0
 const newFolder = () => join(root, `${folders++}`)
-const newFiles = () => openFilePayloads({ folder: newFolder() })
+const newSegments = () => openSegmentPayloads({ folder: newFolder() })
 const newKeys = () => createDataKeys(keyDirectory(), randomBytes(32))
 
 const api = { describe, test, expect }
-payloadConformance({ name: 'files', open: newFiles }, api)
+payloadConformance({ name: 'segments', open: newSegments }, api)
 payloadConformance(
-  { name: 'files, compressed', open: async () => sealPayloads(await newFiles()) },
+  { name: 'segments, compressed', open: async () => sealPayloads(await newSegments()) },
   api
 )
 payloadConformance(
-  { name: 'files, sealed', open: async () => sealPayloads(await newFiles(), newKeys()) },
+  { name: 'segments, sealed', open: async () => sealPayloads(await newSegments(), newKeys()) },
   api
 )
-
-describe('payloads in files', () => {
-  test('a draft that a crash left is not a payload, and is removed once it is old', async () => {
-    const folder = newFolder()
-    const payloads = await openFilePayloads({ folder })
-    const pointer = await payloads.put('a', 'id', Uint8Array.of(1))
-    const [old, young] = ['0a1b2c3d4e5f', '5f4e3d2c1b0a'].map(
-      (mark) => `${join(folder, pointer)}.${mark}.tmp`
-    ) as [string, string]
-    for (const draft of [old, young]) await writeFile(draft, 'half')
-    await aged(old, 2 * 3_600_000)
-    await aged(young, 60_000)
-    expect(await listed(payloads, Date.now() - 3 * 3_600_000)).toEqual([])
-    expect(existsSync(old)).toBe(true)
-    // A time ahead must not take the draft of a write under way.
-    expect(await listed(payloads, Date.now() + 3_600_000)).toEqual([pointer])
-    expect(existsSync(old)).toBe(false)
-    expect(existsSync(young)).toBe(true)
-    await payloads.deleteAccount('a')
-    expect(existsSync(dirname(young))).toBe(false)
-  })
-
-  test('a file truncated by a crash is listed, refused by its seal, and can be replaced or removed', async () => {
-    const folder = newFolder()
-    const payloads = sealPayloads(await openFilePayloads({ folder }), newKeys())
-    const bytes = randomBytes(1_000)
-    const pointer = await payloads.put('a', 'id', bytes)
-    for (const length of [0, 1, 500]) {
-      await truncate(join(folder, pointer), length)
-      expect(await listed(payloads, Date.now() + 3_600_000)).toEqual([pointer])
-      await expect(payloads.get(pointer)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
-      await payloads.put('a', 'id', bytes)
-      expect(await payloads.get(pointer)).toEqual(new Uint8Array(bytes))
-    }
-    await truncate(join(folder, pointer), 500)
-    await payloads.delete(pointer)
-    expect(await listed(payloads, Date.now() + 3_600_000)).toEqual([])
-  })
-
-  test('unrelated files are not listed and cause no error', async () => {
-    const folder = newFolder()
-    const payloads = await openFilePayloads({ folder })
-    const pointer = await payloads.put('a', 'id', Uint8Array.of(1))
-    mkdirSync(join(folder, 'lost+found', 'a.b'), { recursive: true })
-    mkdirSync(join(dirname(join(folder, pointer)), 'folder'))
-    await writeFile(join(folder, 'README'), 'text')
-    await writeFile(join(dirname(dirname(join(folder, pointer))), 'file'), 'text')
-    expect(await listed(payloads, Date.now() + 3_600_000)).toEqual([pointer])
-  })
-
-  test('other users of the machine cannot read them', async () => {
-    const folder = newFolder()
-    const payloads = await openFilePayloads({ folder })
-    const path = join(folder, await payloads.put('a', 'id', Uint8Array.of(1)))
-    for (const one of [path, dirname(path), folder]) expect(statSync(one).mode & 0o077).toBe(0)
-  })
-
-  test('a failed write leaves nothing and says why', async () => {
-    const folder = newFolder()
-    const payloads = await openFilePayloads({ folder })
-    mkdirSync(join(folder, pointerOf('a', 'id'), 'in-the-way'), { recursive: true })
-    const error = await payloads.put('a', 'id', Uint8Array.of(1)).catch((thrown) => thrown)
-    expect(error).toMatchObject({ code: 'STORE_UNAVAILABLE' })
-    expect(String(error.cause)).toMatch(/EISDIR|ENOTEMPTY|EEXIST/)
-    expect(readdirSync(join(folder, dirname(pointerOf('a', 'id'))))).toEqual(['id'])
-  })
-
-  test('a payload can be written while its account is erased', async () => {
-    const payloads = await newFiles()
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, n) =>
-        n % 6 === 5 ? payloads.deleteAccount('a') : payloads.put('a', `n${n}`, Uint8Array.of(n))
-      )
-    )
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
-    await payloads.deleteAccount('a')
-    expect(await listed(payloads, Date.now() + 3_600_000)).toEqual([])
-  })
-})
 
 describe('sealed payloads', () => {
   const page = new TextEncoder().encode(`{"markdown":"${'The weir holds. '.repeat(400)}"}`)
 
   test('reveal nothing, and are smaller', async () => {
-    const folder = newFolder()
-    const payloads = sealPayloads(await openFilePayloads({ folder }), newKeys())
+    const files = await newSegments()
+    const payloads = sealPayloads(files, newKeys())
     for (const bytes of [page, page.subarray(0, 100)]) {
-      const kept = await readFile(join(folder, await payloads.put('a', 'id', bytes)))
+      const kept = Buffer.from((await files.get(await payloads.put('a', 'id', bytes))) ?? '')
       expect(kept.includes('weir')).toBe(false)
       expect(kept.length).toBeLessThan(bytes.length + 30)
     }
     const pointer = await payloads.put('a', 'id', page)
-    const once = await readFile(join(folder, pointer))
+    const once = Buffer.from((await files.get(pointer)) ?? '')
     expect(once.length).toBeLessThan(page.length / 10)
     await payloads.put('a', 'id', page)
-    expect(once.equals(await readFile(join(folder, pointer)))).toBe(false)
+    expect(once.equals((await files.get(pointer)) ?? once)).toBe(false)
   })
 
   test.each([
     ['small', page.subarray(0, 20)],
     ['large', page]
   ])('a %s payload that was changed anywhere, or truncated, is refused', async (_, bytes) => {
-    const files = await newFiles()
+    const files = await newSegments()
     const payloads = sealPayloads(files, newKeys())
     const pointer = await payloads.put('a', 'id', bytes)
     const kept = (await files.get(pointer)) ?? new Uint8Array()
@@ -158,7 +77,7 @@ describe('sealed payloads', () => {
   })
 
   test('a payload that was moved to another account or id is refused', async () => {
-    const files = await newFiles()
+    const files = await newSegments()
     // One key for all, so that it is the place alone that is wrong.
     const key = randomBytes(32)
     const wrapped = createDataKeys(keyDirectory(), randomBytes(32))
@@ -177,7 +96,7 @@ describe('sealed payloads', () => {
   })
 
   test('payloads from before there were keys are still read, unless only sealed ones are allowed', async () => {
-    const files = await newFiles()
+    const files = await newSegments()
     const [before, keys] = [sealPayloads(files), newKeys()]
     const open = await before.put('a', 'open', page)
     const sealed = await sealPayloads(files, keys).put('a', 'sealed', page)
@@ -190,20 +109,19 @@ describe('sealed payloads', () => {
   })
 
   test('a payload that inflates beyond the limit is refused', async () => {
-    const files = await newFiles()
+    const files = await newSegments()
     const { zstdCompressSync } = await import('node:zlib')
     const bomb = Buffer.concat([Uint8Array.of(1), zstdCompressSync(new Uint8Array(300_000_000))])
     await refusal(sealPayloads(files), await files.put('a', 'id', bomb), /cannot be opened/)
   })
 
   test('a payload is lost without its key, as after the erasure of its account', async () => {
-    const folder = newFolder()
-    const [files, keys] = [await openFilePayloads({ folder }), newKeys()]
+    const [files, keys] = [await newSegments(), newKeys()]
     const payloads = sealPayloads(files, keys)
     const pointer = await payloads.put('a', 'id', page)
     const copy = (await files.get(pointer)) ?? new Uint8Array()
     await payloads.deleteAccount('a')
-    expect(existsSync(join(folder, dirname(pointer)))).toBe(false)
+    expect(await files.get(pointer)).toBe(undefined)
     await files.put('a', 'id', copy)
     expect(await payloads.get(pointer)).toBe(undefined)
     await payloads.put('a', 'new', page)
@@ -218,15 +136,4 @@ async function refusal(payloads: PayloadStore, pointer: string, why: RegExp): Pr
   )
   expect(error.code).toBe('STORE_UNAVAILABLE')
   expect(error.cause.message).toMatch(why)
-}
-
-async function listed(payloads: PayloadStore, before: number): Promise<string[]> {
-  const pointers: string[] = []
-  for await (const { pointer } of payloads.list({ before })) pointers.push(pointer)
-  return pointers.sort()
-}
-
-async function aged(path: string, age: number): Promise<void> {
-  const time = (Date.now() - age) / 1_000
-  await utimes(path, time, time)
 }

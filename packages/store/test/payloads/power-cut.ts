@@ -1,6 +1,14 @@
 /** A folder as a disk would have it after a power cut: what was not synced is gone, names as well as bytes. */
 
-import fs, { type BigIntStats, fstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import fs, {
+  type BigIntStats,
+  fstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +17,8 @@ import { promisify } from 'node:util'
 export interface SyncWatch {
   /** What a file would hold if the power were cut now; `undefined` when it would not be there. */
   kept(path: string): string | undefined
+  /** Make a folder as it would be if the power were cut now. */
+  restore(to: string): void
   /** Files and folders that were synced and are still open. */
   stillOpen(): number
   /** Called with the path of a file or folder just before it is synced. */
@@ -19,10 +29,10 @@ export interface SyncWatch {
 
 /** Watches all syncs of this process under a folder. What is in it already counts as synced. */
 export function watchSyncs(root: string): SyncWatch {
-  const synced = new Map<string, string | Map<string, string>>()
+  const synced = new Map<string, Buffer | Map<string, string>>()
   const keep = (path: string) => {
     const stats = statSync(path, { bigint: true })
-    synced.set(nameOf(stats), stats.isDirectory() ? listingOf(path) : readFileSync(path, 'utf8'))
+    synced.set(nameOf(stats), stats.isDirectory() ? listingOf(path) : readFileSync(path))
   }
   for (const path of [root, ...everythingIn(root)]) keep(path)
   const descriptors = new Map<number, string>()
@@ -30,16 +40,18 @@ export function watchSyncs(root: string): SyncWatch {
     kept(path) {
       let name: string | undefined = nameOf(statSync(root, { bigint: true }))
       for (const part of relative(root, path).split('/')) {
-        const listing: string | Map<string, string> | undefined = synced.get(name ?? '')
+        const listing: Buffer | Map<string, string> | undefined = synced.get(name ?? '')
         name = listing instanceof Map ? listing.get(part) : undefined
       }
       const bytes = synced.get(name ?? '')
-      return typeof bytes === 'string' ? bytes : undefined
+      return Buffer.isBuffer(bytes) ? bytes.toString() : undefined
     },
+    restore: (to) => restoreFrom(synced, nameOf(statSync(root, { bigint: true })), to),
     stillOpen: () => [...descriptors].filter(([open, name]) => nameOfOpen(open) === name).length,
     before: () => {},
     end() {
       fs.fsync = fsync
+      fs.fdatasync = fdatasync
       fs.fsyncSync = fsyncSync
       syncBuiltinESMExports()
     }
@@ -51,7 +63,7 @@ export function watchSyncs(root: string): SyncWatch {
     )
   }
 
-  const { fsync, fsyncSync } = fs
+  const { fsync, fdatasync, fsyncSync } = fs
   const watched = async (descriptor: number) => {
     descriptors.set(descriptor, nameOf(fstatSync(descriptor, { bigint: true })))
     const path = pathOf(descriptor)
@@ -64,6 +76,7 @@ export function watchSyncs(root: string): SyncWatch {
   const replacement = (descriptor: number, done: fs.NoParamCallback) =>
     void watched(descriptor).then(() => done(null), done)
   fs.fsync = Object.assign(replacement, { __promisify__: watched })
+  fs.fdatasync = Object.assign(replacement, { __promisify__: watched, [promisify.custom]: watched })
   fs.fsyncSync = (descriptor) => {
     fsyncSync(descriptor)
     const path = pathOf(descriptor)
@@ -71,6 +84,21 @@ export function watchSyncs(root: string): SyncWatch {
   }
   syncBuiltinESMExports()
   return watch
+}
+
+function restoreFrom(
+  synced: ReadonlyMap<string, Buffer | ReadonlyMap<string, string>>,
+  name: string,
+  to: string
+): void {
+  const found = synced.get(name)
+  if (found === undefined) return
+  if (Buffer.isBuffer(found)) {
+    writeFileSync(to, found)
+    return
+  }
+  mkdirSync(to)
+  for (const [part, below] of found) restoreFrom(synced, below, join(to, part))
 }
 
 /** Undefined once it is closed. */

@@ -1,4 +1,4 @@
-/** architecture.md §4: a payload that was acknowledged is there, whole, after the power was cut. */
+/** architecture.md §4: a file that was acknowledged is there, whole, after the power was cut. */
 
 import {
   existsSync,
@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openFilePayloads, pointerOf } from '../../src/index.ts'
 import {
   createFileWriter,
   DRAFT_ENDING,
@@ -62,22 +61,6 @@ describe('after a power cut', () => {
     expect(names[0]).toMatch(/^file\.[0-9a-f]{12}\.tmp$/)
     expect(names.slice(1)).toEqual([basename(root)])
     expect(readdirSync(root)).toEqual(['file'])
-  })
-
-  test('a payload exists, even the first in a folder that opening created', async () => {
-    const payloads = await openFilePayloads({ folder: join(root, 'data/payloads') })
-    const pointer = await payloads.put('a', 'id', bytes)
-    expect(disk.kept(join(root, 'data/payloads', pointer))).toBe('water')
-    await payloads.close()
-  })
-
-  test('an erased account stays erased', async () => {
-    const payloads = await openFilePayloads({ folder: join(root, 'payloads') })
-    const pointer = await payloads.put('a', 'id', bytes)
-    await payloads.deleteAccount('a')
-    expect(disk.kept(join(root, 'payloads', pointer))).toBe(undefined)
-    expect(disk.stillOpen()).toBe(0)
-    await payloads.close()
   })
 })
 
@@ -210,91 +193,6 @@ describe('a write that cannot succeed', () => {
   })
 })
 
-describe('a file whose name is known only after it is written', () => {
-  const write = (name: string, text = 'water') =>
-    createFileWriter({ unseen: true })(join(root, name), new TextEncoder().encode(text))
-
-  test('has its name at once, and counts when it and its folder are synced, in this order', async () => {
-    const path = join(root, 'new/file')
-    const steps: [string, string | undefined][] = []
-    disk.before = (synced) => {
-      if (!synced.startsWith(dirname(path))) return
-      expect(readdirSync(dirname(path))).toEqual(['file'])
-      steps.push([basename(synced), disk.kept(path)])
-    }
-    await write('new/file')
-    expect(steps).toEqual([
-      ['file', undefined],
-      ['new', undefined]
-    ])
-    expect(disk.kept(path)).toBe('water')
-    expect(disk.stillOpen()).toBe(0)
-  })
-
-  test('is missing or truncated after an earlier power cut; others are complete', async () => {
-    const gate = Promise.withResolvers<void>()
-    const reached = Promise.withResolvers<void>()
-    disk.before = async (path) => {
-      if (basename(path) !== 'slow') return
-      reached.resolve()
-      await gate.promise
-    }
-    const slow = write('slow')
-    await reached.promise
-    await write('quick')
-    // The folder was synced with both names; of the one, no byte.
-    expect(disk.kept(join(root, 'quick'))).toBe('water')
-    expect(disk.kept(join(root, 'slow'))).toBe(undefined)
-    gate.resolve()
-    await slow
-    expect(disk.kept(join(root, 'slow'))).toBe('water')
-  })
-
-  test('replaces an existing file completely, even a truncated one', async () => {
-    const path = join(root, 'file')
-    for (const old of ['wa', 'ice']) {
-      await write('file', old)
-      const seen: (string | undefined)[] = []
-      disk.before = () => void seen.push(disk.kept(path))
-      await write('file')
-      disk.before = () => {}
-      expect(seen).toEqual([old, old])
-      expect(disk.kept(path)).toBe('water')
-      rmSync(path)
-    }
-  })
-
-  test('is removed and closed if it cannot be written', async () => {
-    disk.before = (path) => {
-      if (basename(path) === 'file') throw Object.assign(new Error('no disk'), { code: 'EIO' })
-    }
-    await expect(write('file')).rejects.toMatchObject({ code: 'EIO' })
-    expect(readdirSync(root)).toEqual([])
-    expect(disk.stillOpen()).toBe(0)
-  })
-
-  test('is left alone if it was replaced before it failed', async () => {
-    let syncs = 0
-    disk.before = async (path) => {
-      if (basename(path) !== 'file' || ++syncs > 1) return
-      await write('file', 'ice')
-      throw Object.assign(new Error('no disk'), { code: 'EIO' })
-    }
-    await expect(write('file')).rejects.toMatchObject({ code: 'EIO' })
-    expect(disk.kept(join(root, 'file'))).toBe('ice')
-    expect(readdirSync(root)).toEqual(['file'])
-  })
-
-  test('stays away if its folder is erased meanwhile', async () => {
-    disk.before = (path) => {
-      if (basename(path) === 'file') rmSync(dirname(path), { recursive: true })
-    }
-    await write('new/file')
-    expect(readdirSync(root)).toEqual([])
-    expect(disk.stillOpen()).toBe(0)
-  })
-})
-
 describe('a missing file is not an error, but anything else is', () => {
   test('in a folder to be synced', async () => {
     await syncFolder(join(root, 'missing'))
@@ -309,11 +207,4 @@ describe('a missing file is not an error, but anything else is', () => {
     expect(await ifThere(Promise.reject(missing))).toBe(undefined)
     await expect(ifThere(Promise.reject(denied))).rejects.toBe(denied)
   })
-})
-
-test('a pointer is a path inside the folder', async () => {
-  const payloads = await openFilePayloads({ folder: root })
-  await payloads.put('a', 'id', bytes)
-  expect(readFileSync(join(root, pointerOf('a', 'id')), 'utf8')).toBe('water')
-  await payloads.close()
 })

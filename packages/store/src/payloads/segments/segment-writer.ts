@@ -1,0 +1,319 @@
+/**
+ * Appends records to segments of this process, many with one write and one sync: whatever comes while a write runs
+ * shares the next.
+ *
+ * A record counts once it was synced and the mark of its segment includes it. A write that fails takes with it exactly
+ * the records that did not get on the disk whole. After a failed sync nothing is known of what the disk has, and a
+ * second one may succeed without having written anything, so the segment gets no more records.
+ */
+
+import * as fs from 'node:fs'
+import { createFileWriter, syncFolder } from '../synced-files.ts'
+import { syncData, writePartsAt } from './file-operations.ts'
+import { type IndexEntry, writeIndexFile } from './index-file.ts'
+import type { PayloadKey } from './payload-index.ts'
+import { encodeHead, type NewRecord, padded } from './record.ts'
+import {
+  createSegment,
+  FIRST_RECORD,
+  type OwnSegment,
+  segmentPath,
+  writeMark
+} from './segment-file.ts'
+import { stopwatch } from './stopwatch.ts'
+
+/** See {@link createSegmentWriter}. */
+export interface SegmentWriter {
+  /** Store a record durably. @returns its place. Rejects with the error of the system. */
+  append(record: NewRecord, key: PayloadKey): Promise<AppendedRecord>
+  /** Show that the owner of the segment lives. */
+  beat(): void
+  /** Let the next record begin a new segment. */
+  rotate(): Promise<void>
+  /** Finish the writes that were asked for, and seal the segment. */
+  close(): Promise<void>
+}
+
+/** Where a record is, now that it is durable. */
+export interface AppendedRecord {
+  readonly segment: OwnSegment
+  readonly at: number
+  readonly size: number
+  readonly headLength: number
+}
+
+/** What the writer needs. */
+export interface WriterParts {
+  readonly folder: string
+  /** Size at which a segment is full, bytes. */
+  readonly maxBytes: number
+  /**
+   * After this long without a sign of life, ms, others may soon take the owner for dead: what it then writes goes to a
+   * new segment.
+   */
+  readonly silence: number
+  /** An id that new ones must sort after. */
+  lastId(): string
+  /** Called before each write. Throws if the folder cannot be used. */
+  check(): Promise<void> | void
+  /** The record as it is written now. */
+  stamp(record: NewRecord, key: PayloadKey): NewRecord
+  /** Whether the segment still has its name in the folder. */
+  isThere(id: string): boolean
+  /** Called with a new segment, before it has records. */
+  opened(segment: OwnSegment): void
+  /** Called with the records of a write, once they are durable and before they are acknowledged. */
+  committed(records: readonly (AppendedRecord & { readonly key: PayloadKey })[], end: number): void
+  /** Called when a segment gets no more records from this process. */
+  closed(segment: OwnSegment): void
+}
+
+/** The most that one write has. */
+const MOST_BYTES = 16_777_216
+const MOST_RECORDS = 1_024
+/** Up to this, a write into the cache of the system is sooner done than handed to another thread, bytes. */
+const MODEST = 262_144
+
+/** Writes of a record that may take longer than others believe this process to be alive. */
+const TRIES = 3
+
+interface Waiting {
+  tries: number
+  readonly record: NewRecord
+  readonly key: PayloadKey
+  resolve(done: AppendedRecord): void
+  reject(error: unknown): void
+}
+
+interface OpenSegment extends OwnSegment {
+  end: number
+  readonly entries: IndexEntry[]
+  readonly silence: ReturnType<typeof stopwatch>
+}
+
+/** A writer without a segment; the first record makes one. */
+export function createSegmentWriter(parts: WriterParts): SegmentWriter {
+  const { folder, maxBytes } = parts
+  const writeFile = createFileWriter()
+  let waiting: Waiting[] = []
+  let working: Promise<void> | undefined
+  let current: OpenSegment | undefined
+  const sealing = new Set<Promise<void>>()
+
+  /** No more records; its index, which others know it by, is written meanwhile. */
+  const leave = (segment: OpenSegment) => {
+    if (current === segment) current = undefined
+    const { id, salt, end, entries, file } = segment
+    const work = writeIndexFile(writeFile, segmentPath(folder, id, 'idx'), { salt, end, entries })
+      // Without an index it is found to have no owner, and gets one.
+      .catch(() => {})
+      .finally(() => {
+        fs.closeSync(file)
+        sealing.delete(work)
+      })
+    sealing.add(work)
+    parts.closed(segment)
+  }
+  /** After it, nothing of what was not committed is in the file, as far as the disk allows. */
+  const abandon = (segment: OpenSegment) => {
+    try {
+      fs.ftruncateSync(segment.file, segment.end)
+    } catch {
+      // What is left there is behind the mark.
+    }
+    leave(segment)
+  }
+  const ready = async (): Promise<OpenSegment> => {
+    if (current && !parts.isThere(current.id)) abandon(current)
+    if (current && (current.end >= maxBytes || current.silence.elapsed() > parts.silence)) {
+      leave(current)
+    }
+    if (current) return current
+    const made = createSegment(folder, { after: parts.lastId() })
+    // Before anything else can meet the file.
+    parts.opened(made)
+    current = { ...made, end: FIRST_RECORD, entries: [], silence: stopwatch() }
+    try {
+      await syncFolder(folder)
+      return current
+    } catch (error) {
+      leave(current)
+      throw error
+    }
+  }
+  /** @returns those of the batch that are to be written again. */
+  const commit = async (batch: Waiting[]): Promise<Waiting[]> => {
+    await parts.check()
+    const segment = await ready()
+    const placed = place(batch, segment, parts.stamp)
+    const { whole, error } = await write(segment, placed)
+    if (error !== undefined && !cut(segment, whole)) {
+      abandon(segment)
+      throw error
+    }
+    for (const { reject } of batch.slice(whole.length)) reject(error)
+    if (whole.length === 0) return []
+    const end = endOf(segment, whole)
+    try {
+      await syncData(segment.file)
+      if (segment.silence.elapsed() > parts.silence) {
+        abandon(segment)
+        return again(batch.slice(0, whole.length))
+      }
+      writeMark(segment.file, end, segment.salt)
+    } catch (failure) {
+      abandon(segment)
+      for (const { reject } of batch.slice(0, whole.length)) reject(failure)
+      return []
+    }
+    segment.silence.restart()
+    segment.end = end
+    segment.entries.push(...whole.map(({ key, at, size }) => ({ key, at, size })))
+    parts.committed(whole, end)
+    for (const [n, record] of whole.entries()) batch[n]?.resolve(record)
+    return []
+  }
+  const work = async () => {
+    // Those who ask in the same turn share the first write.
+    await undefined
+    while (waiting.length > 0) {
+      const batch = take(waiting)
+      waiting = waiting.slice(batch.length)
+      try {
+        waiting.unshift(...(await commit(batch)))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    working = undefined
+  }
+  const settled = async () => {
+    while (working) await working
+  }
+  return {
+    append: (record, key) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ tries: 0, record, key, resolve, reject })
+        working ??= work()
+      }),
+    beat() {
+      if (!current) return
+      const now = new Date()
+      fs.futimesSync(current.file, now, now)
+      current.silence.restart()
+    },
+    async rotate() {
+      await settled()
+      if (current) leave(current)
+      await Promise.all(sealing)
+    },
+    async close() {
+      await settled()
+      if (current) leave(current)
+      await Promise.all(sealing)
+    }
+  }
+}
+
+/** @returns those that are to be written again; the others are rejected. */
+function again(batch: readonly Waiting[]): Waiting[] {
+  return batch.filter((waiting) => {
+    waiting.tries++
+    if (waiting.tries < TRIES) return true
+    waiting.reject(new Error(`the disk took too long, ${TRIES} times`))
+    return false
+  })
+}
+
+/** From the front, as many as one write has. */
+function take(waiting: readonly Waiting[]): Waiting[] {
+  let bytes = 0
+  const count = waiting.findIndex(({ record }, n) => {
+    bytes += record.body.length
+    return n > 0 && (n >= MOST_RECORDS || bytes > MOST_BYTES)
+  })
+  return count < 0 ? [...waiting] : waiting.slice(0, count)
+}
+
+type PlacedRecord = AppendedRecord & {
+  readonly key: PayloadKey
+  readonly parts: readonly Uint8Array[]
+}
+
+const PADDING = Buffer.alloc(8)
+
+function place(
+  batch: readonly Waiting[],
+  segment: OpenSegment,
+  stamp: WriterParts['stamp']
+): PlacedRecord[] {
+  let at = segment.end
+  return batch.map(({ record, key }) => {
+    const stamped = stamp(record, key)
+    const head = encodeHead(stamped, segment.salt)
+    const { body } = stamped
+    const padding = PADDING.subarray(0, padded(body.length) - body.length)
+    const size = head.length + body.length + padding.length
+    const placed = { segment, key, at, size, headLength: head.length, parts: [head, body, padding] }
+    at += size
+    return placed
+  })
+}
+
+/** @returns the records that were written whole: all, or those before the error. */
+async function write(
+  segment: OpenSegment,
+  records: readonly PlacedRecord[]
+): Promise<{ whole: readonly PlacedRecord[]; error?: unknown }> {
+  const total = endOf(segment, records) - segment.end
+  let written = 0
+  try {
+    for (let parts = joined(records, total); written < total; parts = rest(records, written)) {
+      const at = segment.end + written
+      const count =
+        total <= MODEST
+          ? fs.writevSync(segment.file, parts, at)
+          : await writePartsAt(segment.file, parts, at)
+      if (count === 0)
+        throw Object.assign(new Error('ENOSPC: nothing was written'), { code: 'ENOSPC' })
+      written += count
+    }
+    return { whole: records }
+  } catch (error) {
+    const end = segment.end + written
+    return { whole: records.filter(({ at, size }) => at + size <= end), error }
+  }
+}
+
+/** One piece while copying is cheaper than many pieces. */
+function joined(records: readonly PlacedRecord[], total: number): Uint8Array[] {
+  const parts = records.flatMap((record) => record.parts)
+  return total <= MODEST ? [Buffer.concat(parts, total)] : parts
+}
+
+/** What of the records is not written yet. */
+function rest(records: readonly PlacedRecord[], written: number): Uint8Array[] {
+  let skip = written
+  return records
+    .flatMap((record) => record.parts)
+    .flatMap((part) => {
+      const from = Math.min(skip, part.length)
+      skip -= from
+      return from < part.length ? [part.subarray(from)] : []
+    })
+}
+
+/** Take back what was written behind the whole records. */
+function cut(segment: OpenSegment, whole: readonly PlacedRecord[]): boolean {
+  try {
+    fs.ftruncateSync(segment.file, endOf(segment, whole))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function endOf(segment: OpenSegment, records: readonly PlacedRecord[]): number {
+  const last = records.at(-1)
+  return last ? last.at + last.size : segment.end
+}
