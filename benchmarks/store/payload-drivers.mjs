@@ -1,5 +1,6 @@
 /**
- * The cost of storing payloads in segments compared with a file each: processor time of a put, and puts a second.
+ * The cost of storing payloads in segments compared with a file each: processor time of a put, and puts a second. Needs
+ * Node 23.9 or newer, which knows the time of one thread.
  *
  *   node --conditions=@sluice/source benchmarks/store/payload-drivers.mjs [--seconds 2] [--rounds 3] [--folder DIR]
  *
@@ -36,7 +37,7 @@ const drivers = {
 let serial = 0
 console.log(`${rounds} rounds of ${seconds} s, ${ACCOUNTS} accounts, Node ${process.version}`)
 console.log(
-  '| bytes | in flight | files: CPU µs | segments: CPU µs | files: puts/s | segments: puts/s |'
+  '| bytes | in flight | files: CPU µs (main) | segments: CPU µs (main) | files: puts/s | segments: puts/s |'
 )
 console.log('| --- | --- | --- | --- | --- | --- |')
 for (const size of SIZES) {
@@ -56,16 +57,19 @@ async function compare(size, flight) {
     }
   }
   const [files, inSegments] = [medians(measured.files), medians(measured.segments)]
-  const cells = [size, flight, files.cpu, inSegments.cpu, files.rate, inSegments.rate]
-  console.log(`| ${cells.map((cell) => Math.round(cell)).join(' | ')} |`)
+  const cpu = ({ cpu, main }) => `${Math.round(cpu)} (${Math.round(main)})`
+  const cells = [size, flight, cpu(files), cpu(inSegments), files.rate, inSegments.rate]
+  console.log(
+    `| ${cells.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)).join(' | ')} |`
+  )
 }
 
-/** Processor time of all threads for each put, microseconds, and puts a second. */
+/** Processor time of all threads, and of the main one, for each put, microseconds, and puts a second. */
 async function measure(put, payloads, flight) {
   let puts = 0
   const start = performance.now()
   const end = start + seconds * 1_000
-  const before = process.cpuUsage()
+  const [before, beforeMain] = [process.cpuUsage(), process.threadCpuUsage()]
   await Promise.all(
     Array.from({ length: flight }, async () => {
       while (performance.now() < end) {
@@ -75,13 +79,18 @@ async function measure(put, payloads, flight) {
       }
     })
   )
-  const { user, system } = process.cpuUsage(before)
-  return { cpu: (user + system) / puts, rate: (puts * 1_000) / (performance.now() - start) }
+  const all = process.cpuUsage(before)
+  const main = process.threadCpuUsage(beforeMain)
+  return {
+    cpu: (all.user + all.system) / puts,
+    main: (main.user + main.system) / puts,
+    rate: (puts * 1_000) / (performance.now() - start)
+  }
 }
 
 function medians(list) {
   const middle = (name) => list.map((one) => one[name]).sort((a, b) => a - b)[list.length >> 1]
-  return { cpu: middle('cpu'), rate: middle('rate') }
+  return { cpu: middle('cpu'), main: middle('main'), rate: middle('rate') }
 }
 
 function onFiles(root) {

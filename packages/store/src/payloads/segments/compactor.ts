@@ -10,19 +10,19 @@
 import * as fs from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createFileWriter, DRAFT_ENDING, syncFolder } from '../synced-files.ts'
+import { ifThere, syncFolder } from '../synced-files.ts'
 import type { Catalog, KnownSegment } from './catalog.ts'
 import type { Eraser } from './eraser.ts'
 import { readAt } from './file-operations.ts'
-import { type IndexEntry, writeIndexFile } from './index-file.ts'
 import { createLease } from './lease.ts'
 import type { OpenFiles } from './open-files.ts'
 import { keyOf, type PayloadIndex } from './payload-index.ts'
-import { type FoundRecord, isWhole, scan } from './scan.ts'
-import { FIRST_RECORD, readMark, segmentIdsIn, segmentPath } from './segment-file.ts'
-import type { AppendedRecord, SegmentWriter } from './segment-writer.ts'
+import type { AppendedRecord } from './record-batch.ts'
+import { type FoundRecord, scan } from './scan.ts'
+import { createSealer } from './sealer.ts'
+import { FIRST_RECORD, segmentPath } from './segment-file.ts'
+import type { SegmentWriter } from './segment-writer.ts'
 import { stopwatch } from './stopwatch.ts'
-import { createWatch } from './watch.ts'
 
 /** What one pass did. */
 export interface CompactionReport {
@@ -80,8 +80,7 @@ const PAUSE = 20
 export function createCompactor(parts: CompactorParts): Compactor {
   const { folder, catalog, index, files, erase, mover, maxBytes, grace, patience } = parts
   const lease = createLease(join(folder, 'compactor'), patience)
-  const writeFile = createFileWriter()
-  const owners = createWatch()
+  const seal = createSealer({ folder, catalog, files, patience })
   const empty = new Map<string, ReturnType<typeof stopwatch>>()
   const looked = new Map<string, { change: bigint; since: ReturnType<typeof stopwatch> }>()
   /** The segments from which records of a segment were moved. */
@@ -90,59 +89,13 @@ export function createCompactor(parts: CompactorParts): Compactor {
   let isStopped = false
 
   const goesOn = () => !isStopped && lease.take()
-  const recordsOf = (segment: KnownSegment, to = segment.end) =>
-    scan((work) => files.use(segment.id, work), { from: FIRST_RECORD, to, salt: segment.salt })
+  const recordsOf = ({ id, end, salt }: KnownSegment) =>
+    scan((work) => files.use(id, work), { from: FIRST_RECORD, to: end, salt })
   const placeOf = (segment: KnownSegment, { at, size }: FoundRecord) => ({
     segment: segment.number,
     at,
     size
   })
-
-  /** The owner died: its segment ends where it was committed, or after a power cut, with the last whole record. */
-  const sealAbandoned = async (segment: KnownSegment) => {
-    const file = files.descriptor(segment.id)
-    const mark = readMark(file, segment.salt)
-    const isExact = segment.isOfThisStart && mark !== undefined
-    const to = isExact ? mark : fs.fstatSync(file).size
-    const entries: IndexEntry[] = []
-    let end = FIRST_RECORD
-    for await (const record of recordsOf(segment, to)) {
-      const { at, size, head } = record
-      if (at >= (mark ?? 0) && !isWhole(files.descriptor(segment.id), record)) continue
-      entries.push({ key: keyOf(head.account, head.id), at, size })
-      end = at + size
-    }
-    end = Math.max(end, mark ?? 0)
-    fs.ftruncateSync(files.descriptor(segment.id), end)
-    const path = segmentPath(folder, segment.id, 'idx')
-    await writeIndexFile(writeFile, path, { salt: segment.salt, end, entries })
-    catalog.refresh()
-  }
-  const sealDead = async (): Promise<number> => {
-    let sealed = 0
-    for (const id of catalog.headless()) {
-      const path = segmentPath(folder, id)
-      if (owners.unchangedFor(path) < patience) continue
-      // Nothing was ever acknowledged in a file this short. A longer one is left for people to look at.
-      if (fs.statSync(path).size <= FIRST_RECORD) await unlink(path)
-    }
-    const names = fs.readdirSync(folder)
-    const { segments, indexes } = segmentIdsIn(names)
-    const lone = [...indexes].filter((id) => !segments.includes(id)).map((id) => `${id}.idx`)
-    for (const name of [...names.filter((one) => one.endsWith(DRAFT_ENDING)), ...lone]) {
-      const path = join(folder, name)
-      if (owners.unchangedFor(path) >= patience) await ifThere(unlink(path))
-    }
-    for (const segment of catalog.segments()) {
-      if (segment.isSealed || segment.isOwn || !goesOn()) continue
-      const path = segmentPath(folder, segment.id)
-      if (owners.unchangedFor(path) < patience) continue
-      await sealAbandoned(segment)
-      owners.forget(path)
-      sealed++
-    }
-    return sealed
-  }
 
   /** Find out what other processes deleted, and finish what they did not get to. */
   const look = async (segment: KnownSegment) => {
@@ -302,7 +255,7 @@ export function createCompactor(parts: CompactorParts): Compactor {
   const work = async (isThorough: boolean): Promise<CompactionReport> => {
     catalog.refresh()
     if (!goesOn()) return NOTHING
-    const sealed = await sealDead()
+    const sealed = await seal(goesOn)
     await lookThrough(isThorough)
     let moved = 0
     for (const segment of candidates()) {
@@ -324,14 +277,5 @@ export function createCompactor(parts: CompactorParts): Compactor {
       await running?.catch(() => {})
       lease.release()
     }
-  }
-}
-
-/** Another process may have removed it. */
-async function ifThere(work: Promise<unknown>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }

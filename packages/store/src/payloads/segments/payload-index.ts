@@ -26,7 +26,7 @@ export interface RecordPlace {
 }
 
 /** What the index has of a segment. */
-export interface SegmentShare {
+interface SegmentShare {
   readonly records: number
   readonly bytes: number
 }

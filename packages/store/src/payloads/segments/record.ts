@@ -26,7 +26,7 @@ export const LONGEST_HEAD = FIXED + 128 + STATE_BYTES
 export const UNIT = 8
 
 /** Of a payload that is there. Eight bytes each: a disk writes them as a whole. */
-export const LIVE = Buffer.from('liveLIVE')
+const LIVE = Buffer.from('liveLIVE')
 /** Of a payload that is gone; its bytes may still be there. */
 export const DEAD = Buffer.from('deadDEAD')
 /** Of a payload whose bytes were overwritten. */
@@ -36,7 +36,7 @@ export const ERASED = Buffer.from('goneGONE')
 export type RecordState = 'live' | 'dead' | 'erased'
 
 /** Where a record is: its segment, and the offset there. */
-export interface RecordOrigin {
+interface RecordOrigin {
   /** 16 hexadecimal digits. */
   readonly segment: string
   readonly at: number

@@ -9,10 +9,18 @@
 
 import * as fs from 'node:fs'
 import { createFileWriter, syncFolder } from '../synced-files.ts'
-import { syncData, writePartsAt } from './file-operations.ts'
+import { syncData } from './file-operations.ts'
 import { type IndexEntry, writeIndexFile } from './index-file.ts'
 import type { PayloadKey } from './payload-index.ts'
-import { encodeHead, type NewRecord, padded } from './record.ts'
+import type { NewRecord } from './record.ts'
+import {
+  type AppendedRecord,
+  cutBehind,
+  endOf,
+  type PlacedRecord,
+  placeRecords,
+  writeRecords
+} from './record-batch.ts'
 import {
   createSegment,
   FIRST_RECORD,
@@ -32,14 +40,6 @@ export interface SegmentWriter {
   rotate(): Promise<void>
   /** Finish the writes that were asked for, and seal the segment. */
   close(): Promise<void>
-}
-
-/** Where a record is, now that it is durable. */
-export interface AppendedRecord {
-  readonly segment: OwnSegment
-  readonly at: number
-  readonly size: number
-  readonly headLength: number
 }
 
 /** What the writer needs. */
@@ -63,7 +63,7 @@ export interface WriterParts {
   /** Called with a new segment, before it has records. */
   opened(segment: OwnSegment): void
   /** Called with the records of a write, once they are durable and before they are acknowledged. */
-  committed(records: readonly (AppendedRecord & { readonly key: PayloadKey })[], end: number): void
+  committed(records: readonly PlacedRecord[], end: number): void
   /** Called when a segment gets no more records from this process. */
   closed(segment: OwnSegment): void
 }
@@ -71,8 +71,6 @@ export interface WriterParts {
 /** The most that one write has. */
 const MOST_BYTES = 16_777_216
 const MOST_RECORDS = 1_024
-/** Up to this, a write into the cache of the system is sooner done than handed to another thread, bytes. */
-const MODEST = 262_144
 
 /** Writes of a record that may take longer than others believe this process to be alive. */
 const TRIES = 3
@@ -145,9 +143,12 @@ export function createSegmentWriter(parts: WriterParts): SegmentWriter {
   const commit = async (batch: Waiting[]): Promise<Waiting[]> => {
     await parts.check()
     const segment = await ready()
-    const placed = place(batch, segment, parts.stamp)
-    const { whole, error } = await write(segment, placed)
-    if (error !== undefined && !cut(segment, whole)) {
+    const placed = placeRecords(
+      batch.map(({ record, key }) => ({ record: parts.stamp(record, key), key })),
+      segment
+    )
+    const { whole, error } = await writeRecords(segment, placed)
+    if (error !== undefined && !cutBehind(segment, whole)) {
       abandon(segment)
       throw error
     }
@@ -233,87 +234,4 @@ function take(waiting: readonly Waiting[]): Waiting[] {
     return n > 0 && (n >= MOST_RECORDS || bytes > MOST_BYTES)
   })
   return count < 0 ? [...waiting] : waiting.slice(0, count)
-}
-
-type PlacedRecord = AppendedRecord & {
-  readonly key: PayloadKey
-  readonly parts: readonly Uint8Array[]
-}
-
-const PADDING = Buffer.alloc(8)
-
-function place(
-  batch: readonly Waiting[],
-  segment: OpenSegment,
-  stamp: WriterParts['stamp']
-): PlacedRecord[] {
-  let at = segment.end
-  return batch.map(({ record, key }) => {
-    const stamped = stamp(record, key)
-    const head = encodeHead(stamped, segment.salt)
-    const { body } = stamped
-    const padding = PADDING.subarray(0, padded(body.length) - body.length)
-    const size = head.length + body.length + padding.length
-    const placed = { segment, key, at, size, headLength: head.length, parts: [head, body, padding] }
-    at += size
-    return placed
-  })
-}
-
-/** @returns the records that were written whole: all, or those before the error. */
-async function write(
-  segment: OpenSegment,
-  records: readonly PlacedRecord[]
-): Promise<{ whole: readonly PlacedRecord[]; error?: unknown }> {
-  const total = endOf(segment, records) - segment.end
-  let written = 0
-  try {
-    for (let parts = joined(records, total); written < total; parts = rest(records, written)) {
-      const at = segment.end + written
-      const count =
-        total <= MODEST
-          ? fs.writevSync(segment.file, parts, at)
-          : await writePartsAt(segment.file, parts, at)
-      if (count === 0)
-        throw Object.assign(new Error('ENOSPC: nothing was written'), { code: 'ENOSPC' })
-      written += count
-    }
-    return { whole: records }
-  } catch (error) {
-    const end = segment.end + written
-    return { whole: records.filter(({ at, size }) => at + size <= end), error }
-  }
-}
-
-/** One piece while copying is cheaper than many pieces. */
-function joined(records: readonly PlacedRecord[], total: number): Uint8Array[] {
-  const parts = records.flatMap((record) => record.parts)
-  return total <= MODEST ? [Buffer.concat(parts, total)] : parts
-}
-
-/** What of the records is not written yet. */
-function rest(records: readonly PlacedRecord[], written: number): Uint8Array[] {
-  let skip = written
-  return records
-    .flatMap((record) => record.parts)
-    .flatMap((part) => {
-      const from = Math.min(skip, part.length)
-      skip -= from
-      return from < part.length ? [part.subarray(from)] : []
-    })
-}
-
-/** Take back what was written behind the whole records. */
-function cut(segment: OpenSegment, whole: readonly PlacedRecord[]): boolean {
-  try {
-    fs.ftruncateSync(segment.file, endOf(segment, whole))
-    return true
-  } catch {
-    return false
-  }
-}
-
-function endOf(segment: OpenSegment, records: readonly PlacedRecord[]): number {
-  const last = records.at(-1)
-  return last ? last.at + last.size : segment.end
 }

@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { PayloadStore } from '../../../src/index.ts'
 
-export const ALL = Number.POSITIVE_INFINITY
-
 /** Names of the files with an ending, oldest first. */
 export function filesOf(folder: string, ending = '.seg'): string[] {
   return readdirSync(join(folder, 'segments'))
@@ -30,7 +28,10 @@ export function marked(name: string, length = 200): Buffer {
 }
 
 /** The pointers of a list, sorted. */
-export async function listOf(payloads: PayloadStore, before = ALL): Promise<string[]> {
+export async function listOf(
+  payloads: PayloadStore,
+  before = Number.POSITIVE_INFINITY
+): Promise<string[]> {
   const pointers: string[] = []
   for await (const { pointer } of payloads.list({ before })) pointers.push(pointer)
   return pointers.sort()
