@@ -33,6 +33,7 @@ import type { Mailer } from './people/mail.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
 import type { Secrets } from './store/secrets.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Webhooks } from './webhooks/webhook-control.ts'
 
 /** The open service. */
@@ -91,6 +92,8 @@ export interface Service {
   /** Events for logs and metrics. */
   readonly events: EventEmitter<ServiceEvents>
   readonly metrics: Metrics
+  /** Absent unless `OTEL_EXPORTER_OTLP_ENDPOINT` is set. */
+  readonly tracing: Tracing | undefined
   /** False when the configuration says that nothing is kept. */
   readonly keepsHistory: boolean
   /** True once {@link Service.stop} was called: new requests are refused. */
