@@ -29,7 +29,7 @@ type Settings = Pick<
 export async function openTracing(
   config: Settings,
   version: string,
-  log: Pick<Log, 'warn' | 'event'>
+  log: Pick<Log, 'warn'>
 ): Promise<Tracing | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config
   if (endpoint === undefined) return undefined
@@ -100,7 +100,7 @@ function samplerOf(
 }
 
 /** An exporter that says once when it begins to fail, and once when it works again. */
-function warning(exporter: SpanExporter, log: Pick<Log, 'warn' | 'event'>): SpanExporter {
+function warning(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   let isFailing = false
   return {
     export(spans, done) {
@@ -111,7 +111,7 @@ function warning(exporter: SpanExporter, log: Pick<Log, 'warn' | 'event'>): Span
             why: result.error?.message.slice(0, 200) ?? 'unknown'
           })
         }
-        if (!failed && isFailing) log.event('traces are sent again')
+        if (!failed && isFailing) log.warn('traces are sent again')
         isFailing = failed
         // Told already: the library's own complaint would go nowhere.
         done({ code: 0 })

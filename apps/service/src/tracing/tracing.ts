@@ -28,7 +28,7 @@ export interface Trace {
 }
 
 /** What is known of a request when it begins. */
-export interface RequestHead {
+interface RequestHead {
   readonly method: string
   /** `http` or `https`. */
   readonly scheme: string
@@ -37,7 +37,7 @@ export interface RequestHead {
 }
 
 /** What is known of a page when it begins. */
-export interface PageHead {
+interface PageHead {
   readonly job: string
   readonly kind: string
   readonly number: number

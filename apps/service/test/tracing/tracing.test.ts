@@ -290,7 +290,7 @@ test.runIf(chromium)('the browser sends no header of a trace', async () => {
 })
 
 test('a receiver that fails costs no request: one warning, and one line when it works again', async () => {
-  const sluice = await start({ LOG_LEVEL: 'info' })
+  const sluice = await start({ LOG_LEVEL: 'warn' })
   const { service } = sluice
   otlp.status = 400
   const told: string[] = []
