@@ -14,6 +14,7 @@ import { refuseCrowded } from './http/crowding.ts'
 import { dashboard } from './http/dashboard.ts'
 import { docs } from './http/docs.ts'
 import { llmsText } from './http/guides.ts'
+import { mountOidc } from './http/oidc.ts'
 import { rememberMatches } from './http/remember-matches.ts'
 import { checkHead } from './http/request-head.ts'
 import { answerErrors, identify, known } from './http/steps.ts'
@@ -38,6 +39,7 @@ export function createApp(service: Service): Koa<RequestState> {
   router.get('/llms.txt', llmsText)
   router.get('/dashboard{/*path}', dashboard())
   router.get('/favicon.ico', favicon)
+  if (isApi) mountOidc(router, service)
   // The name that most people try first.
   router.get('/healthz', live)
   rememberMatches(router)

@@ -119,6 +119,35 @@ const ENVIRONMENT = z.object({
     .max(200)
     .optional()
     .describe('Sender of e-mails: Sluice <sluice@example.com>. Needed with SMTP_URL.'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Provider by which users sign in, OpenID Connect: https://id.example.com. Needs OIDC_CLIENT_ID and PUBLIC_URL. Unset: no such sign-in.'
+    ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('Id of this service at OIDC_ISSUER.'),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Its secret there. Unset: a public client, by PKCE alone.'),
+  OIDC_NAME: z
+    .string()
+    .min(1)
+    .max(50)
+    .default('single sign-on')
+    .describe('Name of the provider on the button: Sign in with …'),
+  OIDC_DOMAINS: list
+    .transform((domains) => domains.map((domain) => domain.toLowerCase()))
+    .describe(
+      'Domains of e-mail addresses that may sign in by OIDC_ISSUER, comma separated. Empty: all.'
+    ),
+  OIDC_SIGN_UP: z
+    .enum(['off', 'on'])
+    .default('off')
+    .describe(
+      'on gives an account to whoever signs in by OIDC_ISSUER; off needs an invitation or an existing user.'
+    ),
   TRUST_PROXY: z
     .enum(['0', '1'])
     .default('0')
@@ -460,7 +489,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
 
 /** What is wrong with valid settings together. */
 function faultOf(config: Config): { name: string; why: string } | undefined {
-  return pageBytesFault(config) ?? mailFault(config) ?? payloadsFault(config)
+  return pageBytesFault(config) ?? mailFault(config) ?? payloadsFault(config) ?? oidcFault(config)
 }
 
 function payloadsFault(config: Config): { name: string; why: string } | undefined {
@@ -479,6 +508,19 @@ function mailFault(config: Config): { name: string; why: string } | undefined {
   return missing && { name: missing, why: 'must be set with SMTP_URL' }
 }
 
+/** The provider sends browsers back to an address that no request may choose, and its keys come from its own address. */
+function oidcFault(config: Config): { name: string; why: string } | undefined {
+  if (config.OIDC_ISSUER === undefined) return undefined
+  const missing = (['OIDC_CLIENT_ID', 'PUBLIC_URL'] as const).find(
+    (name) => config[name] === undefined
+  )
+  if (missing) return { name: missing, why: 'must be set with OIDC_ISSUER' }
+  const { protocol, hostname } = new URL(config.OIDC_ISSUER)
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+  if (protocol === 'https:' || isHere) return undefined
+  return { name: 'OIDC_ISSUER', why: 'must begin with https:// unless it is on this machine' }
+}
+
 /** Settings that may hold a credential, some of them in a URL. */
 const CREDENTIALS = [
   'SECRET',
@@ -487,6 +529,7 @@ const CREDENTIALS = [
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
   'OUTBOUND_PROXY',
   'PROXIES',
   'SEARCH_URL',

@@ -45,6 +45,7 @@ import { VERSION } from './openapi/document.ts'
 import { openOperations } from './operator/open-operations.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
 import { openMailer } from './people/mail.ts'
+import { openOidc } from './people/oidc/provider.ts'
 import { keepSamples } from './samples/kept-samples.ts'
 import { NO_SAMPLER, startSampler } from './samples/sampler.ts'
 import { createSecondLook } from './samples/second-look.ts'
@@ -199,6 +200,7 @@ export async function openService(
     () => service
   )
   const mailer = openMailer(config, log)
+  const oidc = openOidc(config, log)
   const operations = openOperations({ ...store, config, metrics, log }, () => service)
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
@@ -219,6 +221,7 @@ export async function openService(
     ledger,
     payloads,
     mailer,
+    oidc,
     operations,
     sessions,
     proxies,

@@ -30,6 +30,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Monitors } from './monitors/monitor-control.ts'
 import type { Operations } from './operator/operations.ts'
 import type { Mailer } from './people/mail.ts'
+import type { OidcProvider } from './people/oidc/provider.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
 import type { Secrets } from './store/secrets.ts'
@@ -65,6 +66,8 @@ export interface Service {
   readonly operations: Operations
   /** Absent unless `SMTP_URL` is set. */
   readonly mailer: Mailer | undefined
+  /** Absent unless `OIDC_ISSUER` is set. */
+  readonly oidc: OidcProvider | undefined
   readonly guard: Guard
   /** Absent where no Chromium was found, or the configuration says so. */
   readonly browser: BrowserEngine | undefined

@@ -322,6 +322,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * No longer sign in by the provider
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        delete: operations["disconnectProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/recovery-codes": {
         parameters: {
             query?: never;
@@ -2555,9 +2575,16 @@ export interface components {
             };
         };
         Factors: {
+            /** @description False for who signed up by the provider. */
+            has_password: boolean;
             passkeys: components["schemas"]["Passkey"][];
             /** @description Why passkeys do not work at this address. */
             passkeys_unavailable: string | null;
+            /** @description The provider of the service, and since when it signs you in; null without one. */
+            provider: {
+                connected_at: string | null;
+                name: string;
+            } | null;
             recovery_codes_left: number;
             /** @description Whether the account requires it. */
             required: boolean;
@@ -6418,6 +6445,33 @@ export interface operations {
             };
         };
     };
+    disconnectProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It no longer signs you in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            removed: true;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     renewRecoveryCodes: {
         parameters: {
             query?: never;
@@ -6698,6 +6752,10 @@ export interface operations {
                             mode: "open" | "invite" | "closed";
                             /** @description Whether passkeys work at this address. */
                             passkeys: boolean;
+                            /** @description The provider by which users sign in at `/sign-in/oidc`; null without one. */
+                            provider: {
+                                name: string;
+                            } | null;
                             /** @description Whether links to choose a new password are sent by e-mail. */
                             resets_by_mail: boolean;
                         };

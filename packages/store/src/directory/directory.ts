@@ -24,7 +24,7 @@ export interface User {
   readonly account: string
   /** Normalised for comparison; unique. */
   readonly email: string
-  /** PHC string. */
+  /** PHC string; empty for a user without a password. */
   readonly passwordHash: string
   readonly role: Role
   readonly createdAt: number

@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   'audit.overflow': ({ text }) => `left out ${text('times')} further events of the same second`,
   'grant.applied': ({ text, account }) =>
     `granted ${tokens(text('tokens'))} to ${account} (${text('grant')})`,
+  'identity.connected': ({ text }) => `connected the sign-in by ${text('issuer')}`,
+  'identity.removed': ({ text }) => `disconnected the sign-in by ${text('issuer')}`,
   'invitation.created': ({ text, of }) => `invited ${article(text('role'))}${of}`,
   'invitation.withdrawn': ({ text, of }) =>
     `withdrew the invitation of ${article(text('role'))}${of}`,
