@@ -10,6 +10,7 @@ import { check } from '@sluice/core/check'
 import { readS3Location } from '@sluice/store'
 import { z } from 'zod'
 import { pageBytesFault } from './memory/page-bytes.ts'
+import { parsePacks } from './payments/packs.ts'
 
 const bytes = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const milliseconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
@@ -287,6 +288,34 @@ const ENVIRONMENT = z.object({
     .describe(
       'Uncharged failures per account and hour, minus its charged requests, before it gets 503 OVERLOADED for the rest of the hour; 0: unlimited.'
     ),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Secret key at Stripe, to sell packs of tokens. Needs STRIPE_WEBHOOK_SECRET, TOKEN_PACKS and PUBLIC_URL. Unset: nothing is sold.'
+    ),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Signing secret of the endpoint PUBLIC_URL/stripe/webhook at Stripe: whsec_….'),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => URL.parse(text)?.pathname === '/', { error: 'must have no path' })
+    .default('https://api.stripe.com')
+    .describe('Address of the API of Stripe.'),
+  TOKEN_PACKS: list
+    .superRefine((texts, context) => {
+      try {
+        parsePacks(texts)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message })
+      }
+    })
+    .describe(
+      'Packs for sale as tokens:price:currency, comma separated: 10000:9.00:eur,100000:79.00:eur.'
+    ),
   HISTORY_DAYS: z.coerce
     .number()
     .int()
@@ -489,7 +518,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
 
 /** What is wrong with valid settings together. */
 function faultOf(config: Config): { name: string; why: string } | undefined {
-  return pageBytesFault(config) ?? mailFault(config) ?? payloadsFault(config) ?? oidcFault(config)
+  const faults = [pageBytesFault, mailFault, payloadsFault, oidcFault, stripeFault]
+  return faults.map((find) => find(config)).find((fault) => fault !== undefined)
 }
 
 function payloadsFault(config: Config): { name: string; why: string } | undefined {
@@ -515,10 +545,28 @@ function oidcFault(config: Config): { name: string; why: string } | undefined {
     (name) => config[name] === undefined
   )
   if (missing) return { name: missing, why: 'must be set with OIDC_ISSUER' }
-  const { protocol, hostname } = new URL(config.OIDC_ISSUER)
-  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
-  if (protocol === 'https:' || isHere) return undefined
-  return { name: 'OIDC_ISSUER', why: 'must begin with https:// unless it is on this machine' }
+  return isPrivateLine(config.OIDC_ISSUER) ? undefined : { name: 'OIDC_ISSUER', why: NOT_PRIVATE }
+}
+
+const NOT_PRIVATE = 'must begin with https:// unless it is on this machine'
+
+/** Whether nobody can listen or answer in its place: TLS, or this machine. */
+function isPrivateLine(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** Who pays must get tokens for it: a page of Stripe leads back here, and only its messages say that it was paid. */
+function stripeFault(config: Config): { name: string; why: string } | undefined {
+  if (config.STRIPE_SECRET_KEY === undefined) return undefined
+  const names = ['STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'] as const
+  const missing =
+    names.find((name) => config[name] === undefined) ??
+    (config.TOKEN_PACKS.length === 0 ? 'TOKEN_PACKS' : undefined)
+  if (missing) return { name: missing, why: 'must be set with STRIPE_SECRET_KEY' }
+  return isPrivateLine(config.STRIPE_API_URL)
+    ? undefined
+    : { name: 'STRIPE_API_URL', why: NOT_PRIVATE }
 }
 
 /** Settings that may hold a credential, some of them in a URL. */
@@ -530,6 +578,8 @@ const CREDENTIALS = [
   'AWS_SESSION_TOKEN',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'OUTBOUND_PROXY',
   'PROXIES',
   'SEARCH_URL',

@@ -43,6 +43,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { createMonitors } from './monitors/monitors.ts'
 import { VERSION } from './openapi/document.ts'
 import { openOperations } from './operator/open-operations.ts'
+import { openPayments } from './payments/payments.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
 import { openMailer } from './people/mail.ts'
 import { openOidc } from './people/oidc/provider.ts'
@@ -222,6 +223,7 @@ export async function openService(
     payloads,
     mailer,
     oidc,
+    payments: openPayments(config),
     operations,
     sessions,
     proxies,

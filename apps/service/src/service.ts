@@ -29,6 +29,7 @@ import type { Coverage } from './metrics/coverage.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Monitors } from './monitors/monitor-control.ts'
 import type { Operations } from './operator/operations.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Mailer } from './people/mail.ts'
 import type { OidcProvider } from './people/oidc/provider.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
@@ -66,6 +67,8 @@ export interface Service {
   readonly operations: Operations
   /** Absent unless `SMTP_URL` is set. */
   readonly mailer: Mailer | undefined
+  /** Absent unless `STRIPE_SECRET_KEY` is set. */
+  readonly payments: Payments | undefined
   /** Absent unless `OIDC_ISSUER` is set. */
   readonly oidc: OidcProvider | undefined
   readonly guard: Guard

@@ -550,6 +550,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to buy a pack
+         * @description For admins and owners. The tokens come once Stripe says that they are paid.
+         */
+        post: operations["buyPack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Packs of tokens that are for sale */
+        get: operations["listPacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/errors": {
         parameters: {
             query?: never;
@@ -4091,6 +4128,14 @@ export interface components {
             /** @description Whether it was sent by e-mail. */
             sent: boolean;
         };
+        Pack: {
+            /** @description ISO 4217, lower case. */
+            currency: string;
+            id: string;
+            /** @description `9.00`. */
+            price: string;
+            tokens: number;
+        };
         ParserAlarm: {
             acknowledged_at: string | null;
             /** @description Share of records that had the field, or of fetches that failed, at its best before. */
@@ -6894,6 +6939,66 @@ export interface operations {
                                  */
                                 role: "owner" | "operator" | "admin" | "member";
                             };
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    buyPack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `data.packs[].id` of the packs. */
+                    pack: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page of Stripe on which the pack is paid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uri */
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listPacks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Empty where none are sold. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            packs: components["schemas"]["Pack"][];
                         };
                         /** @constant */
                         success: true;

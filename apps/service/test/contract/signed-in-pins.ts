@@ -146,6 +146,10 @@ export function signedInPins(
         return { headers, body: { code: codeOf(String(secret)) } }
       }
     },
+    buyPack: {
+      runs: 6,
+      prepare: async () => ({ ...(await credentials()), body: { pack: '10000-eur' } })
+    },
     disconnectProvider: {
       runs: 6,
       async prepare() {

@@ -19,6 +19,8 @@ import {
   type TestService
 } from '../harness.ts'
 
+import { sellingBy, startStripe } from '../payments/stripe-stand-in.ts'
+
 /** Password of every user. */
 export const PASSWORD = 'correct horse battery'
 
@@ -70,7 +72,9 @@ export async function startWorld(): Promise<World> {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'sluice@sluice.example' }
   // Nobody is sent there.
   const oidc = { OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'sluice' }
-  const settings = { SIGNUP: 'open', SEARCH_URL: origin.url, PUBLIC_URL: ORIGIN, ...mail, ...oidc }
+  const stripe = await startStripe()
+  const sold = { ...oidc, ...sellingBy(stripe) }
+  const settings = { SIGNUP: 'open', SEARCH_URL: origin.url, PUBLIC_URL: ORIGIN, ...mail, ...sold }
   const sluice = await startService(settings, { resolve })
   const { id: account } = await sluice.account(1_000_000)
   const { ledger, secrets } = sluice.service
@@ -179,6 +183,7 @@ export async function startWorld(): Promise<World> {
     },
     async stop() {
       await sluice.stop()
+      await stripe.stop()
       await origin.stop()
     }
   }

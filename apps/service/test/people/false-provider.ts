@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 /** What the provider does next. */
-export interface Behaviour {
+interface Behaviour {
   /** Claims of the token beside `sub`, `iss`, `aud`, `nonce`; undefined leaves one out. */
   claims?: Record<string, unknown>
   /** The token is signed by a key that is not among the published ones. */

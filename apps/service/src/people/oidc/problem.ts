@@ -1,7 +1,7 @@
 /** Why a sign-in by the provider did not succeed; the page for signing in has words for each. */
 
 /** Names in the address of the page for signing in. */
-export const PROBLEMS = [
+const PROBLEMS = [
   /** The sign-in was begun too long ago, in another browser, or was finished before. */
   'expired',
   /** The user or the provider said no. */
