@@ -40,7 +40,7 @@ export interface StripeStandIn {
 export async function startStripe(): Promise<StripeStandIn> {
   const library = new Stripe(SECRETS.key)
   let count = 0
-  const server = createServer(async (request, response) => {
+  const server = createServer(async (request, response): Promise<void> => {
     const [path = '', query = ''] = (request.url ?? '').split('?')
     const reply = (body: object, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -61,10 +61,13 @@ export async function startStripe(): Promise<StripeStandIn> {
       return
     }
     if (request.headers.authorization !== `Bearer ${SECRETS.key}`) {
-      return reply({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, 401)
+      return void reply(
+        { error: { type: 'invalid_request_error', message: 'Invalid API Key' } },
+        401
+      )
     }
-    if (stripe.fault) return reply(stripe.fault.body, stripe.fault.status)
-    if (path !== '/v1/checkout/sessions') return reply({ error: { message: 'none' } }, 404)
+    if (stripe.fault) return void reply(stripe.fault.body, stripe.fault.status)
+    if (path !== '/v1/checkout/sessions') return void reply({ error: { message: 'none' } }, 404)
     const form = Object.fromEntries(new URLSearchParams(await text(request)))
     const metadata = Object.fromEntries(
       Object.entries(form).flatMap(([name, value]) => {
