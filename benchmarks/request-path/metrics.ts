@@ -23,7 +23,7 @@ const plain = { ledger: answers, payloads: store }
 const measured = { ledger: metrics.ledger(answers), payloads: metrics.payloads(store) }
 const stages: StageTime[] = (
   'auth body prepare reserve robots acquire queue read enrich save settle'.split(' ') as never[]
-).map((stage, index) => [stage, index * 1.7])
+).map((stage, index) => [stage, index * 1.7, index])
 
 await run(metrics.requests, measured)
 await run(undefined, plain)

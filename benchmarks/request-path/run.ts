@@ -4,11 +4,12 @@
  *
  * `node --conditions=@sluice/source benchmarks/request-path/run.ts [--requests 2000] [--warm-up 4000] [--at-once 16]
  * [--bytes 20000] [--setting NAME=VALUE …] [--store redis://… …] [--service path/to/main.ts …] [--rounds 3]
- * [--profile folder]`
+ * [--profile folder] [--traces]`
  *
  * The page is the article of `benchmarks/service`, of so many bytes. Service, origin and load are processes of their
  * own. With several services their rounds alternate, and the last lines are the medians and the median ratio of a round
  * to the same round of the first. Each service needs an empty store of its own; that of Redis is measured with it.
+ * With `--traces` the service is measured without and with a receiver of traces.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -34,7 +35,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     store: { type: 'string', multiple: true },
     profile: { type: 'string' },
-    service: { type: 'string', multiple: true }
+    service: { type: 'string', multiple: true },
+    traces: { type: 'boolean', default: false }
   }
 })
 
@@ -65,7 +67,19 @@ origin.listen(0, HOST)
 await once(origin, 'listening')
 const url = `http://${HOST}:${(origin.address() as AddressInfo).port}/article`
 
-const mains = options.service ?? [OWN]
+/** Takes traces, and counts their bytes. */
+let tracesBytes = 0
+const receiver = createServer((request, response) => {
+  request.on('data', (part: Buffer) => {
+    tracesBytes += part.length
+  })
+  request.on('end', () => response.end())
+})
+receiver.listen(0, HOST)
+await once(receiver, 'listening')
+const receiverUrl = `http://${HOST}:${(receiver.address() as AddressInfo).port}`
+
+const mains = options.service ?? (options.traces ? [OWN, OWN] : [OWN])
 const services = await Promise.all(mains.map(startService))
 const costs: Cost[][] = mains.map(() => [])
 try {
@@ -87,7 +101,10 @@ try {
   }
   origin.close()
   origin.closeAllConnections()
+  receiver.close()
+  receiver.closeAllConnections()
 }
+if (options.traces) console.log(`traces: ${tracesBytes} bytes in all`)
 console.log('median of each stage, ms:', JSON.stringify(costs.at(-1)?.at(-1)?.stages))
 const [first] = costs as [Cost[]]
 for (const [index, own] of costs.entries()) {
@@ -115,6 +132,9 @@ async function startService(main: string, index: number): Promise<Running> {
       ...Object.fromEntries(options.setting.map((text) => text.split(/=(.*)/s))),
       ...(store
         ? { STORE_URL: store, SECRET: 'a secret of the benchmark, long enough for all' }
+        : {}),
+      ...(options.traces && index === mains.length - 1
+        ? { OTEL_EXPORTER_OTLP_ENDPOINT: receiverUrl }
         : {})
     },
     stdio: ['ignore', 'pipe', 'pipe']

@@ -71,6 +71,7 @@ describe('sessions', () => {
     expect(await client.session.signUpTerms()).toEqual({
       mode: 'open',
       resets_by_mail: false,
+      provider: null,
       passkeys: false
     })
   })

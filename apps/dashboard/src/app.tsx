@@ -13,9 +13,12 @@ import { SessionContext } from './session.tsx'
 import { Shell } from './shell.tsx'
 
 /** Pages for who is not signed in, and for who must set up two-factor sign-in first. */
-const SignInPage = lazyPage<{ hasEnded: boolean; onEnter: (who: Session) => void }>(() =>
-  import('./pages/sign-in.tsx').then((file) => file.SignInPage)
-)
+const SignInPage = lazyPage<{
+  hasEnded: boolean
+  next: string
+  problem: string | null
+  onEnter: (who: Session) => void
+}>(() => import('./pages/sign-in.tsx').then((file) => file.SignInPage))
 const SignUpPage = lazyPage<{ invitation: string; onEnter: (who: Session) => void }>(() =>
   import('./pages/sign-up.tsx').then((file) => file.SignUpPage)
 )
@@ -93,7 +96,14 @@ function Place() {
   if (path === '/forgotten') return <ForgottenPage />
   if (path === '/reset') return <ResetPage token={query.get('token') ?? ''} />
   if (path === '/sign-in') {
-    return <SignInPage hasEnded={interrupted?.hasEnded === true} onEnter={enter} />
+    return (
+      <SignInPage
+        hasEnded={interrupted?.hasEnded === true}
+        next={interrupted?.at ?? '/'}
+        problem={query.get('problem')}
+        onEnter={enter}
+      />
+    )
   }
   if (path === '/sign-up') {
     return <SignUpPage invitation={query.get('invitation') ?? ''} onEnter={enter} />

@@ -30,7 +30,10 @@ export const GROUPS: readonly Group[] = [
   },
   { title: 'Integrate', pages: ['integrations', 'mcp', 'firecrawl', 'packages'] },
   { title: 'Parsers', pages: ['parsers', 'writing-a-parser'] },
-  { title: 'Operate', pages: ['operating', 'monitoring', 'reverse-proxy', 'security'] },
+  {
+    title: 'Operate',
+    pages: ['operating', 'sign-in', 'payments', 'monitoring', 'reverse-proxy', 'security']
+  },
   { title: 'Background', pages: ['how-it-works', 'glossary'] }
 ]
 

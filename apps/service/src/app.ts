@@ -14,11 +14,13 @@ import { refuseCrowded } from './http/crowding.ts'
 import { dashboard } from './http/dashboard.ts'
 import { docs } from './http/docs.ts'
 import { llmsText } from './http/guides.ts'
+import { mountOidc } from './http/oidc.ts'
 import { rememberMatches } from './http/remember-matches.ts'
 import { checkHead } from './http/request-head.ts'
 import { answerErrors, identify, known } from './http/steps.ts'
 import { favicon } from './http/welcome-page.ts'
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts'
+import { stripeEndpoint } from './payments/stripe-endpoint.ts'
 import { allRoutes } from './routes/all-routes.ts'
 import { mountRoutes } from './routes/route.ts'
 import { live } from './routes/service/handlers.ts'
@@ -38,6 +40,9 @@ export function createApp(service: Service): Koa<RequestState> {
   router.get('/llms.txt', llmsText)
   router.get('/dashboard{/*path}', dashboard())
   router.get('/favicon.ico', favicon)
+  if (isApi) mountOidc(router, service)
+  const { payments } = service
+  if (isApi && payments) router.post('/stripe/webhook', stripeEndpoint(service, payments))
   // The name that most people try first.
   router.get('/healthz', live)
   rememberMatches(router)

@@ -10,6 +10,7 @@ import { check } from '@sluice/core/check'
 import { readS3Location } from '@sluice/store'
 import { z } from 'zod'
 import { pageBytesFault } from './memory/page-bytes.ts'
+import { parsePacks } from './payments/packs.ts'
 
 const bytes = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const milliseconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
@@ -119,6 +120,35 @@ const ENVIRONMENT = z.object({
     .max(200)
     .optional()
     .describe('Sender of e-mails: Sluice <sluice@example.com>. Needed with SMTP_URL.'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Provider by which users sign in, OpenID Connect: https://id.example.com. Needs OIDC_CLIENT_ID and PUBLIC_URL. Unset: no such sign-in.'
+    ),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('Id of this service at OIDC_ISSUER.'),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Its secret there. Unset: a public client, by PKCE alone.'),
+  OIDC_NAME: z
+    .string()
+    .min(1)
+    .max(50)
+    .default('single sign-on')
+    .describe('Name of the provider on the button: Sign in with …'),
+  OIDC_DOMAINS: list
+    .transform((domains) => domains.map((domain) => domain.toLowerCase()))
+    .describe(
+      'Domains of e-mail addresses that may sign in by OIDC_ISSUER, comma separated. Empty: all.'
+    ),
+  OIDC_SIGN_UP: z
+    .enum(['off', 'on'])
+    .default('off')
+    .describe(
+      'on gives an account to whoever signs in by OIDC_ISSUER; off needs an invitation or an existing user.'
+    ),
   TRUST_PROXY: z
     .enum(['0', '1'])
     .default('0')
@@ -258,6 +288,34 @@ const ENVIRONMENT = z.object({
     .describe(
       'Uncharged failures per account and hour, minus its charged requests, before it gets 503 OVERLOADED for the rest of the hour; 0: unlimited.'
     ),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Secret key at Stripe, to sell packs of tokens. Needs STRIPE_WEBHOOK_SECRET, TOKEN_PACKS and PUBLIC_URL. Unset: nothing is sold.'
+    ),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Signing secret of the endpoint PUBLIC_URL/stripe/webhook at Stripe: whsec_….'),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => URL.parse(text)?.pathname === '/', { error: 'must have no path' })
+    .default('https://api.stripe.com')
+    .describe('Address of the API of Stripe.'),
+  TOKEN_PACKS: list
+    .superRefine((texts, context) => {
+      try {
+        parsePacks(texts)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message })
+      }
+    })
+    .describe(
+      'Packs for sale as tokens:price:currency, comma separated: 10000:9.00:eur,100000:79.00:eur.'
+    ),
   HISTORY_DAYS: z.coerce
     .number()
     .int()
@@ -380,6 +438,52 @@ const ENVIRONMENT = z.object({
   SHUTDOWN_GRACE_MS: milliseconds(30_000).describe(
     'Time that requests in flight get to finish after SIGTERM, ms.'
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'OpenTelemetry receiver that gets a trace of each request, by OTLP over HTTP: http://127.0.0.1:4318. Unset: no traces.'
+    ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/protobuf'])
+    .default('http/protobuf')
+    .describe('Protocol of the receiver. There is no other.'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .optional()
+    .describe('Headers for the receiver: authorization=Bearer%20…,x-tenant=a.'),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Name of the service in traces. Unset: that of OTEL_RESOURCE_ATTRIBUTES, else sluice.'
+    ),
+  OTEL_RESOURCE_ATTRIBUTES: z
+    .string()
+    .optional()
+    .describe(
+      'What else traces say of this process: deployment.environment.name=production,host.name=a.'
+    ),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio'
+    ])
+    .default('parentbased_always_on')
+    .describe(
+      'Which requests are traced. parentbased_…: as their `traceparent` says, where they have one.'
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the requests that …traceidratio traces, 0 to 1.'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
@@ -414,7 +518,8 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
 
 /** What is wrong with valid settings together. */
 function faultOf(config: Config): { name: string; why: string } | undefined {
-  return pageBytesFault(config) ?? mailFault(config) ?? payloadsFault(config)
+  const faults = [pageBytesFault, mailFault, payloadsFault, oidcFault, stripeFault]
+  return faults.map((find) => find(config)).find((fault) => fault !== undefined)
 }
 
 function payloadsFault(config: Config): { name: string; why: string } | undefined {
@@ -433,6 +538,37 @@ function mailFault(config: Config): { name: string; why: string } | undefined {
   return missing && { name: missing, why: 'must be set with SMTP_URL' }
 }
 
+/** The provider sends browsers back to an address that no request may choose, and its keys come from its own address. */
+function oidcFault(config: Config): { name: string; why: string } | undefined {
+  if (config.OIDC_ISSUER === undefined) return undefined
+  const missing = (['OIDC_CLIENT_ID', 'PUBLIC_URL'] as const).find(
+    (name) => config[name] === undefined
+  )
+  if (missing) return { name: missing, why: 'must be set with OIDC_ISSUER' }
+  return isPrivateLine(config.OIDC_ISSUER) ? undefined : { name: 'OIDC_ISSUER', why: NOT_PRIVATE }
+}
+
+const NOT_PRIVATE = 'must begin with https:// unless it is on this machine'
+
+/** Whether nobody can listen or answer in its place: TLS, or this machine. */
+function isPrivateLine(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** Who pays must get tokens for it: a page of Stripe leads back here, and only its messages say that it was paid. */
+function stripeFault(config: Config): { name: string; why: string } | undefined {
+  if (config.STRIPE_SECRET_KEY === undefined) return undefined
+  const names = ['STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'] as const
+  const missing =
+    names.find((name) => config[name] === undefined) ??
+    (config.TOKEN_PACKS.length === 0 ? 'TOKEN_PACKS' : undefined)
+  if (missing) return { name: missing, why: 'must be set with STRIPE_SECRET_KEY' }
+  return isPrivateLine(config.STRIPE_API_URL)
+    ? undefined
+    : { name: 'STRIPE_API_URL', why: NOT_PRIVATE }
+}
+
 /** Settings that may hold a credential, some of them in a URL. */
 const CREDENTIALS = [
   'SECRET',
@@ -441,11 +577,16 @@ const CREDENTIALS = [
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'OUTBOUND_PROXY',
   'PROXIES',
   'SEARCH_URL',
   'AI_BASE_URL',
   'AI_API_KEY',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'SLUICE_KEY',
   'SLUICE_API_KEY'
 ] as const

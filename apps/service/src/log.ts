@@ -25,6 +25,8 @@ interface RequestLine {
   readonly tokens: number
   /** Of a call of MCP: its tool. What the tool asks of the API has lines of its own. */
   readonly tool?: string
+  /** Of a request whose trace is sent. */
+  readonly trace_id?: string
 }
 
 /** The service's log. */

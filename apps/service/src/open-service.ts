@@ -41,9 +41,12 @@ import { openMemory } from './memory/page-memory.ts'
 import { createCoverage } from './metrics/coverage.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMonitors } from './monitors/monitors.ts'
+import { VERSION } from './openapi/document.ts'
 import { openOperations } from './operator/open-operations.ts'
+import { openPayments } from './payments/payments.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
 import { openMailer } from './people/mail.ts'
+import { openOidc } from './people/oidc/provider.ts'
 import { keepSamples } from './samples/kept-samples.ts'
 import { NO_SAMPLER, startSampler } from './samples/sampler.ts'
 import { createSecondLook } from './samples/second-look.ts'
@@ -51,6 +54,7 @@ import type { Service } from './service.ts'
 import { savesAtOnce } from './store/open-payloads.ts'
 import { openSecrets } from './store/secrets.ts'
 import { closeStore, openStore } from './store/store.ts'
+import { openTracing } from './tracing/open-tracing.ts'
 import { ATTEMPT_MS, createWebhooks, IN_FLIGHT } from './webhooks/webhooks.ts'
 
 /**
@@ -65,6 +69,7 @@ export async function openService(
   const coverage = createCoverage()
   const metrics = createMetrics(coverage)
   const log = createLog(config.LOG_LEVEL, metrics.lineLost, config.LOG_FORMAT)
+  const tracing = await openTracing(config, VERSION, log)
   const parsers = await openParsers(config, log)
   const secrets = openSecrets(config)
   const store = await openStore(config, secrets, {
@@ -196,6 +201,7 @@ export async function openService(
     () => service
   )
   const mailer = openMailer(config, log)
+  const oidc = openOidc(config, log)
   const operations = openOperations({ ...store, config, metrics, log }, () => service)
   const underWay = new Set<AbortController>()
   const untilIdle: (() => void)[] = []
@@ -216,6 +222,8 @@ export async function openService(
     ledger,
     payloads,
     mailer,
+    oidc,
+    payments: openPayments(config),
     operations,
     sessions,
     proxies,
@@ -238,6 +246,7 @@ export async function openService(
     sampler,
     events,
     metrics,
+    tracing,
     keepsHistory,
     get stopping() {
       return stopping
@@ -280,6 +289,7 @@ export async function openService(
       await mailer?.close()
       proxies?.close()
       await drift.close()
+      await tracing?.close()
       await closeStore(store)
     }
   }

@@ -29,10 +29,13 @@ import type { Coverage } from './metrics/coverage.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Monitors } from './monitors/monitor-control.ts'
 import type { Operations } from './operator/operations.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Mailer } from './people/mail.ts'
+import type { OidcProvider } from './people/oidc/provider.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
 import type { Secrets } from './store/secrets.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Webhooks } from './webhooks/webhook-control.ts'
 
 /** The open service. */
@@ -64,6 +67,10 @@ export interface Service {
   readonly operations: Operations
   /** Absent unless `SMTP_URL` is set. */
   readonly mailer: Mailer | undefined
+  /** Absent unless `STRIPE_SECRET_KEY` is set. */
+  readonly payments: Payments | undefined
+  /** Absent unless `OIDC_ISSUER` is set. */
+  readonly oidc: OidcProvider | undefined
   readonly guard: Guard
   /** Absent where no Chromium was found, or the configuration says so. */
   readonly browser: BrowserEngine | undefined
@@ -91,6 +98,8 @@ export interface Service {
   /** Events for logs and metrics. */
   readonly events: EventEmitter<ServiceEvents>
   readonly metrics: Metrics
+  /** Absent unless `OTEL_EXPORTER_OTLP_ENDPOINT` is set. */
+  readonly tracing: Tracing | undefined
   /** False when the configuration says that nothing is kept. */
   readonly keepsHistory: boolean
   /** True once {@link Service.stop} was called: new requests are refused. */

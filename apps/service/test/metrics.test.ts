@@ -60,7 +60,7 @@ test('a scrape includes requests and operations that wait to be counted', async 
   for (const more of [1, 63, 64, 65, 200]) {
     for (let n = 0; n < more; n++) {
       metrics.requests.began()
-      metrics.requests.ended({ ...request, status: 200, duration: 4, stages: [['auth', 2]] })
+      metrics.requests.ended({ ...request, status: 200, duration: 4, stages: [['auth', 2, 0]] })
     }
     await Promise.all(Array.from({ length: more }, () => ledger.ping()))
     asked += more

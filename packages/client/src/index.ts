@@ -115,6 +115,7 @@ export type {
   MovementsQuery,
   NewApiKey,
   OperatorResource,
+  Pack,
   ParserSchema,
   PasswordReset,
   Pricing,

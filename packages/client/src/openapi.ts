@@ -322,6 +322,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * No longer sign in by the provider
+         * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         */
+        delete: operations["disconnectProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/recovery-codes": {
         parameters: {
             query?: never;
@@ -524,6 +544,43 @@ export interface paths {
          * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
          */
         post: operations["confirmTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to buy a pack
+         * @description For admins and owners. The tokens come once Stripe says that they are paid.
+         */
+        post: operations["buyPack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Packs of tokens that are for sale */
+        get: operations["listPacks"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2555,9 +2612,16 @@ export interface components {
             };
         };
         Factors: {
+            /** @description False for who signed up by the provider. */
+            has_password: boolean;
             passkeys: components["schemas"]["Passkey"][];
             /** @description Why passkeys do not work at this address. */
             passkeys_unavailable: string | null;
+            /** @description The provider of the service, and since when it signs you in; null without one. */
+            provider: {
+                connected_at: string | null;
+                name: string;
+            } | null;
             recovery_codes_left: number;
             /** @description Whether the account requires it. */
             required: boolean;
@@ -4063,6 +4127,14 @@ export interface components {
             role: "owner" | "operator" | "admin" | "member";
             /** @description Whether it was sent by e-mail. */
             sent: boolean;
+        };
+        Pack: {
+            /** @description ISO 4217, lower case. */
+            currency: string;
+            id: string;
+            /** @description `9.00`. */
+            price: string;
+            tokens: number;
         };
         ParserAlarm: {
             acknowledged_at: string | null;
@@ -6418,6 +6490,33 @@ export interface operations {
             };
         };
     };
+    disconnectProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It no longer signs you in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @constant */
+                            removed: true;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
     renewRecoveryCodes: {
         parameters: {
             query?: never;
@@ -6698,6 +6797,10 @@ export interface operations {
                             mode: "open" | "invite" | "closed";
                             /** @description Whether passkeys work at this address. */
                             passkeys: boolean;
+                            /** @description The provider by which users sign in at `/sign-in/oidc`; null without one. */
+                            provider: {
+                                name: string;
+                            } | null;
                             /** @description Whether links to choose a new password are sent by e-mail. */
                             resets_by_mail: boolean;
                         };
@@ -6836,6 +6939,66 @@ export interface operations {
                                  */
                                 role: "owner" | "operator" | "admin" | "member";
                             };
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    buyPack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `data.packs[].id` of the packs. */
+                    pack: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A page of Stripe on which the pack is paid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: uri */
+                            url: string;
+                        };
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+        };
+    };
+    listPacks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Empty where none are sold. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            packs: components["schemas"]["Pack"][];
                         };
                         /** @constant */
                         success: true;

@@ -84,6 +84,8 @@ export interface FactorsResource {
   /** Turn the app on with one of its codes. */
   confirmTotp(code: string, options?: CallOptions): Promise<FactorAdded>
   removeTotp(options?: CallOptions): Promise<void>
+  /** No longer sign in by the provider of the service. */
+  disconnectProvider(options?: CallOptions): Promise<void>
   /** Replace the recovery codes. */
   renewRecoveryCodes(options?: CallOptions): Promise<string[]>
   /** A challenge to register a passkey, as the browser takes it. */
@@ -164,6 +166,7 @@ export function peopleOf(
       confirmTotp: (code, options) =>
         call('POST', 'auth/totp/confirm', options, { body: { code }, once: true }),
       removeTotp: (options) => remove('auth/totp', options),
+      disconnectProvider: (options) => remove('auth/provider', options),
       renewRecoveryCodes: async (options) =>
         (
           await call<Data<'renewRecoveryCodes'>>('POST', 'auth/recovery-codes', options, {

@@ -30,6 +30,7 @@ export type KeyInput = Body<'createKey'>
 export type Movements = Data<'listMovements'>
 /** A change of the balance: tokens that came or went, with the receipt of a charge. */
 export type Movement = Movements['movements'][number]
+export type Pack = Data<'listPacks'>['packs'][number]
 /** Which transactions. */
 export type MovementsQuery = Query<'listMovements'>
 /** Prices in tokens, and of a token in US dollars. */
@@ -144,6 +145,10 @@ export interface Resources extends PeopleResources {
   readonly operator: OperatorResource
   /** Transactions, newest first, a page at a time: `before` is `next_before` of the page before. */
   movements(query?: MovementsQuery, options?: CallOptions): Promise<Movements>
+  /** Packs of tokens that are for sale. */
+  packs(options?: CallOptions): Promise<Pack[]>
+  /** Begin to buy a pack. Sent once. @returns address of the page on which it is paid. */
+  buyPack(pack: string, options?: CallOptions): Promise<string>
   /** Prices in tokens. */
   pricing(options?: CallOptions): Promise<Pricing>
   /** The table of error codes. */
@@ -218,6 +223,13 @@ export function resourcesOf(transport: Transport): Resources {
       deleteSample: (id, options) => remove(sample(id), options)
     },
     movements: (query = {}, options) => call('GET', 'account/movements', options, { query }),
+    packs: async (options) =>
+      (await call<Data<'listPacks'>>('GET', 'billing/packs', options)).packs,
+    buyPack: async (pack, options) => {
+      const body = { pack }
+      const bought = { body, once: true }
+      return (await call<Data<'buyPack'>>('POST', 'billing/checkout', options, bought)).url
+    },
     pricing: (options) => call('GET', 'pricing', options),
     errors: async (options) =>
       (await call<{ errors: ErrorTable }>('GET', 'errors', options)).errors,

@@ -22,8 +22,8 @@ type Stage =
   | 'save'
   | 'settle'
 
-/** A stage and how long it took, ms. */
-export type StageTime = readonly [stage: Stage, duration: number]
+/** A stage, how long it took, and how long after the request came in it began, ms. */
+export type StageTime = readonly [stage: Stage, duration: number, start: number]
 
 /** Times a stage. */
 export type TimeStage = <Result>(stage: Stage, work: () => Promise<Result>) => Promise<Result>
@@ -56,7 +56,7 @@ export function startStages(): Stages {
       try {
         return await work()
       } finally {
-        taken.push([stage, performance.now() - from])
+        taken.push([stage, performance.now() - from, from - start])
       }
     },
     timeSync(stage, work) {
@@ -64,7 +64,7 @@ export function startStages(): Stages {
       try {
         return work()
       } finally {
-        taken.push([stage, performance.now() - from])
+        taken.push([stage, performance.now() - from, from - start])
       }
     },
     taken: () => taken,

@@ -23,6 +23,7 @@ export { openSqliteCookieSessions } from './cookie-sessions/sqlite.ts'
 export type {
   Directory,
   Factors,
+  Identity,
   Invitation,
   Role,
   Session,

@@ -9,6 +9,7 @@ import { Page } from '../parts/page.tsx'
 import { announce } from '../parts/toast.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { AccountNav } from '../people/account-nav.tsx'
+import { ProviderConnection } from '../people/provider-connection.tsx'
 import { SessionList } from '../people/session-list.tsx'
 import { TwoFactor } from '../people/two-factor.tsx'
 
@@ -19,17 +20,29 @@ export function AccountSecurityPage() {
   return (
     <Page title="Security">
       <AccountNav at="/account/security" />
-      <section class="setting">
-        <header>
-          <h2>Password</h2>
-          <p>10 characters or more. Changing it ends all your other sessions.</p>
-        </header>
-        <div>
-          <PasswordForm onChange={() => setRound((one) => one + 1)} />
-        </div>
-      </section>
       <Loaded of={factors} what="how you sign in" shape="rows">
-        {(data) => <TwoFactor factors={data} onChange={factors.reload} />}
+        {(data) => (
+          <>
+            <section class="setting">
+              <header>
+                <h2>Password</h2>
+                <p>10 characters or more. Changing it ends all your other sessions.</p>
+              </header>
+              <div>
+                {data.has_password ? (
+                  <PasswordForm onChange={() => setRound((one) => one + 1)} />
+                ) : (
+                  <p class="note">
+                    You have none: the provider signs you in. The operator of this service can give
+                    you a link to choose one.
+                  </p>
+                )}
+              </div>
+            </section>
+            <ProviderConnection factors={data} onChange={factors.reload} />
+            <TwoFactor factors={data} onChange={factors.reload} />
+          </>
+        )}
       </Loaded>
       <SessionList key={round} />
     </Page>

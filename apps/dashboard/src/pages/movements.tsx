@@ -2,6 +2,8 @@
 
 import type { Movement, Movements, MovementsQuery } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
+import { Packs } from '../billing/packs.tsx'
+import { Returned } from '../billing/returned.tsx'
 import { client } from '../client.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
@@ -10,7 +12,7 @@ import { Page } from '../parts/page.tsx'
 import { count, Day, plural, Time } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { announce } from '../parts/toast.tsx'
-import { Link } from '../router.tsx'
+import { Link, usePlace } from '../router.tsx'
 
 type Kind = NonNullable<MovementsQuery['kind']>
 
@@ -33,9 +35,20 @@ function queryOf(kind: string): MovementsQuery {
 export function MovementsPage() {
   const [kind, setKind] = useState('')
   const balance = useLoaded((signal) => client.account({ signal }))
+  const packs = useLoaded((signal) => client.packs({ signal }))
+  const paid = usePlace().query.get('paid')
   const first = useLoaded((signal) => client.movements(queryOf(kind), { signal }), kind)
   return (
     <Page title="Transactions" lead="Every change of the token balance.">
+      {paid !== null && (
+        <Returned
+          isPaid={paid === 'true'}
+          onTokens={() => {
+            balance.reload()
+            first.reload()
+          }}
+        />
+      )}
       {balance.data && (
         <p>
           <strong>{plural(balance.data.balance.total, 'token')} available</strong>
@@ -46,6 +59,7 @@ export function MovementsPage() {
           </span>
         </p>
       )}
+      {packs.data && packs.data.length > 0 && <Packs packs={packs.data} />}
       <div class="filters">
         <Field label="Kind">
           <select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
@@ -128,7 +142,14 @@ function Pages(props: { kind: string; first: Movements }) {
 function Receipt({ of: { kind, reference, receipt } }: { of: Movement }) {
   if (kind === 'allowance') return <>For {reference}</>
   if (kind === 'expiry') return <>Left over from {reference}</>
-  if (kind === 'purchase') return <code class="small-text">{reference}</code>
+  if (kind === 'purchase') {
+    return (
+      <>
+        {reference?.startsWith('stripe:') && 'Paid with Stripe '}
+        <code class="small-text">{reference?.replace(/^stripe:/, '')}</code>
+      </>
+    )
+  }
   if (receipt === null) {
     return <span class="quiet">Result deleted{reference && `: ${reference}`}</span>
   }

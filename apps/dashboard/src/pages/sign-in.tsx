@@ -15,6 +15,7 @@ import {
   offersInField,
   showPasskey
 } from '../people/passkey-browser.ts'
+import { ProviderLink, ProviderProblem } from '../people/provider-link.tsx'
 import { Link } from '../router.tsx'
 import '../people/people.css'
 
@@ -25,8 +26,16 @@ const SecondStep = lazyPage<{
   onRestart: () => void
 }>(() => import('../people/second-step.tsx').then((file) => file.SecondStep))
 
-/** @param props.hasEnded - the browser had a session that has ended. */
-export function SignInPage(props: { hasEnded: boolean; onEnter: (who: Session) => void }) {
+/**
+ * @param props.hasEnded - the browser had a session that has ended. @param props.next - path of the page to go on with.
+ * @param props.problem - why a sign-in by the provider did not succeed.
+ */
+export function SignInPage(props: {
+  hasEnded: boolean
+  next: string
+  problem: string | null
+  onEnter: (who: Session) => void
+}) {
   const [needed, setNeeded] = useState<SecondFactorNeeded>()
   const restart = () => setNeeded(undefined)
   if (needed) {
@@ -43,7 +52,8 @@ export function SignInPage(props: { hasEnded: boolean; onEnter: (who: Session) =
           <strong>Your session has ended.</strong> Sign in to continue.
         </p>
       )}
-      <FirstStep onEnter={props.onEnter} onNeeded={setNeeded} />
+      {props.problem !== null && <ProviderProblem name={props.problem} />}
+      <FirstStep next={props.next} onEnter={props.onEnter} onNeeded={setNeeded} />
       <p>
         Don't have an account? <Link to="/sign-up">Sign up</Link>
       </p>
@@ -52,11 +62,13 @@ export function SignInPage(props: { hasEnded: boolean; onEnter: (who: Session) =
 }
 
 function FirstStep(props: {
+  next: string
   onEnter: (who: Session) => void
   onNeeded: (needed: SecondFactorNeeded) => void
 }) {
   const [error, setError] = useState<unknown>()
   const [hasPasskeys, setHasPasskeys] = useState(false)
+  const [provider, setProvider] = useState<string>()
   const [isDropped, setDropped] = useState(false)
   const form = useSubmit(async ({ text }) => {
     setError(undefined)
@@ -79,7 +91,8 @@ function FirstStep(props: {
   useEffect(() => {
     const control = new AbortController()
     const prepare = async () => {
-      const { passkeys } = await client.session.signUpTerms({ signal: control.signal })
+      const { passkeys, provider } = await client.session.signUpTerms({ signal: control.signal })
+      setProvider(provider?.name)
       setHasPasskeys(passkeys && KNOWS_PASSKEYS)
       if (passkeys && (await offersInField()) && !control.signal.aborted) void byPasskey(true)
     }
@@ -105,9 +118,10 @@ function FirstStep(props: {
           {form.isRunning ? 'Signing in…' : 'Sign in'}
         </button>
       </form>
+      {(hasPasskeys || provider !== undefined) && <p class="or">or</p>}
+      {provider !== undefined && <ProviderLink name={provider} next={props.next} />}
       {hasPasskeys && (
         <>
-          <p class="or">or</p>
           <button type="button" class="wide" onClick={() => byPasskey(false)}>
             <Icon name="key" />
             Sign in with a passkey

@@ -7,6 +7,7 @@ import { Field } from '../parts/field.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { OutsidePage } from '../parts/outside-page.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
+import { ProviderLink } from '../people/provider-link.tsx'
 import { Link } from '../router.tsx'
 
 const HINTS = {
@@ -26,7 +27,17 @@ export function SignUpPage(props: SignUp) {
   return (
     <OutsidePage title="Sign up">
       <Loaded of={terms} what="who may sign up">
-        {({ mode }) => (mode === 'closed' ? <Closed /> : <SignUpForm {...props} mode={mode} />)}
+        {({ mode, provider }) => (
+          <>
+            {mode === 'closed' ? <Closed /> : <SignUpForm {...props} mode={mode} />}
+            {provider && (
+              <>
+                <p class="or">or</p>
+                <ProviderLink name={provider.name} invitation={props.invitation} />
+              </>
+            )}
+          </>
+        )}
       </Loaded>
       <p>
         Already have an account? <Link to="/sign-in">Sign in</Link>

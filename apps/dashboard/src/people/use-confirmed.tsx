@@ -43,7 +43,11 @@ export function useConfirmed(
   return [dialog, run]
 }
 
-function ConfirmDialog(props: { hasPasskey: boolean; onEnd: (isConfirmed: boolean) => void }) {
+/** @param props.onEnd - whether the user did. */
+export function ConfirmDialog(props: {
+  hasPasskey: boolean
+  onEnd: (isConfirmed: boolean) => void
+}) {
   const [error, setError] = useState<unknown>()
   const form = useSubmit(async ({ text }) => {
     setError(undefined)

@@ -55,7 +55,12 @@ function checkMediaType(request: IncomingMessage): void {
   )
 }
 
-function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+/**
+ * The bytes of a request body, whatever they are.
+ *
+ * @throws SluiceError `PAYLOAD_TOO_LARGE`. ClientGone.
+ */
+export function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   const tooLarge = () =>
     new SluiceError('PAYLOAD_TOO_LARGE', `The body is larger than ${limit} bytes.`, {
       details: { limit }

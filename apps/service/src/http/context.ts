@@ -3,12 +3,17 @@
 import type { Stages } from '@sluice/fetch'
 import type Koa from 'koa'
 import type { Caller } from '../people/keys.ts'
+import type { Trace } from '../tracing/tracing.ts'
 
 /** What the steps of a request learn and hand on. */
 export interface RequestState {
   /** `ftc_` + ULID. */
   id: string
   stages: Stages
+  /** Absent without tracing. */
+  trace?: Trace
+  /** Host of the page that is fetched, for the trace. */
+  target?: string
   /** The target of the request line is neither a path nor a URL. */
   isLost?: boolean
   /** The pattern of the route, for the log. */

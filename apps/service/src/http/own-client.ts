@@ -31,6 +31,7 @@ export function ownClient(ctx: Context): Client {
     listener: listenerOf(ctx),
     authorization: ctx.req.headers.authorization,
     address: ctx.ip,
+    trace: ctx.state.trace?.parent,
     signal: clientSignal(ctx.res)
   })
 }
@@ -42,6 +43,8 @@ export interface Caller {
   readonly authorization: string | undefined
   /** Of the caller, for the bounds of addresses. */
   readonly address: string
+  /** Span that the calls belong to, as `traceparent`. */
+  readonly trace?: string | undefined
   /** Ends the calls. */
   readonly signal: AbortSignal
 }
@@ -57,10 +60,11 @@ export function clientFor(caller: Caller): Client {
 }
 
 /** `fetch` of this service, with the `Authorization` of a caller and its signal. */
-function ownFetch({ listener, authorization, address, signal: gone }: Caller): Fetch {
+function ownFetch({ listener, authorization, address, trace, signal: gone }: Caller): Fetch {
   return async (target, init) => {
     const request = new Request(target, init)
     if (authorization !== undefined) request.headers.set('authorization', authorization)
+    if (trace !== undefined) request.headers.set('traceparent', trace)
     const { pathname, search } = new URL(request.url)
     const signal = init?.signal ? AbortSignal.any([gone, init.signal]) : gone
     signal.throwIfAborted()

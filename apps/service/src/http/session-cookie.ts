@@ -5,12 +5,15 @@
  */
 
 import { SluiceError } from '@sluice/core'
+import { STARTED_MS } from '../people/oidc/started-sign-in.ts'
 import type { Context } from './context.ts'
 
 const NAME = 'sluice_session'
 /** Of a sign-in that waits for the second factor. */
 const PENDING_NAME = 'sluice_sign_in'
 const PENDING_MS = 600_000
+/** Of a sign-in at the provider. */
+const STARTED_NAME = 'sluice_oidc'
 
 /** The token that the browser sent. */
 export function sessionToken(ctx: Context): string | undefined {
@@ -37,6 +40,16 @@ export function setPending(ctx: Context, token: string): void {
   setCookie(ctx, PENDING_NAME, token, token === '' ? 0 : PENDING_MS)
 }
 
+/** What a sign-in at the provider is remembered by. */
+export function startedCookie(ctx: Context): string | undefined {
+  return ctx.cookies.get(cookieName(ctx, STARTED_NAME))
+}
+
+/** Remember a sign-in at the provider; '' forgets it. The browser comes back with it from another site. */
+export function setStarted(ctx: Context, sealed: string): void {
+  setCookie(ctx, STARTED_NAME, sealed, sealed === '' ? 0 : STARTED_MS, 'lax')
+}
+
 /** @throws SluiceError `UNAUTHORIZED` - the request changes something and is not known to come from this site. */
 export function refuseOtherSites(ctx: Context): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(ctx.method)) return
@@ -58,10 +71,16 @@ function cookieName(ctx: Context, name: string): string {
   return ctx.secure ? `__Host-${name}` : name
 }
 
-function setCookie(ctx: Context, name: string, value: string, maxAge: number): void {
+function setCookie(
+  ctx: Context,
+  name: string,
+  value: string,
+  maxAge: number,
+  sameSite: 'strict' | 'lax' = 'strict'
+): void {
   ctx.cookies.set(cookieName(ctx, name), value, {
     httpOnly: true,
-    sameSite: 'strict',
+    sameSite,
     secure: ctx.secure,
     path: '/',
     overwrite: true,

@@ -25,6 +25,10 @@ export function identify(service: Service): Step {
     state.id = newRequestId()
     state.stages = startStages()
     state.line = {}
+    if (service.tracing) {
+      const { method, protocol: scheme, headers } = ctx
+      state.trace = service.tracing.request({ method, scheme, headers })
+    }
     service.metrics.requests.began()
     if (!hasPath(ctx)) {
       state.isLost = true
@@ -53,7 +57,7 @@ function hasPath(ctx: Parameters<Step>[0]): boolean {
 
 /** The log line and the metrics of an answered request. */
 function tell({ log, metrics }: Service, { state, method, status }: Parameters<Step>[0]): void {
-  const { id, route = null, line, caller, stages } = state
+  const { id, route = null, line, caller, stages, trace, target } = state
   const { code = null, parser = null, engine = null, target_status = null, tokens = 0, tool } = line
   const duration = stages.exact()
   const taken = stages.taken()
@@ -71,9 +75,15 @@ function tell({ log, metrics }: Service, { state, method, status }: Parameters<S
     engine,
     target_status,
     tokens,
-    ...(tool === undefined ? {} : { tool })
+    ...(tool === undefined ? {} : { tool }),
+    ...(trace?.id === undefined ? {} : { trace_id: trace.id })
   }
-  log.request(shown, status < 400 && isQuiet(route))
+  const isIdle = status < 400 && isQuiet(route)
+  log.request(shown, isIdle)
+  if (!trace || isIdle) return
+  const { account } = shown
+  const more = { request_id: id, account, parser, engine, target_status, tokens, tool }
+  trace.end({ route, status, code, target, duration, stages: taken, more })
 }
 
 /** What asks all the time, and what a page loads: their lines would hide those of the API. */
@@ -159,11 +169,13 @@ export function authenticated(
     const header = ctx.req.headers.authorization
     const token = header === undefined && !needsKey ? sessionToken(ctx) : undefined
     if (token !== undefined) refuseOtherSites(ctx)
-    ctx.state.caller = await ctx.state.stages.time('auth', () =>
+    const caller = await ctx.state.stages.time('auth', () =>
       token === undefined
         ? authenticateKey(service, header, access)
         : authenticateSession(service, token, access, needs)
     )
+    const { trace } = ctx.state
+    ctx.state.caller = trace ? { ...caller, trace: trace.parent } : caller
     return next()
   }
 }

@@ -29,6 +29,8 @@ export interface StoredRequest extends WrittenFetch {
   readonly retry_of?: string
   /** The monitor whose run it is. */
   readonly monitor?: MonitorMark
+  /** Span of the request that made the job, as `traceparent`. */
+  readonly trace?: string
 }
 
 /** The monitor of a job. */

@@ -45,6 +45,8 @@ export interface Caller {
   readonly user?: User
   /** Of this user. */
   readonly session?: Session
+  /** Span of the request as `traceparent`; absent without tracing. */
+  readonly trace?: string
 }
 
 /** A new random key, in clear. */

@@ -25,15 +25,15 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches a PHC string. `undefined`, for an unknown user, takes as long and is false, so that timing
- * does not reveal who has an account.
+ * Whether a password matches a PHC string. `undefined`, for an unknown user, and the empty string, for one without a
+ * password, take as long and are false, so that timing does not reveal who has an account.
  *
  * @throws SluiceError `OVERLOADED` - too many are waiting already.
  */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
-  const known = phc ?? (await decoyHash())
+  const known = phc || (await decoyHash())
   const same = await inTurn(() => verify(known, normal(password)))
-  return same && phc !== undefined
+  return same && Boolean(phc)
 }
 
 let decoy: Promise<string> | undefined

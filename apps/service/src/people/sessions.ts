@@ -16,6 +16,9 @@ const USE_KNOWN_MS = 5 * 60_000
 /** For how long a proof of who the user is counts. */
 const CONFIRMED_MS = 10 * 60_000
 
+/** What users sign in with whom a provider vouches for, in the audit log. */
+export const BY_PROVIDER = 'oidc'
+
 /** Where a request comes from. */
 export interface Place {
   /** Address of the client, for the limit of attempts and the audit log. */
@@ -48,7 +51,9 @@ export async function openSession(
   by: string
 ): Promise<OpenedSession> {
   const { directory, secrets } = parts
+  // Who signs in by the provider has shown there whatever it asks for.
   const isLimited =
+    by !== BY_PROVIDER &&
     (await directory.requiresTwoFactor(user.account)) &&
     !hasSecondFactor((await factorsOf(parts, user.id)).state)
   const { token, hash } = newToken(secrets.session)

@@ -67,14 +67,15 @@ export async function signUp(parts: Parts, input: SignUp, from: string): Promise
 /**
  * Add a user, and an account when none is named.
  *
+ * @param input.password - absent for a user who signs in by a provider only.
  * @throws SluiceError `INVALID_REQUEST` - the address is taken; the invitation was used meanwhile.
  */
 export async function addUser(
   parts: Omit<Parts, 'config'>,
-  input: { email: string; password: string; role: Role; account?: string; invitation?: string }
+  input: { email: string; password?: string; role: Role; account?: string; invitation?: string }
 ): Promise<User> {
   const { directory, audit } = parts
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = input.password === undefined ? '' : await hashPassword(input.password)
   const { email, role } = input
   const account = input.account ?? `acc_${ulid()}`
   const user = { id: `usr_${ulid()}`, account, email, passwordHash, role }

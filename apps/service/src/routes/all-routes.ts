@@ -6,6 +6,7 @@ import { accountRoutes } from './account/routes.ts'
 import { alarmRoutes } from './alarms/routes.ts'
 import { artifactRoutes } from './artifacts/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { fetchRoutes } from './fetch/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
@@ -35,6 +36,7 @@ export function allRoutes(registry: Registry): readonly Route[] {
     ...resultRoutes,
     ...artifactRoutes,
     ...accountRoutes,
+    ...billingRoutes,
     ...keyRoutes,
     ...teamRoutes,
     ...authRoutes,

@@ -30,6 +30,10 @@ export interface Secrets {
   readonly reset: Seal
   /** Tokens of users who still owe their second factor, at rest. */
   readonly pending: Seal
+  /** States of sign-ins at a provider, at rest. */
+  readonly oidcState: Seal
+  /** What the browser keeps during a sign-in at a provider. */
+  readonly oidcCookie: RequestSeal
   /** Challenges of passkeys at rest. */
   readonly challenge: Seal
   /** Recovery codes at rest. */
@@ -67,6 +71,8 @@ export function deriveSecrets(secret: string): Secrets {
     invitation: seal('invitation'),
     reset: seal('password-reset'),
     pending: seal('pending-sign-in'),
+    oidcState: seal('oidc-state'),
+    oidcCookie: requestSeal(keyFor('oidc-cookie')),
     challenge: seal('passkey-challenge'),
     recovery: seal('recovery-code'),
     factors: requestSeal(keyFor('second-factors')),

@@ -40,7 +40,9 @@ afterAll(async () => {
  * describes itself, and Firecrawl's format, which is another API.
  */
 const isOutside = (path: string) =>
-  /^\/(?:docs|dashboard|llms\.txt|favicon\.ico|healthz|mcp|v[12])(?:$|[/{])/.test(path)
+  /^\/(?:docs|dashboard|llms\.txt|favicon\.ico|healthz|mcp|sign-in|stripe|v[12])(?:$|[/{])/.test(
+    path
+  )
 
 test('the document lists every route and no others', () => {
   type Layers = { stack: { path: string; methods: string[] }[] }

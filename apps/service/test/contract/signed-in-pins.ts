@@ -8,7 +8,7 @@ import { openSession } from '../../src/people/sessions.ts'
 import { type Browser, openBrowser } from '../people/browser.ts'
 import { codeOf, setUpTotp } from '../people/new-user.ts'
 import { softPasskey } from '../people/soft-passkey.ts'
-import { ORIGIN, PASSWORD, type World } from './world.ts'
+import { ISSUER, ORIGIN, PASSWORD, type World } from './world.ts'
 
 /** Parts of a request. */
 export interface Prepared {
@@ -144,6 +144,19 @@ export function signedInPins(
         const { browser, headers } = await signedIn()
         const { secret } = (await browser.request('POST', '/api/v1/auth/totp')).body.data
         return { headers, body: { code: codeOf(String(secret)) } }
+      }
+    },
+    buyPack: {
+      runs: 6,
+      prepare: async () => ({ ...(await credentials()), body: { pack: '10000-eur' } })
+    },
+    disconnectProvider: {
+      runs: 6,
+      async prepare() {
+        const { user, headers } = await signedIn()
+        const identity = { issuer: ISSUER, subject: user.id }
+        await worldOf().sluice.service.directory.addIdentity(user.id, identity)
+        return { headers }
       }
     },
     removeTotp: { runs: 6, prepare: async () => ({ headers: (await withTotp()).headers }) },

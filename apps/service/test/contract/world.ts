@@ -19,11 +19,16 @@ import {
   type TestService
 } from '../harness.ts'
 
+import { sellingBy, startStripe } from '../payments/stripe-stand-in.ts'
+
 /** Password of every user. */
 export const PASSWORD = 'correct horse battery'
 
 /** Origin of passkeys. */
 export const ORIGIN = 'https://sluice.example'
+
+/** Provider of identities. */
+export const ISSUER = 'https://id.example'
 
 /** The world of the contract tests. */
 export interface World {
@@ -65,7 +70,11 @@ export async function startWorld(): Promise<World> {
   const origin = await startOrigin(pages)
   // E-mails go nowhere; passkeys are of this origin.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'sluice@sluice.example' }
-  const settings = { SIGNUP: 'open', SEARCH_URL: origin.url, PUBLIC_URL: ORIGIN, ...mail }
+  // Nobody is sent there.
+  const oidc = { OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'sluice' }
+  const stripe = await startStripe()
+  const sold = { ...oidc, ...sellingBy(stripe) }
+  const settings = { SIGNUP: 'open', SEARCH_URL: origin.url, PUBLIC_URL: ORIGIN, ...mail, ...sold }
   const sluice = await startService(settings, { resolve })
   const { id: account } = await sluice.account(1_000_000)
   const { ledger, secrets } = sluice.service
@@ -174,6 +183,7 @@ export async function startWorld(): Promise<World> {
     },
     async stop() {
       await sluice.stop()
+      await stripe.stop()
       await origin.stop()
     }
   }

@@ -29,6 +29,7 @@ export function openBrowser(url: string): Browser {
     async request(method, path, body, headers = {}) {
       const response = await fetch(url + path, {
         method,
+        redirect: 'manual',
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(jar.size > 0 ? { cookie: cookie() } : {}),

@@ -221,7 +221,12 @@ describe('without PUBLIC_URL', () => {
     const shown = await user.browser.request('GET', '/api/v1/auth/factors')
     expect(shown.body.data.passkeys_unavailable).toMatch(/PUBLIC_URL/)
     const terms = await user.browser.request('GET', '/api/v1/auth/sign-up')
-    expect(terms.body.data).toEqual({ mode: 'invite', resets_by_mail: false, passkeys: false })
+    expect(terms.body.data).toEqual({
+      mode: 'invite',
+      resets_by_mail: false,
+      passkeys: false,
+      provider: null
+    })
     const local = await fetch(`http://localhost:${new URL(bare.url).port}/api/v1/auth/sign-up`)
     expect((await local.json()).data.passkeys).toBe(true)
   })

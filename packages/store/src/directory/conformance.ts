@@ -9,6 +9,7 @@ import type { AuditHead, AuditRecord } from '../audit/audit-store.ts'
 import type { TestApi } from '../tokens/conformance/conformance.ts'
 import { atOnce, clientOf, type Fixture, person, START } from './conformance-fixture.ts'
 import type { Directory, Session, User } from './directory.ts'
+import { IDENTITY_CASES } from './identity-conformance.ts'
 import { TEAM_CASES } from './team-conformance.ts'
 
 /** How to open the driver under test. */
@@ -24,7 +25,7 @@ export interface DirectorySubject {
 /** Declare the suite for a driver. */
 export function directoryConformance(subject: DirectorySubject, api: TestApi): void {
   api.describe(`directory conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries({ ...CASES, ...TEAM_CASES })) {
+    for (const [name, body] of Object.entries({ ...CASES, ...TEAM_CASES, ...IDENTITY_CASES })) {
       api.test(name, () => inStore(subject, api, body), 30_000)
     }
   })
@@ -101,6 +102,10 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
       expect(await directory.ticket(name)).toBe(undefined)
       expect(await directory.takeTicket(name)).toBe(undefined)
       expect(await directory.sessions(name)).toEqual([])
+      expect(await directory.identities(name)).toEqual([])
+      expect(await directory.removeIdentity(name, name)).toBe(false)
+      expect(await directory.userByIdentity({ issuer: name, subject: name })).toBe(undefined)
+      expect(await directory.addIdentity(name, { issuer: 'i', subject: name })).toBe('NO_USER')
       await directory.touchSession(name)
       await directory.confirmSession(name)
       expect(await directory.removeUsers(name)).toBe(0)

@@ -24,7 +24,7 @@ export interface User {
   readonly account: string
   /** Normalised for comparison; unique. */
   readonly email: string
-  /** PHC string. */
+  /** PHC string; empty for a user without a password. */
   readonly passwordHash: string
   readonly role: Role
   readonly createdAt: number
@@ -60,6 +60,14 @@ export interface Invitation {
   readonly invitedBy?: string | null
   /** For whom it is; says nothing of who uses it. */
   readonly email?: string | null
+}
+
+/** Who a user is at a provider of identities. */
+export interface Identity {
+  /** URL of the provider. */
+  readonly issuer: string
+  /** What the provider calls the user, for ever. */
+  readonly subject: string
 }
 
 /** A short-lived permission for one thing: to choose a new password, to finish signing in, to answer a challenge. */
@@ -134,6 +142,18 @@ export interface Directory extends AuditStore {
     revision: string | null,
     state: string | null
   ): Promise<'OK' | 'STALE' | 'NO_USER'>
+
+  /** The user that an identity belongs to. */
+  userByIdentity(identity: Identity): Promise<User | undefined>
+  /**
+   * Give an identity to a user, for good or until it is removed. A user has one of each issuer, and an identity one
+   * user: the first who gets it.
+   */
+  addIdentity(user: string, identity: Identity): Promise<'OK' | 'NO_USER' | 'TAKEN' | 'HAS_OTHER'>
+  /** Those of a user, by issuer. */
+  identities(user: string): Promise<readonly (Identity & { readonly createdAt: number })[]>
+  /** @returns false if the user has none of the issuer. */
+  removeIdentity(user: string, issuer: string): Promise<boolean>
 
   /** Store a ticket; one with the same hash is replaced. */
   addTicket(ticket: Ticket): Promise<'OK' | 'NO_USER'>

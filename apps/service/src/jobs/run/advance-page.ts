@@ -110,7 +110,7 @@ function preparedPage({ parts, job, page }: PageRun): PreparedPage {
   return { ...pipeline.prepare({ ...request, options }), discover: parts.site.agent }
 }
 
-function fetchPage(run: PageRun, prepared: PreparedPage) {
+async function fetchPage(run: PageRun, prepared: PreparedPage) {
   const { parts, job, page, slice } = run
   const { service, jobs } = parts
   const context: FetchContext = {
@@ -136,7 +136,33 @@ function fetchPage(run: PageRun, prepared: PreparedPage) {
       parts.onChanged(ref, next)
     }
   })
-  return chargedFetch(service, prepared, context, { charging, work: prepared.work })
+  return traced(run, prepared, context, () =>
+    chargedFetch(service, prepared, context, { charging, work: prepared.work })
+  )
+}
+
+/** Fetch a page in a span of its own, where there is tracing. */
+async function traced<Result>(
+  { parts, job, page }: PageRun,
+  { url, parser }: Prepared,
+  { id, stages }: FetchContext,
+  work: () => Promise<Result>
+): Promise<Result> {
+  const { tracing } = parts.service
+  if (!tracing) return work()
+  const { trace: cause } = storedRequest(job)
+  const trace = tracing.page({ job: job.id, kind: job.kind, number: page.number, cause })
+  let code: string | null = null
+  try {
+    return await work()
+  } catch (error) {
+    code = error instanceof PageLeft ? null : asSluiceError(error).code
+    throw error
+  } finally {
+    const more = { request_id: id, account: job.account, parser: parser.name }
+    const end = { code, target: url.hostname, duration: stages.exact(), stages: stages.taken() }
+    trace.end({ ...end, more })
+  }
 }
 
 function endOf(run: PageRun, host: string, thrown: unknown): PageEnd {

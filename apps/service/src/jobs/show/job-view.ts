@@ -15,6 +15,7 @@ export function jobView(job: Job): Record<string, unknown> {
   const {
     sealed: _,
     fingerprint: __,
+    trace: ___,
     retry_of = null,
     monitor,
     metadata,

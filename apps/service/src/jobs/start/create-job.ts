@@ -42,7 +42,7 @@ export async function createJob(
   plan: JobPlan
 ): Promise<{ job: Job; isReplayed: boolean }> {
   const { store } = service.jobs
-  const { account } = plan.caller
+  const { account, trace } = plan.caller
   const fingerprint = createHash('sha256').update(JSON.stringify(plan.meaning)).digest('hex')
   const id = jobId(service, plan)
   const ref = { account, job: id }
@@ -51,6 +51,7 @@ export async function createJob(
   const request = storedText(service.secrets.requests, id, {
     ...plan.request,
     ...(webhook ? { webhook } : {}),
+    ...(trace === undefined ? {} : { trace }),
     ...(plan.idempotencyKey === undefined ? {} : { fingerprint })
   })
   // First, so that no job is without its webhook, whenever this process dies.

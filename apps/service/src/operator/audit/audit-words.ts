@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   'audit.overflow': ({ text }) => `left out ${text('times')} further events of the same second`,
   'grant.applied': ({ text, account }) =>
     `granted ${tokens(text('tokens'))} to ${account} (${text('grant')})`,
+  'identity.connected': ({ text }) => `connected the sign-in by ${text('issuer')}`,
+  'identity.removed': ({ text }) => `disconnected the sign-in by ${text('issuer')}`,
   'invitation.created': ({ text, of }) => `invited ${article(text('role'))}${of}`,
   'invitation.withdrawn': ({ text, of }) =>
     `withdrew the invitation of ${article(text('role'))}${of}`,
@@ -46,6 +48,12 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   'password.reset_link': ({ named }) => `made a link to choose a new password for ${named('user')}`,
   'password.reset_sent': ({ text }) =>
     `asked for a link to choose a new password, from ${text('from')}`,
+  'payment.failed': ({ text, of }) =>
+    `says that a payment${of} for ${tokens(text('tokens'))} failed`,
+  'payment.refunded': ({ text, of }) =>
+    `says that the payment ${text('grant')}${of} for ${tokens(text('tokens'))} was refunded`,
+  'payment.refused': ({ text, of }) =>
+    `was paid ${text('grant')}${of} for ${tokens(text('tokens'))}, which were not given (${text('why')})`,
   'recovery_code.used': ({ text }) => `used a recovery code, from ${text('from')}`,
   'recovery_codes.renewed': () => 'replaced the recovery codes',
   'refund.applied': ({ text, account }) => `refunded ${text('result')} to ${account}`,
@@ -72,7 +80,8 @@ export const ACTIONS: readonly string[] = Object.keys(WORDS)
 const ACTORS: Readonly<Record<string, string>> = {
   system: 'The service',
   anonymous: 'Somebody',
-  'command-line': 'The command line'
+  'command-line': 'The command line',
+  stripe: 'Stripe'
 }
 
 /** Who did it: `ada@example.org`, `The command line`; the id of what no longer exists. */

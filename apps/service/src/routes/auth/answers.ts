@@ -13,7 +13,11 @@ export const SignUpTerms = z.object({
   resets_by_mail: z
     .boolean()
     .describe('Whether links to choose a new password are sent by e-mail.'),
-  passkeys: z.boolean().describe('Whether passkeys work at this address.')
+  passkeys: z.boolean().describe('Whether passkeys work at this address.'),
+  provider: z
+    .object({ name: z.string() })
+    .nullable()
+    .describe('The provider by which users sign in at `/sign-in/oidc`; null without one.')
 })
 
 /** Who is signed in. */

@@ -34,12 +34,13 @@ import type { Service } from '../../service.ts'
 export const Closing = z.strictObject({ password: z.string().max(200) })
 
 /** `GET /api/v1/auth/sign-up`: who may sign up, and how users sign in. */
-export function signUpTerms({ config, mailer }: Service): Step {
+export function signUpTerms({ config, mailer, oidc }: Service): Step {
   return (ctx) =>
     success(ctx, {
       mode: config.SIGNUP,
       resets_by_mail: mailer !== undefined,
-      passkeys: 'id' in relyingPartyOf(config, ctx.host)
+      passkeys: 'id' in relyingPartyOf(config, ctx.host),
+      provider: oidc ? { name: oidc.name } : null
     })
 }
 

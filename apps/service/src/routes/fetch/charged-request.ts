@@ -26,6 +26,7 @@ export function chargedRequest(
   { route, body, idempotencyKey, work }: ChargedRequest
 ): Promise<FetchAnswer> {
   const { id, stages } = ctx.state
+  if (!prepared.upload) ctx.state.target = prepared.url.hostname
   const context = {
     caller: callerOf(ctx),
     id,

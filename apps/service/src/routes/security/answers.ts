@@ -37,6 +37,11 @@ export const Factors = z
     totp: z.object({ created_at: instant }).nullable(),
     passkeys: z.array(PasskeyAnswer),
     recovery_codes_left: z.int().min(0),
+    has_password: z.boolean().describe('False for who signed up by the provider.'),
+    provider: z
+      .object({ name: z.string(), connected_at: instant.nullable() })
+      .nullable()
+      .describe('The provider of the service, and since when it signs you in; null without one.'),
     passkeys_unavailable: z
       .string()
       .nullable()

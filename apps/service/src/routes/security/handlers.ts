@@ -22,6 +22,7 @@ import {
 } from '../../people/factors/manage-factors.ts'
 import { registrationOptions, userOfPasskey } from '../../people/factors/passkeys.ts'
 import { relyingPartyOf, requireRelyingParty } from '../../people/factors/relying-party.ts'
+import { removeIdentity, shownIdentity } from '../../people/oidc/own-identity.ts'
 import {
   endOtherSessions,
   endSession,
@@ -78,11 +79,22 @@ export function confirm(service: Service): Step {
 /** `GET /api/v1/auth/factors`. */
 export function factors(service: Service): Step {
   return async (ctx) => {
+    const { user } = signedIn(ctx)
     const party = relyingPartyOf(service.config, ctx.host)
     success(ctx, {
-      ...(await shownFactors(service, signedIn(ctx).user)),
+      ...(await shownFactors(service, user)),
+      has_password: user.passwordHash !== '',
+      provider: await shownIdentity(service, user),
       passkeys_unavailable: 'reason' in party ? party.reason : null
     })
+  }
+}
+
+/** `DELETE /api/v1/auth/provider`. */
+export function disconnectProvider(service: Service): Step {
+  return async (ctx) => {
+    await removeIdentity(service, confirmedUser(ctx))
+    success(ctx, { removed: true })
   }
 }
 

@@ -10,6 +10,7 @@ import {
   Confirmation,
   changePasskey,
   confirm,
+  disconnectProvider,
   dropPasskey,
   dropTotp,
   endOne,
@@ -85,6 +86,17 @@ export const securityRoutes: readonly Route[] = [
     summary: 'How you sign in beside the password',
     answer: successAnswer('Without anything secret.', Factors),
     handle: factors
+  },
+  {
+    ...common,
+    id: 'disconnectProvider',
+    method: 'delete',
+    path: '/api/v1/auth/provider',
+    summary: 'No longer sign in by the provider',
+    description: RECENT,
+    answer: successAnswer('It no longer signs you in.', z.object({ removed: z.literal(true) })),
+    codes: ['NOT_FOUND'],
+    handle: disconnectProvider
   },
   {
     ...setUp,

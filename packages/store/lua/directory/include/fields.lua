@@ -19,6 +19,8 @@
 --   15 factors     hash  id of the user → JSON {revision, state}
 --   16 tickets     hash  hash → JSON {kind, user, expiresAt}, the user left out if not known
 --   17 issued      zset  place of the user, then the hash of a ticket; all of score 0
+--   18 identities  hash  place of the issuer, then the subject → id of the user
+--   19 linked      hash  id of the user → JSON {issuer: {subject, createdAt}}
 -- ARGV: 1 time in ms, '' for the store's own clock · then those of the operation
 
 -- A time as text: tostring would round it.

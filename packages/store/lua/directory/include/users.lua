@@ -2,6 +2,7 @@
 -- #include invitations.lua
 -- #include sessions.lua
 -- #include tickets.lua
+-- #include identities.lua
 
 local function is_owning(role)
   return role == 'owner' or role == 'operator'
@@ -24,6 +25,7 @@ local function end_user(id)
   end_sessions(id)
   end_tickets(id)
   end_invitations('invitedBy', id)
+  end_identities(id)
   redis.call('HDEL', KEYS[15], id)
   redis.call('HDEL', KEYS[1], id)
   redis.call('HDEL', KEYS[2], user.email)

@@ -311,6 +311,12 @@ const MIGRATIONS = [
     account TEXT NOT NULL, slot INTEGER NOT NULL, hour INTEGER NOT NULL, requests INTEGER NOT NULL,
     failed INTEGER NOT NULL, tokens INTEGER NOT NULL, PRIMARY KEY (account, slot)
   ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE identities (
+    issuer TEXT NOT NULL, subject TEXT NOT NULL, user TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL, PRIMARY KEY (issuer, subject), UNIQUE (user, issuer)
+  ) STRICT, WITHOUT ROWID;
   `
 ]
 

@@ -37,6 +37,7 @@ export async function openRedisDirectory(options: RedisDirectoryOptions): Promis
   return {
     ...usersOver(run),
     ...factorsOver(run),
+    ...identitiesOver(run),
     ...invitationsOver(run),
     ...sessionsOver(run),
     ...attemptsOver(run),
@@ -171,6 +172,35 @@ function factorsOver(run: RunOperation): Pick<Directory, SecondFactors> {
     ticket: (hash) => ticketOf('ticket', hash),
     takeTicket: (hash) => ticketOf('take-ticket', hash)
   }
+}
+
+type Identities = 'userByIdentity' | 'addIdentity' | 'identities' | 'removeIdentity'
+
+function identitiesOver(run: RunOperation): Pick<Directory, Identities> {
+  return {
+    async userByIdentity({ issuer, subject }) {
+      const [status, id, text] = await run('identity', [issuer, subject])
+      return status === 'OK' ? userFrom(id, text) : undefined
+    },
+    async addIdentity(user, { issuer, subject }) {
+      const [status] = await run('add-identity', [user, issuer, subject])
+      return status as 'OK' | 'NO_USER' | 'TAKEN' | 'HAS_OTHER'
+    },
+    async identities(user) {
+      const [, text] = await run('identities', [user])
+      const kept = Object.entries(JSON.parse(String(text ?? '{}')) as Record<string, Linked>)
+      return kept
+        .map(([issuer, { subject, createdAt }]) => ({ issuer, subject, createdAt }))
+        .sort((a, b) => (a.issuer < b.issuer ? -1 : 1))
+    },
+    removeIdentity: async (user, issuer) =>
+      (await run('remove-identity', [user, issuer]))[0] === 'OK'
+  }
+}
+
+interface Linked {
+  readonly subject: string
+  readonly createdAt: number
 }
 
 type Sessions =

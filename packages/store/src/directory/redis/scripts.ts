@@ -26,6 +26,10 @@ const OPERATIONS = [
   'set-team',
   'factors',
   'put-factors',
+  'identity',
+  'add-identity',
+  'identities',
+  'remove-identity',
   'add-ticket',
   'ticket',
   'take-ticket',
@@ -62,7 +66,9 @@ const PARTS = [
   'teams',
   'factors',
   'tickets',
-  'issued'
+  'issued',
+  'identities',
+  'linked'
 ] as const
 
 const FOLDER = { folder: 'directory', names: OPERATIONS, numberOfKeys: PARTS.length } as const

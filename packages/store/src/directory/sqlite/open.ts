@@ -12,6 +12,7 @@ import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
 import type { Directory } from '../directory.ts'
 import { addTicket, factorsOf, putFactors, takeTicket, ticketOf } from './factors.ts'
+import { addIdentity, identitiesOf, removeIdentity, userOfIdentity } from './identities.ts'
 import { addInvitation, invitationOf, invitationsOf, removeInvitation } from './invitations.ts'
 import {
   attempt,
@@ -60,6 +61,7 @@ function directoryOver(parts: Parts): Directory {
     ...peopleOver(parts),
     ...sessionsOver(parts),
     ...factorsOver(parts),
+    ...identitiesOver(parts),
 
     async appendAudit(head, records) {
       assertFollows(head, records)
@@ -169,6 +171,17 @@ function factorsOver({ sql, queue, now }: Parts): Pick<Directory, SecondFactors>
       }),
     ticket: (hash) => read(() => ticketOf(sql, hash, now())),
     takeTicket: (hash) => queue.run(() => takeTicket(sql, hash, now()))
+  }
+}
+
+type Identities = 'userByIdentity' | 'addIdentity' | 'identities' | 'removeIdentity'
+
+function identitiesOver({ sql, queue, now }: Parts): Pick<Directory, Identities> {
+  return {
+    userByIdentity: (identity) => read(() => userOfIdentity(sql, identity)),
+    addIdentity: (user, identity) => queue.run(() => addIdentity(sql, user, identity, now())),
+    identities: (user) => read(() => identitiesOf(sql, user)),
+    removeIdentity: (user, issuer) => queue.run(() => removeIdentity(sql, user, issuer))
   }
 }
 

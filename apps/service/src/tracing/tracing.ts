@@ -1,0 +1,62 @@
+/**
+ * Traces of requests and of the pages of jobs, without the library that makes them (`open-tracing.ts`): it is loaded
+ * only where `OTEL_EXPORTER_OTLP_ENDPOINT` is set.
+ *
+ * Nothing here is a global of OpenTelemetry, and no context is propagated: what leaves the service has no headers of
+ * a trace, whoever sends it.
+ */
+
+import type { StageTime } from '@sluice/fetch'
+
+/** Makes traces. */
+export interface Tracing {
+  /** Begin the span of a request. */
+  request(head: RequestHead): Trace
+  /** Begin the span of one page of a job: a trace of its own, linked to the request that made the job. */
+  page(page: PageHead): Trace
+  /** Send what waits; 5 s at most. */
+  close(): Promise<void>
+}
+
+/** A span that has begun. Without a call of `end` it is never sent. */
+export interface Trace {
+  /** Hexadecimal id of the trace; absent where it is not sampled. */
+  readonly id: string | undefined
+  /** This span as `traceparent` of W3C Trace Context: for what it leads to inside the service, and nothing else. */
+  readonly parent: string
+  end(facts: TraceFacts): void
+}
+
+/** What is known of a request when it begins. */
+interface RequestHead {
+  readonly method: string
+  /** `http` or `https`. */
+  readonly scheme: string
+  /** As the client sent them. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+/** What is known of a page when it begins. */
+interface PageHead {
+  readonly job: string
+  readonly kind: string
+  readonly number: number
+  /** {@link Trace.parent} of the request that made the job. */
+  readonly cause: string | undefined
+}
+
+/** What became of it. */
+export interface TraceFacts {
+  /** The route's pattern. */
+  readonly route?: string | null
+  readonly status?: number
+  /** Code of the error. */
+  readonly code: string | null
+  /** Host of the page that was fetched, without its port. */
+  readonly target?: string | undefined
+  /** ms. */
+  readonly duration: number
+  readonly stages: readonly StageTime[]
+  /** What the service knows of it besides, under `sluice.` and the name; null and undefined are left out. */
+  readonly more: Readonly<Record<string, string | number | null | undefined>>
+}
