@@ -7,7 +7,7 @@
 import { createSocket } from 'node:dgram'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
-import { contextOptions } from './context-options.ts'
+import { openBlankPage } from './blank-page.ts'
 import type { GuardedProxy } from './guarded-proxy.ts'
 
 /**
@@ -17,11 +17,12 @@ import type { GuardedProxy } from './guarded-proxy.ts'
  */
 export async function selfTest(browser: Browser, proxy: GuardedProxy): Promise<void> {
   const canaries = await Promise.all([canary('127.0.0.1'), canary('::1'), udpCanary()])
-  const session = proxy.openClosed()
   // As pages are opened later: another context would prove nothing about theirs.
-  const context = await browser.newContext(contextOptions(proxy, session))
+  const { context, page, client, session } = await openBlankPage(browser, proxy)
+  client.on('Fetch.requestPaused', ({ requestId }) => {
+    client.send('Fetch.continueRequest', { requestId }).catch(() => {})
+  })
   try {
-    const page = await context.newPage()
     await page.setContent('<!doctype html><title>Self-test</title>')
     const places = canaries.map(({ port }) => port)
     await page.evaluate(attempts, places).catch(() => undefined)
