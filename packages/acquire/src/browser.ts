@@ -13,6 +13,7 @@ import { createPool } from './browser/browser-pool.ts'
 import { visitorOptions } from './browser/context-options.ts'
 import type { Chromium } from './browser/find-chromium.ts'
 import type { PicturePlan } from './browser/pictures/picture.ts'
+import type { RemoteBrowser } from './browser/remote-browser.ts'
 import { renderedPage } from './browser/rendered-page.ts'
 import { browserCookies } from './cookies.ts'
 import { noMemory } from './gates/byte-gate.ts'
@@ -32,6 +33,7 @@ export {
 } from './browser/actions/action.ts'
 export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/find-chromium.ts'
 export type { Picture, PicturePlan } from './browser/pictures/picture.ts'
+export type { RemoteBrowser } from './browser/remote-browser.ts'
 export { missingSandbox } from './browser/sandbox.ts'
 
 /** How pages are rendered. */
@@ -40,7 +42,8 @@ export interface BrowserOptions
     AcquirerOptions,
     'guard' | 'limits' | 'userAgent' | 'onBlocked' | 'outboundProxy' | 'proxies'
   > {
-  readonly chromium: Chromium
+  /** One that is started here, or one that runs elsewhere. */
+  readonly chromium: Chromium | RemoteBrowser
   /** Concurrently open pages. Default: by cores and free memory. */
   readonly pages?: number
   /** Requests that may wait for a page. Default 1,000. */
@@ -125,6 +128,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
   const maxMemory = options.pageMemory ?? 512 * MIB
   const width = options.pages ?? pagesByMachine(maxMemory)
   const gate = createFairGate(width, options.queue ?? 1_000)
+  const isRemote = 'endpoint' in options.chromium
   const pool = createPool({
     guard: options.guard,
     chromium: options.chromium,
@@ -133,8 +137,9 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
     connectTimeout: limits.connectTimeout,
     limits: { pageMemory: maxMemory, sharedMemory: SHARED_MEMORY + width * SHARED_BY_PAGE },
     ahead: Math.ceil(width / 4),
-    renewAfter: options.renewAfter ?? 200,
-    idle: options.idle ?? 60_000,
+    // To connect again gives nothing back.
+    renewAfter: options.renewAfter ?? (isRemote ? Number.POSITIVE_INFINITY : 200),
+    idle: options.idle ?? (isRemote ? 600_000 : 60_000),
     onWarning: options.onWarning
   })
   if (options.preload) void import('playwright-core').catch(() => {})
@@ -142,7 +147,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
   const maxBytes = options.pageBytes ?? 50 * MIB
 
   return {
-    source: options.chromium.source,
+    source: 'endpoint' in options.chromium ? 'BROWSER_URL' : options.chromium.source,
     report: () => ({ open: gate.held, waiting: gate.waiting, ...pool.report() }),
     check: () => pool.check(),
     close: () => pool.close(),

@@ -11,12 +11,14 @@ import { sweepBrowsers } from './browser-remains.ts'
 import type { Chromium } from './find-chromium.ts'
 import { type GuardedProxy, startGuardedProxy } from './guarded-proxy.ts'
 import type { MemoryWatch } from './memory-watch.ts'
+import { connectBrowser, createBackoff, type RemoteBrowser } from './remote-browser.ts'
 import { type BrowserLimits, type RunningBrowser, startBrowser } from './running-browser.ts'
 
 /** See {@link createPool}. */
 export interface PoolOptions {
   readonly guard: Guard
-  readonly chromium: Chromium
+  /** To be started here, or running elsewhere. */
+  readonly chromium: Chromium | RemoteBrowser
   /** The way out of all pages that have none of their own. */
   readonly outbound: OutboundProxy | undefined
   /** Time of a connection, ms. */
@@ -77,17 +79,20 @@ export function createPool(options: PoolOptions): Pool {
   let crashes = 0
   sweepBrowsers()
 
-  const start = async (): Promise<Lease> => {
-    const lease = await startLease(options)
-    launches++
-    leases.add(lease)
-    return lease
-  }
   const end = async (lease: Lease) => {
     leases.delete(lease)
     if (!lease.running.isAlive) crashes++
     await lease.running.close()
     await lease.proxy.close()
+  }
+  const backoff = createBackoff()
+  const start = async (before: Lease | undefined): Promise<Lease> => {
+    // Its port may be the only one.
+    if (before?.pages === 0 && leases.has(before)) await end(before)
+    const lease = await backoff.attempt(() => startLease(options))
+    launches++
+    leases.add(lease)
+    return lease
   }
   const ready = async (): Promise<Lease> => {
     if (isClosed) throw new Error('the browser is closed')
@@ -95,7 +100,7 @@ export function createPool(options: PoolOptions): Pool {
     const lease = await current?.catch(() => undefined)
     if (lease?.running.isAlive && !lease.isRetired) return lease
     // Another request may have started one meanwhile.
-    if (lease === (await current?.catch(() => undefined))) current = start()
+    if (lease === (await current?.catch(() => undefined))) current = start(lease)
     return current as Promise<Lease>
   }
   const retire = (lease: Lease) => {
@@ -123,7 +128,11 @@ export function createPool(options: PoolOptions): Pool {
     async use(signal, visitor, isBusy, work) {
       const lease = await orAborted(ready(), signal).catch((error) => {
         signal.throwIfAborted()
-        throw new SluiceError('RENDER_CRASHED', 'The browser did not start.', { cause: error })
+        const what =
+          'endpoint' in options.chromium
+            ? 'The browser of the server cannot be reached.'
+            : 'The browser did not start.'
+        throw new SluiceError('RENDER_CRASHED', what, { cause: error })
       })
       const { running, blank } = lease
       lease.pages++
@@ -166,9 +175,15 @@ export function createPool(options: PoolOptions): Pool {
 
 async function startLease(options: PoolOptions): Promise<Lease> {
   const { guard, chromium, outbound, connectTimeout, limits, ahead, onWarning } = options
-  const proxy = await startGuardedProxy({ guard, timeout: connectTimeout, outbound })
+  const isRemote = 'endpoint' in chromium
+  const proxy = await startGuardedProxy(
+    { guard, timeout: connectTimeout, outbound },
+    isRemote ? { host: chromium.proxyHost, port: chromium.proxyPort } : {}
+  )
   try {
-    const running = await startBrowser(chromium, proxy, limits, onWarning)
+    const running = isRemote
+      ? await connectBrowser(chromium, proxy)
+      : await startBrowser(chromium, proxy, limits, onWarning)
     const blank = blankPages(running.browser, proxy, ahead)
     return { running, proxy, blank, pages: 0, served: 0, isRetired: false }
   } catch (error) {

@@ -44,7 +44,7 @@ export interface ProxyVisit {
 
 /** The proxy. */
 export interface GuardedProxy {
-  /** `http://127.0.0.1:port` */
+  /** `http://127.0.0.1:port`, or as browsers elsewhere reach it. */
   readonly url: string
   /** Credentials for one page, with which nothing is reached until its visit begins. */
   open(): ProxySession
@@ -64,8 +64,19 @@ interface OpenSession {
 /** Faults remembered for one page: a hostile one asks for any number of hosts. */
 const MAX_FAULTS = 1_000
 
-/** Start the proxy on a free port of loopback. */
-export async function startGuardedProxy(connection: CheckedConnection): Promise<GuardedProxy> {
+/** Where browsers reach the proxy. */
+export interface ProxyPlace {
+  /** Name or address of this machine. Default 127.0.0.1: only this machine reaches it. */
+  readonly host?: string | undefined
+  /** Default: a free one. */
+  readonly port?: number | undefined
+}
+
+/** Start the proxy. @throws Error - the port is taken. */
+export async function startGuardedProxy(
+  connection: CheckedConnection,
+  { host = '127.0.0.1', port = 0 }: ProxyPlace = {}
+): Promise<GuardedProxy> {
   const sessions = new Map<string, OpenSession>()
   const server = createServer({ maxHeaderSize: 64 * 1024 })
   const clients = new Set<Socket>()
@@ -84,10 +95,15 @@ export async function startGuardedProxy(connection: CheckedConnection): Promise<
     if (session) void tunnel(connection, session, incoming.url ?? '', client, first)
     else client.end(UNAUTHORIZED)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    // What it is called by others may be the name of a gateway: it listens on all addresses.
+    const at = /^(?:127\.|localhost$)/.test(host) ? '127.0.0.1' : undefined
+    server.listen({ port, ...(at ? { host: at } : {}) }, resolve)
+  })
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     open() {
       const username = randomBytes(12).toString('hex')
       const password = randomBytes(24).toString('hex')

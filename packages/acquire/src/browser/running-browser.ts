@@ -12,7 +12,7 @@ import { FLAGS } from './launch-flags.ts'
 import { type MemoryWatch, memoryWatch } from './memory-watch.ts'
 import { selfTest } from './self-test.ts'
 
-/** A started browser. */
+/** A browser that takes pages. */
 export interface RunningBrowser {
   readonly browser: Browser
   /** Its user agent, as it would send it. */
@@ -160,7 +160,7 @@ function kill(pid: number | undefined): void {
 }
 
 /** As Chromium sends it: the version without its last parts. */
-function userAgentOf(browser: Browser): string {
+export function userAgentOf(browser: Browser): string {
   const [major] = browser.version().split('.')
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/${major}.0.0.0 Safari/537.36`
 }
