@@ -169,6 +169,7 @@ export async function openService(
   metrics.watch({
     reader: { report: () => pipeline.reader.report() },
     browser,
+    proxies,
     memory,
     drift,
     samples,

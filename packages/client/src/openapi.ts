@@ -4791,6 +4791,14 @@ export interface components {
                     waiting: number;
                 };
                 pid: number;
+                /** @description The pools of `PROXIES`. */
+                proxies: {
+                    country: string | null;
+                    /** @description Those that answered when they were last asked. */
+                    healthy: number;
+                    name: string;
+                    proxies: number;
+                }[];
                 /** @description Why changed parsers were not loaded. */
                 reload_failure: string | null;
                 requests: {
