@@ -21,6 +21,8 @@ const chromium = await findChromium()
 if (!chromium) console.warn('SKIPPED: there is no Chromium; secrets are typed in a browser')
 
 const SESSIONS = Number(process.env.SECRETS_SESSIONS ?? 24)
+/** Requests of one account, which may have a hundred sessions. */
+const EACH = 40
 const TEXT = 'The mill on the lower river was built before the weir and has outlived it twice. '
 const folders: string[] = []
 
@@ -73,13 +75,15 @@ async function searched(environment: Record<string, string>, count: number, file
     })
   secrets.add('canary-of-the-proxy')
   const seen: string[] = []
-  const key = await keyForAll(places.DATA_DIR, environment)
+  const keys = await keysForAll(places.DATA_DIR, environment, Math.ceil((count + 3) / EACH))
   const killed = await start()
-  secrets.add(key)
-  const webhook = await text(killed, key, '/api/v1/webhooks/secret')
-  const [signing = 'none'] = /whsec_[\w+/=-]+/.exec(webhook) ?? []
-  secrets.add(signing)
-  const client = { origin, receiver, key, secrets, seen }
+  for (const key of keys) {
+    const webhook = await text(killed, key, '/api/v1/webhooks/secret')
+    const [signing = 'none'] = /whsec_[\w+/=-]+/.exec(webhook) ?? []
+    expect(signing).toMatch(/^whsec_/)
+    for (const secret of [key, signing]) secrets.add(secret)
+  }
+  const client = { origin, receiver, keys, secrets, seen }
   for (let turn = 0; turn < count / 2; turn++) await session(client, killed, turn)
   // It is killed while some are under way.
   const last = Promise.allSettled(
@@ -92,12 +96,11 @@ async function searched(environment: Record<string, string>, count: number, file
   const service = await start()
   for (let turn = Math.ceil(count / 2); turn < count; turn++) await session(client, service, turn)
   await receiver.until((got) => got.some(({ body }) => body.type === 'job.completed'), 60_000)
-  for (const path of ANSWERS) seen.push(await text(service, key, path))
+  for (const key of keys) for (const path of ANSWERS) seen.push(await text(service, key, path))
   for (const { text: message, headers } of receiver.got) seen.push(message, JSON.stringify(headers))
   await service.stop()
   await Promise.all([origin.stop(), receiver.stop()])
 
-  expect(signing).toMatch(/^whsec_/)
   expect(secrets.size).toBeGreaterThan(3 * count)
   expect(seen.join().length).toBeGreaterThan(1_000 * count)
   const left = filesIn(folder).concat(files ? filesIn(files) : [])
@@ -131,14 +134,15 @@ const ANSWERS = [
 interface Client {
   readonly origin: Origin
   readonly receiver: Receiver
-  readonly key: string
+  readonly keys: readonly string[]
   readonly secrets: Set<string>
   readonly seen: string[]
 }
 
 /** Requests with secrets of their own, of a kind that goes well or badly. */
 async function session(client: Client, service: RunningService, turn: number): Promise<void> {
-  const { origin, receiver, key, secrets, seen } = client
+  const { origin, receiver, keys, secrets, seen } = client
+  const key = String(keys[Math.floor(turn / EACH)])
   const secret = (what: string) => {
     const value = `canary-${what}-${turn}-of-many`
     secrets.add(value)
@@ -237,17 +241,21 @@ function mill(secrets: Set<string>) {
   }
 }
 
-/** The key of a new account that may do everything, in a store that is there then. */
-async function keyForAll(folder: string, environment: Record<string, string>): Promise<string> {
+/** Keys of new accounts that may do everything, in a store that is there then. */
+async function keysForAll(folder: string, environment: Record<string, string>, count: number) {
   const { service, account, stop } = await startService(environment, { folder })
-  const { id } = await account(1_000_000)
-  const made = await createKey(service.ledger, service.secrets, {
-    account: id,
-    name: 'all',
-    scopes: ['fetch', 'results', 'account', 'keys', 'operator']
-  })
+  const keys: string[] = []
+  while (keys.length < count) {
+    const { id } = await account(1_000_000)
+    const made = await createKey(service.ledger, service.secrets, {
+      account: id,
+      name: 'all',
+      scopes: ['fetch', 'results', 'account', 'keys', 'operator']
+    })
+    keys.push(made.key)
+  }
   await stop()
-  return made.key
+  return keys
 }
 
 async function text(service: RunningService, key: string, path: string): Promise<string> {
