@@ -33,7 +33,7 @@ export interface ProxySession {
 }
 
 /** What a page loads, and how. */
-export interface ProxyVisit {
+interface ProxyVisit {
   /** Most bytes that come in, of all connections together. */
   readonly bytes: number
   /** Called for each refusal of the guard. */
