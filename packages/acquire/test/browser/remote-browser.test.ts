@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -162,8 +163,10 @@ describe.skipIf(!chromium)('a browser that runs elsewhere', () => {
       const proxyPort = 20_000 + (process.pid % 20_000)
       const browser = engine(port, { proxyHost: String(address), proxyPort })
       expect(await text(browser, `${origin.url}/`)).toContain('rises above the weir')
-      const answer = await fetch(`http://127.0.0.1:${proxyPort}/`)
-      expect(answer.status).toBe(407)
+      const [answer] = (await once(get(`http://127.0.0.1:${proxyPort}/`), 'response')) as [
+        IncomingMessage
+      ]
+      expect(answer.resume().statusCode).toBe(407)
     },
     60_000
   )
