@@ -229,6 +229,18 @@ describe('a broken set-up', () => {
     ])
   })
 
+  test('reports a BROWSER_URL at which no browser answers, without what is secret of it', async () => {
+    const { name, seen } = await onlyFault({
+      BROWSER: 'auto',
+      BROWSER_URL: 'ws://127.0.0.1:1/devtools?token=canary'
+    })
+    expect([name, seen]).toEqual([
+      'chromium',
+      expect.stringContaining('no browser answers at 127.0.0.1:1')
+    ])
+    expect(seen).not.toContain('canary')
+  })
+
   test('reports a PARSERS_CONFIG that cannot be loaded', async () => {
     const { name, seen } = await onlyFault({ PARSERS_CONFIG: join(folder, 'none.ts') })
     expect([name, seen]).toEqual(['parsers', expect.stringContaining('none.ts')])

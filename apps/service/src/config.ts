@@ -201,6 +201,26 @@ const ENVIRONMENT = z.object({
     .describe(
       'Path of Chromium. Unset: chromium-headless-shell or chromium on PATH, else @sparticuz/chromium.'
     ),
+  BROWSER_URL: z
+    .url({ protocol: /^(?:wss?|https?)$/ })
+    .optional()
+    .describe(
+      'DevTools endpoint of a Chromium that runs elsewhere: ws://host:port/devtools/browser/… or http://host:port. Unset: one is started here.'
+    ),
+  BROWSER_PROXY_HOST: z
+    .string()
+    .regex(/^[\w.:[\]-]{1,253}$/)
+    .default('127.0.0.1')
+    .describe(
+      'Name or address by which the browser of BROWSER_URL reaches this process, whose proxy then listens on all addresses.'
+    ),
+  BROWSER_PROXY_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(0)
+    .describe('Port of that proxy; 0: a free one.'),
   BROWSER_PAGES: z.coerce
     .number()
     .int()

@@ -174,6 +174,7 @@ export async function openService(
   metrics.watch({
     reader: { report: () => pipeline.reader.report() },
     browser,
+    proxies,
     memory,
     drift,
     samples,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PageState } from '../src/browser/page-script.ts'
-import { isSettled, type NetworkState } from '../src/browser/settle-rule.ts'
+import { isSettled, type NetworkState, untilNextLook } from '../src/browser/settle-rule.ts'
 
 const page: PageState = {
   ready: 'complete',
@@ -55,5 +55,20 @@ describe('the rule for a settled page', () => {
     ]
   ])('%s', (_name, state, network, elapsed, settled) => {
     expect(isSettled({ ...page, ...state }, { ...idle, ...network }, elapsed)).toBe(settled)
+  })
+})
+
+describe('the next look at a page', () => {
+  test.each<[string, Partial<PageState>, Partial<NetworkState>, number]>([
+    ['comes once the page can be quiet', { quiet: 40 }, {}, 160],
+    ['waits for the network as well', {}, { quiet: 120 }, 80],
+    [
+      'comes after a usual time if the page is quiet and shows next to nothing',
+      { text: 20 },
+      {},
+      50
+    ]
+  ])('%s', (_name, state, network, pause) => {
+    expect(untilNextLook({ ...page, ...state }, { ...idle, ...network })).toBe(pause)
   })
 })

@@ -2688,7 +2688,7 @@ export interface components {
                 error: {
                     message: string;
                     /** @enum {string} */
-                    reason: "not_found" | "not_visible" | "covered" | "disabled" | "not_editable" | "not_a_select" | "no_such_option" | "not_gone" | "frame_not_found" | "frame_not_readable" | "invalid_selector" | "invalid_key" | "nothing_scrolls" | "too_much_collected" | "download" | "timeout" | "failed";
+                    reason: "not_found" | "not_visible" | "covered" | "disabled" | "not_editable" | "not_a_select" | "no_such_option" | "invalid_value" | "not_gone" | "frame_not_found" | "frame_not_readable" | "invalid_selector" | "invalid_key" | "too_much_collected" | "download" | "timeout" | "failed";
                 } | null;
                 /** @description Time that it took. */
                 ms: number;
@@ -4863,6 +4863,14 @@ export interface components {
                     waiting: number;
                 };
                 pid: number;
+                /** @description The pools of `PROXIES`. */
+                proxies: {
+                    country: string | null;
+                    /** @description Those that answered when they were last asked. */
+                    healthy: number;
+                    name: string;
+                    proxies: number;
+                }[];
                 /** @description Why changed parsers were not loaded. */
                 reload_failure: string | null;
                 requests: {

@@ -5,7 +5,8 @@ import {
   type BrowserEngine,
   type BrowserOptions,
   createBrowser,
-  findChromium
+  findChromium,
+  type RemoteBrowser
 } from '@sluice/acquire/browser'
 import { pageLead } from './page-lead.ts'
 
@@ -21,6 +22,8 @@ export interface RenderingOptions
   extends Omit<BrowserOptions, 'chromium' | 'guard' | 'limits' | 'userAgent' | 'onBlocked'> {
   /** Path of a Chromium. Default: one on PATH, otherwise the one of `@sparticuz/chromium`. */
   readonly path?: string
+  /** A browser that runs elsewhere, used instead. */
+  readonly remote?: RemoteBrowser
 }
 
 /** How pages are fetched. */
@@ -58,8 +61,8 @@ export async function openEngines(options: EngineOptions): Promise<Engines> {
     ...(accepts ? { accepts } : {})
   })
   if (rendering === false) return { acquirer, browser: undefined }
-  const { path, ...browserOptions } = rendering
-  const chromium = await findChromium(path === undefined ? {} : { path })
+  const { path, remote, ...browserOptions } = rendering
+  const chromium = remote ?? (await findChromium(path === undefined ? {} : { path }))
   if (chromium === undefined) return { acquirer, browser: undefined }
   return { acquirer, browser: createBrowser({ ...shared, ...browserOptions, chromium }) }
 }

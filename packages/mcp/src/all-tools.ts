@@ -7,7 +7,7 @@ import { extract } from './tools/extract.ts'
 import { getJob } from './tools/get-job.ts'
 import { mapSite } from './tools/map-site.ts'
 import { readMany } from './tools/read-many.ts'
-import { readPage } from './tools/read-page.ts'
+import { actingReadPage, readPage } from './tools/read-page.ts'
 import { searchHistory } from './tools/search-history.ts'
 
 /** All of them. */
@@ -20,6 +20,9 @@ export const ALL_TOOLS: readonly Tool[] = [
   getJob,
   searchHistory
 ]
+
+/** Those that take the place of others of their names where agents may act on pages. */
+export const ACTING_TOOLS: readonly Tool[] = [actingReadPage]
 
 /** The tools that a client has all parts for. */
 export function toolsFor({ map, jobs, resultsPage }: ToolClient): readonly ToolName[] {

@@ -1,7 +1,7 @@
 /** An MCP server over a client of Sluice. */
 
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server'
-import { ALL_TOOLS, toolsFor } from './all-tools.ts'
+import { ACTING_TOOLS, ALL_TOOLS, toolsFor } from './all-tools.ts'
 import { failureCode, failureText, isFault } from './answer/failure-text.ts'
 import { contentOf } from './answer/tool-answer.ts'
 import { callKey } from './call-key.ts'
@@ -15,6 +15,8 @@ export interface McpServerSettings {
   readonly version: string
   /** The tools that it offers; those that the client has all parts for, unless given. */
   readonly tools?: readonly ToolName[]
+  /** Whether agents may act on pages and use sessions. Default false. */
+  readonly actions?: boolean
   /** Of the request: the same calls of a repeated request are charged once. */
   readonly idempotencyKey?: string
   /** Gets a failure of a tool that is a fault of its own. */
@@ -34,7 +36,10 @@ export function createMcpServer(settings: McpServerSettings): McpServer {
     { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS }
   )
   const offered = tools ?? toolsFor(client)
-  for (const tool of ALL_TOOLS) if (offered.includes(tool.name)) register(server, tool, settings)
+  for (const tool of ALL_TOOLS.filter(({ name }) => offered.includes(name))) {
+    const acting = settings.actions && ACTING_TOOLS.find(({ name }) => name === tool.name)
+    register(server, acting || tool, settings)
+  }
   return server
 }
 

@@ -5,7 +5,7 @@ import { createGuard } from '@sluice/acquire/guard'
 import { loadParsers } from '@sluice/fetch/parsers'
 import { openProviders } from '@sluice/fetch/providers'
 import type { Config } from '@sluice/service/config'
-import { parserModules, providerOptions } from '@sluice/service/pipeline'
+import { parserModules, providerOptions, remoteBrowser } from '@sluice/service/pipeline'
 import { openSearxng } from '@sluice/service/search'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 import { askServer } from './own-servers.ts'
@@ -29,6 +29,7 @@ export async function checkParsers(config: Config): Promise<Check> {
 export async function checkChromium(config: Config): Promise<Check> {
   const name = 'chromium'
   if (config.BROWSER === 'off') return ok(name, 'BROWSER is off: pages are not rendered')
+  if (config.BROWSER_URL) return checkRemoteBrowser(config, config.BROWSER_URL)
   try {
     const chromium = await findChromium(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {})
     if (!chromium) {
@@ -65,6 +66,28 @@ export async function checkChromium(config: Config): Promise<Check> {
       ? `CHROMIUM_PATH is ${config.CHROMIUM_PATH}`
       : 'it does not start'
     return failed(name, `${where}: ${reasonOf(error)}`, todo)
+  }
+}
+
+/** Whether the browser that runs elsewhere answers and cannot bypass the guard. */
+async function checkRemoteBrowser(config: Config, url: string): Promise<Check> {
+  const name = 'chromium'
+  const remote = remoteBrowser(config, url)
+  const { createBrowser } = await import('@sluice/acquire/browser')
+  const browser = createBrowser({
+    chromium: remote,
+    guard: createGuard({ allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS })
+  })
+  try {
+    await browser.check()
+    const place = `${remote.endpoint.host} answers and reaches the network by the proxy`
+    return ok(name, `BROWSER_URL: ${place} at ${remote.proxyHost} only`)
+  } catch (error) {
+    const todo =
+      'Start it as docs/browser.md says, correct BROWSER_URL, BROWSER_PROXY_HOST and BROWSER_PROXY_PORT, or unset BROWSER_URL.'
+    return failed(name, reasonOf(error), todo)
+  } finally {
+    await browser.close()
   }
 }
 

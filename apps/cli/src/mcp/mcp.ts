@@ -11,6 +11,7 @@ import { openClient } from '../server/open-client.ts'
 /** Flags of the command. */
 export interface McpFlags extends ServerFlags {
   readonly tools?: string
+  readonly actions?: boolean
   readonly local?: boolean
 }
 
@@ -30,7 +31,14 @@ export async function mcp(flags: McpFlags): Promise<void> {
     ? { client: openClient(server, { timeout: TIMEOUT }), close: undefined }
     : await openLocal()
   const interruption = onInterruption()
-  const handle = serveStdio({ client, version, tools, onError: tell, onFault })
+  const handle = serveStdio({
+    client,
+    version,
+    tools,
+    actions: flags.actions === true,
+    onError: tell,
+    onFault
+  })
   tell({ message: `${tools.join(', ')} ${server ? `through ${server.url}` : 'from this machine'}` })
   await endOfInput(interruption.signal)
   await handle.close()

@@ -19,7 +19,7 @@ export async function create(
   url: string | undefined,
   flags: Flags & { readonly schedule: string; readonly paused?: boolean }
 ): Promise<void> {
-  const watched = await watchedPages(url, flags)
+  const watched = await watchedPages(url, pageFlags(flags))
   if (Object.keys(watched).length === 0) {
     throw new UsageError('Name what to fetch: give a URL, or a file of URLs with --input.')
   }
@@ -38,12 +38,17 @@ export async function update(id: string, url: string | undefined, flags: Flags):
   const change = {
     ...(schedule === undefined ? {} : { schedule }),
     ...namedFields(flags),
-    ...(await watchedPages(url, flags))
+    ...(await watchedPages(url, pageFlags(flags)))
   }
   if (Object.keys(change).length === 0) {
     throw new UsageError('Say what to change: --schedule, --timezone, --name, or a URL.')
   }
   printMonitor(await openClient(neededServer(flags)).monitors.update(id, change), flags.json)
+}
+
+/** `--timezone` is that of the schedule, and not of the browser. */
+function pageFlags({ timezone: _, ...flags }: Flags): WatchedFlags {
+  return flags
 }
 
 function namedFields({ timezone, name }: Flags) {

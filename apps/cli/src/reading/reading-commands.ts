@@ -49,6 +49,14 @@ export function addReadingCommands(program: Command): void {
     .option('--session <id>', 'a session of the server: ses_…')
     .option('--proxy <name>', 'a proxy of the server, by name')
     .option('--country <code>', 'country to ask from, by a proxy of the server: DE')
+    .addOption(
+      new Option('--device <kind>', 'device that the page sees').choices([
+        'desktop',
+        'phone',
+        'tablet'
+      ])
+    )
+    .option('--timezone <name>', 'time zone that the page sees: Europe/Berlin')
     .option('--input <file>', 'read URLs from a file, one per line; - is standard input')
     .option('--out <file>', 'append one line of JSON per URL to a file as each finishes')
     .option('-o, --output <path>', OUTPUT)

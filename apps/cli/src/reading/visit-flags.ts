@@ -1,4 +1,7 @@
-/** The flags of what is done on a page, and who asks for it: `--actions`, `--cookie`, `--session`, `--proxy`, `--country`. */
+/**
+ * The flags of what is done on a page, and who asks for it: `--actions`, `--cookie`, `--session`, `--proxy`, `--country`,
+ * `--device`, `--timezone`.
+ */
 
 import { readFileSync } from 'node:fs'
 import { UsageError } from '../failure.ts'
@@ -13,22 +16,28 @@ export interface VisitFlags {
   readonly session?: string
   readonly proxy?: string
   readonly country?: string
+  readonly device?: string
+  readonly timezone?: string
 }
 
 /** Whether one of them is there. */
-export function hasVisit({ actions, cookie, session, proxy, country }: VisitFlags): boolean {
-  return [actions, cookie, session, proxy, country].some((flag) => flag !== undefined)
+export function hasVisit(flags: VisitFlags): boolean {
+  const { actions, cookie, session, proxy, country, device, timezone } = flags
+  const all = [actions, cookie, session, proxy, country, device, timezone]
+  return all.some((flag) => flag !== undefined)
 }
 
 /** The options that they stand for. @throws UsageError - the file is no JSON, or a cookie is not `name=value`. */
 export function visitOptions(flags: VisitFlags): Record<string, unknown> {
-  const { actions, cookie, session, proxy, country } = flags
+  const { actions, cookie, session, proxy, country, device, timezone } = flags
   return {
     ...(actions === undefined ? {} : { actions: actionsOf(actions) }),
     ...(cookie === undefined ? {} : { cookies: cookie.map(cookieOf) }),
     ...(session === undefined ? {} : { session }),
     ...(proxy === undefined ? {} : { proxy }),
-    ...(country === undefined ? {} : { country })
+    ...(country === undefined ? {} : { country }),
+    ...(device === undefined ? {} : { device }),
+    ...(timezone === undefined ? {} : { timezone })
   }
 }
 

@@ -6,9 +6,14 @@ import { age, mib, share } from './units.ts'
 
 type Process = ServiceHealth['processes'][number]
 
+/** `eu 1 of 2` */
+function poolWords({ name, healthy, proxies }: Process['proxies'][number]): string {
+  return `${name} ${count(healthy)} of ${count(proxies)}`
+}
+
 /** What a process reports of itself. */
 export function ProcessCard({ of: one }: { of: Process }) {
-  const { workers, browser, disk, memory, requests, event_loop: loop } = one
+  const { workers, browser, proxies, disk, memory, requests, event_loop: loop } = one
   const seen = Math.max(0, (Date.now() - Date.parse(one.seen_at)) / 1_000)
   const up = (Date.now() - Date.parse(one.started_at)) / 1_000
   const facts: [string, string][] = [
@@ -25,6 +30,7 @@ export function ProcessCard({ of: one }: { of: Process }) {
     ['Workers', `${workers.busy} of ${workers.total} busy, ${count(workers.waiting)} waiting`],
     ['Documents', one.documents ? 'converted here' : 'refused'],
     ['Browser', browser ? `${browser.open} pages open, ${browser.waiting} waiting` : 'none'],
+    ['Proxies', proxies.map(poolWords).join(', ') || 'none'],
     ['Disk', disk ? `${mib(disk.free)} free of ${mib(disk.total)}` : 'not known'],
     ['Cores', String(one.cores)]
   ]

@@ -104,7 +104,17 @@ function browserOptions(config: Config, log: Log) {
     pageRequests: config.BROWSER_PAGE_REQUESTS,
     onWarning: (message: string) => log.warn(message),
     ...(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {}),
+    ...(config.BROWSER_URL ? { remote: remoteBrowser(config, config.BROWSER_URL) } : {}),
     ...(config.BROWSER_PAGES ? { pages: config.BROWSER_PAGES } : {})
+  }
+}
+
+/** The browser that runs elsewhere. */
+export function remoteBrowser(config: Config, url: string) {
+  return {
+    endpoint: new URL(url),
+    proxyHost: config.BROWSER_PROXY_HOST,
+    proxyPort: config.BROWSER_PROXY_PORT
   }
 }
 

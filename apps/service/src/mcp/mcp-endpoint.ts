@@ -64,19 +64,20 @@ export function mcpEndpoint(service: Service): Step {
 /** What a request asks for. */
 interface Asked {
   readonly body: unknown
-  readonly settings: Pick<HttpSettings, 'tools' | 'idempotencyKey'>
+  readonly settings: Pick<HttpSettings, 'tools' | 'actions' | 'idempotencyKey'>
 }
 
 /** Undefined if the request was refused. */
 async function readRequest({ config }: Service, ctx: Context): Promise<Asked | undefined> {
   try {
     const tools = toolsOf(ctx.query)
+    const actions = isActing(ctx.query)
     const idempotencyKey = idempotencyKeyOf(ctx)
     const body = await ctx.state.stages.time('body', () => readJson(ctx.req, config.MAX_BODY_BYTES))
     checkBatch(body)
     return {
       body,
-      settings: { tools, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }
+      settings: { tools, actions, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }
     }
   } catch (error) {
     if (error instanceof UnknownToolError) {
@@ -88,14 +89,22 @@ async function readRequest({ config }: Service, ctx: Context): Promise<Asked | u
   }
 }
 
+const PARAMETERS = ['tools', 'actions']
+
+/** @throws SluiceError `INVALID_REQUEST`. */
+function isActing({ actions = 'off' }: Context['query']): boolean {
+  if (actions === 'on' || actions === 'off') return actions === 'on'
+  throw new SluiceError('INVALID_REQUEST', '`actions` must be `on` or `off`.')
+}
+
 /** @throws UnknownToolError. SluiceError `INVALID_REQUEST` - a parameter is not known. */
 function toolsOf(query: Context['query']): readonly ToolName[] {
-  const unknown = Object.keys(query).find((name) => name !== 'tools')
+  const unknown = Object.keys(query).find((name) => !PARAMETERS.includes(name))
   if (unknown !== undefined) {
     const name = unknown.slice(0, 64)
     throw new SluiceError(
       'INVALID_REQUEST',
-      `\`${name}\` is not known. The only parameter is \`tools\`.`
+      `\`${name}\` is not known. The parameters are \`tools\` and \`actions\`.`
     )
   }
   return chosenTools(query.tools === undefined ? undefined : [query.tools].flat().join(','))

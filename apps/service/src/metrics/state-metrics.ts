@@ -1,5 +1,6 @@
 /** The state of the worker pool and the browser, read at each scrape. */
 
+import type { ProxyPools } from '@sluice/acquire'
 import type { BrowserReport } from '@sluice/acquire/browser'
 import type { ReaderReport } from '@sluice/fetch'
 import { Counter, Gauge, type Registry } from 'prom-client'
@@ -14,6 +15,8 @@ export interface WatchedParts {
   readonly reader: { report(): ReaderReport }
   /** Absent without a browser. */
   readonly browser?: { report(): BrowserReport } | undefined
+  /** Absent where the operator has none. */
+  readonly proxies?: Pick<ProxyPools, 'report'> | undefined
   readonly memory: PageMemory
   readonly drift: Pick<Drift, 'knownAlarms'>
   readonly samples: Pick<KeptSamples, 'known'>
@@ -23,10 +26,11 @@ export interface WatchedParts {
 /** Show workers and browser in a registry. */
 export function watchParts(
   registry: Registry,
-  { reader, browser, memory, drift, samples, parsers }: WatchedParts
+  { reader, browser, proxies, memory, drift, samples, parsers }: WatchedParts
 ): void {
   watchAlarms(registry, drift)
   watchSamples(registry, samples)
+  watchProxies(registry, proxies)
   const gauge = gaugesOf(registry)
   const total = totalsOf(registry)
   gauge(
@@ -86,6 +90,22 @@ export function watchParts(
   total('sluice_browser_crashes_total', 'Browser processes that crashed.', () => ({
     '': browser?.report().crashes ?? 0
   }))
+}
+
+function watchProxies(registry: Registry, proxies: WatchedParts['proxies']): void {
+  const gauge = (name: string, help: string, of: 'proxies' | 'healthy') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const pool of proxies?.report() ?? []) this.set({ pool: pool.name }, pool[of])
+      }
+    })
+  gauge('sluice_proxies', 'Proxies of a pool.', 'proxies')
+  gauge('sluice_proxies_healthy', 'Those of them that answered when last asked.', 'healthy')
 }
 
 function gaugesOf(registry: Registry) {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { findChromium } from '@sluice/acquire/browser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { get, type Origin, post, startOrigin, startService, type TestService } from '../harness.ts'
+import { connect } from '../mcp/connect.ts'
 
 const chromium = await findChromium()
 if (!chromium) console.warn('SKIPPED: there is no Chromium; tests of actions need one')
@@ -212,6 +213,20 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
     expect(body.error.details).toMatchObject({ reason, index: 0, retryable: false })
     expect(body.error.details.actions).toHaveLength(1)
     expect(headers.get('x-tokens-charged')).toBe('0')
+  })
+
+  test('read_page of MCP does them where agents may act', async () => {
+    const mcp = await connect(sluice.url, key, { query: '?actions=on' })
+    try {
+      const read = (actions: object[]) => ({ url: `${origin.url}/plain`, actions })
+      expect(await mcp.text('read_page', read([{ type: 'click', selector: '#b' }]))).toContain(
+        'It says more now'
+      )
+      const failed = read([{ type: 'click', selector: '.none', timeout_ms: 500 }])
+      expect(await mcp.failure('read_page', failed)).toMatch(/ACTION_FAILED/)
+    } finally {
+      await mcp.client.close()
+    }
   })
 
   test('on_error: "skip" goes on, and says what failed', async () => {

@@ -158,6 +158,10 @@ describe('proxies (capabilities §5)', () => {
     }
     const state = sluice.service.proxies?.report().find(({ name }) => name === 'down')
     expect(state).toEqual({ name: 'down', country: null, proxies: 2, healthy: 1 })
+    const metrics = await (await fetch(`${sluice.url}/metrics`)).text()
+    expect(metrics).toContain('sluice_proxies{pool="down"} 2')
+    expect(metrics).toContain('sluice_proxies_healthy{pool="down"} 1')
+    expect(metrics).not.toContain(PASSWORD)
   })
 
   test('if none answers nothing is fetched without it', async () => {

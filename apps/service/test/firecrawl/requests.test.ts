@@ -13,7 +13,18 @@ import type { Translation } from '../../src/firecrawl/request/translation.ts'
 import { crawlFromV1, mapFromV1, scrapeFromV1 } from '../../src/firecrawl/request/version-one.ts'
 import { webUrl } from '../../src/firecrawl/request/web-url.ts'
 
-const plain: Translation = { hasModel: false, isValid: (url) => !url.includes('invalid') }
+const plain: Translation = {
+  hasModel: false,
+  proxies: [],
+  isValid: (url) => !url.includes('invalid')
+}
+const proxied: Translation = {
+  ...plain,
+  proxies: [
+    { name: 'stealth', country: null },
+    { name: 'eu', country: 'DE' }
+  ]
+}
 const modelled: Translation = { ...plain, hasModel: true }
 const url = 'https://example.com/'
 const schema = { type: 'object', properties: { title: { type: 'string' } } }
@@ -123,6 +134,19 @@ describe('a scrape', () => {
   ])('refuses %s: %j, by name', (name, value) => {
     expect(() => scraped({ [name]: value })).toThrow(
       expect.objectContaining({ code: 'INVALID_REQUEST', message: expect.stringMatching(/`.+`/) })
+    )
+  })
+
+  test('goes through the proxies that the server has, by name or country', () => {
+    expect(scraped({ proxy: 'stealth' }, proxied).options).toMatchObject({ proxy: 'stealth' })
+    const german = { location: { country: 'de', languages: ['de'] } }
+    expect(scraped(german, proxied).options).toMatchObject({ country: 'DE', locale: 'de-DE' })
+    expect(scrapeRequest({ url, ...german }, proxied).warnings).toEqual([])
+    const french = scrapeRequest({ url, location: { country: 'FR' } }, proxied)
+    expect(french.request.options).not.toHaveProperty('country')
+    expect(french.warnings).toEqual([expect.stringContaining('`location.country`')])
+    expect(() => scraped({ proxy: 'enhanced' }, proxied)).toThrow(
+      /must be one of `auto`, `basic`, `stealth`, `eu`/
     )
   })
 

@@ -4,7 +4,15 @@ import { readFileSync } from 'node:fs'
 import { PRICES } from '@sluice/fetch'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { get, type Origin, startOrigin, startService, type TestService } from '../harness.ts'
+import {
+  get,
+  ORIGIN_HOST,
+  type Origin,
+  post,
+  startOrigin,
+  startService,
+  type TestService
+} from '../harness.ts'
 import { connect, fenced, type McpClient } from './connect.ts'
 
 /** Most tokens of the descriptions and schemas of all tools. Source: docs/mcp.md. */
@@ -23,9 +31,13 @@ beforeAll(async () => {
   origin = await startOrigin((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     if (request.url === '/gone') response.statusCode = 404
+    const reader = /sid=canary/.test(request.headers.cookie ?? '') ? 'member' : 'visitor'
     const links = '<p><a href="/a">Gauge A</a> <a href="/b">Gauge B</a></p>'
     response.end(
-      page(`Gauges ${request.url}`, `<p>${request.url} ${sentence.repeat(4)}</p>${links}`)
+      page(
+        `Gauges ${request.url}`,
+        `<p>${request.url} A ${reader} reads: ${sentence.repeat(4)}</p>${links}`
+      )
     )
   })
   service = await startService()
@@ -89,6 +101,32 @@ describe('the list', () => {
     expect(tools.map(({ name }) => name)).toEqual(['read_page', 'extract'])
     await expect(few.text('map_site', { url: origin.url })).rejects.toThrow(/map_site not found/)
     await few.client.close()
+  })
+})
+
+describe('?actions=on', () => {
+  test('lets read_page act and use sessions, within the tokens of schema, and says so', async () => {
+    const acting = await connect(service.url, key, { query: '?actions=on' })
+    const { tools } = await acting.client.listTools()
+    expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(MOST_SCHEMA)
+    const readPage = tools.find(({ name }) => name === 'read_page')
+    expect(readPage?.annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true })
+    const made = await post(`${service.url}/api/v1/sessions`, key, {
+      name: 'gauges',
+      hosts: [ORIGIN_HOST],
+      cookies: [{ name: 'sid', value: 'canary' }]
+    })
+    const url = `${origin.url}/member`
+    const session = made.body.data.id
+    expect(await mcp.text('read_page', { url })).toContain('A visitor reads')
+    expect(await acting.text('read_page', { url, session })).toContain('A member reads')
+    // There is no browser here.
+    const actions = [{ type: 'click', selector: 'a' }]
+    expect(await acting.failure('read_page', { url, actions })).toMatch(/needs a browser/)
+    const id = `ftc_${'1'.repeat(26)}`
+    expect(await acting.failure('read_page', { id, session })).toMatch(/session go with url/)
+    expect(await mcp.failure('read_page', { url, session })).toMatch(/session/)
+    await acting.client.close()
   })
 })
 

@@ -130,6 +130,8 @@ describe('checks', () => {
     ['memory', 'bad', { memory: { rss: 95, limit: 100 } }],
     ['browser', 'warn', { browser: null }],
     ['browser', 'bad', { browser: { open: 0, waiting: 0, launches: 9 }, requests: { crashes: 9 } }],
+    ['proxies', 'warn', { proxies: [{ name: 'eu', country: 'DE', proxies: 2, healthy: 1 }] }],
+    ['proxies', 'bad', { proxies: [{ name: 'eu', country: 'DE', proxies: 1, healthy: 0 }] }],
     ['disk', 'bad', { disk: { free: 1, total: 1_000 } }],
     ['log', 'warn', { log_lines_lost: 4 }],
     ['jobs', 'warn', { roles: ['api'] }],

@@ -928,7 +928,7 @@ class FetchMetaActionsItem(_FetchMetaActionsItem, total=False):
 
 
 class FetchMetaActionsItemError(TypedDict):
-    reason: Literal["not_found", "not_visible", "covered", "disabled", "not_editable", "not_a_select", "no_such_option", "not_gone", "frame_not_found", "frame_not_readable", "invalid_selector", "invalid_key", "nothing_scrolls", "too_much_collected", "download", "timeout", "failed"]
+    reason: Literal["not_found", "not_visible", "covered", "disabled", "not_editable", "not_a_select", "no_such_option", "invalid_value", "not_gone", "frame_not_found", "frame_not_readable", "invalid_selector", "invalid_key", "too_much_collected", "download", "timeout", "failed"]
     message: str
 
 

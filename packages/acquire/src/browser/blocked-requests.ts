@@ -35,6 +35,8 @@ export function treatmentOf(url: URL, type: string, isSeen = false): Treatment {
   if (type === 'image') return 'picture'
   if (REFUSED.has(type)) return 'refuse'
   if (type === 'document') return 'load'
+  // For the tab, which no one sees.
+  if (type === 'other' && url.pathname.endsWith('/favicon.ico')) return 'refuse'
   return isListed(url.hostname) ? 'refuse' : 'load'
 }
 

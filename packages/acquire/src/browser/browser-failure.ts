@@ -1,6 +1,7 @@
-/** Maps Chromium's navigation failures to errors of the table. */
+/** Failures of a page in the browser, as errors of the table. */
 
 import { type ErrorCode, SluiceError } from '@sluice/core'
+import { byteSize } from '../body/byte-size.ts'
 
 const CODES: readonly (readonly [RegExp, ErrorCode, string])[] = [
   [/ERR_(?:CERT|SSL|BAD_SSL)\w*/, 'TLS_ERROR', 'The TLS connection to the site failed.'],
@@ -38,4 +39,29 @@ export function browserFailure(message: string): SluiceError {
 function detailsOf(code: ErrorCode, reason: string) {
   if (code === 'TLS_ERROR') return { details: { reason } }
   return code === 'FETCH_TIMEOUT' ? { details: { stage: 'first_byte' } } : {}
+}
+
+/** The page took more memory than it may, bytes. */
+export function overMemory(maxMemory: number): SluiceError {
+  const mib = Math.round(maxMemory / 2 ** 20)
+  return new SluiceError(
+    'RENDER_CRASHED',
+    `The page exceeded the browser's memory limit of ${mib} MiB.`
+  )
+}
+
+/** The process of the page is gone. */
+export function crashed(): SluiceError {
+  return new SluiceError('RENDER_CRASHED', 'The page crashed its browser process.')
+}
+
+/** The page is over a limit of bytes. */
+export function tooLarge(limit: number): SluiceError {
+  return new SluiceError(
+    'RESPONSE_TOO_LARGE',
+    `The page exceeds the limit of ${byteSize(limit)}.`,
+    {
+      details: { limit }
+    }
+  )
 }

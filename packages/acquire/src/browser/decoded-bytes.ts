@@ -18,13 +18,13 @@ export interface DecodedLimits {
   onPage(): void
 }
 
-/** Count what a page gets from now on. */
-export async function watchDecodedBytes(
+/** Count what a page gets, as its session reports, from now on. */
+export function watchDecodedBytes(
   client: CDPSession,
   mainFrame: string,
   budgets: DecodedBudgets,
   limits: DecodedLimits
-): Promise<void> {
+): void {
   const documents = new Map<string, number>()
   let total = 0
   let isOver = false
@@ -42,5 +42,4 @@ export async function watchDecodedBytes(
     documents.set(requestId, before + dataLength)
     if (before <= budgets.document && before + dataLength > budgets.document) limits.onDocument()
   })
-  await client.send('Network.enable')
 }

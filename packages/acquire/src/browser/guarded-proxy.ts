@@ -16,6 +16,8 @@ import type { OutboundProxy } from '../http/outbound-tunnel.ts'
 export interface ProxySession {
   readonly username: string
   readonly password: string
+  /** Let its requests out; until then all are refused. */
+  begin(visit: ProxyVisit): void
   /** Why a connection to `host:port` did not come about; of several tries the last. */
   faultOf(url: URL): SluiceError | undefined
   /** Bytes that came in. */
@@ -30,24 +32,22 @@ export interface ProxySession {
   close(): void
 }
 
+/** What a page loads, and how. */
+interface ProxyVisit {
+  /** Most bytes that come in, of all connections together. */
+  readonly bytes: number
+  /** Called for each refusal of the guard. */
+  readonly onBlocked?: (url: URL, error: SluiceError) => void
+  /** The operator's proxy for this page. Default: that of all pages, if there is one. */
+  readonly outbound?: OutboundProxy | undefined
+}
+
 /** The proxy. */
 export interface GuardedProxy {
-  /** `http://127.0.0.1:port` */
+  /** `http://127.0.0.1:port`, or as browsers elsewhere reach it. */
   readonly url: string
-  /**
-   * Credentials for one page.
-   *
-   * @param bytes - most bytes that come in, of all connections together.
-   * @param onBlocked - called for each refusal of the guard.
-   * @param outbound - the operator's proxy for this page. Default: that of all pages, if there is one.
-   */
-  open(
-    bytes: number,
-    onBlocked?: (url: URL, error: SluiceError) => void,
-    outbound?: OutboundProxy
-  ): ProxySession
-  /** Credentials with which nothing is reached. */
-  openClosed(): ProxySession
+  /** Credentials for one page, with which nothing is reached until its visit begins. */
+  open(): ProxySession
   close(): Promise<void>
 }
 
@@ -56,10 +56,7 @@ interface OpenSession {
   readonly sockets: Set<Socket>
   readonly faults: Map<string, SluiceError>
   readonly ended: AbortController
-  readonly onBlocked: ((url: URL, error: SluiceError) => void) | undefined
-  readonly outbound: OutboundProxy | undefined
-  readonly isClosed: boolean
-  readonly budget: number
+  visit: ProxyVisit | undefined
   bytes: number
   refusals: number
 }
@@ -67,8 +64,19 @@ interface OpenSession {
 /** Faults remembered for one page: a hostile one asks for any number of hosts. */
 const MAX_FAULTS = 1_000
 
-/** Start the proxy on a free port of loopback. */
-export async function startGuardedProxy(connection: CheckedConnection): Promise<GuardedProxy> {
+/** Where browsers reach the proxy. */
+export interface ProxyPlace {
+  /** Name or address of this machine. Default 127.0.0.1: only this machine reaches it. */
+  readonly host?: string | undefined
+  /** Default: a free one. */
+  readonly port?: number | undefined
+}
+
+/** Start the proxy. @throws Error - the port is taken. */
+export async function startGuardedProxy(
+  connection: CheckedConnection,
+  { host = '127.0.0.1', port = 0 }: ProxyPlace = {}
+): Promise<GuardedProxy> {
   const sessions = new Map<string, OpenSession>()
   const server = createServer({ maxHeaderSize: 64 * 1024 })
   const clients = new Set<Socket>()
@@ -87,35 +95,30 @@ export async function startGuardedProxy(connection: CheckedConnection): Promise<
     if (session) void tunnel(connection, session, incoming.url ?? '', client, first)
     else client.end(UNAUTHORIZED)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    // What it is called by others may be the name of a gateway: it listens on all addresses.
+    const at = /^(?:127\.|localhost$)/.test(host) ? '127.0.0.1' : undefined
+    server.listen({ port, ...(at ? { host: at } : {}) }, resolve)
+  })
 
-  const begin = (
-    budget: number,
-    isClosed: boolean,
-    onBlocked: OpenSession['onBlocked'],
-    outbound?: OutboundProxy
-  ): ProxySession => {
-    const username = randomBytes(12).toString('hex')
-    const password = randomBytes(24).toString('hex')
-    const session: OpenSession = {
-      password: Buffer.from(password),
-      sockets: new Set(),
-      faults: new Map(),
-      ended: new AbortController(),
-      onBlocked,
-      outbound: outbound ?? connection.outbound,
-      isClosed,
-      budget,
-      bytes: 0,
-      refusals: 0
-    }
-    sessions.set(username, session)
-    return sessionView(session, username, password, () => sessions.delete(username))
-  }
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    open: (bytes, onBlocked, outbound) => begin(bytes, false, onBlocked, outbound),
-    openClosed: () => begin(0, true, undefined),
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    open() {
+      const username = randomBytes(12).toString('hex')
+      const password = randomBytes(24).toString('hex')
+      const session: OpenSession = {
+        password: Buffer.from(password),
+        sockets: new Set(),
+        faults: new Map(),
+        ended: new AbortController(),
+        visit: undefined,
+        bytes: 0,
+        refusals: 0
+      }
+      sessions.set(username, session)
+      return sessionView(session, username, password, () => sessions.delete(username))
+    },
     async close() {
       for (const session of sessions.values()) endConnections(session, new Error('closed'))
       for (const client of clients) client.destroy()
@@ -133,6 +136,9 @@ function sessionView(
   return {
     username,
     password,
+    begin(visit) {
+      session.visit = visit
+    },
     faultOf: (url) => session.faults.get(endpointOf(url)),
     get bytes() {
       return session.bytes
@@ -141,7 +147,7 @@ function sessionView(
       return session.refusals
     },
     get isOverBudget() {
-      return session.bytes > session.budget
+      return session.bytes > (session.visit?.bytes ?? 0)
     },
     endConnections() {
       endConnections(session, new Error('over the byte budget'))
@@ -186,9 +192,9 @@ async function open(
 ): Promise<Socket | undefined> {
   let url: URL | undefined
   try {
-    if (session.isClosed) throw refused('any request of the self-test')
+    if (!session.visit) throw refused('any request before the page is opened')
     url = connection.guard.checkUrl(text)
-    const { outbound } = session
+    const { outbound = connection.outbound } = session.visit
     const socket = await connectChecked({ ...connection, outbound }, url, session.ended.signal)
     hold(session, socket)
     return socket
@@ -209,7 +215,7 @@ function hold({ sockets }: OpenSession, socket: Socket): void {
 function note(session: OpenSession, url: URL, error: SluiceError): void {
   session.refusals++
   if (session.faults.size < MAX_FAULTS) session.faults.set(endpointOf(url), error)
-  if (error.code === 'URL_NOT_ALLOWED') session.onBlocked?.(url, error)
+  if (error.code === 'URL_NOT_ALLOWED') session.visit?.onBlocked?.(url, error)
 }
 
 function endpointOf(url: URL): string {
@@ -220,7 +226,8 @@ function endpointOf(url: URL): string {
 function count(session: OpenSession, from: NodeJS.ReadableStream): void {
   from.on('data', (chunk: Buffer) => {
     session.bytes += chunk.length
-    if (session.bytes > session.budget) endConnections(session, new Error('over the byte budget'))
+    if (session.bytes > (session.visit?.bytes ?? 0))
+      endConnections(session, new Error('over the byte budget'))
   })
 }
 

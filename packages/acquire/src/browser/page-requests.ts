@@ -38,8 +38,8 @@ interface Paused {
   readonly resourceType: string
 }
 
-/** Judge the requests of a page from now on. */
-export async function judgeRequests(page: PageRequests): Promise<void> {
+/** Judge the requests of a page, which its session pauses, from now on. */
+export function judgeRequests(page: PageRequests): void {
   const { client, mayLoad, isSeen } = page
   const headersFor = callerHeaders(page)
   const mayOpen = async (address: string) => {
@@ -63,7 +63,6 @@ export async function judgeRequests(page: PageRequests): Promise<void> {
   }
   // Only requests of a page that is gone fail here.
   client.on('Fetch.requestPaused', (paused) => void judge(paused).catch(() => {}))
-  await client.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] })
 }
 
 const EMPTY_PICTURE = {

@@ -27,9 +27,15 @@ export interface PageState {
   readonly found: boolean | 'invalid'
 }
 
-/** An expression whose value is a {@link PageState}. The first call begins to watch for changes. */
-export function stateExpression(waitFor: string | undefined): string {
-  return `(${pageState.toString()})(${JSON.stringify(waitFor ?? null)}, ${shownFrames.toString()})`
+/**
+ * An expression whose value is a {@link PageState}. The first call begins to watch for changes.
+ *
+ * @param waitFor - selector of the awaited element; if it is not there, the value comes once it is.
+ * @param patience - at the latest after this long, ms.
+ */
+export function stateExpression(waitFor: string | undefined, patience: number): string {
+  const awaited = `${JSON.stringify(waitFor ?? null)}, ${patience}`
+  return `(${pageState.toString()})(${awaited}, ${shownFrames.toString()})`
 }
 
 /** What was found of a cookie banner: one that was dismissed, something that may be one, or nothing. */
@@ -40,7 +46,11 @@ export function dismissExpression(controls: readonly string[]): string {
   return `(${dismissBanner.toString()})(${JSON.stringify(controls)})`
 }
 
-function pageState(waitFor: string | null, framesOf: typeof shownFrames): PageState {
+function pageState(
+  waitFor: string | null,
+  patience: number,
+  framesOf: typeof shownFrames
+): PageState | Promise<PageState> {
   const world = globalThis as unknown as {
     watched?: WeakSet<Document>
     lastChange?: number
@@ -74,13 +84,14 @@ function pageState(waitFor: string | null, framesOf: typeof shownFrames): PageSt
     world.lastText = text
     world.lastAmount = performance.now()
   }
-  let found: boolean | 'invalid' = true
+  const isFound = () => waitFor === null || document.querySelector(waitFor) !== null
+  let found: boolean | 'invalid'
   try {
-    if (waitFor !== null) found = document.querySelector(waitFor) !== null
+    found = isFound()
   } catch {
     found = 'invalid'
   }
-  return {
+  const state: PageState = {
     ready: document.readyState,
     quiet: performance.now() - (world.lastChange ?? 0),
     text,
@@ -89,6 +100,17 @@ function pageState(waitFor: string | null, framesOf: typeof shownFrames): PageSt
     isBusy: shown.some((one) => one.querySelector('[aria-busy="true"]') !== null),
     found
   }
+  if (found !== false) return state
+  return new Promise((resolve) => {
+    const end = (isThere: boolean) => {
+      watcher.disconnect()
+      clearTimeout(timer)
+      resolve({ ...state, found: isThere })
+    }
+    const watcher = new MutationObserver(() => isFound() && end(true))
+    const timer = setTimeout(() => end(isFound()), patience)
+    watcher.observe(document, { childList: true, attributes: true, subtree: true })
+  })
 }
 
 function dismissBanner(controls: readonly string[]): BannerFinding {

@@ -9,7 +9,8 @@ const MOVES = 100
 
 /** Runs our expressions isolated from the page's scripts. */
 export interface World {
-  evaluate(expression: string): Promise<unknown>
+  /** @param isAwaited - the expression may be a promise: its value is what that resolves to. */
+  evaluate(expression: string, isAwaited?: boolean): Promise<unknown>
   /** Runs among the page's own scripts, which can forge the result. */
   evaluateAmongScripts(expression: string): Promise<unknown>
 }
@@ -25,14 +26,17 @@ export function openWorld(client: CDPSession): World {
   }
   return {
     evaluateAmongScripts: (expression) => evaluated(client, expression),
-    async evaluate(expression) {
+    async evaluate(expression, isAwaited = false) {
       for (let tries = 1; ; tries++) {
         try {
           if (place === undefined) await enter()
-          return await evaluated(client, expression, place as number)
+          return await evaluated(client, expression, place as number, isAwaited)
         } catch (error) {
           // The page went on to another document, and the world went with the old one.
-          if (tries === MOVES || !/context|navigat|frame|Inspected target/i.test(String(error)))
+          if (
+            tries === MOVES ||
+            !/context|navigat|frame|Inspected target|Promise was collected/i.test(String(error))
+          )
             throw error
           place = undefined
           await new Promise((resolve) => setTimeout(resolve, LOOK))
@@ -42,10 +46,16 @@ export function openWorld(client: CDPSession): World {
   }
 }
 
-async function evaluated(client: CDPSession, expression: string, contextId?: number) {
+async function evaluated(
+  client: CDPSession,
+  expression: string,
+  contextId?: number,
+  awaitPromise = false
+) {
   const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
     expression,
     returnByValue: true,
+    awaitPromise,
     ...(contextId === undefined ? {} : { contextId })
   })
   if (exceptionDetails) throw new Error(`in the page: ${exceptionDetails.text}`)

@@ -3,80 +3,39 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import type { BrowserContext, CDPSession, Frame, Page, Request, Response } from 'playwright-core'
+import type { CDPSession, Page, Response } from 'playwright-core'
 import type { FetchedPage } from '../acquirer.ts'
-import { byteSize } from '../body/byte-size.ts'
 import { essenceOf } from '../body/decode.ts'
 import { cookiesOfBrowser } from '../cookies.ts'
-import { type ByteLease, withinLease } from '../gates/byte-gate.ts'
+import { withinLease } from '../gates/byte-gate.ts'
 import { orAborted } from '../gates/or-aborted.ts'
-import type { Guard } from '../guard.ts'
-import { tooManyRedirects, unsupported } from '../http/fetch-failure.ts'
+import { unsupported } from '../http/fetch-failure.ts'
 import { isPage, mayBeWall } from '../http/fetch-hop.ts'
-import type { FetchLimits } from '../limits.ts'
-import { type ActionReport, type BrowserAction, secretsOf } from './actions/action.ts'
+import { type ActionReport, secretsOf } from './actions/action.ts'
 import { redacted } from './actions/redact.ts'
 import { runActions } from './actions/run-actions.ts'
 import { PUT_BACK } from './actions/scroll-script.ts'
-import { browserFailure } from './browser-failure.ts'
+import { browserFailure, tooLarge } from './browser-failure.ts'
 import { dismissBanner } from './cookie-banners.ts'
-import { watchDecodedBytes } from './decoded-bytes.ts'
 import { type DocumentHtml, htmlExpression } from './document-html.ts'
-import type { ProxySession } from './guarded-proxy.ts'
-import type { MemoryWatch } from './memory-watch.ts'
 import { rereadAsUtf8 } from './misread-utf8.ts'
-import { judgeRequests } from './page-requests.ts'
 import { type PageState, stateExpression } from './page-script.ts'
+import { type PageWatch, watchPage } from './page-watch.ts'
 import { openWorld, type World } from './page-world.ts'
 import type { Picture, PicturePlan } from './pictures/picture.ts'
 import { photograph, takePictures } from './pictures/take-pictures.ts'
 import { redirectFailure, redirectFault } from './redirect-fault.ts'
+import type { RenderTools } from './render-tools.ts'
 import {
   AFTER_ACTION,
   BEFORE_ACTIONS,
   isSettled,
-  type NetworkState,
-  type SettleTimes
+  type SettleTimes,
+  untilNextLook
 } from './settle-rule.ts'
 
-/** The options for rendering a page. */
-export interface RenderTools {
-  readonly context: BrowserContext
-  readonly session: ProxySession
-  readonly guard: Guard
-  readonly limits: FetchLimits
-  /** Bytes that the page may load, as its proxy session counts. */
-  readonly maxBytes: number
-  /** Bytes that it may load once content codings are undone. */
-  readonly maxDecodedBytes: number
-  /** Requests of one page. */
-  readonly maxRequests: number
-  /** Memory that it may take, bytes. */
-  readonly maxMemory: number
-  readonly memory: MemoryWatch
-  /** As in `BrowserOptions`. */
-  readonly consentLibrary: boolean
-  /** Checked; they go to the origin of the plan only. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly signal: AbortSignal
-  /** As in `FetchRequest`. */
-  readonly errorPages: boolean
-  /** Memory lease for the document; absent if memory is not counted. */
-  readonly lease: ByteLease | undefined
-  /** Pictures that are taken of the page. */
-  readonly pictures: PicturePlan | undefined
-  /** Bytes of all of them. */
-  readonly maxPictureBytes: number
-  /** Done once the page has settled, before its pictures are taken and its document is read. */
-  readonly actions: readonly BrowserAction[]
-  /** As in `BrowserPlan`. */
-  readonly mayOpen: ((url: URL) => Promise<void>) | undefined
-  /** As in `FetchRequest`. */
-  readonly keepCookies: boolean
-}
-
-/** Between two looks at the page, ms. */
-const LOOK = 50
+/** An awaited element is asked for again after this long, ms; the page itself says when it comes. */
+const PATIENCE = 500
 /** What an action sets off begins within this time, ms. */
 const BEGINNING = 120
 /** After the last action the page may come to rest for at most this long, ms. */
@@ -95,10 +54,9 @@ export async function renderedPage(
   url: URL,
   waitFor: string | undefined
 ): Promise<FetchedPage> {
-  const { context, signal } = tools
-  const page = await orAborted(context.newPage(), signal)
-  const client = await orAborted(context.newCDPSession(page), signal)
-  const watch = await orAborted(watchPage(tools, page, client, url), signal)
+  const { signal } = tools
+  const { page, client } = tools.blank
+  const watch = watchPage(tools, url)
   const within = <Result>(work: Promise<Result>): Promise<Result> => {
     work.catch(() => {})
     return orAborted(Promise.race([work, watch.fault]), signal)
@@ -143,7 +101,7 @@ export async function renderedPage(
     contentType: 'text/html; charset=utf-8',
     headers: { ...response.headers() },
     body,
-    wireBytes: tools.session.bytes,
+    wireBytes: tools.blank.session.bytes,
     redirects: watch.redirects(),
     engine: 'browser',
     ...(unread.length > 0
@@ -158,14 +116,14 @@ function withoutSecrets(url: URL, secrets: readonly string[]): URL {
 }
 
 /** Cookies that the page ends with, if they are asked for. */
-async function cookiesOf({ context, keepCookies }: RenderTools) {
-  return keepCookies ? { cookies: cookiesOfBrowser(await context.cookies()) } : {}
+async function cookiesOf({ blank, keepCookies }: RenderTools) {
+  return keepCookies ? { cookies: cookiesOfBrowser(await blank.context.cookies()) } : {}
 }
 
 /** Do what the request asks for on the page, and let the page come to rest. */
 async function actedOn(
   tools: RenderTools,
-  { page, client, world, watch }: { page: Page; client: CDPSession; world: World; watch: Watch }
+  { page, client, world, watch }: { page: Page; client: CDPSession; world: World; watch: PageWatch }
 ): Promise<{ actions?: readonly ActionReport[]; pictures?: readonly Picture[] }> {
   if (tools.actions.length === 0) return {}
   const { signal, lease, maxPictureBytes, limits } = tools
@@ -209,161 +167,7 @@ function pictured(
   return takePictures({ client, world, signal, lease, maxBytes: maxPictureBytes }, plan)
 }
 
-/** What is known of a page while it loads. */
-interface Watch {
-  /** Rejects as soon as the page is lost. */
-  readonly fault: Promise<never>
-  response(): Response | undefined
-  /** The document ended before its end. */
-  isCut(): boolean
-  redirects(): number
-  /** Address of the document that was asked for last. */
-  asked(): string
-  /** An action begins: the page may be led on from here. */
-  begin(): void
-  network(): NetworkState
-}
-
-/** Requests that may still change what the page shows. */
-const AWAITED = new Set(['document', 'script', 'stylesheet', 'xhr', 'fetch'])
-
-async function watchPage(
-  tools: RenderTools,
-  page: Page,
-  client: CDPSession,
-  url: URL
-): Promise<Watch> {
-  const { context, limits, session, headers, memory } = tools
-  const endedBefore = memory.ended
-  const failed = Promise.withResolvers<never>()
-  failed.promise.catch(() => {})
-  const pending = new Set<Request>()
-  let changed = performance.now()
-  let navigations = 0
-  let before = 0
-  let isActing = false
-  let response: Response | undefined
-  let isCut = false
-  let asked = url.href
-  const isMain = (request: Request) =>
-    request.isNavigationRequest() && frameOf(request) === page.mainFrame()
-  const end = (request: Request) => {
-    if (pending.delete(request)) changed = performance.now()
-  }
-
-  page.on('request', (request) => {
-    if (AWAITED.has(request.resourceType())) {
-      pending.add(request)
-      changed = performance.now()
-    }
-    if (!isMain(request)) return
-    asked = request.url()
-    if (++navigations - before > limits.redirects + 1)
-      failed.reject(tooManyRedirects(limits.redirects))
-  })
-  page.on('requestfinished', end)
-  page.on('requestfailed', (request) => {
-    end(request)
-    if (!isMain(request)) return
-    const fault = session.faultOf(new URL(request.url()))
-    const place = { start: url, at: request.url() }
-    if (fault) failed.reject(redirectFault(tools.guard, fault, place))
-    const why = request.failure()?.errorText ?? ''
-    // Of what the page was opened with `navigate` says so.
-    if (isActing && !/ERR_ABORTED/.test(why)) {
-      failed.reject(redirectFailure(tools.guard, browserFailure(why), place))
-    }
-    isCut = response?.request() === request
-  })
-  page.on('response', (answer) => {
-    const redirects = answer.status() >= 300 && answer.status() < 400 && answer.headers().location
-    if (isMain(answer.request()) && !redirects) {
-      response = answer
-      isCut = false
-    }
-  })
-  const crash = () => failed.reject(memory.ended > endedBefore ? overMemory(tools) : crashed())
-  page.on('crash', crash)
-  page.on('close', crash)
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
-  context.on('page', (other) => {
-    if (other !== page) void other.close().catch(() => {})
-  })
-  // A page may ask for ten thousand windows; each would be another page before it is closed.
-  await context.addInitScript('window.open = () => null')
-  let requests = 0
-  let isOver = false
-  const endRequests = () => {
-    if (isOver) return
-    isOver = true
-    // One by one they would pass this process, and a page makes ten thousand of them.
-    void client.send('Network.setBlockedURLs', { urls: ['*'] }).catch(() => {})
-  }
-  const { frameTree } = await client.send('Page.getFrameTree')
-  const mainFrame = frameTree.frame.id
-  await watchDecodedBytes(
-    client,
-    mainFrame,
-    { document: limits.decodedBytes, page: tools.maxDecodedBytes },
-    {
-      onDocument: () => failed.reject(tooLarge(limits.decodedBytes)),
-      onPage() {
-        endRequests()
-        session.endConnections()
-      }
-    }
-  )
-  await judgeRequests({
-    context,
-    client,
-    mainFrame,
-    start: url,
-    headers,
-    isSeen: tools.pictures !== undefined || tools.actions.some(({ type }) => type === 'snapshot'),
-    async mayOpen(at) {
-      if (!isActing || !tools.mayOpen) return true
-      return tools.mayOpen(at).then(
-        () => true,
-        (error) => {
-          failed.reject(error)
-          return false
-        }
-      )
-    },
-    mayLoad() {
-      requests++
-      if (requests > tools.maxRequests || session.isOverBudget) endRequests()
-      return !isOver
-    }
-  })
-  return {
-    fault: failed.promise,
-    response: () => response,
-    isCut: () => isCut,
-    redirects: () => Math.max(0, navigations - 1),
-    asked: () => asked,
-    begin() {
-      isActing = true
-      before = navigations
-    },
-    network: () => ({
-      isArriving: [...pending].some(isMain),
-      pending: pending.size,
-      quiet: performance.now() - changed
-    })
-  }
-}
-
-/** Requests of workers have no frame, and Playwright throws when asked for it. */
-function frameOf(request: Request): Frame | undefined {
-  try {
-    return request.frame()
-  } catch {
-    return undefined
-  }
-}
-
-async function navigate(tools: RenderTools, page: Page, url: URL, watch: Watch): Promise<void> {
+async function navigate(tools: RenderTools, page: Page, url: URL, watch: PageWatch): Promise<void> {
   try {
     // Time runs by the signal, so that there is one clock.
     await page.goto(url.href, { waitUntil: 'commit', timeout: 0 })
@@ -375,18 +179,18 @@ async function navigate(tools: RenderTools, page: Page, url: URL, watch: Watch):
     const place = { start: url, at: watch.asked() }
     const fault = faultAt(tools, place.at)
     if (fault) throw redirectFault(tools.guard, fault, place)
-    const failure = tools.session.faultOf(url) ?? browserFailure(message)
+    const failure = tools.blank.session.faultOf(url) ?? browserFailure(message)
     throw redirectFailure(tools.guard, failure, place)
   }
 }
 
-function faultAt({ session }: RenderTools, href: string): SluiceError | undefined {
+function faultAt({ blank }: RenderTools, href: string): SluiceError | undefined {
   const url = URL.parse(href)
-  return url ? session.faultOf(url) : undefined
+  return url ? blank.session.faultOf(url) : undefined
 }
 
 /** The answer that the page came with. */
-function answered({ session, maxBytes, errorPages }: RenderTools, watch: Watch): Response {
+function answered({ blank, maxBytes, errorPages }: RenderTools, watch: PageWatch): Response {
   const response = watch.response()
   if (!response) throw browserFailure('no answer')
   const status = response.status()
@@ -397,7 +201,7 @@ function answered({ session, maxBytes, errorPages }: RenderTools, watch: Watch):
   }
   // A truncated page is not usable; truncated scripts and styles do not matter.
   if (watch.isCut()) {
-    throw session.isOverBudget ? tooLarge(maxBytes) : browserFailure('cut short')
+    throw blank.session.isOverBudget ? tooLarge(maxBytes) : browserFailure('cut short')
   }
   return response
 }
@@ -405,7 +209,7 @@ function answered({ session, maxBytes, errorPages }: RenderTools, watch: Watch):
 /** A document other than HTML, as served: a browser wraps JSON or text in its own viewer. */
 async function servedPage(
   tools: RenderTools,
-  watch: Watch,
+  watch: PageWatch,
   type: string,
   secrets: readonly string[] = []
 ): Promise<FetchedPage> {
@@ -450,7 +254,7 @@ const USUAL_HTML = 1024 * 1024
 const COPIES = 3
 
 /** @throws SluiceError `RESPONSE_TOO_LARGE` */
-async function documentOf({ limits, lease, signal }: RenderTools, world: World, watch: Watch) {
+async function documentOf({ limits, lease, signal }: RenderTools, world: World, watch: PageWatch) {
   const most = limits.decodedBytes
   const isDeclared = namesEncoding(watch.response())
   const read = (atOnce: number) =>
@@ -479,46 +283,28 @@ function isDocument(type: string): boolean {
 /** Look at the page until it is at rest or, when something is waited for, until that is there. */
 async function settle(
   world: World,
-  watch: Watch,
+  watch: PageWatch,
   waitFor: string | undefined,
   most = Number.POSITIVE_INFINITY,
   times?: SettleTimes
 ): Promise<void> {
   const began = performance.now()
   while (performance.now() - began < most) {
-    const state = (await world.evaluate(stateExpression(waitFor))) as PageState
+    const state = (await world.evaluate(stateExpression(waitFor, PATIENCE), true)) as PageState
     if (state.found === 'invalid') throw badSelector()
-    const elapsed = performance.now() - began
-    if (waitFor === undefined ? isSettled(state, watch.network(), elapsed, times) : state.found)
-      return
-    await new Promise((resolve) => setTimeout(resolve, LOOK))
+    if (waitFor !== undefined) {
+      if (state.found) return
+      continue
+    }
+    const [network, elapsed] = [watch.network(), performance.now() - began]
+    if (isSettled(state, network, elapsed, times)) return
+    const pause = Math.min(untilNextLook(state, network, times), most - elapsed)
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
-}
-
-function overMemory({ maxMemory }: RenderTools): SluiceError {
-  const mib = Math.round(maxMemory / 2 ** 20)
-  return new SluiceError(
-    'RENDER_CRASHED',
-    `The page exceeded the browser's memory limit of ${mib} MiB.`
-  )
-}
-
-function crashed(): SluiceError {
-  return new SluiceError('RENDER_CRASHED', 'The page crashed its browser process.')
-}
-
-function tooLarge(limit: number): SluiceError {
-  return new SluiceError(
-    'RESPONSE_TOO_LARGE',
-    `The page exceeds the limit of ${byteSize(limit)}.`,
-    {
-      details: { limit }
-    }
-  )
 }
 
 function badSelector(): SluiceError {

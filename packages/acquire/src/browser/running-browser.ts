@@ -8,10 +8,11 @@ import { groupOf } from './browser-processes.ts'
 import { browserFolder, endGroup, guardBrowser, removeBrowserFolder } from './browser-remains.ts'
 import type { Chromium } from './find-chromium.ts'
 import type { GuardedProxy } from './guarded-proxy.ts'
+import { FLAGS } from './launch-flags.ts'
 import { type MemoryWatch, memoryWatch } from './memory-watch.ts'
 import { selfTest } from './self-test.ts'
 
-/** A started browser. */
+/** A browser that takes pages. */
 export interface RunningBrowser {
   readonly browser: Browser
   /** Its user agent, as it would send it. */
@@ -23,28 +24,6 @@ export interface RunningBrowser {
   /** Ask it to end; end it when it does not. */
   close(): Promise<void>
 }
-
-/** Everything goes through the proxy, names are looked up there, and nothing is fetched for the browser itself. */
-const FLAGS = [
-  '--proxy-bypass-list=<-loopback>',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--disable-quic',
-  '--no-pings',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-domain-reliability',
-  '--disable-sync',
-  '--dns-prefetch-disable',
-  '--no-first-run',
-  '--mute-audio',
-  '--disable-gpu',
-  '--hide-scrollbars',
-  // A page of one client never shares a process with that of another, as contexts are apart; within a page one
-  // process is enough, and a quarter of the memory.
-  '--disable-site-isolation-trials',
-  '--js-flags=--max-old-space-size=512'
-]
 
 /** Where a browser runs, and what it may take. */
 export interface BrowserLimits {
@@ -141,7 +120,7 @@ async function launched(
       env: childEnvironment(env),
       artifactsDir: folder,
       chromiumSandbox: sandbox,
-      args: FLAGS,
+      args: [...FLAGS],
       // Pages may not open others, nor flood the browser with messages.
       ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-ipc-flooding-protection'],
       // What the browser itself asks for has no credentials and is refused.
@@ -181,7 +160,7 @@ function kill(pid: number | undefined): void {
 }
 
 /** As Chromium sends it: the version without its last parts. */
-function userAgentOf(browser: Browser): string {
+export function userAgentOf(browser: Browser): string {
   const [major] = browser.version().split('.')
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/${major}.0.0.0 Safari/537.36`
 }

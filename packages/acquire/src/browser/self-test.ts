@@ -4,10 +4,9 @@
  * tries every way to reach this machine.
  */
 
-import { createSocket } from 'node:dgram'
-import { type AddressInfo, createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
-import { contextOptions } from './context-options.ts'
+import { openBlankPage } from './blank-page.ts'
+import { tcpCanary, udpCanary } from './canary.ts'
 import type { GuardedProxy } from './guarded-proxy.ts'
 
 /**
@@ -16,12 +15,17 @@ import type { GuardedProxy } from './guarded-proxy.ts'
  * @throws Error - one of them was reached, or the page could not try.
  */
 export async function selfTest(browser: Browser, proxy: GuardedProxy): Promise<void> {
-  const canaries = await Promise.all([canary('127.0.0.1'), canary('::1'), udpCanary()])
-  const session = proxy.openClosed()
+  const canaries = await Promise.all([
+    tcpCanary('127.0.0.1'),
+    tcpCanary('::1'),
+    udpCanary('127.0.0.1')
+  ])
   // As pages are opened later: another context would prove nothing about theirs.
-  const context = await browser.newContext(contextOptions(proxy, session))
+  const { context, page, client, session } = await openBlankPage(browser, proxy)
+  client.on('Fetch.requestPaused', ({ requestId }) => {
+    client.send('Fetch.continueRequest', { requestId }).catch(() => {})
+  })
   try {
-    const page = await context.newPage()
     await page.setContent('<!doctype html><title>Self-test</title>')
     const places = canaries.map(({ port }) => port)
     await page.evaluate(attempts, places).catch(() => undefined)
@@ -68,34 +72,4 @@ export async function selfTest(browser: Browser, proxy: GuardedProxy): Promise<v
     const time = new Promise((resolve) => setTimeout(resolve, 3_000))
     return Promise.race([Promise.all([...tries, gathered]), time]).then(() => undefined)
   }
-}
-
-interface Canary {
-  readonly port: number
-  hits(): number
-  close(): void
-}
-
-async function canary(host: string): Promise<Canary> {
-  let hits = 0
-  const server = createServer((socket) => {
-    hits++
-    socket.destroy()
-  })
-  // A machine without IPv6 has no such way out either.
-  const listening = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(0, host, () => resolve(true))
-  })
-  const port = listening ? (server.address() as AddressInfo).port : 9
-  return { port, hits: () => hits, close: () => server.close() }
-}
-
-async function udpCanary(): Promise<Canary> {
-  let hits = 0
-  const socket = createSocket('udp4', () => {
-    hits++
-  })
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  return { port: socket.address().port, hits: () => hits, close: () => socket.close() }
 }

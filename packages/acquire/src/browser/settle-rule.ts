@@ -77,3 +77,16 @@ export function isSettled(
   if ((network.pending > 0 || state.ready === 'loading') && quiet < times.stuck) return false
   return quiet >= times.thin || !state.isScripted || !isThin
 }
+
+/** Between two looks at a page, ms. */
+const LOOK = 50
+
+/** Time after which a page that has not settled is worth another look, ms: it cannot be quiet before. */
+export function untilNextLook(
+  state: PageState,
+  network: NetworkState,
+  times: SettleTimes = SETTLE_TIMES
+): number {
+  const missing = times.quiet - Math.min(state.quiet, network.quiet)
+  return missing > 0 ? Math.max(missing, 5) : LOOK
+}

@@ -18,12 +18,19 @@ export function readingOptions(input: {
   readonly render?: 'auto' | 'http' | 'browser' | undefined
   readonly pages?: string | undefined
   readonly screenshot?: boolean | undefined
+  /** The service checks them. */
+  readonly actions?: readonly object[] | undefined
+  readonly session?: string | undefined
 }): FetchOptions {
   return {
     markdown: true,
     ...(input.whole_page ? { main_content: false } : {}),
     ...(input.render ? { render: input.render } : {}),
     ...(input.screenshot ? { screenshot: TOP_OF_PAGE } : {}),
+    ...(input.actions === undefined
+      ? {}
+      : { actions: input.actions as NonNullable<FetchOptions['actions']> }),
+    ...(input.session === undefined ? {} : { session: input.session }),
     ...(input.pages === undefined ? {} : { document: { pages: input.pages } })
   }
 }

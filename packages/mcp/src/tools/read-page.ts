@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { newFence } from '../answer/fence.ts'
 import { partAnswer } from '../answer/part.ts'
 import { freeOfCharge, inTokens, priceLine, priceOf } from '../answer/price.ts'
+import type { ToolAnswer } from '../answer/tool-answer.ts'
 import { ToolError } from '../answer/tool-error.ts'
 import { estimateTokens } from '../text/estimate-tokens.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
@@ -24,7 +25,26 @@ const Input = z.strictObject({
   screenshot: z.boolean().optional().describe('Also a picture of the top of the page; with url'),
   dry_run: dryRun
 })
-type Input = z.infer<typeof Input>
+/** What a page is read with by someone who may act on it. */
+const ActingInput = Input.extend({
+  actions: z
+    .array(
+      z.looseObject({
+        type: z.enum(['click', 'fill', 'press', 'wait', 'scroll', 'select', 'hover'])
+      })
+    )
+    .max(30)
+    .optional()
+    .describe(
+      'Done on the page before it is read, with url. click {selector, until_gone?}, fill {selector, text, secret?}, press {key}, wait {selector} or {ms}, scroll {to: "end", collect?: selector}, select {selector, value}, hover {selector}'
+    ),
+  session: z
+    .string()
+    .regex(/^ses_\w{1,60}$/)
+    .optional()
+    .describe('Id of a session, whose cookies are sent; with url of one of its hosts')
+})
+type Input = z.infer<typeof ActingInput>
 
 /** See the module. */
 export const readPage = defineTool({
@@ -34,24 +54,39 @@ export const readPage = defineTool({
     'Read a web page, PDF or Office file as Markdown: 1 token for a url. What is over max_tokens is cut and outlined; read on with the id it gives and section or from: 0 tokens. Give url or id.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: true },
-  async run(input, context) {
-    if ((input.url === undefined) === (input.id === undefined)) {
-      throw new ToolError('INVALID_REQUEST', 'Give either url or id.')
-    }
-    if (input.id === undefined && input.from !== undefined) {
-      throw new ToolError(
-        'INVALID_REQUEST',
-        'from goes with id: a page may differ when it is fetched anew.'
-      )
-    }
-    if (input.dry_run && input.url !== undefined) return quotePage(input.url, input, context)
-    const { long, price, id, notes, images } = await pageOf(input, context)
-    const fence = newFence()
-    const head = [`Result ${id}. ${priceLine(price)}`, ...notes, fence.notice].join('\n')
-    const most = input.max_tokens - estimateTokens(`${head}\n`)
-    return { text: `${head}\n${partAnswer(fence, long, input, most)}`, images }
-  }
+  run: read
 })
+
+/** The same, with actions and sessions: it may send forms, and as someone who has signed in. */
+export const actingReadPage = defineTool({
+  name: 'read_page',
+  title: 'Read a page',
+  description: `${readPage.description} With actions it presses, types and scrolls first.`,
+  input: ActingInput,
+  annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+  run: read
+})
+
+async function read(input: Input, context: ToolContext): Promise<ToolAnswer> {
+  if ((input.url === undefined) === (input.id === undefined)) {
+    throw new ToolError('INVALID_REQUEST', 'Give either url or id.')
+  }
+  if (input.id !== undefined && (input.actions ?? input.session) !== undefined) {
+    throw new ToolError('INVALID_REQUEST', 'actions and session go with url.')
+  }
+  if (input.id === undefined && input.from !== undefined) {
+    throw new ToolError(
+      'INVALID_REQUEST',
+      'from goes with id: a page may differ when it is fetched anew.'
+    )
+  }
+  if (input.dry_run && input.url !== undefined) return quotePage(input.url, input, context)
+  const { long, price, id, notes, images } = await pageOf(input, context)
+  const fence = newFence()
+  const head = [`Result ${id}. ${priceLine(price)}`, ...notes, fence.notice].join('\n')
+  const most = input.max_tokens - estimateTokens(`${head}\n`)
+  return { text: `${head}\n${partAnswer(fence, long, input, most)}`, images }
+}
 
 async function pageOf(input: Input, context: ToolContext) {
   const { client, signal, paid } = context

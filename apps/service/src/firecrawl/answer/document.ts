@@ -181,7 +181,7 @@ function metadataOf(page: ReadPage): object {
     ...(document
       ? { numPages: document.pages_read, totalPages: document.pages_total ?? undefined }
       : {}),
-    proxyUsed: 'basic',
+    proxyUsed: page.options.proxy ?? 'basic',
     ...(cache === undefined ? {} : cacheState(cache)),
     creditsUsed: page.tokens
   }

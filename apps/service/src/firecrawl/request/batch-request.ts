@@ -20,7 +20,7 @@ const BatchFields = z.strictObject({
 /** `POST /v2/batch/scrape`. `invalid` are those of `urls` that are left out. */
 export function batchRequest(
   body: unknown,
-  { hasModel, isValid }: Translation
+  translation: Translation
 ): Translated<BatchInput> & { readonly invalid: readonly string[] } {
   const served = withoutUnserved(withoutNulls(body), {
     zeroDataRetention: UNKEPT,
@@ -28,12 +28,12 @@ export function batchRequest(
   })
   const [own, rest] = split(served)
   const { urls, ignoreInvalidURLs, maxConcurrency, webhook } = parseRequest(BatchFields, own)
-  const { warnings, ...plan } = plannedFetch(rest, hasModel)
+  const { warnings, ...plan } = plannedFetch(rest, translation)
   const valid: string[] = []
   const invalid: string[] = []
   for (const url of urls) {
     const address = webUrl(url)
-    if (!ignoreInvalidURLs || isValid(address)) valid.push(address)
+    if (!ignoreInvalidURLs || translation.isValid(address)) valid.push(address)
     else invalid.push(url)
   }
   if (valid.length === 0) throw refused('urls', 'has no address that can be fetched.')

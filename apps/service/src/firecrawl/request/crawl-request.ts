@@ -33,7 +33,7 @@ const CrawlFields = z.strictObject({
 type CrawlFields = z.infer<typeof CrawlFields>
 
 /** `POST /v2/crawl`. */
-export function crawlRequest(body: unknown, { hasModel }: Translation): Translated<CrawlInput> {
+export function crawlRequest(body: unknown, translation: Translation): Translated<CrawlInput> {
   const served = withoutUnserved(withoutNulls(body), {
     prompt: 'is not supported: set the paths and limits of the crawl yourself.',
     robotsUserAgent: 'is not supported: robots.txt is read for the agent of this server.',
@@ -41,7 +41,7 @@ export function crawlRequest(body: unknown, { hasModel }: Translation): Translat
   })
   const asked = parseRequest(CrawlFields, served)
   const scrape = withoutNulls(asked.scrapeOptions)
-  const { warnings, ...plan } = plannedFetch(scrape, hasModel, 'scrapeOptions.')
+  const { warnings, ...plan } = plannedFetch(scrape, translation, 'scrapeOptions.')
   const told = [...warnings]
   if (!asked.deduplicateSimilarURLs) {
     told.push('`deduplicateSimilarURLs` was not used: a page that was read before is left out.')

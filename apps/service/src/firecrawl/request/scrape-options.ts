@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fetchActions } from './actions.ts'
 import { Formats, formatPlan } from './formats.ts'
 import { refused, withoutUnserved } from './refusal.ts'
+import type { Translation } from './translation.ts'
 
 /** Options that are refused, and why. */
 const UNSERVED: Readonly<Record<string, string>> = {
@@ -84,13 +85,15 @@ export function servedOptions(body: Readonly<Record<string, unknown>>, within = 
 }
 
 /** @throws SluiceError `INVALID_REQUEST`, `AI_NOT_CONFIGURED`. */
-export function fetchPlan(asked: ScrapeOptions, hasModel: boolean, within = ''): FetchPlan {
+export function fetchPlan(
+  asked: ScrapeOptions,
+  { hasModel, proxies }: Pick<Translation, 'hasModel' | 'proxies'>,
+  within = ''
+): FetchPlan {
   const formats = formatPlan(asked.formats, hasModel, `${within}formats`)
-  const warnings = [...formats.warnings, ...warningsOf(asked)]
+  const way = proxyOptions(asked, proxies, `${within}proxy`)
+  const warnings = [...formats.warnings, ...warningsOf(asked, 'country' in way)]
   const { includeTags, excludeTags, location } = asked
-  if (!['auto', 'basic'].includes(asked.proxy)) {
-    throw refused(`${within}proxy`, 'must be `auto` or `basic`: there are no other proxies here.')
-  }
   const locale = localeOf(location)
   const actions = fetchActions(asked.actions ?? [], `${within}actions`)
   return {
@@ -105,6 +108,7 @@ export function fetchPlan(asked: ScrapeOptions, hasModel: boolean, within = ''):
       ...(asked.maxAge === undefined ? {} : { max_age: maxAgeOf(asked.maxAge) }),
       ...(locale === undefined ? {} : { locale }),
       ...(actions.length > 0 ? { actions } : {}),
+      ...way,
       ...documentOptions(asked, warnings, within)
     },
     filters: {
@@ -139,7 +143,25 @@ function localeOf(location: ScrapeOptions['location']): string | undefined {
     : language
 }
 
-function warningsOf(asked: ScrapeOptions): string[] {
+/** Values of `proxy` that name none. */
+const NO_PROXY = ['auto', 'basic']
+
+/** `options.proxy` or `options.country`, where the server has such a proxy. */
+function proxyOptions(
+  { proxy, location }: ScrapeOptions,
+  proxies: Translation['proxies'],
+  path: string
+): { proxy: string } | { country: string } | object {
+  if (NO_PROXY.includes(proxy)) {
+    const country = location?.country?.toUpperCase()
+    return proxies.some((one) => one.country === country) ? { country } : {}
+  }
+  if (proxies.some(({ name }) => name === proxy)) return { proxy }
+  const known = [...NO_PROXY, ...proxies.map(({ name }) => name)].map((name) => `\`${name}\``)
+  throw refused(path, `must be one of ${known.join(', ')}: there are no other proxies here.`)
+}
+
+function warningsOf(asked: ScrapeOptions, isFromCountry: boolean): string[] {
   const { timeout, location } = asked
   const told: readonly [boolean, string][] = [
     [
@@ -147,7 +169,7 @@ function warningsOf(asked: ScrapeOptions): string[] {
       '`waitFor` was not used: a page in the browser is read once it has settled.'
     ],
     [
-      location?.country !== undefined,
+      location?.country !== undefined && !isFromCountry,
       '`location.country` chooses the region of the language alone: requests leave from this server.'
     ],
     [(location?.languages?.length ?? 0) > 1, 'Of `location.languages` the first was used.'],

@@ -12,30 +12,30 @@ const Address = z.object({ url: z.string() })
 /** `POST /v2/scrape`. @throws SluiceError `INVALID_REQUEST`, `MISSING_PARAMETER`, `AI_NOT_CONFIGURED`. */
 export function scrapeRequest(
   body: unknown,
-  { hasModel }: Translation
+  translation: Translation
 ): Translated<{ url: string } & Omit<FetchPlan, 'warnings'>> {
   const { url, ...rest } = withoutUnserved(withoutNulls(body), { zeroDataRetention: UNKEPT })
   const address = webUrl(parseRequest(Address, { url }).url)
-  const { warnings, ...plan } = plannedFetch(rest, hasModel)
+  const { warnings, ...plan } = plannedFetch(rest, translation)
   return { request: { url: address, ...plan }, warnings }
 }
 
 /** The fetch that the options of a scrape ask for. @throws SluiceError `INVALID_REQUEST`, `AI_NOT_CONFIGURED`. */
 export function plannedFetch(
   rest: Record<string, unknown>,
-  hasModel: boolean,
+  translation: Translation,
   within = ''
 ): FetchPlan {
-  return fetchPlan(parseRequest(ScrapeOptions, servedOptions(rest, within)), hasModel, within)
+  return fetchPlan(parseRequest(ScrapeOptions, servedOptions(rest, within)), translation, within)
 }
 
 /** `POST /v2/parse`: the part `options`. A file has no address, and nothing of it is cached. */
-export function parseOptions(body: unknown, { hasModel }: Translation): FetchPlan {
+export function parseOptions(body: unknown, translation: Translation): FetchPlan {
   const options = withoutUnserved(withoutNulls(body), { zeroDataRetention: UNKEPT })
   for (const field of ['waitFor', 'mobile', 'location', 'maxAge', 'headers', 'storeInCache']) {
     if (options[field]) throw refused(field, 'does not apply to a file.')
   }
-  const plan = plannedFetch(options, hasModel)
+  const plan = plannedFetch(options, translation)
   // What says how a page is fetched is not known there.
   const { mobile: _, parser: __, ...rest } = plan.options
   return { ...plan, options: rest }

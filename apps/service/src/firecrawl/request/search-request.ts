@@ -61,11 +61,11 @@ const MOST = { alone: 50, withPages: 20 } as const
 /** The searches. `options` are those of the pages, if any are fetched. */
 export function searchRequest(
   body: unknown,
-  { hasModel }: Translation
+  translation: Translation
 ): Translated<readonly SourceSearch[]> & { readonly options?: Record<string, unknown> } {
   const asked = parseRequest(Fields, withoutUnserved(withoutNulls(body), UNSERVED))
   const { query, includeDomains, excludeDomains, tbs, timeout } = asked
-  const pages = pagesOf(asked, hasModel)
+  const pages = pagesOf(asked, translation)
   const most = pages ? MOST.withPages : MOST.alone
   const input: SearchInput = {
     query,
@@ -87,7 +87,7 @@ export function searchRequest(
 }
 
 /** How the pages are fetched; undefined if they are not. */
-function pagesOf({ scrapeOptions }: Fields, hasModel: boolean) {
+function pagesOf({ scrapeOptions }: Fields, translation: Translation) {
   if (scrapeOptions === undefined) return undefined
   const asked = withoutNulls(scrapeOptions)
   if (Array.isArray(asked.formats) && asked.formats.length === 0) return undefined
@@ -97,7 +97,7 @@ function pagesOf({ scrapeOptions }: Fields, hasModel: boolean) {
       throw refused(`scrapeOptions.${field}`, 'is not supported in a search.')
     }
   }
-  return plannedFetch(asked, hasModel, 'scrapeOptions.')
+  return plannedFetch(asked, translation, 'scrapeOptions.')
 }
 
 function sourcesOf({ sources }: Fields): Source[] {

@@ -1,9 +1,13 @@
 /** What the translations of bodies share. */
 
+import type { ProxyPoolState } from '@sluice/acquire'
+
 /** What the translation depends on beside the body. */
 export interface Translation {
   /** Whether the server has a model. */
   readonly hasModel: boolean
+  /** The proxies of the server. */
+  readonly proxies: readonly Pick<ProxyPoolState, 'name' | 'country'>[]
   /** Whether an address would be fetched at all. */
   isValid(url: string): boolean
 }

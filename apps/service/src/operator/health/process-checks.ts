@@ -31,6 +31,7 @@ export function fromProcess({
     of('event-loop', 'Event loop', eventLoop),
     of('memory', 'Memory', memory),
     of('browser', 'Browser', (one) => browser(one, browserIsOff)),
+    of('proxies', 'Proxies', proxies),
     of('disk', 'Disk', disk),
     of('log', 'Log and parsers', log)
   ]
@@ -118,6 +119,19 @@ function browser(one: ProcessReport, isOff: boolean): Finding {
     }
   }
   return { state: 'good', text }
+}
+
+function proxies({ proxies: pools }: ProcessReport): Finding {
+  if (pools.length === 0) return { state: 'good', text: 'None are set.' }
+  const down = pools.filter(({ proxies, healthy }) => healthy < proxies)
+  if (down.length === 0) return { state: 'good', text: 'All that were asked answer.' }
+  const text = down
+    .map(({ name, proxies, healthy }) => `${name}: ${number(healthy)} of ${number(proxies)} answer`)
+    .join('; ')
+  const advice =
+    'Requests for a proxy that does not answer fail as CONNECTION_FAILED. Start it, or correct PROXIES.'
+  const isGone = down.some(({ healthy }) => healthy === 0)
+  return { state: isGone ? 'bad' : 'warn', text: `${text}.`, advice }
 }
 
 function disk({ disk: found }: ProcessReport): Finding {

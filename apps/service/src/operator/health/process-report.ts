@@ -52,6 +52,16 @@ export const ProcessReport = z
       .object({ open: count, waiting: count, launches: count })
       .nullable()
       .describe('Null where there is none.'),
+    proxies: z
+      .array(
+        z.object({
+          name: z.string(),
+          country: z.string().nullable(),
+          proxies: count,
+          healthy: count.describe('Those that answered when they were last asked.')
+        })
+      )
+      .describe('The pools of `PROXIES`.'),
     disk: z
       .object({ free: count, total: count })
       .nullable()

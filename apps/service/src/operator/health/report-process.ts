@@ -51,6 +51,7 @@ export async function reportOf(
     pages: { held: memory.pages.held, waiting: memory.pages.waiting },
     documents: config.DOCUMENT_PROCESSES !== 0,
     browser: pages ? { open: pages.open, waiting: pages.waiting, launches: pages.launches } : null,
+    proxies: [...(service.proxies?.report() ?? [])],
     disk: await diskOf(config.DATA_DIR),
     log_lines_lost: lost?.value ?? 0,
     reload_failure: service.reloadFailure?.reason ?? null

@@ -21,12 +21,12 @@ const MESSAGES: Readonly<Record<ActionFault, string>> = {
   not_editable: 'The element takes no text.',
   not_a_select: 'The element is no `<select>`.',
   no_such_option: 'The `<select>` has no such option.',
+  invalid_value: 'The field does not take this text: it wants a number or a date.',
   not_gone: 'The element is still shown.',
   frame_not_found: 'Nothing on the page matches the selector of the frame, or it is no frame.',
   frame_not_readable: 'A frame of another origin is neither scrolled nor collected from.',
   invalid_selector: 'The selector is not a CSS selector.',
   invalid_key: 'The key is not known.',
-  nothing_scrolls: 'Nothing on the page scrolls.',
   too_much_collected: 'More was collected than a page may hold.',
   download: 'It started a download. Documents are read by their own URL.',
   timeout: 'The time of the action ran out.',
@@ -35,6 +35,7 @@ const MESSAGES: Readonly<Record<ActionFault, string>> = {
 
 /** Texts of Playwright's errors and of its log of a call; the last line of the log says what it waited for. */
 const SIGNS: readonly (readonly [RegExp, ActionFault])[] = [
+  [/Cannot type text into input\[type=number\]|Malformed value/i, 'invalid_value'],
   [
     /while parsing (?:css )?selector|is not a valid selector|Unknown engine|Malformed/i,
     'invalid_selector'

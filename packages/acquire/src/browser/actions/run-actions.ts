@@ -113,7 +113,7 @@ async function act(
       return click(tools, action, time)
     case 'fill':
       if (action.selector === undefined) await page.keyboard.insertText(action.text)
-      else await shown(page, action, action.selector).fill(action.text, { timeout: time.left() })
+      else await fill(shown(page, action, action.selector), action.text, time)
       return {}
     case 'press':
       if (action.selector === undefined) await page.keyboard.press(action.key)
@@ -139,6 +139,17 @@ async function act(
       await tools.onSnapshot(action)
       return {}
   }
+}
+
+/** Fields that stay empty where the text is of another form than theirs. */
+const DATED = /^(?:date|datetime-local|month|time|week)$/i
+
+async function fill(field: Locator, text: string, time: ActionTime): Promise<void> {
+  await field.fill(text, { timeout: time.left() })
+  if (text.trim() === '') return
+  const type = (await field.getAttribute('type', { timeout: time.left() })) ?? ''
+  if (DATED.test(type) && (await field.inputValue({ timeout: time.left() })) === '')
+    throw new ActionFailure('invalid_value')
 }
 
 async function click(

@@ -24,7 +24,6 @@ export interface ScrollState {
     | 'frame_not_found'
     | 'frame_not_readable'
     | 'invalid_selector'
-    | 'nothing_scrolls'
     | 'too_much_collected'
     | null
   /** What was scrolled is at its end. */

@@ -1,0 +1,197 @@
+/** The browser processes: one that takes pages, and those before it that still have some. */
+
+import { SluiceError } from '@sluice/core'
+import type { BrowserContextOptions } from 'playwright-core'
+import { orAborted } from '../gates/or-aborted.ts'
+import type { Guard } from '../guard.ts'
+import type { OutboundProxy } from '../http/outbound-tunnel.ts'
+import type { BlankPage } from './blank-page.ts'
+import { type BlankPages, blankPages, closeBlankPage } from './blank-pages.ts'
+import { sweepBrowsers } from './browser-remains.ts'
+import type { Chromium } from './find-chromium.ts'
+import { type GuardedProxy, startGuardedProxy } from './guarded-proxy.ts'
+import type { MemoryWatch } from './memory-watch.ts'
+import { connectBrowser, createBackoff, type RemoteBrowser } from './remote-browser.ts'
+import { type BrowserLimits, type RunningBrowser, startBrowser } from './running-browser.ts'
+
+/** See {@link createPool}. */
+export interface PoolOptions {
+  readonly guard: Guard
+  /** To be started here, or running elsewhere. */
+  readonly chromium: Chromium | RemoteBrowser
+  /** The way out of all pages that have none of their own. */
+  readonly outbound: OutboundProxy | undefined
+  /** Time of a connection, ms. */
+  readonly connectTimeout: number
+  readonly limits: BrowserLimits
+  /** Pages that are made ahead, at most. */
+  readonly ahead: number
+  /** Pages after which a process takes no more. */
+  readonly renewAfter: number
+  /** A process ends when no page was open for this long, ms. */
+  readonly idle: number
+  readonly onWarning: ((message: string) => void) | undefined
+}
+
+/** Browser processes. */
+export interface Pool {
+  /**
+   * Work on an empty page, which is closed afterwards.
+   *
+   * @param visitor - the options of its context, by the user agent of the browser.
+   * @param isBusy - other pages are open: the next are made ahead.
+   * @throws SluiceError `RENDER_CRASHED`. Rejects with `signal.reason` when aborted.
+   */
+  use<Result>(
+    signal: AbortSignal,
+    visitor: (userAgent: string) => BrowserContextOptions,
+    isBusy: boolean,
+    work: (page: BlankPage, memory: MemoryWatch) => Promise<Result>
+  ): Promise<Result>
+  /** Start a process now. @throws Error - it does not start, or fails its self-test. */
+  check(): Promise<void>
+  /** Processes started, and those of them that crashed. */
+  report(): { readonly launches: number; readonly crashes: number }
+  close(): Promise<void>
+}
+
+interface Lease {
+  readonly running: RunningBrowser
+  readonly proxy: GuardedProxy
+  readonly blank: BlankPages
+  pages: number
+  served: number
+  /** No new pages: it was renewed, or hangs. */
+  isRetired: boolean
+}
+
+/** How long a context may take to close, ms. */
+const CLOSE = 5_000
+
+/** Processes that start with the first page. */
+export function createPool(options: PoolOptions): Pool {
+  const { renewAfter, idle } = options
+  const leases = new Set<Lease>()
+  let current: Promise<Lease> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let launches = 0
+  let crashes = 0
+  sweepBrowsers()
+
+  const end = async (lease: Lease) => {
+    leases.delete(lease)
+    if (!lease.running.isAlive) crashes++
+    await lease.running.close()
+    await lease.proxy.close()
+  }
+  const backoff = createBackoff()
+  const start = async (before: Lease | undefined): Promise<Lease> => {
+    // Its port may be the only one.
+    if (before?.pages === 0 && leases.has(before)) await end(before)
+    const lease = await backoff.attempt(() => startLease(options))
+    launches++
+    leases.add(lease)
+    return lease
+  }
+  const ready = async (): Promise<Lease> => {
+    if (isClosed) throw new Error('the browser is closed')
+    clearTimeout(timer)
+    const lease = await current?.catch(() => undefined)
+    if (lease?.running.isAlive && !lease.isRetired) return lease
+    // Another request may have started one meanwhile.
+    if (lease === (await current?.catch(() => undefined))) current = start(lease)
+    return current as Promise<Lease>
+  }
+  const retire = (lease: Lease) => {
+    lease.isRetired = true
+    lease.blank.close()
+    if (lease.pages === 0 && leases.has(lease)) void end(lease)
+  }
+  const rest = () => {
+    clearTimeout(timer)
+    if ([...leases].some(({ pages }) => pages > 0)) return
+    timer = setTimeout(() => {
+      for (const lease of leases) retire(lease)
+    }, idle)
+    timer.unref()
+  }
+  const close = async (page: BlankPage) => {
+    const late = Symbol('late')
+    const time = new Promise((resolve) => setTimeout(resolve, CLOSE, late).unref())
+    if ((await Promise.race([closeBlankPage(page), time])) !== late) return
+    // Its renderer hangs so hard that the browser waits for it: pages to come get another browser.
+    for (const lease of leases) lease.isRetired = true
+  }
+
+  return {
+    async use(signal, visitor, isBusy, work) {
+      const lease = await orAborted(ready(), signal).catch((error) => {
+        signal.throwIfAborted()
+        const what =
+          'endpoint' in options.chromium
+            ? 'The browser of the server cannot be reached.'
+            : 'The browser did not start.'
+        throw new SluiceError('RENDER_CRASHED', what, { cause: error })
+      })
+      const { running, blank } = lease
+      lease.pages++
+      running.memory.start()
+      if (++lease.served >= renewAfter) lease.isRetired = true
+      try {
+        const taking = blank.take(visitor(running.userAgent))
+        const page = await orAborted(taking, signal).catch((error) => {
+          void taking.then(close, () => {})
+          throw error
+        })
+        if (isBusy && !lease.isRetired) blank.prepare()
+        try {
+          return await work(page, running.memory)
+        } finally {
+          await close(page)
+        }
+      } catch (error) {
+        throw running.isAlive || SluiceError.is(error) ? error : crashed(error)
+      } finally {
+        lease.pages--
+        if (lease.pages === 0) running.memory.stop()
+        if (lease.isRetired || !running.isAlive) retire(lease)
+        rest()
+      }
+    },
+    async check() {
+      await ready()
+      rest()
+    },
+    report: () => ({ launches, crashes }),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await current?.catch(() => undefined)
+      await Promise.all([...leases].map(end))
+    }
+  }
+}
+
+async function startLease(options: PoolOptions): Promise<Lease> {
+  const { guard, chromium, outbound, connectTimeout, limits, ahead, onWarning } = options
+  const isRemote = 'endpoint' in chromium
+  const proxy = await startGuardedProxy(
+    { guard, timeout: connectTimeout, outbound },
+    isRemote ? { host: chromium.proxyHost, port: chromium.proxyPort } : {}
+  )
+  try {
+    const running = isRemote
+      ? await connectBrowser(chromium, proxy)
+      : await startBrowser(chromium, proxy, limits, onWarning)
+    const blank = blankPages(running.browser, proxy, ahead)
+    return { running, proxy, blank, pages: 0, served: 0, isRetired: false }
+  } catch (error) {
+    await proxy.close()
+    throw error
+  }
+}
+
+function crashed(cause: unknown): SluiceError {
+  return new SluiceError('RENDER_CRASHED', 'The browser exited while the page was open.', { cause })
+}

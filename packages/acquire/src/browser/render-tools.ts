@@ -1,0 +1,45 @@
+/** What a page is rendered with. */
+
+import type { ByteLease } from '../gates/byte-gate.ts'
+import type { Guard } from '../guard.ts'
+import type { FetchLimits } from '../limits.ts'
+import type { BrowserAction } from './actions/action.ts'
+import type { BlankPage } from './blank-page.ts'
+import type { MemoryWatch } from './memory-watch.ts'
+import type { PicturePlan } from './pictures/picture.ts'
+
+/** The options for rendering a page. */
+export interface RenderTools {
+  /** Where it is loaded; its visit has begun. */
+  readonly blank: BlankPage
+  readonly guard: Guard
+  readonly limits: FetchLimits
+  /** Bytes that the page may load, as its proxy session counts. */
+  readonly maxBytes: number
+  /** Bytes that it may load once content codings are undone. */
+  readonly maxDecodedBytes: number
+  /** Requests of one page. */
+  readonly maxRequests: number
+  /** Memory that it may take, bytes. */
+  readonly maxMemory: number
+  readonly memory: MemoryWatch
+  /** As in `BrowserOptions`. */
+  readonly consentLibrary: boolean
+  /** Checked; they go to the origin of the plan only. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  /** As in `FetchRequest`. */
+  readonly errorPages: boolean
+  /** Memory lease for the document; absent if memory is not counted. */
+  readonly lease: ByteLease | undefined
+  /** Pictures that are taken of the page. */
+  readonly pictures: PicturePlan | undefined
+  /** Bytes of all of them. */
+  readonly maxPictureBytes: number
+  /** Done once the page has settled, before its pictures are taken and its document is read. */
+  readonly actions: readonly BrowserAction[]
+  /** As in `BrowserPlan`. */
+  readonly mayOpen: ((url: URL) => Promise<void>) | undefined
+  /** As in `FetchRequest`. */
+  readonly keepCookies: boolean
+}
