@@ -7,8 +7,9 @@
  * [--profile folder] [--traces]`
  *
  * The page is the article of `benchmarks/service`, of so many bytes. Service, origin and load are processes of their
- * own. With several services their rounds alternate, and the last lines are the medians and the median ratio of a round
- * to the same round of the first. Each service needs an empty store of its own; that of Redis is measured with it.
+ * own. With several services their rounds alternate, and the last lines are the medians, the median ratio of a round to
+ * the same round of the first, and the least, which says most on a machine that does other things too. Each service
+ * needs an empty store of its own; that of Redis is measured with it.
  * With `--traces` the service is measured without and with a receiver of traces.
  */
 
@@ -110,9 +111,10 @@ const [first] = costs as [Cost[]]
 for (const [index, own] of costs.entries()) {
   const parts = (['main', 'total', 'redis'] as const).map((part) => {
     const ratios = own.map((cost, round) => cost[part] / ((first[round] as Cost)[part] || 1))
-    return `${part} ${median(own.map((cost) => cost[part])).toFixed(0)} µs (${median(ratios).toFixed(3)})`
+    const times = own.map((cost) => cost[part])
+    return `${part} ${median(times).toFixed(0)} µs (${median(ratios).toFixed(3)}), least ${Math.min(...times).toFixed(0)}`
   })
-  console.log(`${index} median: ${parts.join(', ')}`)
+  console.log(`${index} median: ${parts.join('; ')}`)
 }
 
 async function startService(main: string, index: number): Promise<Running> {

@@ -2,3 +2,4 @@
 
 export { createFairGate, type FairGate } from './gates/fair-gate.ts'
 export { orAborted } from './gates/or-aborted.ts'
+export { createTurns } from './gates/turns.ts'

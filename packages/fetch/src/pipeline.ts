@@ -6,6 +6,7 @@
 
 import type { ByteGate, Cookie, PageCache, ProxyPools } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
+import { createTurns, orAborted } from '@sluice/acquire/waiting'
 import type { Registry } from '@sluice/core'
 import { type Endings, startDeadline } from './deadline.ts'
 import type { DocumentTools } from './documents/convert-page.ts'
@@ -82,8 +83,12 @@ export interface Pipeline {
   run(prepared: Prepared, run: Run): Promise<Outcome>
 }
 
+/** Fetches that begin in one turn of the event loop: some milliseconds of work. */
+const TOGETHER = 16
+
 /** A pipeline of parts that are already open. */
 export function createPipeline(parts: PipelineParts): Pipeline {
+  const turns = createTurns(TOGETHER)
   return {
     prepare: (request) => prepare(parts, request),
     prepareUpload: (request, url, upload) => prepareUpload(parts, request, url, upload),
@@ -91,6 +96,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const lease = parts.memory?.open(run.tenant)
       const deadline = startDeadline(prepared, run.stages, run, lease)
       try {
+        // The store answers many at once.
+        const wait = turns()
+        if (wait) await orAborted(wait, deadline.signal)
         const outcome = await steps(parts, prepared, run, { ...deadline, lease })
         await run.conclude?.(outcome, deadline.signal)
         return outcome

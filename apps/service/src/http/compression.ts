@@ -18,6 +18,7 @@ import {
   zstdCompress
 } from 'node:zlib'
 import type { Context, Step } from './context.ts'
+import { negotiateOnce } from './negotiate-once.ts'
 
 /** Shorter bodies fit into a packet or two as they are, bytes. */
 const SMALLEST = 1_024
@@ -64,7 +65,7 @@ export function compressed(): Step {
     await next()
     if (!isWorthIt(ctx)) return
     ctx.vary('Accept-Encoding')
-    const coding = ctx.acceptsEncodings(...CODINGS, 'identity')
+    const coding = codingFor(ctx)
     if (!isCoding(coding)) return
     const { body } = ctx
     ctx.set('Content-Encoding', coding)
@@ -76,6 +77,10 @@ export function compressed(): Step {
     }
   }
 }
+
+const codingFor = negotiateOnce('accept-encoding', (ctx) =>
+  ctx.acceptsEncodings(...CODINGS, 'identity')
+)
 
 function isWorthIt(ctx: Context): boolean {
   const { body, response } = ctx

@@ -1,6 +1,7 @@
 /** What a client would rather get: `Prefer` (RFC 7240) and `Accept`. */
 
 import type { Context } from './context.ts'
+import { negotiateOnce } from './negotiate-once.ts'
 
 /** Whether the client would rather not wait: `respond-async` (RFC 7240 §4.1). Says in the answer that it need not. */
 export function prefersAsync(ctx: Context): boolean {
@@ -16,5 +17,10 @@ export const MARKDOWN = 'text/markdown'
 /** Whether the client asks for the Markdown itself, in place of JSON. */
 export function prefersMarkdown(ctx: Context): boolean {
   ctx.vary('Accept')
-  return ctx.accepts('application/json', MARKDOWN) === MARKDOWN
+  return acceptsMarkdown(ctx)
 }
+
+const acceptsMarkdown = negotiateOnce(
+  'accept',
+  (ctx) => ctx.accepts('application/json', MARKDOWN) === MARKDOWN
+)

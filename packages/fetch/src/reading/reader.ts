@@ -7,7 +7,7 @@
 
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { createFairGate, orAborted } from '@sluice/acquire/waiting'
+import { createFairGate, createTurns, orAborted } from '@sluice/acquire/waiting'
 import type { ShellSign } from '@sluice/content'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
 import { workerEnvironment } from '@sluice/core/child-environment'
@@ -87,6 +87,9 @@ export interface Reader {
   close(): Promise<void>
 }
 
+/** Pages that are begun in one turn of the event loop: some milliseconds of work. */
+const TOGETHER = 16
+
 /** Bytes from which a page is large: few are, and they take tens of milliseconds and more. */
 const LARGE = 512 * 1024
 
@@ -130,6 +133,7 @@ export function createReader(options: ReaderOptions): Reader {
     options.onWorkerFault?.(error)
     started.reject(error)
   })
+  const turns = createTurns(TOGETHER)
   const gate = createFairGate(workers, options.queue)
   const largeGate = createFairGate(Math.max(1, workers - 1), options.queue)
 
@@ -202,11 +206,13 @@ export function createReader(options: ReaderOptions): Reader {
     }),
     async read(job, account, signal, time = untimed, handedOver) {
       signal?.throwIfAborted()
+      const wait = turns()
+      if (wait) await time('queue', () => (signal ? orAborted(wait, signal) : wait))
       if (small?.takes(job)) {
         withoutWorker++
         const { read } = small
         // Not awaited: until the page is read, others could take the same time of the event loop.
-        void time('queue', noWait)
+        if (!wait) void time('queue', noWait)
         const reading = await time('read', async () => opened(read(job), job, options))
         handedOver?.()
         return reading
