@@ -112,6 +112,11 @@ export const LISTED: readonly Listed[] = [
     starts: 'search:',
     why: 'settings of SearXNG, which is not installed; apps/service/test/search.test.ts answers as it does'
   },
+  {
+    file: 'docs/browser.md',
+    starts: 'chromium-headless-shell --remote-debugging-port',
+    why: 'runs until it is ended; packages/acquire/test/browser/remote-browser.test.ts starts one with these flags'
+  },
   { file: 'docs/reverse-proxy.md', starts: 'HOST=', why: 'settings, which the test of nginx uses' },
   { file: 'docs/reverse-proxy.md', starts: 'upstream', why: 'test/docs/nginx.test.ts runs it' },
   {

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,10 +22,11 @@ if (!chromium) console.warn('SKIPPED: there is no Chromium; browser tests need o
 const guard = createGuard({ allowPrivateCidrs: [`${PAGE_HOST}/32`] })
 
 /** What docs/browser.md says to start it with. */
-const REQUIRED = [
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--webrtc-ip-handling-policy=disable_non_proxied_udp'
-]
+const guide = readFileSync(new URL('../../../../docs/browser.md', import.meta.url), 'utf8')
+const [command = ''] = /^chromium-headless-shell --remote[^`]+/m.exec(guide) ?? []
+const REQUIRED = (command.match(/--[\w-]+(?:=\S+)?/g) ?? []).filter(
+  (flag) => !/^--(?:remote-debugging-port|user-data-dir)=/.test(flag)
+)
 /** Another address of this machine, as a browser on another one would call it. */
 const address = Object.values(networkInterfaces())
   .flat()
@@ -107,6 +108,11 @@ describe.skipIf(!chromium)('a browser that runs elsewhere', () => {
     return new TextDecoder().decode(body)
   }
 
+  test('has flags in the guide', () => {
+    expect(REQUIRED).toContain('--webrtc-ip-handling-policy=disable_non_proxied_udp')
+    expect(REQUIRED.length).toBeGreaterThan(4)
+  })
+
   test('renders pages, and each knows nothing of the one before', async () => {
     const { port } = await chromiumWith(REQUIRED)
     const origin = await serve({
@@ -127,8 +133,8 @@ describe.skipIf(!chromium)('a browser that runs elsewhere', () => {
     expect(await text(browser, `${origin.url}/`)).toContain('rises above the weir')
   }, 60_000)
 
-  test('reaches neither its own loopback nor a private address, though no flag of it says so', async () => {
-    const { port } = await chromiumWith(REQUIRED)
+  test('reaches neither its own loopback nor a private address, though its own flags allow it', async () => {
+    const { port } = await chromiumWith([...REQUIRED, '--no-proxy-server', '--proxy-bypass-list=*'])
     const secret = await pageOrigin({ '/': 'secret' }, '127.0.0.1')
     open.push(secret)
     const origin = await serve({
