@@ -38,6 +38,9 @@ const SECRETS = {
   AI_API_KEY: `${MARK}-ai`,
   AI_BASE_URL: `http://ada:${MARK}@127.0.0.1:9/v1`,
   OUTBOUND_PROXY: `http://ada:${MARK}@127.0.0.1:9`,
+  OIDC_CLIENT_SECRET: `${MARK}-oidc`,
+  STRIPE_WEBHOOK_SECRET: `${MARK}-stripe`,
+  OTEL_EXPORTER_OTLP_HEADERS: `authorization=${MARK}-otlp`,
   SLUICE_KEY: `${MARK}-client`,
   UNKNOWN_PROVIDER_TOKEN: `${MARK}-unknown`
 }

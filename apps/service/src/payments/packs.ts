@@ -19,7 +19,7 @@ const ODD = 'bhd jod kwd omr tnd isk ugx huf twd'.split(' ')
 const FORM = /^([1-9]\d{0,8}):(\d{1,7})(?:\.(\d{2}))?:([A-Za-z]{3})$/
 
 /** The pack of a text such as `10000:9.00:eur`. @throws Error that says what is wrong. */
-export function parsePack(text: string): Pack {
+function parsePack(text: string): Pack {
   const [, tokens, whole = '', cents, code = ''] = FORM.exec(text) ?? []
   const currency = code.toLowerCase()
   if (tokens === undefined) {
