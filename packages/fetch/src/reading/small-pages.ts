@@ -36,7 +36,7 @@ const BYTES = 32_768
 /** Of a page. The time that misnested tags take grows with the square of their number. */
 const TAGS = 640
 /** In one turn of the event loop, ms: pages that arrive together go to the workers from then on. */
-const TURN = 5
+const TURN = 10
 /** Share of the time that the event loop may be busy: above it the other cores have more time for a page. */
 const BUSY = 0.75
 /** How often it is looked how busy it is, ms. */
