@@ -26,12 +26,14 @@ export function createSealer(parts: {
   const writeFile = createFileWriter()
   const owners = createWatch()
 
-  /** The owner died: its segment ends where it was committed, or after a power cut, with the last whole record. */
+  /**
+   * The owner died: its segment ends with the last whole record. Those behind the mark were not acknowledged, or were and
+   * lost the mark, as when a disk is taken off without the machine being stopped.
+   */
   const sealAbandoned = async (segment: KnownSegment) => {
     const file = files.descriptor(segment.id)
     const mark = readMark(file, segment.salt)
-    const isExact = segment.isOfThisStart && mark !== undefined
-    const to = isExact ? mark : fs.fstatSync(file).size
+    const to = Math.max(fs.fstatSync(file).size, mark ?? 0)
     const entries: IndexEntry[] = []
     let end = FIRST_RECORD
     const range = { from: FIRST_RECORD, to, salt: segment.salt }

@@ -217,14 +217,14 @@ describe('a process that died', () => {
     await expectContents(other, [0, 1])
   })
 
-  test('leaves what it did not acknowledge behind the mark: it is cut off', async () => {
+  test('leaves what it did not write whole behind the mark: it is cut off', async () => {
     await fill(2)
     await kill()
     const [path = ''] = segmentsOf(folder)
     const whole = readFileSync(path)
     const size = whole.length
-    // A record that was written, and not committed.
-    writeFileSync(path, Buffer.concat([whole, whole.subarray(64, 64 + (size - 64) / 2)]))
+    // A record of which the end is missing.
+    writeFileSync(path, Buffer.concat([whole, whole.subarray(64, 64 + (size - 64) / 2 - 100)]))
     payloads = await openStore({ patience })
     await expectContents(payloads, [0, 1])
     await expect
