@@ -193,7 +193,7 @@ export function createCatalog(parts: {
     // In this start of the system, what is behind the mark was never acknowledged.
     if (!segment.isOfThisStart || mark === undefined) adopt(segment, file)
   }
-  /** The mark may be older than the records, which were synced before it. */
+  /** The mark may be older than the records, which were synced before it. For copies see the sealer. */
   const adopt = (segment: KnownSegment, file: number): void => {
     const { size } = fs.fstatSync(file)
     const tail = tails.get(segment)
@@ -209,7 +209,10 @@ export function createCatalog(parts: {
     tail.isTaken = true
     const range = { from: segment.end, to: size, salt: segment.salt }
     const whole = scanSync(file, range).filter((record) => isWhole(file, record))
-    takeOver(segment, whole)
+    takeOver(
+      segment,
+      whole.filter(({ head }) => !head.origin)
+    )
     const last = whole.at(-1)
     if (last) segment.end = last.at + last.size
   }

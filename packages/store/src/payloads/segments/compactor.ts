@@ -80,7 +80,7 @@ const PAUSE = 20
 export function createCompactor(parts: CompactorParts): Compactor {
   const { folder, catalog, index, files, erase, mover, maxBytes, grace, patience } = parts
   const lease = createLease(join(folder, 'compactor'), patience)
-  const seal = createSealer({ folder, catalog, files, patience })
+  const seal = createSealer({ folder, catalog, files, erase, patience })
   const empty = new Map<string, ReturnType<typeof stopwatch>>()
   const looked = new Map<string, { change: bigint; since: ReturnType<typeof stopwatch> }>()
   /** The segments from which records of a segment were moved. */

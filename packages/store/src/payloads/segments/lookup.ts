@@ -15,9 +15,9 @@ import {
 } from './payload-index.ts'
 import { decodeHead, headLengthOf, LONGEST_HEAD, type RecordHead, stateIn } from './record.ts'
 
-/** See {@link createLookup}. What other processes did is not taken over: refresh the catalog before. */
+/** See {@link createLookup}. */
 export interface Lookup {
-  /** The bytes. @throws Error - they are damaged. */
+  /** The bytes, without what other processes did since the catalog was refreshed. @throws Error - they are damaged. */
   read(name: PayloadPlace): Promise<Uint8Array | undefined>
   delete(name: PayloadPlace): Promise<void>
   deleteAccount(account: string): Promise<void>
@@ -57,10 +57,12 @@ export function createLookup(parts: {
     const head = decodeHead(bytes, 0, known.salt)
     if (!head) return isDeletedWithoutHead(bytes, name) ? 'other' : 'damaged'
     if (head.account !== name.account || head.id !== name.id) return 'other'
-    if (head.state !== 'live' || catalog.isDeletedAtOrigin(head)) {
+    if (head.state !== 'live') {
       index.remove(key, place)
       return 'other'
     }
+    // It stays in the index, by which compaction finds what it has to erase.
+    if (catalog.isDeletedAtOrigin(head)) return 'other'
     const body = bytes.subarray(head.length, head.length + head.bodyLength)
     if (body.length === head.bodyLength && crc32(body) === head.bodyCrc) {
       return new Uint8Array(body.buffer, body.byteOffset, body.length)
@@ -84,6 +86,20 @@ export function createLookup(parts: {
     const bodyLength = place.size - headLength
     return [{ segment: found.known.id, at: place.at, headLength, bodyLength, isOrigin: false }]
   }
+  const eraseOf = async (account: string, places: readonly RecordPlace[]) => {
+    const names: { key: PayloadKey; place: RecordPlace }[] = []
+    const records = await Promise.all(
+      places.map((place) =>
+        erasureOf(place, (head) => {
+          const isOurs = head.account === account
+          if (isOurs) names.push({ key: keyOf(account, head.id), place })
+          return isOurs
+        })
+      )
+    )
+    await erase(records.flat())
+    for (const { key, place } of names) index.remove(key, place)
+  }
   return {
     async read(name) {
       const key = keyOf(name.account, name.id)
@@ -100,29 +116,27 @@ export function createLookup(parts: {
     async delete(name) {
       const key = keyOf(name.account, name.id)
       const isWanted = (head: RecordHead) => head.account === name.account && head.id === name.id
-      for (const place of index.find(key)) {
-        const records = await erasureOf(place, isWanted, name)
-        if (records.length === 0) continue
-        await erase(records)
-        index.remove(key, place)
+      for (let wasErased = true; wasErased; ) {
+        catalog.refresh()
+        wasErased = false
+        for (const place of index.find(key)) {
+          const records = await erasureOf(place, isWanted, name)
+          if (records.length === 0) continue
+          await erase(records)
+          index.remove(key, place)
+          // It may have moved meanwhile.
+          wasErased = true
+        }
       }
     },
     async deleteAccount(account) {
-      const places = index.ofAccount(accountKeyOf(account))
-      for (let from = 0; from < places.length; from += CHUNK) {
-        const some = places.slice(from, from + CHUNK)
-        const names: { key: PayloadKey; place: RecordPlace }[] = []
-        const records = await Promise.all(
-          some.map((place) =>
-            erasureOf(place, (head) => {
-              const isOurs = head.account === account
-              if (isOurs) names.push({ key: keyOf(account, head.id), place })
-              return isOurs
-            })
-          )
-        )
-        await erase(records.flat())
-        for (const { key, place } of names) index.remove(key, place)
+      // What moved during the first round is found in the second.
+      for (let round = 0; round < 2; round++) {
+        catalog.refresh()
+        const places = index.ofAccount(accountKeyOf(account))
+        for (let from = 0; from < places.length; from += CHUNK) {
+          await eraseOf(account, places.slice(from, from + CHUNK))
+        }
       }
     }
   }

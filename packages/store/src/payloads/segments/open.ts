@@ -201,9 +201,7 @@ export async function openSegmentPayloads({
       }),
     delete: (pointer) =>
       attempt(async () => {
-        const name = placeOf(pointer)
-        catalog.refresh()
-        await lookup.delete(name)
+        await lookup.delete(placeOf(pointer))
         await plain.delete(pointer)
       }),
     async *list({ before }) {
@@ -220,7 +218,6 @@ export async function openSegmentPayloads({
     deleteAccount: (account) =>
       attempt(async () => {
         checkedPlace(account, 'id')
-        catalog.refresh()
         await lookup.deleteAccount(account)
         await plain.deleteAccount(account)
       }),

@@ -5,6 +5,7 @@ import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFileWriter, DRAFT_ENDING, ifThere } from '../synced-files.ts'
 import type { Catalog, KnownSegment } from './catalog.ts'
+import type { Eraser } from './eraser.ts'
 import { type IndexEntry, writeIndexFile } from './index-file.ts'
 import type { OpenFiles } from './open-files.ts'
 import { keyOf } from './payload-index.ts'
@@ -20,24 +21,35 @@ export function createSealer(parts: {
   readonly folder: string
   readonly catalog: Catalog
   readonly files: OpenFiles
+  readonly erase: Eraser
   readonly patience: number
 }): Sealer {
-  const { folder, catalog, files, patience } = parts
+  const { folder, catalog, files, erase, patience } = parts
   const writeFile = createFileWriter()
   const owners = createWatch()
 
-  /** The owner died: its segment ends where it was committed, or after a power cut, with the last whole record. */
+  /**
+   * The owner died: its segment ends with the last whole record. Those behind the mark were not acknowledged, or were and
+   * lost the mark, as when a disk is taken off without the machine being stopped. Copies among them were never read:
+   * what they were moved from is still there, and may have been deleted since.
+   */
   const sealAbandoned = async (segment: KnownSegment) => {
     const file = files.descriptor(segment.id)
     const mark = readMark(file, segment.salt)
-    const isExact = segment.isOfThisStart && mark !== undefined
-    const to = isExact ? mark : fs.fstatSync(file).size
+    const to = Math.max(fs.fstatSync(file).size, mark ?? 0)
     const entries: IndexEntry[] = []
     let end = FIRST_RECORD
     const range = { from: FIRST_RECORD, to, salt: segment.salt }
     for await (const record of scan((work) => files.use(segment.id, work), range)) {
       const { at, size, head } = record
-      if (at >= (mark ?? 0) && !isWhole(files.descriptor(segment.id), record)) continue
+      if (at >= (mark ?? 0)) {
+        if (!isWhole(files.descriptor(segment.id), record)) continue
+        if (head.origin) {
+          const { length: headLength, bodyLength } = head
+          await erase([{ segment: segment.id, at, headLength, bodyLength, isOrigin: false }])
+          continue
+        }
+      }
       entries.push({ key: keyOf(head.account, head.id), at, size })
       end = at + size
     }

@@ -11,7 +11,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   openSegmentPayloads,
@@ -19,7 +18,15 @@ import {
   type SegmentPayloadOptions,
   type SegmentPayloads
 } from '../../../src/index.ts'
-import { bytesOnDisk, filesOf, listOf, marked, restartSystem, segmentsOf } from './segment-files.ts'
+import {
+  bytesOnDisk,
+  filesOf,
+  listOf,
+  marked,
+  restartSystem,
+  segmentsOf,
+  setMark
+} from './segment-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sluice-compaction-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -170,6 +177,24 @@ describe('a payload that moved', () => {
     await expectContents(payloads, [18, 19])
   })
 
+  test('does not come back from a process that was killed before it committed the copy', async () => {
+    const moved = segmentsOf(folder).at(-1) ?? ''
+    await payloads.close()
+    rmSync(moved.replace('.seg', '.idx'))
+    setMark(moved, 64)
+    payloads = await openStore({ grace: 0, patience: 300 })
+    expect(await payloads.get(first)).toEqual(new Uint8Array(content(0)))
+    await payloads.delete(first)
+    await payloads.compact()
+    expect(await listOf(payloads)).not.toContain(first)
+    await expect.poll(async () => (await payloads.compact()).sealed, { timeout: 10_000 }).toBe(1)
+    expect(await payloads.get(first)).toBe(undefined)
+    expect(bytesOnDisk(folder).includes('n0:n0')).toBe(false)
+    await payloads.close()
+    payloads = await openStore()
+    await expectContents(payloads, [18, 19])
+  })
+
   test('is kept if it is lost where it is', async () => {
     const moved = segmentsOf(folder).at(-1) ?? ''
     rmSync(moved)
@@ -217,14 +242,14 @@ describe('a process that died', () => {
     await expectContents(other, [0, 1])
   })
 
-  test('leaves what it did not acknowledge behind the mark: it is cut off', async () => {
+  test('leaves what it did not write whole behind the mark: it is cut off', async () => {
     await fill(2)
     await kill()
     const [path = ''] = segmentsOf(folder)
     const whole = readFileSync(path)
     const size = whole.length
-    // A record that was written, and not committed.
-    writeFileSync(path, Buffer.concat([whole, whole.subarray(64, 64 + (size - 64) / 2)]))
+    // A record of which the end is missing.
+    writeFileSync(path, Buffer.concat([whole, whole.subarray(64, 64 + (size - 64) / 2 - 100)]))
     payloads = await openStore({ patience })
     await expectContents(payloads, [0, 1])
     await expect
@@ -241,10 +266,7 @@ describe('a process that died', () => {
     const [path = ''] = segmentsOf(folder)
     const bytes = readFileSync(path)
     const size = (bytes.length - 64) / 3
-    // The mark after the first record.
-    bytes.writeDoubleLE(64 + size, 32)
-    bytes.writeUInt32LE(crc32(bytes.subarray(32, 40), bytes.readUInt32LE(12)), 40)
-    writeFileSync(path, bytes)
+    setMark(path, 64 + size)
     restartSystem(folder)
     payloads = await openStore({ patience })
     await expectContents(payloads, [0, 1, 2])

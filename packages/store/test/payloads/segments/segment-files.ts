@@ -61,3 +61,11 @@ export function restartSystem(folder: string): void {
     writeFileSync(path, bytes)
   }
 }
+
+/** Let a segment say that it is committed up to an offset. */
+export function setMark(path: string, end: number): void {
+  const bytes = readFileSync(path)
+  bytes.writeDoubleLE(end, 32)
+  bytes.writeUInt32LE(crc32(bytes.subarray(32, 40), bytes.readUInt32LE(12)), 40)
+  writeFileSync(path, bytes)
+}
