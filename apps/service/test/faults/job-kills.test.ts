@@ -178,6 +178,10 @@ async function expectSquare(
   const urls = treeUrls(PAGES)
   const successes = urls.good.map((path) => `${origin.url}${path}`).sort()
   const failures = urls.gone.map((path) => `${origin.url}${path}`).sort()
+  const failed = await jobPages(service, key, id, 'failed')
+  // First, as their codes say more than the counts.
+  const wrong = failed.filter(({ url }) => !failures.includes(url))
+  expect(wrong.map(({ url, error }) => `${error?.code} ${url}`)).toEqual([])
   const { body }: Answer = await get(`${service.url}/api/v1/jobs/${id}`, key)
   expect(body.data).toMatchObject({
     status: 'completed',
@@ -192,9 +196,7 @@ async function expectSquare(
   })
   const success = await jobPages(service, key, id)
   expect(success.map(({ url }) => url).sort()).toEqual(successes)
-  expect((await jobPages(service, key, id, 'failed')).map(({ url }) => url).sort()).toEqual(
-    failures
-  )
+  expect(failed.map(({ url }) => url).sort()).toEqual(failures)
 
   await store.lapse()
   const { charged, held, listed, breaks } = await standingOf(store)
