@@ -7,7 +7,7 @@
 
 import { join } from 'node:path'
 import { check } from '@sluice/core/check'
-import { readS3Location } from '@sluice/store'
+import { readS3Location } from '@sluice/store/s3-location'
 import { z } from 'zod'
 import { pageBytesFault } from './memory/page-bytes.ts'
 import { parsePacks } from './payments/packs.ts'

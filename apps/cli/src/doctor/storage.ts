@@ -5,15 +5,8 @@ import { access, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Config, dataPaths } from '@sluice/service/config'
 import { deriveSecrets } from '@sluice/service/secrets'
-import {
-  inspectS3,
-  readS3Location,
-  type StoreDriver,
-  type StoreFacts,
-  shownS3Location,
-  storeDriver,
-  withoutPassword
-} from '@sluice/store'
+import { type StoreDriver, type StoreFacts, storeDriver, withoutPassword } from '@sluice/store'
+import { readS3Location, shownS3Location } from '@sluice/store/s3-location'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 
 const MIB = 2 ** 20
@@ -58,6 +51,7 @@ export async function checkPayloads(config: Config): Promise<Check[]> {
   const name = 'payloads'
   if (config.PAYLOADS_URL === undefined) return []
   const location = readS3Location(config.PAYLOADS_URL, config)
+  const { inspectS3 } = await import('@sluice/store/s3')
   const fault = await inspectS3(location, { tryMs: 3_000, retryForMs: 2_000 })
   if (fault) return [failed(name, fault.seen, fault.todo)]
   return [ok(name, `${shownS3Location(location)} can be listed; the start also writes to it`)]

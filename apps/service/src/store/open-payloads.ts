@@ -1,12 +1,7 @@
 /** Opens the storage of payloads that the configuration names: a folder, or S3-compatible storage. */
 
-import {
-  openS3Payloads,
-  openSegmentPayloads,
-  type PayloadStore,
-  probeS3,
-  readS3Location
-} from '@sluice/store'
+import { openSegmentPayloads, type PayloadStore } from '@sluice/store'
+import { readS3Location } from '@sluice/store/s3-location'
 import { type Config, dataPaths } from '../config.ts'
 
 /** Connections to S3, and so payloads that are sent or read at once. */
@@ -31,6 +26,7 @@ export async function openPayloads(
     return openSegmentPayloads({ folder: dataPaths(config).payloads })
   }
   const location = readS3Location(config.PAYLOADS_URL, config)
+  const { openS3Payloads, probeS3 } = await import('@sluice/store/s3')
   if (probe) await probeS3(location)
   return openS3Payloads(location, { sockets: SOCKETS })
 }

@@ -3,14 +3,9 @@
 import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  inspectS3,
-  openS3Payloads,
-  type PayloadStore,
-  pointerOf,
-  probeS3,
-  readS3Location
-} from '../../../src/index.ts'
+import { type PayloadStore, pointerOf } from '../../../src/index.ts'
+import { readS3Location } from '../../../src/payloads/s3/s3-location.ts'
+import { inspectS3, openS3Payloads, probeS3 } from '../../../src/payloads/s3-payloads.ts'
 import { type S3Fault, type S3Server, startS3 } from './s3-server.ts'
 
 const LIMITS = { tryMs: 800, retryForMs: 2_500 }

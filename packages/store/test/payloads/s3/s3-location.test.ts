@@ -1,7 +1,11 @@
 /** `PAYLOADS_URL` and the variables of AWS: strict, and without credentials in any message. */
 
 import { expect, test } from 'vitest'
-import { readS3Location, type S3Environment, shownS3Location } from '../../../src/index.ts'
+import {
+  readS3Location,
+  type S3Environment,
+  shownS3Location
+} from '../../../src/payloads/s3/s3-location.ts'
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'very-secret' }
 

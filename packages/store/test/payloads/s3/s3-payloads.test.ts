@@ -2,8 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDataKeys, openS3Payloads, sealPayloads } from '../../../src/index.ts'
+import { createDataKeys, sealPayloads } from '../../../src/index.ts'
 import { payloadConformance } from '../../../src/payloads/conformance.ts'
+import { openS3Payloads } from '../../../src/payloads/s3-payloads.ts'
 import { keyDirectory } from '../key-directory.ts'
 import { type S3Server, startS3 } from './s3-server.ts'
 

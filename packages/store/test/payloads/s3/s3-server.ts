@@ -9,7 +9,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { readS3Location, type S3Environment, type S3Location } from '../../../src/index.ts'
+import {
+  readS3Location,
+  type S3Environment,
+  type S3Location
+} from '../../../src/payloads/s3/s3-location.ts'
 import { faultOf, type ReceivedRequest } from './strict-check.ts'
 
 /** What the server does with a request. */

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readS3Location, type S3Environment } from '../../../src/index.ts'
+import { readS3Location, type S3Environment } from '../../../src/payloads/s3/s3-location.ts'
 import { type S3Request, signS3 } from '../../../src/payloads/s3/s3-signature.ts'
 import { authorizationOf } from './strict-check.ts'
 

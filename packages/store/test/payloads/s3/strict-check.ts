@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import aws4 from 'aws4'
-import type { S3Credentials } from '../../../src/index.ts'
+import type { S3Credentials } from '../../../src/payloads/s3/s3-location.ts'
 
 /** A request that was received whole. */
 export interface ReceivedRequest {
