@@ -4,7 +4,7 @@
  */
 
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from './cluster-tools.ts'
 
@@ -36,7 +36,9 @@ export async function schemaFaults(objects: readonly Manifest[]): Promise<string
 /** What the compiler finds in the objects as literals of their types. */
 export function typeFaults(objects: readonly Manifest[]): string[] {
   // Inside of the repository, so that the packages are found.
-  const folder = mkdtempSync(join(ROOT, '.vitest/objects-'))
+  const parent = join(ROOT, '.vitest')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'objects-'))
   const lines = objects.flatMap((object, index) => {
     const name = `I${object.kind}`
     const literal = JSON.stringify(object)
