@@ -26,18 +26,22 @@ export async function lookAt(page: Page, name: string): Promise<string[]> {
     faults.push(...(await accessibilityFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(NARROW)
-  // What the page does about its new width comes with the next frames.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  )
+  await resize(page, NARROW)
   await shoot(page, `${name}-narrow`)
   faults.push(...(await accessibilityFaults(page)).map((fault) => `narrow: ${fault}`))
   const wide = await sidewaysScroll(page)
   if (wide > 0) faults.push(`${wide} px too wide`)
   faults.push(...(await clippedFigures(page)))
-  await page.setViewportSize(WIDE)
+  await resize(page, WIDE)
   return faults.map((fault) => `${name} ${fault}`)
+}
+
+async function resize(page: Page, size: typeof WIDE): Promise<void> {
+  await page.setViewportSize(size)
+  // What the page does about its new width comes with the next frames.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  )
 }
 
 /** Numbers that their box cuts off or that run into the next one. */
