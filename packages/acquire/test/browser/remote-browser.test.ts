@@ -54,7 +54,9 @@ async function started(flags: readonly string[], port = 0): Promise<Running> {
   ]
   const child = spawn(path, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe']
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // The program may be a script that waits for the browser: both end as a group.
+    detached: true
   })
   const found = await new Promise<number>((resolve, reject) => {
     let text = ''
@@ -70,7 +72,7 @@ async function started(flags: readonly string[], port = 0): Promise<Running> {
     port: found,
     async end() {
       if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL')
+        process.kill(-(child.pid as number), 'SIGKILL')
         await once(child, 'exit')
       }
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
