@@ -11,3 +11,8 @@ export function storeFailure(cause: unknown): SluiceError {
     cause
   })
 }
+
+/** For `catch`: throws the error as {@link storeFailure}. */
+export function throwFailure(error: unknown): never {
+  throw storeFailure(error)
+}

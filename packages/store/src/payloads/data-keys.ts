@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import { storeFailure } from '../connections/store-failure.ts'
+import { throwFailure } from '../connections/store-failure.ts'
 import type { Directory } from '../directory/directory.ts'
 import { openSealed, SEAL_BYTES, seal } from './gcm.ts'
 
@@ -63,7 +63,7 @@ export function createDataKeys(
       .then((key) => {
         if (key && flights.get(account) === flight) cache.set(account, key)
         return key
-      }, refuse)
+      }, throwFailure)
       .finally(() => {
         if (flights.get(account) === flight) flights.delete(account)
       })
@@ -81,7 +81,7 @@ export function createDataKeys(
     ofOrNew: async (account) => (await of(account)) ?? share(making, account, make),
     async forget(account) {
       drop(account)
-      await directory.removeDataKey(account).catch(refuse)
+      await directory.removeDataKey(account).catch(throwFailure)
       // Once more: a look-up may have begun and ended while the directory still had it.
       drop(account)
     }
@@ -125,8 +125,4 @@ function createKeyCache(now: () => number) {
     },
     delete: (account: string) => entries.delete(account)
   }
-}
-
-function refuse(error: unknown): never {
-  throw storeFailure(error)
 }

@@ -7,7 +7,7 @@
  */
 
 import { hash, randomUUID } from 'node:crypto'
-import { storeFailure } from '../connections/store-failure.ts'
+import { closable } from './closable.ts'
 import { accountPrefixOf, isPayloadName, placeOf, pointerOf } from './payload-pointer.ts'
 import type { ListedPayload, PayloadStore } from './payload-store.ts'
 import { openS3Client, type S3Client, type S3Limits } from './s3/s3-client.ts'
@@ -29,13 +29,7 @@ export function openS3Payloads(location: S3Location, limits: Partial<S3Limits> =
   const client = openS3Client(location, limits)
   const { prefix } = location
   let closed = false
-  const checkOpen = () => {
-    if (closed) throw storeFailure(new Error('the payloads were closed'))
-  }
-  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
-    checkOpen()
-    return work().catch(refuse)
-  }
+  const { attempt, each } = closable(() => closed)
   const keyOf = (pointer: string) => {
     placeOf(pointer)
     return prefix + pointer
@@ -49,21 +43,7 @@ export function openS3Payloads(location: S3Location, limits: Partial<S3Limits> =
       }),
     get: (pointer) => attempt(async () => getObject(client, keyOf(pointer))),
     delete: (pointer) => attempt(async () => deleteKey(client, keyOf(pointer))),
-    async *list({ before }) {
-      checkOpen()
-      try {
-        for await (const page of listKeys(client, prefix)) {
-          for (const { key, modified } of page) {
-            const payload = modified + RESOLUTION <= before && payloadOf(key.slice(prefix.length))
-            if (!payload) continue
-            yield payload
-            checkOpen()
-          }
-        }
-      } catch (error) {
-        refuse(error)
-      }
-    },
+    list: ({ before }) => each(listed(client, prefix, before)),
     deleteAccount: (account) =>
       attempt(async () => {
         const folder = `${prefix}${accountPrefixOf(account)}/`
@@ -171,6 +151,19 @@ async function isListed(client: S3Client, key: string): Promise<boolean> {
   return false
 }
 
+async function* listed(
+  client: S3Client,
+  prefix: string,
+  before: number
+): AsyncGenerator<ListedPayload, undefined> {
+  for await (const page of listKeys(client, prefix)) {
+    for (const { key, modified } of page) {
+      const payload = modified + RESOLUTION <= before && payloadOf(key.slice(prefix.length))
+      if (payload) yield payload
+    }
+  }
+}
+
 /** Not everything in a bucket is a payload. */
 function payloadOf(pointer: string): ListedPayload | undefined {
   try {
@@ -185,8 +178,4 @@ function changed(what: string): S3Failure {
     passes: true,
     todo: 'Check the storage, and what is between it and this machine.'
   })
-}
-
-function refuse(error: unknown): never {
-  throw storeFailure(error)
 }

@@ -9,7 +9,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 // Not by name: an older Node has no zstd and would say no more than that (needed-node.ts).
 import * as zlib from 'node:zlib'
-import { storeFailure } from '../connections/store-failure.ts'
+import { storeFailure, throwFailure } from '../connections/store-failure.ts'
 import type { DataKeys } from './data-keys.ts'
 import { openSealed, seal } from './gcm.ts'
 import { checkedPlace, type PayloadPlace, placeOf } from './payload-pointer.ts'
@@ -43,7 +43,7 @@ const decompress = promisify(zlib.zstdDecompress)
  * A store that compresses and seals its payloads in `store`. It reads payloads written with and without keys.
  *
  * @param keys - one per account. Without them payloads are compressed only.
- * @param options.sealedOnly - refuse payloads that are not sealed, which an attacker with write access to `store` could
+ * @param options.sealedOnly - throwFailure payloads that are not sealed, which an attacker with write access to `store` could
  * plant. Set it if no payload was ever stored without keys.
  */
 export function sealPayloads(
@@ -56,7 +56,7 @@ export function sealPayloads(
       const place = checkedPlace(account, id)
       if (bytes.length > LARGEST) throw storeFailure(new Error(`a payload over ${LARGEST} bytes`))
       const key = await keys?.ofOrNew(account)
-      return store.put(account, id, await pack(place, bytes, key).catch(refuse))
+      return store.put(account, id, await pack(place, bytes, key).catch(throwFailure))
     },
     async get(pointer) {
       const place = placeOf(pointer)
@@ -156,8 +156,4 @@ function unreadable(pointer: string, cause: unknown): Error {
   if (failure === cause) return failure
   const why = cause instanceof Error ? cause.message : String(cause)
   return storeFailure(new Error(`the payload ${pointer} cannot be opened: ${why}`, { cause }))
-}
-
-function refuse(error: unknown): never {
-  throw storeFailure(error)
 }

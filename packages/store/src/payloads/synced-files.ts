@@ -173,6 +173,7 @@ function rename(from: string, to: string): Promise<void> {
   })
 }
 
-function isMissing(error: unknown): boolean {
+/** True for the error of a missing file or folder. */
+export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }

@@ -73,7 +73,7 @@ export function openS3Client(location: S3Location, limits: Partial<S3Limits> = {
       answer = await readAnswer(
         await agent.request(body ? { ...sent, body } : sent),
         expected,
-        clock
+        (declared) => clock.set(tryMs + allowance(declared))
       )
     } catch (error) {
       throw error instanceof S3Failure ? error : unansweredFailure(location, what, reasonOf(error))
@@ -139,7 +139,7 @@ function allowance(bytes: number): number {
 async function readAnswer(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   { statuses, most }: Expected,
-  clock: Clock
+  onLength: (declared: number) => void
 ): Promise<S3Answer> {
   // A body that is left may still fail; without a listener that would end the process.
   body.on('error', () => {})
@@ -149,7 +149,7 @@ async function readAnswer(
     body.destroy()
     throw tooLarge(bound)
   }
-  if (declared > 0) clock.set(S3_LIMITS.tryMs + allowance(declared))
+  if (declared > 0) onLength(declared)
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of body as AsyncIterable<Uint8Array>) {

@@ -83,7 +83,7 @@ function refusedOf({ body }: S3Answer): Refused[] {
 
 function readAnswer(body: Uint8Array): ReturnType<typeof readS3Xml> {
   try {
-    return readS3Xml(Buffer.from(body).toString(), 'Error')
+    return readS3Xml(body, 'Error')
   } catch (error) {
     throw malformed((error as Error).message)
   }

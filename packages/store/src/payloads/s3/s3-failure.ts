@@ -88,7 +88,7 @@ export function unansweredFailure(location: S3Location, what: string, cause: unk
 /** The fields of an error; empty for an answer that is none of S3. */
 function errorFields({ body }: S3Answer): Readonly<Record<string, string>> {
   try {
-    const { root, fields } = readS3Xml(Buffer.from(body).toString(), '')
+    const { root, fields } = readS3Xml(body, '')
     return root === 'Error' ? fields : {}
   } catch {
     // A page of a proxy, or the empty answer to a HEAD.

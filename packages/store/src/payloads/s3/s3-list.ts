@@ -51,7 +51,7 @@ export async function* listKeys(
 function listOf({ body }: S3Answer): S3Document {
   let page: S3Document
   try {
-    page = readS3Xml(Buffer.from(body).toString(), 'Contents')
+    page = readS3Xml(body, 'Contents')
   } catch (error) {
     throw malformed((error as Error).message)
   }

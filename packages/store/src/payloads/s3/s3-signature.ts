@@ -50,8 +50,11 @@ export async function signS3(
   const signer = new AwsV4Signer({
     method,
     url: url.href,
-    // Given, so that a hash that is known already is not computed twice.
-    headers: { 'x-amz-content-sha256': sha256Of(body), ...headers },
+    headers: {
+      ...headers,
+      // Not computed again if it is known already.
+      'x-amz-content-sha256': headers['x-amz-content-sha256'] ?? sha256Of(body)
+    },
     service: 's3',
     region: location.region,
     datetime: new Date(time).toISOString().replace(/[:-]|\.\d{3}/g, ''),

@@ -25,7 +25,7 @@ const LONGEST_TEXT = 65_536
  * @param record - name of the records.
  * @throws Error - it is no whole XML document, or is larger than any answer of S3.
  */
-export function readS3Xml(text: string, record: string): S3Document {
+export function readS3Xml(bytes: Uint8Array, record: string): S3Document {
   const open: string[] = []
   const fields: Record<string, string> = Object.create(null)
   const records: Record<string, string>[] = []
@@ -60,7 +60,7 @@ export function readS3Xml(text: string, record: string): S3Document {
     },
     { xmlMode: true, decodeEntities: true }
   )
-  parser.end(text)
+  parser.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
   if (!isWhole) throw new Error('it is no whole XML document')
   return { root, fields, records }
 }

@@ -4,6 +4,7 @@
  */
 
 import * as fs from 'node:fs'
+import { isMissing } from '../synced-files.ts'
 import type { ErasedRecord, Eraser } from './eraser.ts'
 import { readIndexFile } from './index-file.ts'
 import type { OpenFiles } from './open-files.ts'
@@ -305,8 +306,4 @@ function ifThere(work: () => void): void {
   } catch (error) {
     if (!isMissing(error)) throw error
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }

@@ -262,7 +262,7 @@ export function createCompactor(parts: CompactorParts): Compactor {
       if (goesOn()) moved += await moveAll(segment, isThorough)
     }
     // A segment of moved payloads is younger than all they came from: a list that goes by age meets them once.
-    await mover.rotate()
+    await mover.finish()
     return { sealed, moved, removed: await removeEmpty() }
   }
   return {

@@ -3,9 +3,10 @@
  * bytes, synced too: from then on it is gone from the disk. Erasures in one segment share these syncs.
  */
 
+import { ifThere } from '../synced-files.ts'
 import { syncData, writeAt } from './file-operations.ts'
 import type { OpenFiles } from './open-files.ts'
-import { DEAD, ERASED } from './record.ts'
+import { DEAD, ERASED, STATE_BYTES } from './record.ts'
 
 /** The bytes of a payload. */
 export interface ErasedRecord {
@@ -74,22 +75,19 @@ async function overwrite(
   segment: string,
   records: readonly ErasedRecord[]
 ): Promise<void> {
-  try {
-    await files.use(segment, async (file) => {
-      for (const record of records) await writeAt(file, DEAD, stateAt(record))
-      await syncData(file)
-      for (const record of records) await overwriteBody(file, record)
-      await syncData(file)
-      // Not synced: if it is lost, the bytes are overwritten again.
-      for (const record of records) await writeAt(file, ERASED, stateAt(record))
-    })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+  const work = files.use(segment, async (file) => {
+    for (const record of records) await writeAt(file, DEAD, stateAt(record))
+    await syncData(file)
+    for (const record of records) await overwriteBody(file, record)
+    await syncData(file)
+    // Not synced: if it is lost, the bytes are overwritten again.
+    for (const record of records) await writeAt(file, ERASED, stateAt(record))
+  })
+  await ifThere(work)
 }
 
 function stateAt({ at, headLength }: ErasedRecord): number {
-  return at + headLength - DEAD.length
+  return at + headLength - STATE_BYTES
 }
 
 async function overwriteBody(file: number, record: ErasedRecord): Promise<void> {

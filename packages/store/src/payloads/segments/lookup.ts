@@ -2,6 +2,7 @@
 
 import { crc32 } from 'node:zlib'
 import type { PayloadPlace } from '../payload-pointer.ts'
+import { ifThere } from '../synced-files.ts'
 import type { Catalog } from './catalog.ts'
 import type { ErasedRecord, Eraser } from './eraser.ts'
 import { readAt } from './file-operations.ts'
@@ -13,7 +14,14 @@ import {
   type PayloadKey,
   type RecordPlace
 } from './payload-index.ts'
-import { decodeHead, headLengthOf, LONGEST_HEAD, type RecordHead, stateIn } from './record.ts'
+import {
+  decodeHead,
+  headLengthOf,
+  LONGEST_HEAD,
+  type RecordHead,
+  STATE_BYTES,
+  stateIn
+} from './record.ts'
 
 /** See {@link createLookup}. */
 export interface Lookup {
@@ -39,12 +47,8 @@ export function createLookup(parts: {
   const bytesAt = async ({ segment, at }: RecordPlace, length: number) => {
     const known = catalog.byNumber(segment)
     if (!known) return undefined
-    try {
-      return { bytes: await files.use(known.id, (file) => readAt(file, length, at)), known }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw error
-    }
+    const bytes = await ifThere(files.use(known.id, (file) => readAt(file, length, at)))
+    return bytes && { bytes, known }
   }
   const bodyAt = async (
     name: PayloadPlace,
@@ -144,6 +148,6 @@ export function createLookup(parts: {
 
 /** The head of a record was damaged, but what was deleted is overwritten. */
 function isDeletedWithoutHead(bytes: Buffer, { account, id }: PayloadPlace): boolean {
-  const at = headLengthOf(account, id) - 8
-  return at + 8 <= bytes.length && stateIn(bytes, at) !== 'live'
+  const at = headLengthOf(account, id) - STATE_BYTES
+  return at + STATE_BYTES <= bytes.length && stateIn(bytes, at) !== 'live'
 }

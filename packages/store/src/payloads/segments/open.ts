@@ -8,11 +8,12 @@
 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { storeFailure } from '../../connections/store-failure.ts'
+import { throwFailure } from '../../connections/store-failure.ts'
+import { closable } from '../closable.ts'
 import { checkedPlace, placeOf, pointerOf } from '../payload-pointer.ts'
 import type { ListedPayload, PayloadStore } from '../payload-store.ts'
 import { openPlainFiles } from '../plain-files.ts'
-import { makeFolder } from '../synced-files.ts'
+import { isMissing, makeFolder } from '../synced-files.ts'
 import { ADOPT_AFTER, createCatalog, type KnownSegment } from './catalog.ts'
 import { type CompactionReport, createCompactor } from './compactor.ts'
 import { createEraser, type Eraser } from './eraser.ts'
@@ -69,8 +70,8 @@ export async function openSegmentPayloads({
   patience = PATIENCE
 }: SegmentPayloadOptions): Promise<SegmentPayloads> {
   const segmentsFolder = join(folder, 'segments')
-  await makeFolder(segmentsFolder).catch(refuse)
-  const plain = await openPlainFiles(folder).catch(refuse)
+  await makeFolder(segmentsFolder).catch(throwFailure)
+  const plain = await openPlainFiles(folder).catch(throwFailure)
   const files = createOpenFiles(segmentsFolder)
   const index = createPayloadIndex()
   const pending = new Set<Promise<unknown>>()
@@ -125,13 +126,7 @@ export async function openSegmentPayloads({
     }
     if (++beats % BEATS_PER_PASS === 0) void compactor.pass().catch(() => {})
   }
-  const checkOpen = () => {
-    if (closed) throw storeFailure(new Error('the payloads were closed'))
-  }
-  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
-    checkOpen()
-    return work().catch(refuse)
-  }
+  const { attempt, each } = closable(() => closed !== undefined)
 
   try {
     catalog.refresh()
@@ -140,7 +135,7 @@ export async function openSegmentPayloads({
       catalog.refresh()
     }
   } catch (error) {
-    refuse(error)
+    throwFailure(error)
   }
   const timer = setInterval(beat, patience / BEATS)
   timer.unref()
@@ -174,7 +169,7 @@ export async function openSegmentPayloads({
         done.add(segment.id)
       } catch (error) {
         // What lived in a segment that was removed is in a later one.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        if (!isMissing(error)) throw error
       }
     }
     for await (const payload of plain.list(before)) {
@@ -204,17 +199,7 @@ export async function openSegmentPayloads({
         await lookup.delete(placeOf(pointer))
         await plain.delete(pointer)
       }),
-    async *list({ before }) {
-      checkOpen()
-      try {
-        for await (const payload of listed(before)) {
-          yield payload
-          checkOpen()
-        }
-      } catch (error) {
-        refuse(error)
-      }
-    },
+    list: ({ before }) => each(listed(before)),
     deleteAccount: (account) =>
       attempt(async () => {
         checkedPlace(account, 'id')
@@ -226,7 +211,7 @@ export async function openSegmentPayloads({
       closed ??= (async () => {
         clearInterval(timer)
         await compactor.stop()
-        await Promise.all([writer.close(), mover.close()])
+        await Promise.all([writer.finish(), mover.finish()])
         await Promise.allSettled([...pending])
         files.close()
       })()
@@ -244,8 +229,4 @@ function tracked(eraser: Eraser, pending: Set<Promise<unknown>>): Eraser {
     work.then(end, end)
     return work
   }
-}
-
-function refuse(error: unknown): never {
-  throw storeFailure(error)
 }

@@ -19,7 +19,8 @@ import { crc32 } from 'node:zlib'
 const MAGIC = 0x31524c53
 const VERSION = 1
 const FIXED = 40
-const STATE_BYTES = 8
+/** Of the state, the last of a head. */
+export const STATE_BYTES = 8
 /** The most bytes before the body: two names of 64. */
 export const LONGEST_HEAD = FIXED + 128 + STATE_BYTES
 /** Offsets of records are multiples of it. */

@@ -36,10 +36,8 @@ export interface SegmentWriter {
   append(record: NewRecord, key: PayloadKey): Promise<AppendedRecord>
   /** Show that the owner of the segment lives. */
   beat(): void
-  /** Let the next record begin a new segment. */
-  rotate(): Promise<void>
-  /** Finish the writes that were asked for, and seal the segment. */
-  close(): Promise<void>
+  /** Finish the writes that were asked for, and seal the segment. The next record begins a new one. */
+  finish(): Promise<void>
 }
 
 /** What the writer needs. */
@@ -188,9 +186,6 @@ export function createSegmentWriter(parts: WriterParts): SegmentWriter {
     }
     working = undefined
   }
-  const settled = async () => {
-    while (working) await working
-  }
   return {
     append: (record, key) =>
       new Promise((resolve, reject) => {
@@ -203,13 +198,8 @@ export function createSegmentWriter(parts: WriterParts): SegmentWriter {
       fs.futimesSync(current.file, now, now)
       current.silence.restart()
     },
-    async rotate() {
-      await settled()
-      if (current) leave(current)
-      await Promise.all(sealing)
-    },
-    async close() {
-      await settled()
+    finish: async () => {
+      while (working) await working
       if (current) leave(current)
       await Promise.all(sealing)
     }
