@@ -169,6 +169,18 @@ describe('a broken set-up', () => {
     expect(checks.length).toBeGreaterThan(12)
   })
 
+  test('shows no value that may hold a password', async () => {
+    const { bad } = await examined({
+      SMTP_URL: 'mail:canary@mail.example',
+      PROXIES: 'canary',
+      SEARCH_URL: 'search:canary',
+      BROWSER_URL: 'ftp://canary@browser.example'
+    })
+    const shown = JSON.stringify(bad)
+    expect(shown).toMatch(/BROWSER_URL is 28 characters: /)
+    expect(shown).not.toContain('canary')
+  })
+
   test('reports a data folder that is a file', async () => {
     const place = join(folder, 'a-file')
     writeFileSync(place, '')

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { check } from '@sluice/core/check'
 import { readS3Location } from '@sluice/store/s3-location'
 import { z } from 'zod'
+import { isLoopbackHost } from './loopback-host.ts'
 import { pageBytesFault } from './memory/page-bytes.ts'
 import { parsePacks } from './payments/packs.ts'
 
@@ -147,7 +148,7 @@ const ENVIRONMENT = z.object({
     .enum(['off', 'on'])
     .default('off')
     .describe(
-      'on gives an account to whoever signs in by OIDC_ISSUER; off needs an invitation or an existing user.'
+      'on: everyone who signs in by OIDC_ISSUER gets an account; off: only invited and existing users sign in.'
     ),
   TRUST_PROXY: z
     .enum(['0', '1'])
@@ -570,10 +571,10 @@ function oidcFault(config: Config): { name: string; why: string } | undefined {
 
 const NOT_PRIVATE = 'must begin with https:// unless it is on this machine'
 
-/** Whether nobody can listen or answer in its place: TLS, or this machine. */
+/** Whether a connection is private: by TLS, or within this machine. */
 function isPrivateLine(url: string): boolean {
   const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+  return protocol === 'https:' || isLoopbackHost(hostname)
 }
 
 /** Who pays must get tokens for it: a page of Stripe leads back here, and only its messages say that it was paid. */
@@ -590,9 +591,12 @@ function stripeFault(config: Config): { name: string; why: string } | undefined 
 }
 
 /** Settings that may hold a credential, some of them in a URL. */
-const CREDENTIALS = [
+const CREDENTIALS: readonly string[] = [
   'SECRET',
   'STORE_URL',
+  'PAYLOADS_URL',
+  'AWS_ENDPOINT_URL_S3',
+  'AWS_ENDPOINT_URL',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
@@ -603,13 +607,19 @@ const CREDENTIALS = [
   'OUTBOUND_PROXY',
   'PROXIES',
   'SEARCH_URL',
+  'BROWSER_URL',
   'AI_BASE_URL',
   'AI_API_KEY',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'SLUICE_KEY',
   'SLUICE_API_KEY'
-] as const
+]
+
+/** Whether the value of a setting must not be shown. */
+export function mayHoldCredential(name: string): boolean {
+  return CREDENTIALS.includes(name)
+}
 
 /**
  * Read the configuration of this process, and take its credentials out of `process.env`: parsers and libraries that

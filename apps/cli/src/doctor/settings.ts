@@ -1,7 +1,7 @@
 /** The settings of the environment: all faults, and the valid ones to continue with. */
 
 import { createGuard } from '@sluice/acquire/guard'
-import { type Config, loadConfig } from '@sluice/service/config'
+import { type Config, loadConfig, mayHoldCredential } from '@sluice/service/config'
 import { type Check, failed, ok, reasonOf } from './check.ts'
 
 /** The readable settings; an invalid one counts as unset, so that the other checks can run. */
@@ -35,8 +35,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): { config: Config; 
 
 /** Secret values are never printed. */
 function faultOf(name: string, text: string, value = ''): Check {
-  const isSecret = /SECRET|KEY|TOKEN$|PASSWORD|PROXY|STORE_URL|PAYLOADS_URL|ENDPOINT/.test(name)
-  const shown = isSecret ? `${value.length} characters` : JSON.stringify(value.slice(0, 100))
+  const shown = mayHoldCredential(name)
+    ? `${value.length} characters`
+    : JSON.stringify(value.slice(0, 100))
   return failed(
     'settings',
     `${name} is ${shown}: ${text}`,

@@ -4,8 +4,7 @@
  */
 
 import type { Context } from '../http/context.ts'
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+import { isLoopbackHost } from '../loopback-host.ts'
 
 /**
  * Whether a request is from no page, from a page of an origin that the operator allows, or from one of this very server
@@ -17,5 +16,5 @@ export function isAllowedOrigin(ctx: Context, allowed: readonly string[]): boole
   const origin = ctx.get('Origin')
   if (origin === '' || allowed.includes('*') || allowed.includes(origin)) return true
   const url = URL.parse(origin)
-  return url !== null && LOOPBACK.test(url.hostname) && url.host === ctx.host
+  return url !== null && isLoopbackHost(url.hostname) && url.host === ctx.host
 }
