@@ -9,7 +9,7 @@ export async function rememberLast(): Promise<void> {
   sessionStorage.setItem(NAME, String((await lastPurchase())?.number ?? 0))
 }
 
-/** The purchase that came after the noted one; undefined if there is none yet, or none was noted. */
+/** The latest purchase, if it is newer than the noted one. Undefined if it is not, or nothing was noted. */
 export async function newPurchase(signal: AbortSignal) {
   const before = sessionStorage.getItem(NAME)
   const last = before === null ? undefined : await lastPurchase(signal)

@@ -1,7 +1,7 @@
 /** `GET /` in a browser: what this service is and where to go on. And the icon. */
 
-import { createHash } from 'node:crypto'
 import type { Context, Step } from './context.ts'
+import { inlineSource } from './static-files.ts'
 
 const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#fafbfa,#0f1312);--surface:light-dark(#fff,#161c1a);--line:light-dark(#e1e6e3,#28312e);--text:light-dark(#131a18,#e9eeeb);--quiet:light-dark(#56635f,#9eaaa6);--accent:light-dark(#0b5d69,#6fd0cd);--on-accent:light-dark(#fff,#062322)}
 *{box-sizing:border-box}
@@ -16,10 +16,8 @@ nav a:first-child{border-color:var(--accent);background:var(--accent);color:var(
 pre{margin:0;padding:1rem 1.2rem;border:1px solid var(--line);border-radius:12px;background:var(--surface);font:.8125rem/1.65 ui-monospace,"SF Mono","Cascadia Mono","DejaVu Sans Mono",Menlo,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
 
-const HASH = createHash('sha256').update(STYLE).digest('base64')
-
 /** Its one style, and the icon. */
-const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const POLICY = `default-src 'none'; style-src ${inlineSource(STYLE)}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** That of the dashboard (apps/dashboard/src/icon.svg). */
 const ICON =

@@ -56,14 +56,17 @@ async function applyPurchase(
     grant !== null &&
     String(amount_total) === mark.sluice_amount &&
     currency === mark.sluice_currency
-  if (!isRight) return refusePayment(parts, event, mark, { ...details, why: 'amount' })
+  // Money came, and no tokens are given: an operator is to look at it.
+  const refuse = (why: string) =>
+    tellOnce(parts, event, 'payment.refused', mark, { ...details, why })
+  if (!isRight) return refuse('amount')
   const { sluice_account: account, sluice_tokens: tokens } = mark
   try {
     await grantTokens(parts, ACTOR, { id: grant, account, tokens: Number(tokens) })
   } catch (error) {
     const why = REFUSED[(error as SluiceError).code]
     if (!SluiceError.is(error) || why === undefined) throw error
-    return refusePayment(parts, event, mark, { ...details, why })
+    return refuse(why)
   }
   await parts.jobs.wake(account)
 }
@@ -72,16 +75,6 @@ async function applyPurchase(
 const REFUSED: Readonly<Record<string, string>> = {
   NOT_FOUND: 'no_account',
   IDEMPOTENCY_KEY_REUSED: 'other_grant'
-}
-
-/** Money came, and no tokens are given: an operator is to look at it. */
-async function refusePayment(
-  parts: Parts,
-  event: Stripe.Event,
-  mark: PurchaseMark,
-  details: Details
-): Promise<void> {
-  await tellOnce(parts, event, 'payment.refused', mark, details)
 }
 
 type Details = Readonly<Record<string, string | number | null>>

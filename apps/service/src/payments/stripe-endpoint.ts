@@ -11,7 +11,7 @@ import type { Payments } from './payments.ts'
 /** Events are a few kilobytes. */
 const MOST_BYTES = 262_144
 
-/** The endpoint. Whoever calls it proves to be Stripe by the signature of the body. */
+/** The endpoint. The signature of the body proves that it comes from Stripe. */
 export function stripeEndpoint(service: Service, payments: Payments): Step {
   return async (ctx) => {
     const signature = ctx.get('Stripe-Signature')

@@ -2,8 +2,8 @@
  * Traces of requests and of the pages of jobs, without the library that makes them (`open-tracing.ts`): it is loaded
  * only where `OTEL_EXPORTER_OTLP_ENDPOINT` is set.
  *
- * Nothing here is a global of OpenTelemetry, and no context is propagated: what leaves the service has no headers of
- * a trace, whoever sends it.
+ * Nothing here is a global of OpenTelemetry, and no context is propagated: no request that leaves the service has the
+ * headers of a trace.
  */
 
 import type { StageTime } from '@sluice/fetch'

@@ -70,7 +70,7 @@ export async function startWorld(): Promise<World> {
   const origin = await startOrigin(pages)
   // E-mails go nowhere; passkeys are of this origin.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'sluice@sluice.example' }
-  // Nobody is sent there.
+  // No browser opens it.
   const oidc = { OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'sluice' }
   const stripe = await startStripe()
   const sold = { ...oidc, ...sellingBy(stripe) }

@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('signing in by a provider', () => {
       await page.getByRole('button', { name: 'Continue' }).click()
     }
 
-    // Nobody has this address, and there is no invitation.
+    // No user has this address, and there is no invitation.
     await page.goto(`${publicUrl}/dashboard/jobs`)
     const button = page.getByRole('link', { name: 'Sign in with Weir ID' })
     await button.waitFor()

@@ -1,5 +1,6 @@
 /** `GET /pressure`: what jobs wait for, over all processes, so that an autoscaler can follow it. */
 
+import { keptFor } from '../../kept-for.ts'
 import type { Service } from '../../service.ts'
 import { otherProcesses, ownProcess } from './all-processes.ts'
 import type { Pressure } from './pressure-answer.ts'
@@ -18,18 +19,7 @@ export function createPressure(
   service: () => Pick<Service, 'jobs' | 'processes'>,
   reporter: Reporter
 ): () => Promise<Pressure> {
-  let last: Promise<Pressure> | undefined
-  let until = 0
-  return () => {
-    if (!last || performance.now() > until) {
-      until = performance.now() + FRESH_MS
-      last = measure(service(), reporter)
-      last.catch(() => {
-        last = undefined
-      })
-    }
-    return last
-  }
+  return keptFor(FRESH_MS, async () => measure(service(), reporter))
 }
 
 async function measure(

@@ -2,6 +2,7 @@
 
 import { type StoreFacts, storeDriver } from '@sluice/store'
 import { dataPaths } from '../../config.ts'
+import { keptFor } from '../../kept-for.ts'
 import type { Service } from '../../service.ts'
 import type { StoreHealth } from './health-answer.ts'
 
@@ -18,16 +19,10 @@ export function createStoreHealth({
   ledger
 }: Pick<Service, 'config' | 'ledger'>): () => Promise<StoreHealth> {
   const driver = storeDriver(config.STORE_URL)
-  let facts: Promise<StoreFacts | undefined> | undefined
-  let until = 0
-  const known = () => {
-    if (!facts || performance.now() > until) {
-      until = performance.now() + FACTS_MS
-      const target = { file: dataPaths(config).database, seals: undefined }
-      facts = driver.inspect(config.STORE_URL, target).catch(() => undefined)
-    }
-    return facts
-  }
+  const known = keptFor(FACTS_MS, async () => {
+    const target = { file: dataPaths(config).database, seals: undefined }
+    return driver.inspect(config.STORE_URL, target).catch(() => undefined)
+  })
   return async () => {
     const latency = await latencyOf(ledger)
     // It would wait as long again.

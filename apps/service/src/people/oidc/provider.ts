@@ -5,6 +5,7 @@
 
 import type { ClientAuth, Configuration } from 'openid-client'
 import type { Config } from '../../config.ts'
+import { keptFor } from '../../kept-for.ts'
 import type { Log } from '../../log.ts'
 import { OidcProblem } from './problem.ts'
 
@@ -58,13 +59,15 @@ export function openOidc(config: Config, log: Pick<Log, 'warn'>): OidcProvider |
   const { OIDC_ISSUER: issuer, OIDC_NAME: name, PUBLIC_URL } = config
   if (issuer === undefined || PUBLIC_URL === undefined) return undefined
   const redirectUri = new URL(CALLBACK, PUBLIC_URL).href
-  const known = discovered(config, issuer)
+  // What the provider says of itself.
+  const known = keptFor(METADATA_MS, async () =>
+    discovered(await import('openid-client'), config, issuer)
+  )
   const asked = async <Result>(
     work: (library: Library, client: Configuration) => Promise<Result>
   ): Promise<Result> => {
     try {
-      const library = await import('openid-client')
-      return await work(library, await known(library))
+      return await work(await import('openid-client'), await known())
     } catch (error) {
       const problem = problemOf(error)
       log.warn('a sign-in by the provider failed', { problem: problem.problem, why: whyOf(error) })
@@ -124,33 +127,22 @@ function claimsOf(subject: string, claims: Omit<Claims, 'sub'>): OidcClaims {
   }
 }
 
-/** What the provider says of itself, asked again after {@link METADATA_MS}; a failure is not kept. */
-function discovered(config: Config, issuer: string): (library: Library) => Promise<Configuration> {
-  let kept: { readonly at: number; readonly client: Promise<Configuration> } | undefined
-  return (library) => {
-    if (kept && Date.now() - kept.at < METADATA_MS) return kept.client
-    const client = library.discovery(
-      new URL(issuer),
-      config.OIDC_CLIENT_ID as string,
-      { [library.clockTolerance]: SKEW },
-      authOf(library, config.OIDC_CLIENT_SECRET),
-      {
-        timeout: PATIENCE,
-        execute: [
-          // The signature of the token is checked, not only where it came from.
-          library.enableNonRepudiationChecks,
-          // Of the configuration: only an issuer on this machine.
-          ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : [])
-        ]
-      }
-    )
-    const entry = { at: Date.now(), client }
-    kept = entry
-    client.catch(() => {
-      if (kept === entry) kept = undefined
-    })
-    return client
-  }
+function discovered(library: Library, config: Config, issuer: string): Promise<Configuration> {
+  return library.discovery(
+    new URL(issuer),
+    config.OIDC_CLIENT_ID as string,
+    { [library.clockTolerance]: SKEW },
+    authOf(library, config.OIDC_CLIENT_SECRET),
+    {
+      timeout: PATIENCE,
+      execute: [
+        // The signature of the token is checked, not only where it came from.
+        library.enableNonRepudiationChecks,
+        // Of the configuration: only an issuer on this machine.
+        ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : [])
+      ]
+    }
+  )
 }
 
 /** How this service proves who it is: as the provider takes it, which is by HTTP Basic where it says nothing. */

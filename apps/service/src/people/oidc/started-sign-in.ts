@@ -36,7 +36,7 @@ export async function rememberSignIn(
   return secrets.oidcCookie.seal(JSON.stringify({ ...started, expiresAt }), BOUND)
 }
 
-/** Recall the sign-in of a cookie, once. @throws OidcProblem `expired` - too old, of nobody, or used before. */
+/** Recall the sign-in of a cookie, once. @throws OidcProblem `expired` - too old, unknown, or already used. */
 export async function recallSignIn(
   { directory, secrets }: Parts,
   cookie: string | undefined
