@@ -13,7 +13,7 @@ import { createPool } from './browser/browser-pool.ts'
 import { visitorOptions } from './browser/context-options.ts'
 import type { Chromium } from './browser/find-chromium.ts'
 import type { PicturePlan } from './browser/pictures/picture.ts'
-import type { RemoteBrowser } from './browser/remote-browser.ts'
+import { isRemote, type RemoteBrowser } from './browser/remote-browser.ts'
 import { renderedPage } from './browser/rendered-page.ts'
 import { browserCookies } from './cookies.ts'
 import { noMemory } from './gates/byte-gate.ts'
@@ -128,18 +128,19 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
   const maxMemory = options.pageMemory ?? 512 * MIB
   const width = options.pages ?? pagesByMachine(maxMemory)
   const gate = createFairGate(width, options.queue ?? 1_000)
-  const isRemote = 'endpoint' in options.chromium
+  const { chromium } = options
+  const runsElsewhere = isRemote(chromium)
   const pool = createPool({
     guard: options.guard,
-    chromium: options.chromium,
+    chromium,
     outbound:
       options.outboundProxy === undefined ? undefined : outboundProxy(options.outboundProxy),
     connectTimeout: limits.connectTimeout,
     limits: { pageMemory: maxMemory, sharedMemory: SHARED_MEMORY + width * SHARED_BY_PAGE },
     ahead: Math.ceil(width / 4),
     // To connect again gives nothing back.
-    renewAfter: options.renewAfter ?? (isRemote ? Number.POSITIVE_INFINITY : 200),
-    idle: options.idle ?? (isRemote ? 600_000 : 60_000),
+    renewAfter: options.renewAfter ?? (runsElsewhere ? Number.POSITIVE_INFINITY : 200),
+    idle: options.idle ?? (runsElsewhere ? 600_000 : 60_000),
     onWarning: options.onWarning
   })
   if (options.preload) void import('playwright-core').catch(() => {})
@@ -147,7 +148,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
   const maxBytes = options.pageBytes ?? 50 * MIB
 
   return {
-    source: 'endpoint' in options.chromium ? 'BROWSER_URL' : options.chromium.source,
+    source: isRemote(chromium) ? 'BROWSER_URL' : chromium.source,
     report: () => ({ open: gate.held, waiting: gate.waiting, ...pool.report() }),
     check: () => pool.check(),
     close: () => pool.close(),

@@ -22,22 +22,21 @@ export interface VisitFlags {
 
 /** Whether one of them is there. */
 export function hasVisit(flags: VisitFlags): boolean {
-  const { actions, cookie, session, proxy, country, device, timezone } = flags
-  const all = [actions, cookie, session, proxy, country, device, timezone]
-  return all.some((flag) => flag !== undefined)
+  return [...READ, ...PLAIN].some((name) => flags[name] !== undefined)
 }
+
+/** Flags whose text is read, and those whose value is the option of their name. */
+const READ = ['actions', 'cookie'] as const
+const PLAIN = ['session', 'proxy', 'country', 'device', 'timezone'] as const
 
 /** The options that they stand for. @throws UsageError - the file is no JSON, or a cookie is not `name=value`. */
 export function visitOptions(flags: VisitFlags): Record<string, unknown> {
-  const { actions, cookie, session, proxy, country, device, timezone } = flags
+  const { actions, cookie } = flags
+  const plain = PLAIN.filter((name) => flags[name] !== undefined)
   return {
     ...(actions === undefined ? {} : { actions: actionsOf(actions) }),
     ...(cookie === undefined ? {} : { cookies: cookie.map(cookieOf) }),
-    ...(session === undefined ? {} : { session }),
-    ...(proxy === undefined ? {} : { proxy }),
-    ...(country === undefined ? {} : { country }),
-    ...(device === undefined ? {} : { device }),
-    ...(timezone === undefined ? {} : { timezone })
+    ...Object.fromEntries(plain.map((name) => [name, flags[name]]))
   }
 }
 

@@ -11,7 +11,7 @@ import { sweepBrowsers } from './browser-remains.ts'
 import type { Chromium } from './find-chromium.ts'
 import { type GuardedProxy, startGuardedProxy } from './guarded-proxy.ts'
 import type { MemoryWatch } from './memory-watch.ts'
-import { connectBrowser, createBackoff, type RemoteBrowser } from './remote-browser.ts'
+import { connectBrowser, createBackoff, isRemote, type RemoteBrowser } from './remote-browser.ts'
 import { type BrowserLimits, type RunningBrowser, startBrowser } from './running-browser.ts'
 
 /** See {@link createPool}. */
@@ -128,10 +128,9 @@ export function createPool(options: PoolOptions): Pool {
     async use(signal, visitor, isBusy, work) {
       const lease = await orAborted(ready(), signal).catch((error) => {
         signal.throwIfAborted()
-        const what =
-          'endpoint' in options.chromium
-            ? 'The browser of the server cannot be reached.'
-            : 'The browser did not start.'
+        const what = isRemote(options.chromium)
+          ? 'The browser of the server cannot be reached.'
+          : 'The browser did not start.'
         throw new SluiceError('RENDER_CRASHED', what, { cause: error })
       })
       const { running, blank } = lease
@@ -175,13 +174,12 @@ export function createPool(options: PoolOptions): Pool {
 
 async function startLease(options: PoolOptions): Promise<Lease> {
   const { guard, chromium, outbound, connectTimeout, limits, ahead, onWarning } = options
-  const isRemote = 'endpoint' in chromium
   const proxy = await startGuardedProxy(
     { guard, timeout: connectTimeout, outbound },
-    isRemote ? { host: chromium.proxyHost, port: chromium.proxyPort } : {}
+    isRemote(chromium) ? { host: chromium.proxyHost, port: chromium.proxyPort } : {}
   )
   try {
-    const running = isRemote
+    const running = isRemote(chromium)
       ? await connectBrowser(chromium, proxy)
       : await startBrowser(chromium, proxy, limits, onWarning)
     const blank = blankPages(running.browser, proxy, ahead)

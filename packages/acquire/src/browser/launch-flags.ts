@@ -27,11 +27,16 @@ const DISABLED_FEATURES = [
   'msForceBrowserSignIn'
 ]
 
+/** Datagrams of WebRTC, which know no proxy, stay here. */
+export const WEBRTC_FLAGS: readonly string[] = [
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp'
+]
+
 /** Everything goes through the proxy, names are looked up there, and nothing is fetched for the browser itself. */
 export const FLAGS: readonly string[] = [
   '--proxy-bypass-list=<-loopback>',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  ...WEBRTC_FLAGS,
   '--disable-quic',
   '--no-pings',
   '--disable-background-networking',

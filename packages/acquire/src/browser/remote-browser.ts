@@ -4,6 +4,7 @@
  */
 
 import type { Browser } from 'playwright-core'
+import type { Chromium } from './find-chromium.ts'
 import type { GuardedProxy } from './guarded-proxy.ts'
 import { probeRemote } from './remote-probe.ts'
 import { type RunningBrowser, userAgentOf } from './running-browser.ts'
@@ -16,6 +17,11 @@ export interface RemoteBrowser {
   readonly proxyHost?: string
   /** Port on which the proxy listens for it. Default: a free one. */
   readonly proxyPort?: number
+}
+
+/** Whether a browser runs elsewhere; otherwise it is started here. */
+export function isRemote(browser: Chromium | RemoteBrowser): browser is RemoteBrowser {
+  return 'endpoint' in browser
 }
 
 /** How long a connection may take, ms. */

@@ -9,6 +9,7 @@ import { openBlankPage } from './blank-page.ts'
 import { closeBlankPage } from './blank-pages.ts'
 import { type Canary, tcpCanary, udpCanary } from './canary.ts'
 import type { GuardedProxy, ProxySession } from './guarded-proxy.ts'
+import { WEBRTC_FLAGS } from './launch-flags.ts'
 
 /** Never sent: the page is answered before. With https, so that the page may use all that browsers have. */
 const PAGE = 'https://self-test.invalid/'
@@ -79,8 +80,7 @@ const METADATA = '169.254.169.254:80'
 
 const FLAGS = {
   proxy: 'no policy or extension that sets a proxy of its own',
-  webrtc:
-    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp and --webrtc-ip-handling-policy=disable_non_proxied_udp'
+  webrtc: WEBRTC_FLAGS.join(' and ')
 } as const
 
 function refusal(what: string, start: string): Error {

@@ -4,7 +4,8 @@
  *
  * Nothing ends such a reading, so it is only for what cannot take long: HTML of few bytes and few tags, read by a parser
  * that the operator trusts, with nothing of the client's to be compiled or searched for. The worst of 3,221 hostile pages
- * of up to 1,000 tags, of misnested ones, took 0.24 s of processor time. The rest is to keep the event loop free: {@link TURN}, {@link BUSY}, {@link SLOW}.
+ * of up to 1,000 tags, of misnested ones, took 0.24 s of processor time. The rest is to keep the event loop free:
+ * {@link TURN}, {@link BUSY}, {@link SLOW}.
  */
 
 import { performance } from 'node:perf_hooks'
