@@ -28,6 +28,9 @@ export const SHAPE = `(() => {
   }
 })()`
 
+/** What the window shows. Actions may have scrolled. */
+export const WINDOW = '({ x: scrollX, y: scrollY, width: innerWidth, height: innerHeight })'
+
 /** Ask for the pictures that wait until they are near the window. */
 export const LOAD_LAZY = `(() => {
   for (const one of document.querySelectorAll('img[loading=lazy], iframe[loading=lazy]')) one.loading = 'eager'

@@ -13,7 +13,8 @@ import {
   type PageShape,
   SHAPE,
   STILL,
-  scrollExpression
+  scrollExpression,
+  WINDOW
 } from './page-shape.ts'
 import { PAPER, type PdfPlan, type Picture, type PicturePlan, TALLEST, TILE } from './picture.ts'
 
@@ -72,6 +73,7 @@ export async function* photograph(
 ): AsyncGenerator<Picture> {
   await world.evaluate(STILL)
   const box = await boxOf(world, { fullPage, selector })
+  const window = (await world.evaluate(WINDOW)) as Box
   const end = box.y + Math.min(box.height, TALLEST)
   for (let y = box.y; y < end; y += TILE) {
     const clip = { ...box, y, height: Math.min(TILE, end - y) }
@@ -80,7 +82,8 @@ export async function* photograph(
         format,
         ...(format === 'png' ? {} : { quality }),
         clip: { ...clip, scale: 1 },
-        captureBeyondViewport: true
+        // Beyond the window Chromium lays the page out anew, and may then choose another font for `monospace`.
+        captureBeyondViewport: !isWithin(clip, window)
       })
     )
     yield {
@@ -108,9 +111,16 @@ async function boxOf(
   }
   const shape = (await world.evaluate(SHAPE)) as PageShape
   if (fullPage) return { x: 0, y: 0, width: shape.width, height: shape.height }
-  // Actions may have scrolled.
-  const place = (await world.evaluate('({ x: scrollX, y: scrollY })')) as { x: number; y: number }
-  return { ...place, ...shape.window }
+  return (await world.evaluate(WINDOW)) as Box
+}
+
+function isWithin(inner: Box, outer: Box): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  )
 }
 
 function outward({ x, y, width, height }: Box): Box {
