@@ -127,6 +127,7 @@ export type {
   HoldRef,
   HourUsage,
   InvariantBreak,
+  KeyClaim,
   Ledger,
   Movement,
   MovementKind,

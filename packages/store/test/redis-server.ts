@@ -26,6 +26,8 @@ export interface RedisServer {
   readonly port: number
   /** Throw everything away. */
   flush(): Promise<void>
+  /** How many scripts it has run since it started. */
+  scripts(): Promise<number>
   /** End it as a crash would; its files stay. */
   kill(): Promise<void>
   /** Start it again on the same port and files. */
@@ -54,6 +56,12 @@ export async function startRedis(
       const client = new Redis(url)
       await client.flushall()
       client.disconnect()
+    },
+    async scripts() {
+      const client = new Redis(url)
+      const stats = await client.info('commandstats')
+      client.disconnect()
+      return Number(/^cmdstat_evalsha:calls=(\d+)/m.exec(stats)?.[1] ?? 0)
     },
     kill,
     async restart() {

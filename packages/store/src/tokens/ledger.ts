@@ -223,6 +223,18 @@ export interface ReserveInput {
   readonly replayMs: number
   /** Refuse while the account has this many counted failures; see `release`. No limit if 0 or absent. */
   readonly failureLimit?: number
+  /**
+   * The API key that asks: refuse in the same step unless it is valid, and record its use. Default: the caller knows
+   * that it is.
+   */
+  readonly key?: KeyClaim
+}
+
+/** A key that was found before, see {@link ReserveInput.key}. */
+export interface KeyClaim {
+  readonly id: string
+  /** As in {@link ApiKey}. */
+  readonly expiresAt: number | null
 }
 
 /** The answer of `reserve`: a hold, an earlier answer, or the reason for the refusal. */
@@ -231,7 +243,7 @@ export type ReserveReply =
   | { readonly status: 'REPLAY'; readonly entry: HistoryEntry }
   | { readonly status: 'INSUFFICIENT'; readonly available: number }
   | { readonly status: 'FAILING'; readonly retryAfterMs: number }
-  | { readonly status: 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' }
+  | { readonly status: 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' | 'NO_KEY' }
 
 /** The answer of `settle`. */
 export type SettleReply =

@@ -578,5 +578,55 @@ const CASES: Cases = {
     expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'OK' })
     expect(await ledger.revokeKey('a', 'k1')).toEqual({ status: 'ALREADY' })
     expect((await ledger.keyByHash('aa'))?.key.revokedAt).toBe(clock.time)
+  },
+
+  'a hold is refused unless its key is valid in the same step': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const ends = NOVEMBER + 900_000
+    const given = { account: 'a', name: 'laptop', kind: 'live', prefix: 'slc_live_aaaa' } as const
+    await ledger.addKey({ ...given, id: 'k1', hash: 'aa', expiresAt: ends, scopes: null })
+    await ledger.addKey({ ...given, id: 'k2', hash: 'bb', expiresAt: null, scopes: null })
+    await ledger.openAccount({ id: 'z', name: 'Z' })
+    await ledger.addKey({
+      ...given,
+      id: 'k3',
+      hash: 'cc',
+      account: 'z',
+      expiresAt: null,
+      scopes: null
+    })
+    const ask = async (rid: string, id: string, expiresAt: number | null = null) =>
+      (await ledger.reserve(input({ rid, leaseMs: 3_600_000, key: { id, expiresAt } }))).status
+    const usedAt = async () => (await ledger.keys('a')).map(({ lastUsedAt }) => lastUsedAt)
+
+    expect(await ask('r1', 'k1', ends)).toBe('OK')
+    expect(await usedAt()).toEqual([NOVEMBER, null])
+    clock.time += 59_999
+    expect(await ask('r2', 'k1', ends)).toBe('OK')
+    expect(await usedAt()).toEqual([NOVEMBER, null])
+    clock.time += 1
+    expect(await ask('r3', 'k1', ends)).toBe('OK')
+    expect(await usedAt()).toEqual([clock.time, null])
+    // Of another account, and of none.
+    expect(await ask('r4', 'k3')).toBe('NO_KEY')
+    expect(await ask('r4', 'nothing')).toBe('NO_KEY')
+    await ledger.suspend('a', true)
+    expect(await ask('r4', 'k2')).toBe('NO_KEY')
+    // Nothing that was answered before is repeated to it.
+    expect(await ask('r1', 'k2')).toBe('NO_KEY')
+    await ledger.suspend('a', false)
+    expect(await ask('r4', 'k2')).toBe('OK')
+    await ledger.revokeKey('a', 'k2')
+    expect(await ask('r5', 'k2')).toBe('NO_KEY')
+    clock.time = ends - 1
+    expect(await ask('r5', 'k1', ends)).toBe('OK')
+    clock.time = ends
+    expect(await ask('r6', 'k1', ends)).toBe('NO_KEY')
+    expect((await ledger.balance('a'))?.held).toBe(5)
+    await ledger.closeAccount('a')
+    expect(await ask('r7', 'k1', ends)).toBe('NO_ACCOUNT')
   }
 }

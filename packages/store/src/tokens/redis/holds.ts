@@ -18,15 +18,17 @@ import { keyOf } from './scripts.ts'
 
 /** See `Ledger.reserve`. */
 export async function reserve({ run }: RedisStore, input: ReserveInput): Promise<ReserveReply> {
-  const { account, rid, cost, leaseMs, fingerprint, nonce } = input
+  const { account, rid, cost, leaseMs, fingerprint, nonce, key } = input
   const replayMs = Math.min(input.replayMs, CHARGES_KEPT_MS)
-  const args = [rid, cost, leaseMs, fingerprint, nonce, replayMs, input.failureLimit ?? 0]
+  const claim = [key?.id ?? '', key?.expiresAt ?? '']
+  const limit = input.failureLimit ?? 0
+  const args = [rid, cost, leaseMs, fingerprint, nonce, replayMs, limit, ...claim]
   const [status, value] = await run('reserve', account, args)
   if (status === 'OK') return { status, fence: Number(value) }
   if (status === 'REPLAY') return { status, entry: entryOf(value) }
   if (status === 'INSUFFICIENT') return { status, available: Number(value) }
   if (status === 'FAILING') return { status, retryAfterMs: Number(value) }
-  return { status: status as 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' }
+  return { status: status as 'IN_PROGRESS' | 'MISMATCH' | 'NO_ACCOUNT' | 'NO_KEY' }
 }
 
 /** See `Ledger.settle`. */

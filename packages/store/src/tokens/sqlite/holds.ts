@@ -23,6 +23,7 @@ import {
 import { lastCharge } from './charges.ts'
 import { countFailure, failuresOf, makeUpForFailure } from './failures.ts'
 import { entryAt, insertEntry } from './history.ts'
+import { useKey } from './keys.ts'
 import { count, countHour, countLatency, usagePlace } from './usage.ts'
 
 /** Lapsed holds swept by each reserve; all of them when it would refuse otherwise. */
@@ -46,6 +47,7 @@ export function reserve(sql: Sql, terms: Terms, input: ReserveInput): ReserveRep
   const account = loadAccount(sql, terms, input.account)
   if (!account) return { status: 'NO_ACCOUNT' }
   const now = terms.now()
+  if (input.key && !useKey(sql, account.id, input.key, now)) return { status: 'NO_KEY' }
   const held = holdOf(sql, input)
   if (held && held.due > now) {
     if (held.nonce === input.nonce) return { status: 'OK', fence: held.fence }

@@ -3,7 +3,7 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import type { ApiKey } from '../ledger.ts'
+import type { ApiKey, KeyClaim } from '../ledger.ts'
 import { isOpen } from './account.ts'
 
 /** "Last used" is kept to the minute, so that a busy key is not a write per request. */
@@ -57,8 +57,26 @@ export function keyByHash(sql: Sql, hash: string): { key: ApiKey; suspended: boo
 }
 
 /** True when a use of the key at `now` is worth a write. */
-export function isStale(key: ApiKey, now: number): boolean {
-  return now - (key.lastUsedAt ?? 0) >= TOUCH
+export function isStale({ lastUsedAt }: Pick<ApiKey, 'lastUsedAt'>, now: number): boolean {
+  return now - (lastUsedAt ?? 0) >= TOUCH
+}
+
+/** Remember the use of a key of an account, if it is valid. @returns whether it is. */
+export function useKey(
+  sql: Sql,
+  account: string,
+  { id, expiresAt }: KeyClaim,
+  now: number
+): boolean {
+  const row = sql.get<Pick<KeyRow, 'last_used_at'>>(
+    `SELECT k.last_used_at FROM keys k JOIN accounts a ON a.id = k.account
+     WHERE k.id = ? AND k.account = ? AND k.revoked_at IS NULL AND a.suspended = 0`,
+    id,
+    account
+  )
+  if (!row || (expiresAt ?? Number.POSITIVE_INFINITY) <= now) return false
+  if (isStale({ lastUsedAt: row.last_used_at }, now)) touchKey(sql, id, now)
+  return true
 }
 
 /** Remember that a key was used. */
