@@ -45,6 +45,7 @@ import { VERSION } from './openapi/document.ts'
 import { openOperations } from './operator/open-operations.ts'
 import { openPayments } from './payments/payments.ts'
 import { noteBlocked } from './people/blocked-addresses.ts'
+import { createKnownCallers } from './people/callers.ts'
 import { openMailer } from './people/mail.ts'
 import { openOidc } from './people/oidc/provider.ts'
 import { keepSamples } from './samples/kept-samples.ts'
@@ -221,6 +222,7 @@ export async function openService(
     },
     ...store,
     ledger,
+    knownCallers: createKnownCallers(),
     payloads,
     mailer,
     oidc,

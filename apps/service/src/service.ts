@@ -30,6 +30,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { Monitors } from './monitors/monitor-control.ts'
 import type { Operations } from './operator/operations.ts'
 import type { Payments } from './payments/payments.ts'
+import type { KnownCallers } from './people/callers.ts'
 import type { Mailer } from './people/mail.ts'
 import type { OidcProvider } from './people/oidc/provider.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
@@ -47,6 +48,8 @@ export interface Service {
   /** Why the installed parsers are not those of their list; absent if they are. */
   readonly reloadFailure: ReloadFailure | undefined
   readonly ledger: Ledger
+  /** Callers that this process has looked up. */
+  readonly knownCallers: KnownCallers
   /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
   /** Cookies that accounts send to some hosts. */

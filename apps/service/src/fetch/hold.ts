@@ -7,6 +7,7 @@ import { SluiceError } from '@sluice/core'
 import { type Prepared, splitOptions } from '@sluice/fetch'
 import type { Balance, HistoryEntry, HoldRef } from '@sluice/store'
 import { crashPoint } from '../crash-points.ts'
+import { invalidKey } from '../http/auth.ts'
 import { canonicalJson } from '../http/canonical-json.ts'
 import type { Service } from '../service.ts'
 import type { Charging, FailedFetch } from './charging.ts'
@@ -24,7 +25,7 @@ const LEASE_MARGIN = 30_000
  * The charge of a request by itself. Its `reserve` throws
  *
  * @throws SluiceError `INSUFFICIENT_TOKENS`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`,
- * `UNAUTHORIZED` - the account vanished since the key was checked. `OVERLOADED` - too many of its requests failed.
+ * `UNAUTHORIZED` - the key is not valid any more, or the account vanished since it was checked. `OVERLOADED` - too many of its requests failed.
  */
 export function requestCharging(
   service: Service,
@@ -50,7 +51,7 @@ async function reserve(
   context: FetchContext
 ): Promise<HoldRef | { readonly replay: HistoryEntry }> {
   const { price, request } = prepared
-  const { account } = context.caller
+  const { account, claim } = context.caller
   const key = context.idempotencyKey
   const rid =
     key === undefined
@@ -65,11 +66,13 @@ async function reserve(
       fingerprint,
       nonce: randomUUID(),
       replayMs: key === undefined ? REPLAY_WITHOUT : REPLAY_WITH_KEY,
-      failureLimit: service.config.FREE_FAILURES_PER_HOUR
+      failureLimit: service.config.FREE_FAILURES_PER_HOUR,
+      ...(claim && { key: { id: context.caller.key.id, expiresAt: claim.expiresAt } })
     })
   // Without a client's key the id belongs to this request alone, and there is nothing to compare.
   let reply = await ask(key === undefined ? context.id : fingerprint(service, prepared, context))
   if (reply.status === 'MISMATCH') reply = await ask(fingerprintAsSent(context))
+  if (claim) claim.isProven = reply.status !== 'NO_KEY' && reply.status !== 'NO_ACCOUNT'
   switch (reply.status) {
     case 'OK':
       return { account, rid, fence: reply.fence }
@@ -96,6 +99,8 @@ async function reserve(
       )
     case 'NO_ACCOUNT':
       throw new SluiceError('UNAUTHORIZED', 'The account of this key no longer exists.')
+    case 'NO_KEY':
+      throw invalidKey()
   }
 }
 

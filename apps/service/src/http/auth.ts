@@ -4,7 +4,8 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { type Caller, callerOf, mayUse, type Scope, scopesOf } from '../people/keys.ts'
+import { callerOf, type KeyBooks, knownCallerOf } from '../people/callers.ts'
+import { type Caller, type Claim, mayUse, type Scope, scopesOf } from '../people/keys.ts'
 import { isAtLeast, type LeastRole } from '../people/roles.ts'
 import { sessionOfToken } from '../people/sessions.ts'
 import type { Service } from '../service.ts'
@@ -28,18 +29,13 @@ export interface SessionNeeds {
  * lacks the scope.
  */
 export async function authenticateKey(
-  { ledger, secrets }: Pick<Service, 'ledger' | 'secrets'>,
+  books: KeyBooks,
   header: string | undefined,
   access?: Access
 ): Promise<Caller> {
-  const key = /^Bearer +([\x21-\x7e]+)$/i.exec(header ?? '')?.[1]
-  const caller = key ? await callerOf(ledger, secrets, key) : undefined
-  if (!caller) {
-    throw new SluiceError(
-      'UNAUTHORIZED',
-      'The API key is missing or not valid. Send `Authorization: Bearer <API_KEY>`.'
-    )
-  }
+  const key = keyIn(header)
+  const caller = key ? await callerOf(books, key) : undefined
+  if (!caller) throw invalidKey()
   if (access === 'session') {
     throw new SluiceError(
       'UNAUTHORIZED',
@@ -54,6 +50,42 @@ export async function authenticateKey(
     )
   }
   return caller
+}
+
+/** The answer to every key that is not valid. */
+export function invalidKey(): SluiceError {
+  return new SluiceError(
+    'UNAUTHORIZED',
+    'The API key is missing or not valid. Send `Authorization: Bearer <API_KEY>`.'
+  )
+}
+
+/** The caller behind an `Authorization` header as it is known, with a claim; `undefined` where it is to be looked up. */
+export function claimedCaller(
+  books: KeyBooks,
+  header: string | undefined,
+  access: Scope
+): (Caller & { readonly claim: Claim }) | undefined {
+  const key = keyIn(header)
+  const known = key && knownCallerOf(books, key)
+  if (!known || !mayUse(known.caller.scopes, access)) return undefined
+  let proving: Promise<void> | undefined
+  const claim: Claim = {
+    expiresAt: known.expiresAt,
+    isProven: false,
+    async prove() {
+      if (claim.isProven) return
+      proving ??= authenticateKey(books, header, access).then(() => {
+        claim.isProven = true
+      })
+      await proving
+    }
+  }
+  return { ...known.caller, claim }
+}
+
+function keyIn(header: string | undefined): string | undefined {
+  return /^Bearer +([\x21-\x7e]+)$/i.exec(header ?? '')?.[1]
 }
 
 /**

@@ -22,7 +22,7 @@ export function noteBlocked({ audit, metrics }: Told, { account, ...details }: B
 /** Run `work`, which refuses addresses by their looks, and write down the one of `url` when it is refused. */
 export function notingBlocked<Result>(
   { audit, metrics }: Told,
-  { account, key }: Caller,
+  { account, key, claim }: Caller,
   url: string,
   work: () => Result
 ): Result {
@@ -32,7 +32,10 @@ export function notingBlocked<Result>(
     if (SluiceError.is(error) && error.code === 'URL_NOT_ALLOWED') {
       metrics.refused(reasonOf(error))
       const details = { url_host: hostOf(url), reason: reasonOf(error) }
-      audit.note({ actor: key.id, action: 'address.blocked', account, details })
+      const note = () => audit.note({ actor: key.id, action: 'address.blocked', account, details })
+      // Nothing is written down of a key that has ended.
+      if (claim) claim.prove().then(note, () => {})
+      else note()
     }
     throw error
   }

@@ -34,6 +34,16 @@ export function mayUse(scopes: readonly string[] | null, scope: Scope): boolean 
   return scopesOf(scopes).includes(scope)
 }
 
+/** A key that was valid when it was last looked up. Until it is proven, nothing of its account may be shown or done. */
+export interface Claim {
+  /** Of the key, ms since the epoch; null for never. */
+  readonly expiresAt: number | null
+  /** Set by what checked the key in the same step. */
+  isProven: boolean
+  /** Look the key up, unless it is proven. @throws SluiceError `UNAUTHORIZED` - it is not valid any more. */
+  prove(): Promise<void>
+}
+
 /** Who is calling. */
 export interface Caller {
   readonly account: string
@@ -47,6 +57,8 @@ export interface Caller {
   readonly session?: Session
   /** Span of the request as `traceparent`; absent without tracing. */
   readonly trace?: string
+  /** Absent where the key was looked up for this request. */
+  readonly claim?: Claim
 }
 
 /** A new random key, in clear. */
@@ -100,20 +112,8 @@ export async function createKey(
   return { key, record: reply.key }
 }
 
-/** The caller a key belongs to, or `undefined` for an unknown, revoked, expired or suspended one. */
-export async function callerOf(
-  ledger: Ledger,
-  secrets: Secrets,
-  key: string
-): Promise<Caller | undefined> {
-  if (!isWellFormedKey(key)) return undefined
-  const found = await ledger.keyByHash(hashKey(secrets, key))
-  if (!found || found.suspended || found.expired || found.key.revokedAt !== null) return undefined
-  const { account, id, name, scopes } = found.key
-  return { account, key: { id, name }, scopes }
-}
-
-function hashKey(secrets: Secrets, key: string): string {
+/** What of a key is stored. */
+export function hashKey(secrets: Secrets, key: string): string {
   return secrets.apiKey(key).toString('hex')
 }
 

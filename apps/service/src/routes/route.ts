@@ -2,6 +2,7 @@
 
 import type Router from '@koa/router'
 import { isApiPath } from '../http/api-paths.ts'
+import { claimed } from '../http/claimed.ts'
 import type { RequestState, Step } from '../http/context.ts'
 import { noQuery } from '../http/query.ts'
 import { authenticated, fromOwnSite, jsonBody } from '../http/steps.ts'
@@ -14,6 +15,8 @@ export interface Route extends Operation {
   readonly readsOwnBody?: boolean
   /** Its last parameter is the rest of the path, slashes included. */
   readonly takesRest?: boolean
+  /** Everything it does for the account comes after a hold, which checks the key: see `claimed`. */
+  readonly holdChecksKey?: boolean
   /** A check that comes before the key: of the path. */
   readonly precheck?: (service: Service) => Step
   /** @param all - every route, for one that lists them. */
@@ -50,9 +53,11 @@ function patternOf({ path, takesRest }: Route): string {
   return takesRest ? pattern.replace(/:(\w+)$/, '*$1') : pattern
 }
 
-function accessSteps(service: Service, { access, needsKey, sessionNeeds }: Route): Step[] {
+function accessSteps(service: Service, route: Route): Step[] {
+  const { access, needsKey, sessionNeeds, holdChecksKey } = route
   if (access === 'public') return []
   if (access === 'own-site') return [fromOwnSite()]
+  if (holdChecksKey && access === 'fetch') return [claimed(service, access)]
   return [authenticated(service, access === 'caller' ? undefined : access, needsKey, sessionNeeds)]
 }
 

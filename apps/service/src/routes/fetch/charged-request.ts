@@ -56,6 +56,7 @@ export async function tellingBalance(
 /** A store that is down is not waited for twice. */
 async function tellBalance({ ledger }: Service, ctx: Context, error: unknown): Promise<void> {
   if (SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE') return
+  await callerOf(ctx).claim?.prove()
   const balance = await ledger.balance(callerOf(ctx).account).catch(() => undefined)
   if (balance) ctx.set('X-Tokens-Remaining', String(balance.free + balance.purchased))
 }

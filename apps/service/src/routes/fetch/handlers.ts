@@ -35,6 +35,7 @@ export function fetchUrl(service: Service): Step {
       return json(ctx, { success: true, status: 'success', data: quote(prepared) })
     }
     if (prefersAsync(ctx)) {
+      await caller.claim?.prove()
       const call = { caller, idempotencyKey, body, webhook }
       return accepted(ctx, await createAsyncFetch(service, prepared, call))
     }

@@ -43,6 +43,7 @@ const fetchRoute: Route = {
   },
   codes: FETCH_CODES,
   isCharged: true,
+  holdChecksKey: true,
   handle: fetchUrl
 }
 
@@ -88,6 +89,7 @@ function profileRoute(networks: readonly string[]): Route {
     codes: FETCH_CODES,
     isCharged: true,
     isFlat: true,
+    holdChecksKey: true,
     precheck: knownNetwork,
     handle: extractProfile
   }
