@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs'
 import { defaultExclude, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { LONG_TESTS } from './test/long-tests.ts'
+import { OWN_PROCESS, SHARED_PROCESS } from './test/shared-process.ts'
 
 const conditions = ['@sluice/source', 'module', 'node', 'development']
 
@@ -18,6 +20,15 @@ const onlyLong = process.env.SLUICE_TESTS === 'long'
 /** `vitest run FILE` runs a long one too. */
 const named = process.argv.slice(2).some((argument) => argument.includes('/'))
 
+const included = onlyLong
+  ? [...LONG_TESTS]
+  : ['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts']
+const excluded = onlyLong || named ? defaultExclude : [...defaultExclude, ...LONG_TESTS]
+/** Files that run in the process of another. A long one goes its way through a whole process. */
+const together = globSync(SHARED_PROCESS).filter(
+  (file) => !OWN_PROCESS.includes(file) && !LONG_TESTS.includes(file)
+)
+
 export default defineConfig({
   resolve: {
     conditions,
@@ -28,13 +39,18 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions, externalConditions: ['@sluice/source', 'node', 'development'] } },
   test: {
-    include: onlyLong
-      ? [...LONG_TESTS]
-      : ['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: onlyLong || named ? defaultExclude : [...defaultExclude, ...LONG_TESTS],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'own', include: included, exclude: [...excluded, ...together] }
+      },
+      ...(onlyLong
+        ? []
+        : [{ extends: true as const, test: { name: 'shared', isolate: false, include: together } }])
+    ],
     globalSetup: 'test/temporary-files.ts',
-    // One more than the cores of a small machine: many tests wait for a process, a disk or a time limit.
-    maxWorkers: 3,
+    // Two more than the cores of a small machine: many tests wait for a process, a disk or a time limit.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     // They end what hangs. What takes two seconds here took forty on two cores that other work had too.
     testTimeout: 60_000,
