@@ -8,7 +8,7 @@ import type { Secrets } from '../store/secrets.ts'
 import { type Caller, hashKey, isWellFormedKey } from './keys.ts'
 
 /** A caller, and when its key expires. */
-export interface KnownCaller {
+interface KnownCaller {
   readonly caller: Caller
   readonly expiresAt: number | null
 }
