@@ -16,6 +16,7 @@ export const OWN_PROCESS: readonly string[] = [
   'packages/core/test/registry.test.ts',
   'packages/documents/test/document-pool.test.ts',
   'packages/enrich/test/local-engines.test.ts',
+  'packages/store/test/connections/gathered-writes.test.ts',
   'packages/store/test/jobs/redis-faults.test.ts',
   'packages/store/test/tokens/redis.test.ts',
   'packages/store/test/tokens/redis-faults.test.ts',
