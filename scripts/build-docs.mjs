@@ -35,7 +35,7 @@ const INPUTS = [
   'apps/service/src/routes',
   'apps/service/src/openapi',
   'packages/core/src/errors.ts',
-  'packages/fetch/src/fetch-request.ts',
+  'packages/fetch/src/requests/fetch-request.ts',
   'packages/fetch/src/prices.ts',
   'pnpm-lock.yaml'
 ]

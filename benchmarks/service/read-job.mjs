@@ -1,7 +1,7 @@
 /** What the reader of the service is asked when a client sends a URL and nothing else. */
 
-import { FetchOptions } from '../../packages/fetch/src/fetch-request.ts'
 import { readJobOf } from '../../packages/fetch/src/prepare.ts'
+import { FetchOptions } from '../../packages/fetch/src/requests/fetch-request.ts'
 
 const defaults = FetchOptions.parse({})
 

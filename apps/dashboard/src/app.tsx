@@ -18,18 +18,18 @@ const SignInPage = lazyPage<{
   next: string
   problem: string | null
   onEnter: (who: Session) => void
-}>(() => import('./pages/sign-in.tsx').then((file) => file.SignInPage))
+}>(() => import('./pages/sign-in/sign-in.tsx').then((file) => file.SignInPage))
 const SignUpPage = lazyPage<{ invitation: string; onEnter: (who: Session) => void }>(() =>
-  import('./pages/sign-up.tsx').then((file) => file.SignUpPage)
+  import('./pages/sign-in/sign-up.tsx').then((file) => file.SignUpPage)
 )
 const SetUpPage = lazyPage<{ onEnter: (who: Session) => void; onLeave: () => void }>(() =>
-  import('./pages/set-up.tsx').then((file) => file.SetUpPage)
+  import('./pages/sign-in/set-up.tsx').then((file) => file.SetUpPage)
 )
 const ForgottenPage = lazyPage<object>(() =>
-  import('./pages/forgotten.tsx').then((file) => file.ForgottenPage)
+  import('./pages/sign-in/forgotten.tsx').then((file) => file.ForgottenPage)
 )
 const ResetPage = lazyPage<{ token: string }>(() =>
-  import('./pages/reset.tsx').then((file) => file.ResetPage)
+  import('./pages/sign-in/reset.tsx').then((file) => file.ResetPage)
 )
 
 /** Paths that need no session. */

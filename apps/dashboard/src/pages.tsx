@@ -108,14 +108,14 @@ const MENU: readonly MenuGroup[] = [
         name: 'API keys',
         icon: 'key',
         key: 'k',
-        page: page(() => import('./pages/keys.tsx').then((file) => file.KeysPage))
+        page: page(() => import('./pages/account/keys.tsx').then((file) => file.KeysPage))
       },
       {
         path: '/account',
         name: 'Account',
         icon: 'settings',
         key: 'a',
-        page: page(() => import('./pages/account.tsx').then((file) => file.AccountPage))
+        page: page(() => import('./pages/account/account.tsx').then((file) => file.AccountPage))
       }
     ]
   },
@@ -166,13 +166,13 @@ const MENU: readonly MenuGroup[] = [
 /** Pages that are no entry of the menu. */
 const OTHERS: Readonly<Record<string, LazyPage<object>>> = {
   '/account/team': page(() =>
-    import('./pages/account-team.tsx').then((file) => file.AccountTeamPage)
+    import('./pages/account/account-team.tsx').then((file) => file.AccountTeamPage)
   ),
   '/account/security': page(() =>
-    import('./pages/account-security.tsx').then((file) => file.AccountSecurityPage)
+    import('./pages/account/account-security.tsx').then((file) => file.AccountSecurityPage)
   ),
   '/account/close': page(() =>
-    import('./pages/account-close.tsx').then((file) => file.AccountClosePage)
+    import('./pages/account/account-close.tsx').then((file) => file.AccountClosePage)
   ),
   '/history/compare': page(() =>
     import('./pages/comparison.tsx').then((file) => file.ComparisonPage)

@@ -11,9 +11,9 @@ import type { AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'
 import { actionsBound, type BrowserAction } from './browser/actions/action.ts'
 import { createPool } from './browser/browser-pool.ts'
 import { visitorOptions } from './browser/context-options.ts'
-import type { Chromium } from './browser/find-chromium.ts'
 import type { PicturePlan } from './browser/pictures/picture.ts'
-import { isRemote, type RemoteBrowser } from './browser/remote-browser.ts'
+import type { Chromium } from './browser/process/find-chromium.ts'
+import { isRemote, type RemoteBrowser } from './browser/process/remote-browser.ts'
 import { renderedPage } from './browser/rendered-page.ts'
 import { browserCookies } from './cookies.ts'
 import { noMemory } from './gates/byte-gate.ts'
@@ -31,10 +31,10 @@ export {
   MOST_ACTIONS,
   usualTimeout
 } from './browser/actions/action.ts'
-export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/find-chromium.ts'
 export type { Picture, PicturePlan } from './browser/pictures/picture.ts'
-export type { RemoteBrowser } from './browser/remote-browser.ts'
-export { missingSandbox } from './browser/sandbox.ts'
+export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/process/find-chromium.ts'
+export type { RemoteBrowser } from './browser/process/remote-browser.ts'
+export { missingSandbox } from './browser/process/sandbox.ts'
 
 /** How pages are rendered. */
 export interface BrowserOptions

@@ -8,11 +8,11 @@ import { type DocumentsOptions, openDocuments } from './documents/open-documents
 import { type EngineOptions, openEngines } from './engines.ts'
 import { createMediaFetcher } from './extras/media-fetcher.ts'
 import { openProviders, type ProviderOptions } from './extras/providers.ts'
-import { type FetchRequest, readFetchRequest } from './fetch-request.ts'
 import type { Outcome } from './outcome.ts'
 import { loadParsers, type ParserModules } from './parsers/load-parsers.ts'
 import { createPipeline, type Pipeline, type Run } from './pipeline.ts'
 import { createReader, type Reader, type ReaderOptions } from './reading/reader.ts'
+import { type FetchRequest, readFetchRequest } from './requests/fetch-request.ts'
 import type { RobotsPolicy } from './robots.ts'
 import { startStages } from './stages.ts'
 

@@ -22,11 +22,11 @@ import { type ChangesMode, changesMode } from './check-changes.ts'
 import { checkExtras } from './check-extras.ts'
 import { checkOcr } from './documents/check-ocr.ts'
 import type { DocumentConverter } from './documents/converter.ts'
-import { checkRendering, type FetchOptions, type FetchRequest } from './fetch-request.ts'
-import { near } from './parse-request.ts'
 import { checkPictures } from './pictures.ts'
 import { type Price, priceBound } from './price.ts'
 import type { ReadJob, Warning } from './reading/job.ts'
+import { checkRendering, type FetchOptions, type FetchRequest } from './requests/fetch-request.ts'
+import { near } from './requests/parse-request.ts'
 
 /** A request that was checked and can be priced: nothing was fetched or reserved for it yet. */
 export interface Prepared {

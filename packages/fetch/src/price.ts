@@ -1,8 +1,8 @@
 /** The maximum and the actual cost of a request (decisions.md §8). Tokens are integers. */
 
 import { mostPages } from './documents/page-ranges.ts'
-import type { FetchOptions } from './fetch-request.ts'
 import { PAGES_PER_LOT, PRICES } from './prices.ts'
+import type { FetchOptions } from './requests/fetch-request.ts'
 
 /** A price with its parts. `breakdown` has only the parts that cost. */
 export interface Price {

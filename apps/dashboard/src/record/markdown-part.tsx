@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { CopyButton } from '../parts/code.tsx'
-import { Markdown } from '../parts/markdown.tsx'
+import { Markdown } from '../parts/markdown/markdown.tsx'
 import { CodeView } from '../viewer/code-view.tsx'
 import { DownloadText } from '../viewer/download-text.tsx'
 import { ViewChoice } from './view-choice.tsx'

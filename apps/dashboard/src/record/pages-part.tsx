@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'preact/hooks'
 import { CopyButton } from '../parts/code.tsx'
-import { Markdown } from '../parts/markdown.tsx'
+import { Markdown } from '../parts/markdown/markdown.tsx'
 import { type DocumentPart, isObject } from './result.ts'
 
 /** @param props.headings - of the record: `{level, text, page}`. */

@@ -1,7 +1,7 @@
 /** The summary of a page. */
 
 import { CopyButton } from '../parts/code.tsx'
-import { Markdown } from '../parts/markdown.tsx'
+import { Markdown } from '../parts/markdown/markdown.tsx'
 
 /** As it reads, with a button that copies it. */
 export function SummaryPart({ text }: { text: string }) {

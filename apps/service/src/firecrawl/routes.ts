@@ -5,7 +5,7 @@
 
 import type Router from '@koa/router'
 import { SluiceError } from '@sluice/core'
-import type { Access } from '../http/auth.ts'
+import type { Access } from '../http/callers/auth.ts'
 import type { RequestState, Step } from '../http/context.ts'
 import { authenticated, jsonBody } from '../http/steps.ts'
 import type { Service } from '../service.ts'

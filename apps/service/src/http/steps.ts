@@ -10,12 +10,17 @@ import { ClientGone } from '../client-gone.ts'
 import { isFirecrawlPath } from '../firecrawl/failure.ts'
 import type { Service } from '../service.ts'
 import { isApiPath } from './api-paths.ts'
-import { type Access, authenticateKey, authenticateSession, type SessionNeeds } from './auth.ts'
-import { readJson } from './body.ts'
+import { readJson } from './bodies/body.ts'
+import {
+  type Access,
+  authenticateKey,
+  authenticateSession,
+  type SessionNeeds
+} from './callers/auth.ts'
+import { refuseOtherSites, sessionToken } from './callers/session-cookie.ts'
 import type { RequestState, Step } from './context.ts'
 import { type FailureForm, failureAnswer } from './failure-answer.ts'
 import { newRequestId } from './request-id.ts'
-import { refuseOtherSites, sessionToken } from './session-cookie.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
 
 /** Names the request, sets the headers every answer has, and logs it when it is answered. */

@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { success } from '../http/answer.ts'
-import { readBytes } from '../http/body.ts'
+import { readBytes } from '../http/bodies/body.ts'
 import type { Step } from '../http/context.ts'
 import type { Service } from '../service.ts'
 import { applyEvent } from './apply-event.ts'

@@ -2,7 +2,7 @@
 
 import type Router from '@koa/router'
 import { isApiPath } from '../http/api-paths.ts'
-import { claimed } from '../http/claimed.ts'
+import { claimed } from '../http/callers/claimed.ts'
 import type { RequestState, Step } from '../http/context.ts'
 import { noQuery } from '../http/query.ts'
 import { authenticated, fromOwnSite, jsonBody } from '../http/steps.ts'

@@ -7,12 +7,17 @@ import type { Guard } from '../guard.ts'
 import type { OutboundProxy } from '../http/outbound-tunnel.ts'
 import type { BlankPage } from './blank-page.ts'
 import { type BlankPages, blankPages, closeBlankPage } from './blank-pages.ts'
-import { sweepBrowsers } from './browser-remains.ts'
-import type { Chromium } from './find-chromium.ts'
 import { type GuardedProxy, startGuardedProxy } from './guarded-proxy.ts'
-import type { MemoryWatch } from './memory-watch.ts'
-import { connectBrowser, createBackoff, isRemote, type RemoteBrowser } from './remote-browser.ts'
-import { type BrowserLimits, type RunningBrowser, startBrowser } from './running-browser.ts'
+import { sweepBrowsers } from './process/browser-remains.ts'
+import type { Chromium } from './process/find-chromium.ts'
+import type { MemoryWatch } from './process/memory-watch.ts'
+import {
+  connectBrowser,
+  createBackoff,
+  isRemote,
+  type RemoteBrowser
+} from './process/remote-browser.ts'
+import { type BrowserLimits, type RunningBrowser, startBrowser } from './process/running-browser.ts'
 
 /** See {@link createPool}. */
 export interface PoolOptions {

@@ -5,8 +5,8 @@ import type { Guard } from '../guard.ts'
 import type { FetchLimits } from '../limits.ts'
 import type { BrowserAction } from './actions/action.ts'
 import type { BlankPage } from './blank-page.ts'
-import type { MemoryWatch } from './memory-watch.ts'
 import type { PicturePlan } from './pictures/picture.ts'
+import type { MemoryWatch } from './process/memory-watch.ts'
 
 /** The options for rendering a page. */
 export interface RenderTools {

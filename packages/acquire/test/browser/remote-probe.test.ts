@@ -3,8 +3,8 @@
 import { type Browser, type BrowserContextOptions, chromium as playwright } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GuardedProxy, startGuardedProxy } from '../../src/browser/guarded-proxy.ts'
-import { FLAGS } from '../../src/browser/launch-flags.ts'
-import { probeRemote } from '../../src/browser/remote-probe.ts'
+import { FLAGS } from '../../src/browser/process/launch-flags.ts'
+import { probeRemote } from '../../src/browser/process/remote-probe.ts'
 import { findChromium } from '../../src/browser.ts'
 import { createGuard } from '../../src/guard.ts'
 

@@ -2,8 +2,8 @@
 
 import type { FetchOptions } from '@sluice/client'
 import { SluiceError } from '@sluice/core'
-import { checkedJson } from '../../http/body.ts'
-import { readUpload } from '../../http/multipart.ts'
+import { checkedJson } from '../../http/bodies/body.ts'
+import { readUpload } from '../../http/bodies/multipart.ts'
 import { setAnswerHeaders } from '../../routes/fetch/answer-headers.ts'
 import { chargedRequest } from '../../routes/fetch/charged-request.ts'
 import { preparedUpload } from '../../routes/fetch/upload-handler.ts'

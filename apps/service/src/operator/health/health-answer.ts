@@ -61,4 +61,5 @@ export const ServiceHealth = z
     configured: Configured
   })
   .meta({ id: 'ServiceHealth' })
+/** What the schema of this name describes. */
 export type ServiceHealth = z.infer<typeof ServiceHealth>

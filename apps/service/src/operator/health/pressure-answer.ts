@@ -24,4 +24,5 @@ export const Pressure = z
       .describe('Pages of jobs that are fetched at once.')
   })
   .meta({ id: 'Pressure' })
+/** What the schema of this name describes. */
 export type Pressure = z.infer<typeof Pressure>

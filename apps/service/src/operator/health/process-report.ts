@@ -70,4 +70,5 @@ export const ProcessReport = z
     reload_failure: z.string().nullable().describe('Why changed parsers were not loaded.')
   })
   .meta({ id: 'ProcessReport' })
+/** What the schema of this name describes. */
 export type ProcessReport = z.infer<typeof ProcessReport>

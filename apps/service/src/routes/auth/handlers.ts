@@ -4,15 +4,15 @@ import { parseRequest } from '@sluice/fetch/request'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
 import { success } from '../../http/answer.ts'
-import type { Context, Step } from '../../http/context.ts'
 import {
   clearSession,
   pendingToken,
   sessionToken,
   setPending,
   setSession
-} from '../../http/session-cookie.ts'
-import { placeOf, signedIn } from '../../http/signed-in.ts'
+} from '../../http/callers/session-cookie.ts'
+import { placeOf, signedIn } from '../../http/callers/signed-in.ts'
+import type { Context, Step } from '../../http/context.ts'
 import { closeAccount } from '../../people/close-account.ts'
 import { relyingPartyOf } from '../../people/factors/relying-party.ts'
 import { SecondFactor } from '../../people/factors/second-factor.ts'

@@ -1,9 +1,9 @@
 /** The handler of batches: one body of JSON, or NDJSON that is streamed into the store. */
 
 import { parseRequest } from '@sluice/fetch/request'
-import { readJson } from '../../http/body.ts'
+import { readJson } from '../../http/bodies/body.ts'
+import { isNdjson, readNdjson } from '../../http/bodies/ndjson.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
-import { isNdjson, readNdjson } from '../../http/ndjson.ts'
 import {
   BatchItem,
   BatchSettings,

@@ -3,8 +3,8 @@
 import { parseRequest } from '@sluice/fetch/request'
 import { z } from 'zod'
 import { success } from '../../http/answer.ts'
+import { placeOf, signedIn } from '../../http/callers/signed-in.ts'
 import type { Context, Step } from '../../http/context.ts'
-import { placeOf, signedIn } from '../../http/signed-in.ts'
 import { allowAttempt } from '../../people/attempts.ts'
 import {
   addPasskey,

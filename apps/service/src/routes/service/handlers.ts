@@ -8,7 +8,7 @@ import { engines, readiness } from '../../health.ts'
 import { json, raw } from '../../http/answer.ts'
 import { lastingBody } from '../../http/compression.ts'
 import type { Step } from '../../http/context.ts'
-import { welcomePage } from '../../http/welcome-page.ts'
+import { welcomePage } from '../../http/pages/welcome-page.ts'
 import type { Service } from '../../service.ts'
 import { shownAlarm } from '../alarms/answers.ts'
 

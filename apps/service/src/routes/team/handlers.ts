@@ -2,9 +2,9 @@
 
 import { parseRequest } from '@sluice/fetch/request'
 import { success } from '../../http/answer.ts'
+import { clearSession } from '../../http/callers/session-cookie.ts'
+import { signedIn } from '../../http/callers/signed-in.ts'
 import type { Step } from '../../http/context.ts'
-import { clearSession } from '../../http/session-cookie.ts'
-import { signedIn } from '../../http/signed-in.ts'
 import { confirmPassword } from '../../people/sign-in.ts'
 import {
   changeRole,

@@ -1,0 +1,114 @@
+/**
+ * A client of this service for routes in the formats of other tools. Its requests stay in the process and pass every
+ * step that a request over the network passes, so that keys, limits, charges and history are the same.
+ */
+
+import type { RequestListener } from 'node:http'
+import { Readable } from 'node:stream'
+import { type Client, createClient } from '@sluice/client'
+import inject from 'light-my-request'
+import { clientSignal } from '../client-signal.ts'
+import type { Context } from '../context.ts'
+
+type Fetch = NonNullable<Parameters<typeof createClient>[0]['fetch']>
+
+/** Only its path is used. */
+const BASE_URL = 'http://sluice.internal'
+
+/** Beyond every time limit of the service, which decide, ms. */
+const LONGEST = 600_000
+
+/** What answers the requests of an application. */
+const listeners = new WeakMap<object, RequestListener>()
+
+/**
+ * A client with the key of a request. It aborts its calls once the client of that request has gone.
+ *
+ * Failures are not retried: the caller decides.
+ */
+export function ownClient(ctx: Context): Client {
+  return clientFor({
+    listener: listenerOf(ctx),
+    authorization: ctx.req.headers.authorization,
+    address: ctx.ip,
+    trace: ctx.state.trace?.parent,
+    signal: clientSignal(ctx.res)
+  })
+}
+
+/** For whom calls are made. */
+export interface Caller {
+  /** Answers the requests of the application. */
+  readonly listener: RequestListener
+  readonly authorization: string | undefined
+  /** Of the caller, for the bounds of addresses. */
+  readonly address: string
+  /** Span that the calls belong to, as `traceparent`. */
+  readonly trace?: string | undefined
+  /** Ends the calls. */
+  readonly signal: AbortSignal
+}
+
+/** The same for a caller without a request of the application, such as one that opened a WebSocket. */
+export function clientFor(caller: Caller): Client {
+  return createClient({
+    baseUrl: BASE_URL,
+    fetch: ownFetch(caller),
+    retries: 0,
+    timeout: LONGEST
+  })
+}
+
+/** `fetch` of this service, with the `Authorization` of a caller and its signal. */
+function ownFetch({ listener, authorization, address, trace, signal: gone }: Caller): Fetch {
+  return async (target, init) => {
+    const request = new Request(target, init)
+    if (authorization !== undefined) request.headers.set('authorization', authorization)
+    if (trace !== undefined) request.headers.set('traceparent', trace)
+    const { pathname, search } = new URL(request.url)
+    const signal = init?.signal ? AbortSignal.any([gone, init.signal]) : gone
+    signal.throwIfAborted()
+    const answer = await inject(endedBy(signal, listener), {
+      method: request.method as inject.InjectOptions['method'],
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      remoteAddress: address,
+      ...(request.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
+      payloadAsStream: true,
+      signal
+    })
+    return new Response(bodyOf(answer), { status: answer.statusCode, headers: headersOf(answer) })
+  }
+}
+
+/** As for a client that disconnects: the library ends the request and what was answered, but not what is still to be. */
+function endedBy(signal: AbortSignal, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const end = () => void response.destroy()
+    signal.addEventListener('abort', end, { once: true })
+    response.once('close', () => signal.removeEventListener('abort', end))
+    listener(request, response)
+  }
+}
+
+function listenerOf({ app }: Context): RequestListener {
+  const listener = listeners.get(app) ?? app.callback()
+  listeners.set(app, listener)
+  return listener
+}
+
+/** Statuses whose answers have no body (WHATWG Fetch). */
+const WITHOUT_BODY = new Set([101, 103, 204, 205, 304])
+
+function bodyOf(answer: inject.Response): ReadableStream | null {
+  if (WITHOUT_BODY.has(answer.statusCode)) return null
+  return Readable.toWeb(answer.stream()) as ReadableStream
+}
+
+function headersOf({ headers }: inject.Response): Headers {
+  const copied = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of [value].flat()) if (one !== undefined) copied.append(name, String(one))
+  }
+  return copied
+}
