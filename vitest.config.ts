@@ -49,8 +49,8 @@ export default defineConfig({
         : [{ extends: true as const, test: { name: 'shared', isolate: false, include: together } }])
     ],
     globalSetup: 'test/temporary-files.ts',
-    // Two more than the cores of a small machine: many tests wait for a process, a disk or a time limit.
-    maxWorkers: 4,
+    // More than the cores of a small machine: tests wait for a process, a disk or a time limit. Long ones load it themselves.
+    maxWorkers: onlyLong ? 3 : 4,
     sequence: { sequencer: LongFirst },
     // They end what hangs. What takes two seconds here took forty on two cores that other work had too.
     testTimeout: 60_000,
