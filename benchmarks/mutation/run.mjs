@@ -26,7 +26,7 @@ if (!existsSync(join(here, 'node_modules'))) {
 const stryker = join(here, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const [subject, ...options] = process.argv.slice(2)
 const settings = join(here, `stryker.${subject}.json`)
-if (!existsSync(settings)) throw new Error(`${subject} is neither guard nor store`)
+if (!existsSync(settings)) throw new Error(`${subject} is not guard, store or jobs`)
 const done = spawnSync(process.execPath, [stryker, 'run', settings, ...options], {
   cwd: root,
   stdio: 'inherit'
