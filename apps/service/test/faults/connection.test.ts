@@ -76,7 +76,12 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
         expect(await ready.json()).toMatchObject({ checks: { store: 'STORE_UNAVAILABLE' } })
         expect(origin.hits()).toBe(before.hits)
         await recover()
-        expect(await standingOf(store)).toMatchObject({ charged: before.charged, held: 0 })
+        // The first command is the reservation. With its reply lost, the hold exists until its lease ends.
+        expect(await standingOf(store)).toMatchObject({
+          charged: before.charged,
+          held: toxic === 'drop-replies' ? 1 : 0
+        })
+        await store.lapse()
         expect(await ask(`away-${toxic}`)).toMatchObject({ status: 200, charged: 1 })
       }
     )
