@@ -72,7 +72,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     const shown = page.locator('.figure').filter({ has: page.getByText(name, { exact: true }) })
     return Number((await shown.locator('dd').first().textContent())?.replaceAll(',', ''))
   }
-  const status = (text: string, timeout = 8_000) =>
+  const status = (text: string, timeout = 20_000) =>
     page.getByRole('status').getByText(text, { exact: true }).waitFor({ timeout })
   const jobOf = (id: string) =>
     open.sluice.service.jobs.store.job({ account: open.account, job: id })
