@@ -25,7 +25,8 @@ const LEASE_MARGIN = 30_000
  * The charge of a request by itself. Its `reserve` throws
  *
  * @throws SluiceError `INSUFFICIENT_TOKENS`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`,
- * `UNAUTHORIZED` - the key is not valid any more, or the account vanished since it was checked. `OVERLOADED` - too many of its requests failed.
+ * `UNAUTHORIZED` - the key is no longer valid, or the account vanished since it was checked. `OVERLOADED` - too many of
+ * its requests failed.
  */
 export function requestCharging(
   service: Service,

@@ -33,7 +33,7 @@ export function notingBlocked<Result>(
       metrics.refused(reasonOf(error))
       const details = { url_host: hostOf(url), reason: reasonOf(error) }
       const note = () => audit.note({ actor: key.id, action: 'address.blocked', account, details })
-      // Nothing is written down of a key that has ended.
+      // Requests with a key that is no longer valid are not recorded.
       if (claim) claim.prove().then(note, () => {})
       else note()
     }

@@ -1,5 +1,6 @@
 /** capabilities §6: `/llms.txt` and the docs as Markdown for agents. */
 
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService, type TestService } from '../harness.ts'
 
@@ -50,3 +51,9 @@ test.each(['/docs/none.md', '/docs/..%2fREADME.md', '/docs/design%2fjobs.md', '/
     expect((await text(path)).status).toBe(404)
   }
 )
+
+test('the built package has the guides where its code looks for them', () => {
+  const code = new URL('../../dist/http/pages/guides.js', import.meta.url)
+  const folder = /BUILT = new URL\('([^']+)'/.exec(readFileSync(code, 'utf8'))?.[1]
+  expect(readdirSync(new URL(folder ?? '', code))).toContain('api.md')
+})

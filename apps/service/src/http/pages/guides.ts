@@ -11,7 +11,7 @@ import type { Context, Step } from '../context.ts'
 import { MARKDOWN } from '../prefer.ts'
 
 /** In the package once it is built (scripts/build-served-files.mjs); from sources, those of the repository. */
-const BUILT = new URL('../docs/', import.meta.url)
+const BUILT = new URL('../../docs/', import.meta.url)
 const FOLDER = existsSync(BUILT) ? BUILT : new URL('../../../../../docs/', import.meta.url)
 
 /** Where links lead that leave the guides. */
