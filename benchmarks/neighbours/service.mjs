@@ -1,9 +1,7 @@
-/** The process of the service, with two accounts. */
+/** The process of the service, with accounts of its own. */
 
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   closeStore,
@@ -13,28 +11,41 @@ import {
   openSecrets,
   openStore
 } from '../../apps/service/src/index.ts'
+import { openStore as openEmptyStore } from '../fleet/stores.mjs'
 import { stopProcess } from '../service/processes.mjs'
 
 const MAIN = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url))
 
-/** Starts the service with an empty store, as `npm start` does, without a browser. @param host - that may be fetched. */
-export async function startService(host) {
-  const folder = mkdtempSync(join(tmpdir(), 'sluice-neighbours-'))
+/** Free tokens of each account. */
+const FREE = 1_000_000
+
+/**
+ * Starts the service with an empty store, as `npm start` does, without a browser.
+ *
+ * @param host - that may be fetched. @param options.accounts - their names. @param options.store - `embedded` or `redis`.
+ * @param options.environment - settings beside those of every run.
+ */
+export async function startService(
+  host,
+  { accounts = ['one', 'other'], store: kind = 'embedded', environment = {} } = {}
+) {
+  const place = await openEmptyStore(kind, FREE)
+  const { folder } = place
   const settings = {
     PORT: '0',
-    DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
     BROWSER: 'off',
     ROBOTS_MODE: 'off',
-    FREE_TOKENS_PER_MONTH: '1000000',
     FREE_FAILURES_PER_HOUR: '0',
-    ALLOW_PRIVATE_CIDRS: `${host}/32`
+    ALLOW_PRIVATE_CIDRS: `${host}/32`,
+    ...place.environment,
+    ...environment
   }
   const config = loadConfig(settings)
   const secrets = openSecrets(config)
   const store = await openStore(config, secrets)
   const keys = {}
-  for (const name of ['one', 'other']) {
+  for (const name of accounts) {
     const account = await createAccount(store.ledger, name)
     keys[name] = (await createKey(store.ledger, secrets, { account, name })).key
   }
@@ -46,6 +57,10 @@ export async function startService(host) {
   })
   const url = await urlOf(child)
   return {
+    url,
+    folder,
+    keys,
+    pid: child.pid,
     async fetch(account, target, timeout_ms) {
       const response = await fetch(`${url}/api/v1/internet/fetch`, {
         method: 'POST',
@@ -61,7 +76,7 @@ export async function startService(host) {
       1024,
     async stop() {
       await stopProcess(child)
-      rmSync(folder, { recursive: true, force: true })
+      await place.stop()
     }
   }
 }
