@@ -4,6 +4,12 @@ import type Router from '@koa/router'
 import { isApiPath } from '../http/api-paths.ts'
 import { claimed } from '../http/callers/claimed.ts'
 import type { RequestState, Step } from '../http/context.ts'
+import {
+  beforeFreeTurns,
+  createFreeTurns,
+  type FreeTurns,
+  inFreeTurns
+} from '../http/free-turns.ts'
 import { noQuery } from '../http/query.ts'
 import { authenticated, fromOwnSite, jsonBody } from '../http/steps.ts'
 import type { Operation } from '../openapi/operation.ts'
@@ -17,6 +23,8 @@ export interface Route extends Operation {
   readonly takesRest?: boolean
   /** Everything it does for the account comes after a hold, which checks the key: see `claimed`. */
   readonly holdChecksKey?: boolean
+  /** It waits for its client or for a site, and has a limit of its own on how many of an account do so at once. */
+  readonly takesLong?: boolean
   /** A check that comes before the key: of the path. */
   readonly precheck?: (service: Service) => Step
   /** @param all - every route, for one that lists them. */
@@ -29,17 +37,25 @@ export function mountRoutes(
   service: Service,
   routes: readonly Route[]
 ): void {
+  const turns = createFreeTurns()
   for (const route of routes) {
     const steps = [
       ...(route.precheck ? [route.precheck(service)] : []),
       ...accessSteps(service, route),
       ...(route.body && !route.readsOwnBody ? [jsonBody(service)] : []),
       ...(route.query || takesAnyQuery(route) ? [] : [noQuery()]),
+      ...turnSteps(turns, route),
       route.handle(service, routes)
     ]
     router[route.method](patternOf(route), ...steps)
     if (route.isCharged) withoutHead(router)
   }
+}
+
+/** Free requests wait for the turn of their account. */
+function turnSteps(turns: FreeTurns, { access, isCharged, takesLong = false }: Route): Step[] {
+  if (isCharged) return [beforeFreeTurns(turns)]
+  return access === 'public' || access === 'own-site' ? [] : [inFreeTurns(turns, takesLong)]
 }
 
 /** A router runs the handler of GET for HEAD. That would charge a request and drop what it answers. */
