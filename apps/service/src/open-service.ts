@@ -56,7 +56,9 @@ import { savesAtOnce } from './store/open-payloads.ts'
 import { openSecrets } from './store/secrets.ts'
 import { closeStore, openStore } from './store/store.ts'
 import { openTracing } from './tracing/open-tracing.ts'
-import { ATTEMPT_MS, createWebhooks, IN_FLIGHT } from './webhooks/webhooks.ts'
+import { ATTEMPT_MS } from './webhooks/patience.ts'
+import { PLACES } from './webhooks/sending.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 /**
  * Open the service. It listens on nothing yet.
@@ -198,7 +200,7 @@ export async function openService(
   const webhooks = createWebhooks(
     {
       store: metrics.webhooks(store.webhooks),
-      poster: createPoster({ ...fetching, timeoutMs: ATTEMPT_MS, sockets: IN_FLIGHT })
+      poster: createPoster({ ...fetching, timeoutMs: ATTEMPT_MS, sockets: PLACES })
     },
     () => service
   )

@@ -149,14 +149,18 @@ export type {
   NewDelivery,
   TakenDelivery
 } from './webhooks/delivery.ts'
+export { deliveryHost } from './webhooks/delivery.ts'
 export type { RedisWebhooksOptions } from './webhooks/redis/open.ts'
 export { openRedisWebhooks } from './webhooks/redis/open.ts'
 export type { SqliteWebhooksOptions } from './webhooks/sqlite/open.ts'
 export { openSqliteWebhooks } from './webhooks/sqlite/open.ts'
 export type {
   AccountClaim,
+  Arrival,
   DeliveryOutcome,
   DeliveryQuery,
+  DropQuery,
+  KeptDeliveries,
   Watch,
   WatchStep,
   WebhookSettings,

@@ -2,6 +2,7 @@
 
 import { type Job, type JobRef, PAGES_PER_CALL } from '@sluice/store'
 import type { Service } from '../service.ts'
+import { silenceJob } from '../webhooks/lost-cause.ts'
 import { allPages } from './show/all-pages.ts'
 
 /** Delete a job; one that is not finished is cancelled. @returns what is gone. */
@@ -15,6 +16,7 @@ export async function deleteJob(
   service.jobs.changed(ref, (await store.cancel(ref)).next)
   const results = withResults ? await deleteResults(service, ref) : 0
   for (let more = true; more; ) more = (await store.removeJob(ref, PAGES_PER_CALL)).more
+  await silenceJob(service, ref, true)
   return { deleted: 1, results }
 }
 

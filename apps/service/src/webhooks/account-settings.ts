@@ -1,6 +1,7 @@
 /** What an account has set for its webhooks: its secrets and its endpoint, sealed in the store. */
 
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { SluiceError } from '@sluice/core'
 import type { WebhookSettings } from '@sluice/store'
 import type { Service } from '../service.ts'
@@ -31,9 +32,15 @@ export interface AccountSettings {
 type Parts = Pick<Service, 'secrets'> & { readonly webhooks: Pick<Service['webhooks'], 'store'> }
 
 /** Times that a change is tried while others change the same. */
-const TRIES = 5
+const TRIES = 10
+/** Longest wait before the second try, ms; it grows with each. */
+const WAIT_MS = 10
 
-/** The settings of an account; its first secret is made when it is asked for. */
+/**
+ * The settings of an account; the first call makes its first secret. Calls at the same time get the same secret.
+ *
+ * @throws SluiceError `OVERLOADED` - see {@link changeSettings}.
+ */
 export async function accountSettings(parts: Parts, account: string): Promise<AccountSettings> {
   const kept = await parts.webhooks.store.settings(account)
   return kept
@@ -41,7 +48,11 @@ export async function accountSettings(parts: Parts, account: string): Promise<Ac
     : changeSettings(parts, account, (settings) => settings)
 }
 
-/** Change the settings of an account. @throws SluiceError `OVERLOADED` - others changed them again and again. */
+/**
+ * Change the settings of an account. A change that returns the settings it was given writes nothing.
+ *
+ * @throws SluiceError `OVERLOADED` - others changed them again and again.
+ */
 export async function changeSettings(
   parts: Parts,
   account: string,
@@ -49,8 +60,12 @@ export async function changeSettings(
 ): Promise<AccountSettings> {
   const { store } = parts.webhooks
   for (let tried = 0; tried < TRIES; tried++) {
+    // By chance, so that calls that met do not meet again.
+    if (tried > 0) await setTimeout(Math.random() * WAIT_MS * 2 ** Math.min(tried, 5))
     const kept = await store.settings(account)
-    const next = change(kept ? opened(parts, account, kept) : firstSettings())
+    const known = kept && opened(parts, account, kept)
+    const next = change(known ?? firstSettings())
+    if (next === known) return known
     const state = parts.secrets.webhooks.seal(JSON.stringify(next), account)
     const reply = await store.putSettings({
       account,

@@ -42,7 +42,7 @@ export async function attempt(
   service: Service,
   poster: Poster,
   delivery: TakenDelivery,
-  signal: AbortSignal
+  { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number }
 ): Promise<Attempted> {
   const { id, account, url, tries } = delivery
   const settings = await accountSettings(service, account)
@@ -59,7 +59,7 @@ export async function attempt(
     error
   })
   try {
-    const { status, retryAfter } = await poster.post({ url, headers, body, signal })
+    const { status, retryAfter } = await poster.post({ url, headers, body, signal, timeoutMs })
     await crashPoint('after_attempt')
     const outcome = outcomeOf({ status, retryAfter, tries, now: Date.now() })
     const fault = outcome.status === 'delivered' ? null : `The receiver answered ${status}.`

@@ -18,9 +18,12 @@ export interface Told {
   readonly waitsUntil: number | null
 }
 
+/** Failed pages cost nothing: this many share a message, or those of this time, whatever the webhook asks for. */
+const FAILED = { pages: 100, seconds: 5 } as const
+
 /**
  * Bundle the events after a cursor, in order. Pages wait until there are enough of them, until the first has waited long
- * enough, or until something happens to the job itself.
+ * enough, or until something happens to the job itself. Failed pages wait longer, unless others are sent before.
  *
  * @param from.isAll - no event is there beyond these.
  * @param from.isOver - none will follow.
@@ -38,10 +41,12 @@ export function bundleEvents(
   const wanted = new Set<string>(events)
   const bundles: Bundle[] = []
   let pages: JobEvent[] = []
+  let failed = 0
   let cursor = from.cursor
   const flush = () => {
     bundles.push(...byType(pages))
     pages = []
+    failed = 0
   }
   for (const event of from.events) {
     if (event.page === null) flush()
@@ -49,10 +54,11 @@ export function bundleEvents(
       if (event.page === null) bundles.push({ type: event.type, events: [event] })
       else pages.push(event)
     }
-    if (pages.length >= batch.pages) flush()
+    if (event.type === 'page.failed' && wanted.has(event.type)) failed++
+    if (failed >= FAILED.pages || pages.length - failed >= batch.pages) flush()
     if (pages.length === 0) cursor = event.number
   }
-  const until = pages[0] ? pages[0].at + batch.seconds * 1_000 : null
+  const until = sentBy(pages, batch)
   // Without a step forward the next events would never be read.
   const mayWait = !from.isOver && (from.isAll || cursor > from.cursor)
   if (until === null || (mayWait && until > from.now)) {
@@ -60,6 +66,20 @@ export function bundleEvents(
   }
   flush()
   return { bundles, cursor: from.events.at(-1)?.number ?? cursor, waitsUntil: null }
+}
+
+function hasFailed({ type }: JobEvent): boolean {
+  return type === 'page.failed'
+}
+
+/** When waiting pages must be sent, ms. */
+function sentBy(pages: readonly JobEvent[], { seconds }: WebhookBody['batch']): number | null {
+  if (pages.length === 0) return null
+  const ends = pages.map((event) => {
+    const waits = hasFailed(event) ? Math.max(FAILED.seconds, seconds) : seconds
+    return event.at + waits * 1_000
+  })
+  return Math.min(...ends)
 }
 
 function byType(pages: readonly JobEvent[]): Bundle[] {

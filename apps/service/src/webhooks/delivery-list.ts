@@ -1,6 +1,11 @@
 /** Deliveries as the API shows them. */
 
-import type { Delivery, DeliveryAttempt, DeliveryStatus } from '@sluice/store'
+import {
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryStatus,
+  deliveryHost
+} from '@sluice/store'
 import { shownTime } from '../http/shown-time.ts'
 import type { Service } from '../service.ts'
 
@@ -27,11 +32,16 @@ export async function listDeliveries(
   })
   const page = found.slice(0, limit)
   const next = found.length > limit ? (page.at(-1)?.id ?? null) : null
-  return { data: page.map(deliveryView), next_cursor: next, has_more: next !== null }
+  const pauses = await webhooks.store.pauses(account)
+  const data = page.map((delivery) => deliveryView(delivery, pauses))
+  return { data, next_cursor: next, has_more: next !== null }
 }
 
 /** A delivery in a list. */
-function deliveryView(delivery: Delivery): Record<string, unknown> {
+function deliveryView(
+  delivery: Delivery,
+  pauses: ReadonlyMap<string, number>
+): Record<string, unknown> {
   const { id, job, type, sequence, url, isFull, status, attempts } = delivery
   const last = attempts.at(-1)
   return {
@@ -45,15 +55,20 @@ function deliveryView(delivery: Delivery): Record<string, unknown> {
     attempts: attempts.length,
     last_attempt: last ? attemptView(last) : null,
     next_attempt_at: shownTime(delivery.nextAt),
+    host_paused_until:
+      status === 'waiting' ? shownTime(pauses.get(deliveryHost(url)) ?? null) : null,
     created_at: shownTime(delivery.createdAt),
     expires_at: shownTime(delivery.expiresAt)
   }
 }
 
 /** A delivery with its message and its attempts. */
-export function deliveryDetails(delivery: Delivery): Record<string, unknown> {
+export async function deliveryDetails(
+  { webhooks }: Pick<Service, 'webhooks'>,
+  delivery: Delivery
+): Promise<Record<string, unknown>> {
   return {
-    ...deliveryView(delivery),
+    ...deliveryView(delivery, await webhooks.store.pauses(delivery.account)),
     attempts_made: delivery.attempts.map(attemptView),
     body: JSON.parse(delivery.body) as unknown
   }

@@ -14,6 +14,8 @@ export interface JobWatch {
   readonly since: number
   /** Time of the last event that was read, ms. */
   readonly seen: number
+  /** The job was cancelled: nothing but its end is sent. */
+  readonly isSilenced?: boolean
 }
 
 /**

@@ -8,13 +8,17 @@ import { jobView, pageView } from '../jobs/show/job-view.ts'
 import type { Service } from '../service.ts'
 import { type Bundle, bundleEvents } from './bundle-events.ts'
 import { isOrphan, type JobWatch, jobWatchOf } from './job-watch.ts'
+import { roomFor } from './kept-messages.ts'
+import { END_EVENTS } from './lost-cause.ts'
 import { inMessages, messageOf, type PageItem, type Subject } from './message.ts'
 
-/** Events that are read at once. */
-const AT_ONCE = 500
+/** Events that are read at once: others get their turns in between. */
+const AT_ONCE = 200
 /** Between two looks at a job, ms: short while much happens. */
 const SOONEST_MS = 1_000
 const LATEST_MS = 10_000
+/** The next look while the account has too many messages, ms. */
+const FULL_MS = 5_000
 /** Characters of metadata and of an error's text in a message. */
 const MOST_OF_METADATA = 8_000
 const MOST_OF_ERROR = 1_000
@@ -42,7 +46,15 @@ export async function tellEvents(service: Service, watch: Watch, now: number): P
   // The job was read after its events: with its last one among them, none can follow.
   const isOver =
     job.completedAt !== null && (events.at(-1)?.number ?? watch.cursor) >= job.lastEvent
-  const told = bundleEvents(webhook, { cursor: watch.cursor, events, isAll, isOver, now })
+  const room =
+    events.length === 0 ? 'room' : await roomFor(webhooks.store, ref.account, webhook.url)
+  if (room === 'wait') {
+    await webhooks.store.advance({ ...step, to: step.from, nextAt: now + FULL_MS, deliveries: [] })
+    return false
+  }
+  const wanted = { ...webhook, events: wantedEvents(known, job) }
+  const told = bundleEvents(wanted, { cursor: watch.cursor, events, isAll, isOver, now })
+  const bundles = room === 'drop' ? withoutPages(service, job, told.bundles) : told.bundles
   const subject: Subject = {
     ...ref,
     url: webhook.url,
@@ -50,7 +62,7 @@ export async function tellEvents(service: Service, watch: Watch, now: number): P
     expiresAt: deliveryExpiry(service, now)
   }
   const deliveries: NewDelivery[] = []
-  for (const bundle of told.bundles) {
+  for (const bundle of bundles) {
     deliveries.push(...(await messagesOf(service, job, bundle, subject)))
   }
   const seen = events.at(-1)?.at ?? known.seen
@@ -63,6 +75,32 @@ export async function tellEvents(service: Service, watch: Watch, now: number): P
 /** When a delivery that is made now expires, ms. */
 export function deliveryExpiry({ config }: Pick<Service, 'config'>, now: number): number {
   return now + Math.max(LEAST_DAYS, config.HISTORY_DAYS) * DAY_MS
+}
+
+/** The types of events to send: of a cancelled job its end alone. */
+function wantedEvents({ webhook, isSilenced }: JobWatch, { status }: Job) {
+  if (!isSilenced && status !== 'cancelled') return webhook.events
+  return webhook.events.filter((type) => END_EVENTS.includes(type))
+}
+
+/** The bundles about the job itself. The others are counted in the log. */
+function withoutPages(
+  { log }: Service,
+  { account, id }: Job,
+  bundles: readonly Bundle[]
+): readonly Bundle[] {
+  const left = bundles.filter(({ events: [first] }) => first.page === null)
+  const events = bundles
+    .filter((bundle) => !left.includes(bundle))
+    .reduce((sum, bundle) => sum + bundle.events.length, 0)
+  if (events > 0) {
+    log.warn('messages about pages were dropped: too many wait for a host that fails', {
+      account,
+      job: id,
+      events
+    })
+  }
+  return left
 }
 
 /** Soon after an event, later where nothing has happened for long. */
@@ -97,18 +135,18 @@ async function messagesOf(
   })
 }
 
-/** A message for each event. */
+/** A message for each event; failed pages, which cost nothing, share one. */
 async function firecrawlMessages(
   { jobs }: Service,
   job: Job,
-  events: readonly JobEvent[],
+  events: Bundle['events'],
   subject: Subject
 ): Promise<NewDelivery[]> {
   const ref = { account: job.account, job: job.id }
   const messages: NewDelivery[] = []
-  for (const event of events) {
+  for (const event of events[0].type === 'page.failed' ? events.slice(-1) : events) {
     const page = event.page === null ? undefined : await jobs.store.page(ref, event.page)
-    messages.push(firecrawlMessage(job, event, subject, page))
+    messages.push(firecrawlMessage(job, event, subject, page, events.length))
   }
   return messages
 }

@@ -30,6 +30,8 @@ export interface Post {
   readonly body: string
   /** Aborting it ends the exchange, with its reason. */
   readonly signal?: AbortSignal
+  /** The whole exchange, ms, if it is to be shorter than that of the poster. */
+  readonly timeoutMs?: number
 }
 
 /** What the receiver answered. Its body is not read. */
@@ -60,23 +62,24 @@ const CONNECT_MS = 5_000
 
 /** Make a poster. Close it to end its connections. */
 export function createPoster(options: PosterOptions): Poster {
-  const { guard, userAgent, timeoutMs } = options
+  const { guard, userAgent } = options
   const agent = new Agent({
     connect: guardedConnector({
       guard,
       sockets: createSocketBudget(options.sockets),
-      timeout: Math.min(CONNECT_MS, timeoutMs),
+      timeout: Math.min(CONNECT_MS, options.timeoutMs),
       most: MAX_BODY + 4 * MAX_HEAD,
       outbound:
         options.outboundProxy === undefined ? undefined : outboundProxy(options.outboundProxy)
     }),
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
     maxHeaderSize: MAX_HEAD,
     allowH2: false
   })
   return {
-    async post({ url: text, headers, body, signal }) {
+    async post({ url: text, headers, body, signal, timeoutMs: own }) {
+      const timeoutMs = Math.min(own ?? options.timeoutMs, options.timeoutMs)
       const url = guard.checkUrl(text)
       const late = AbortSignal.timeout(timeoutMs)
       const until = signal ? AbortSignal.any([signal, late]) : late

@@ -2,10 +2,24 @@
 
 import { randomUUID } from 'node:crypto'
 import type { TestApi } from '../tokens/conformance/conformance.ts'
-import { ATTEMPTS_KEPT, type DeliveryAttempt, type NewDelivery } from './delivery.ts'
+import { BOUNDS_CASES } from './bounds-conformance.ts'
+import {
+  A,
+  attempt,
+  type Case,
+  claim,
+  type Fixture,
+  first,
+  J,
+  LEASE,
+  message,
+  take,
+  watch
+} from './conformance-fixture.ts'
+import { ATTEMPTS_KEPT } from './delivery.ts'
 import {
   DELIVERIES_PER_CALL,
-  type Watch,
+  PAUSES,
   WEBHOOK_SETTINGS_MAX,
   type WebhookStore
 } from './webhook-store.ts'
@@ -20,18 +34,10 @@ export interface WebhooksSubject {
   again(now: () => number): Promise<WebhookStore>
 }
 
-interface Fixture {
-  readonly store: WebhookStore
-  /** Another client of the same store. */
-  readonly other: WebhookStore
-  readonly clock: { now: number }
-  readonly expect: TestApi['expect']
-}
-
 /** Declare the suite for a driver. */
 export function webhooksConformance(subject: WebhooksSubject, api: TestApi): void {
   api.describe(`webhooks conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(CASES)) {
+    for (const [name, body] of Object.entries({ ...CASES, ...BOUNDS_CASES })) {
       api.test(name, () => inStore(subject, api, body), 30_000)
     }
   })
@@ -53,50 +59,7 @@ async function inStore(
   }
 }
 
-const A = 'account-a'
-const J = 'job_1'
-const URL_A = 'https://a.example/hook?x=ß "1"'
-const LEASE = 60_000
-const DAY = 86_400_000
-
-function message(number: number, more: Partial<NewDelivery> = {}): NewDelivery {
-  return {
-    id: `msg_${String(number).padStart(4, '0')}`,
-    job: J,
-    type: 'page.completed',
-    sequence: number,
-    url: URL_A,
-    isFull: false,
-    body: `{"number":${number},"text":"日本 👩‍🚀"}`,
-    expiresAt: 1_800_000_000_000 + 30 * DAY,
-    ...more
-  }
-}
-
-function attempt(more: Partial<DeliveryAttempt> = {}): DeliveryAttempt {
-  return { at: 1_800_000_000_000, ms: 12, status: 200, error: null, ...more }
-}
-
-/** A step from the beginning of a watch. */
-function first(deliveries: readonly NewDelivery[], cursor = 5, nextAt: number | null = null) {
-  return {
-    account: A,
-    job: J,
-    from: { cursor: 0, state: '{}' },
-    to: { cursor, state: '{}' },
-    nextAt,
-    deliveries
-  }
-}
-
-function watch(now: number, more: Partial<Watch> = {}): Omit<Watch, 'cursor'> {
-  return { account: A, job: J, state: '{}', nextAt: now, ...more }
-}
-
-const take = { account: A, limit: 100, leaseMs: LEASE }
-const claim = { limit: 10, leaseMs: LEASE }
-
-const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
+const CASES: Record<string, Case> = {
   'settings are replaced only by a change of their last revision': async ({
     store,
     other,
@@ -325,7 +288,8 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
   'the last attempts are kept': async ({ store, clock, expect }) => {
     await store.deliver(A, message(1))
     for (let n = 1; n <= ATTEMPTS_KEPT + 2; n++) {
-      clock.now += 1
+      // After the pauses of its host.
+      clock.now += PAUSES.longestMs
       await store.takeDue(take)
       const outcome = { status: 'waiting', nextAt: clock.now } as const
       await store.record({
@@ -390,10 +354,11 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
       const outcome = { status: 'delivered' } as const
       await store.record({ account: A, id: message(n).id, fence: 1, attempt: attempt(), outcome })
     }
-    expect(await store.trimDeliveries(A, 5)).toBe(false)
+    const most = { rows: 100, bytes: 1e6 }
+    expect(await store.trimDeliveries(A, { ...most, limit: 5 })).toBe(false)
     clock.now += 2
-    expect(await store.trimDeliveries(A, 1)).toBe(true)
-    expect(await store.trimDeliveries(A, 5)).toBe(false)
+    expect(await store.trimDeliveries(A, { ...most, limit: 1 })).toBe(true)
+    expect(await store.trimDeliveries(A, { ...most, limit: 5 })).toBe(false)
     expect((await store.deliveries(A, { limit: 5 })).map(({ id }) => id)).toEqual([message(3).id])
     const byStatus = await store.deliveries(A, { status: 'delivered', limit: 5 })
     expect(byStatus.map(({ id }) => id)).toEqual([message(3).id])

@@ -1,6 +1,9 @@
 /** Deliveries of webhooks as the store keeps them (docs/design/jobs.md §2). All times are milliseconds since the epoch. */
 
-/** `waiting` until it is delivered, its attempts are used up, or its endpoint answers 410. */
+/**
+ * `waiting` until it is delivered, its attempts are used up (`failed`), or it has `ended`: its endpoint answered 410, or
+ * its cause is gone.
+ */
 export type DeliveryStatus = 'waiting' | 'delivered' | 'failed' | 'ended'
 
 /** One try to deliver. */
@@ -52,3 +55,8 @@ export interface TakenDelivery extends Delivery {
 
 /** Attempts that are kept of a delivery: those of a schedule, and of some redeliveries. */
 export const ATTEMPTS_KEPT = 30
+
+/** The host of a delivery's URL, as of `URL.host`. */
+export function deliveryHost(url: string): string {
+  return /^[a-z]+:\/\/([^/?#]+)/.exec(url)?.[1] ?? ''
+}

@@ -20,6 +20,21 @@ export const WEBHOOK_SETTINGS_MAX = 16 * 1024
 /** Deliveries that one call of `advance` may bring; a call with more is rejected with a RangeError. */
 export const DELIVERIES_PER_CALL = 1_000
 
+/**
+ * Attempts of an account: `burst` at once, then `perSecond`. Within any minute that is at most 600. The rate counts first
+ * tries and retries, of all processes.
+ */
+export const SENDING = { burst: 60, perSecond: 9 } as const
+/**
+ * A host that failed this often in a row is paused for the account: `firstMs`, then twice as long after each probe that
+ * fails, `longestMs` at most. A probe is one attempt at the end of a pause; a success ends the pauses.
+ */
+export const PAUSES = { failures: 20, firstMs: 60_000, longestMs: 3_600_000 } as const
+/** A host without attempts for this long starts again without failures, ms. */
+export const HOST_MEMORY_MS = 604_800_000
+/** Deliveries that one call moves, ends or removes; a longer job takes several. */
+export const DELIVERIES_AT_ONCE = 1_000
+
 /** The settings of an account: its sealed secrets. Opaque to the store. */
 export interface WebhookSettings {
   /** Chosen by the writer, 36 characters, never used twice: a UUID. */
@@ -67,6 +82,33 @@ export interface DeliveryQuery {
   readonly before?: string
 }
 
+/** Which waiting deliveries to drop: a job's, those about the account to one URL, or all. */
+export type DropQuery =
+  | {
+      readonly job: string
+      /** Types of messages that stay. */
+      readonly keep: readonly string[]
+    }
+  | { readonly accountUrl: string }
+  | 'all'
+
+/** The stored deliveries of an account. */
+export interface KeptDeliveries {
+  readonly rows: number
+  readonly waiting: number
+  /** Of their messages. */
+  readonly bytes: number
+}
+
+/** An attempt at a target that accounts share: at most `limit` in `windowMs`, in equal shares of those that ask. */
+export interface Arrival {
+  /** A host name or an address. */
+  readonly target: string
+  readonly account: string
+  readonly limit: number
+  readonly windowMs: number
+}
+
 /** An account that a process is looking after, until then. */
 export interface AccountClaim {
   readonly account: string
@@ -101,18 +143,26 @@ export interface WebhookStore {
 
   /** Accounts with something due, for one process until their claim ends. */
   claimAccounts(claim: { limit: number; leaseMs: number }): Promise<readonly AccountClaim[]>
-  /** End a claim. The account is claimed again when something of it is due, at once if that is now. */
-  releaseAccount(claim: AccountClaim): Promise<void>
   /**
-   * Take deliveries that are due, the oldest first, for `leaseMs`: after that they are due again. Those of an ended
-   * endpoint end instead.
+   * End a claim. The account is claimed again when something of it is due, at once if that is now.
+   *
+   * @param notBefore - a later time at which the account is claimed at the earliest, ms.
+   */
+  releaseAccount(claim: AccountClaim, notBefore?: number): Promise<void>
+  /**
+   * Take deliveries that are due, the oldest first, for `leaseMs`: after that they are due again. Takes no more than the
+   * account's rate allows ({@link SENDING}). Those of an ended endpoint end instead; those to a paused host
+   * ({@link PAUSES}) wait until its pause ends.
    */
   takeDue(take: {
     account: string
     limit: number
     leaseMs: number
   }): Promise<readonly TakenDelivery[]>
-  /** Keep an attempt. `LOST` if another call took the delivery since, or it is gone. */
+  /**
+   * Keep an attempt. A delivery that was dropped meanwhile gets no further one. `LOST` if another call took the delivery
+   * since, or it is gone.
+   */
   record(done: {
     account: string
     id: string
@@ -120,13 +170,43 @@ export interface WebhookStore {
     attempt: DeliveryAttempt
     outcome: DeliveryOutcome
   }): Promise<'OK' | 'LOST'>
-  /** Send a delivery once more, now, with a new schedule. Its endpoint no longer counts as ended. */
+  /** End a lease without an attempt. @param back.nextAt - when it is due again; null drops it. */
+  giveBack(back: {
+    account: string
+    id: string
+    fence: number
+    nextAt: number | null
+  }): Promise<'OK' | 'LOST'>
+  /**
+   * Send a delivery once more, now, with a new schedule. Its endpoint no longer counts as ended, and it may be the probe of
+   * a paused host.
+   */
   redeliver(account: string, id: string): Promise<'OK' | 'GONE'>
+  /** Count an attempt at a shared target. @returns when to try again, ms, if it has to wait; else null. */
+  arrive(arrival: Arrival): Promise<number | null>
+  /**
+   * End waiting deliveries without sending them. An attempt under way is the last one.
+   *
+   * @returns how many.
+   */
+  dropWaiting(account: string, query: DropQuery): Promise<number>
 
   delivery(account: string, id: string): Promise<Delivery | undefined>
   deliveries(account: string, query: DeliveryQuery): Promise<readonly Delivery[]>
-  /** Remove up to `limit` expired deliveries of an account. @returns whether there are more. */
-  trimDeliveries(account: string, limit: number): Promise<boolean>
+  kept(account: string): Promise<KeptDeliveries>
+  /** Hosts that are paused for an account, as of `URL.host`, and when each pause ends, ms. */
+  pauses(account: string): Promise<ReadonlyMap<string, number>>
+  /**
+   * Remove expired deliveries of an account, and the oldest finished ones beyond `rows` or `bytes`; waiting ones only if
+   * the account has half as many again.
+   *
+   * @param most.limit - that one call removes.
+   * @returns whether there are more.
+   */
+  trimDeliveries(
+    account: string,
+    most: { readonly limit: number; readonly rows: number; readonly bytes: number }
+  ): Promise<boolean>
   /** Remove everything of an account. */
   removeAccount(account: string): Promise<void>
   /** Of all accounts, for metrics. */

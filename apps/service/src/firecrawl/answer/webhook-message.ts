@@ -30,17 +30,23 @@ function kindOf(job: Job): string {
   return storedRequest(job).metadata?.firecrawl ?? ''
 }
 
-/** The message of an event. @param page - of an event of a page, as the API shows it. */
+/**
+ * The message of an event.
+ *
+ * @param page - of an event of a page, as the API shows it.
+ * @param events - that it stands for: failed pages share a message.
+ */
 export function firecrawlMessage(
   job: Job,
   event: JobEvent,
   subject: Subject,
-  page: Pick<JobPage, 'result' | 'error'> | undefined
+  page: Pick<JobPage, 'result' | 'error'> | undefined,
+  events: number
 ): NewDelivery {
   const { metadata = {} } = storedRequest(job)
   const [name = 'page'] =
     Object.entries(EVENTS).find(([, types]) => types.some((type) => type === event.type)) ?? []
-  const error = page ? page.error?.message : errorOf(event.type, job)
+  const error = page ? errorOfPages(page, events) : errorOf(event.type, job)
   const body = {
     firecrawl: true,
     success: error === undefined,
@@ -61,6 +67,11 @@ function factsIn(text = '{}'): unknown {
   } catch {
     return {}
   }
+}
+
+function errorOfPages({ error }: Pick<JobPage, 'error'>, events: number): string | undefined {
+  if (!error || events === 1) return error?.message
+  return `${events} pages failed. The last one: ${error.message}`
 }
 
 function errorOf(type: string, job: Job): string | undefined {

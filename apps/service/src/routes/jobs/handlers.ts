@@ -18,6 +18,7 @@ import {
 import { jobView } from '../../jobs/show/job-view.ts'
 import { RetryRequest, retryJob } from '../../jobs/start/retry-job.ts'
 import type { Service } from '../../service.ts'
+import { silenceJob } from '../../webhooks/lost-cause.ts'
 import { accepted } from './accepted.ts'
 import { DeleteJobQuery } from './queries.ts'
 
@@ -66,7 +67,11 @@ export function resumeJob(service: Service): Step {
 
 /** `POST /api/v1/jobs/{id}/cancel`. */
 export function cancelJob(service: Service): Step {
-  return changed(service, async ({ store }, ref) => (await store.cancel(ref)).next)
+  return changed(service, async ({ store }, ref) => {
+    const { next } = await store.cancel(ref)
+    await silenceJob(service, ref, false)
+    return next
+  })
 }
 
 function changed(

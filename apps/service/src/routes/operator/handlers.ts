@@ -58,6 +58,7 @@ export function suspension(service: Service): Step {
   return async (ctx) => {
     const { suspended } = parseRequest(Suspension, ctx.state.body)
     await suspendAccount(service, actorOf(ctx), idOf(ctx), suspended)
+    if (suspended) await service.webhooks.store.dropWaiting(idOf(ctx), 'all')
     success(ctx, { account: idOf(ctx), suspended })
   }
 }

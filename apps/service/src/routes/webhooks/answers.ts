@@ -26,6 +26,9 @@ const DeliveryItem = z
     attempts: count,
     last_attempt: Attempt.nullable(),
     next_attempt_at: instant.nullable(),
+    host_paused_until: instant
+      .nullable()
+      .describe('End of the pause of its host after 20 failures in a row; null without one.'),
     created_at: instant,
     expires_at: instant
   })

@@ -6,12 +6,14 @@ import type { Delivery } from '@sluice/store'
 import { json, success } from '../../http/answer.ts'
 import { readOptionalJson } from '../../http/bodies/body.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { allowAttempt } from '../../people/attempts.ts'
 import { mayUse } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
 import {
   type AccountSettings,
   accountSettings,
   changeSettings,
+  type Endpoint,
   secretsAt,
   withNewSecret
 } from '../../webhooks/account-settings.ts'
@@ -33,16 +35,18 @@ export function deliveries(service: Service): Step {
 
 /** `GET /api/v1/webhooks/deliveries/{id}`. */
 export function delivery(service: Service): Step {
-  return async (ctx) => success(ctx, deliveryDetails(await deliveryOf(service, ctx)))
+  return async (ctx) => success(ctx, await deliveryDetails(service, await deliveryOf(service, ctx)))
 }
 
 /** `POST /api/v1/webhooks/deliveries/{id}/redeliver`. */
 export function redeliver(service: Service): Step {
   return async (ctx) => {
     const { account, id } = await deliveryOf(service, ctx)
+    await allowByHand(service, account)
     await service.webhooks.store.redeliver(account, id)
     ctx.status = 202
-    json(ctx, { success: true, data: deliveryDetails(await deliveryOf(service, ctx)) })
+    const data = await deliveryDetails(service, await deliveryOf(service, ctx))
+    json(ctx, { success: true, data })
   }
 }
 
@@ -51,10 +55,11 @@ export function testWebhook(service: Service): Step {
   return async (ctx) => {
     const caller = callerOf(ctx)
     const { url } = checkedUrl(service, caller, parseRequest(TestBody, ctx.state.body), 'url')
+    await allowByHand(service, caller.account)
     const queued = await sendTest(service, caller.account, url)
     if (!queued) throw notFound()
     ctx.status = 202
-    json(ctx, { success: true, data: deliveryDetails(queued) })
+    json(ctx, { success: true, data: await deliveryDetails(service, queued) })
   }
 }
 
@@ -90,10 +95,7 @@ export function setEndpoint(service: Service): Step {
     const caller = callerOf(ctx)
     const body = checkedUrl(service, caller, parseRequest(EndpointBody, ctx.state.body), 'url')
     if (body.events.includes('parser.drift')) refuseOthersThanOperators(ctx)
-    const changed = await changeSettings(service, caller.account, (settings) => ({
-      ...settings,
-      endpoint: { ...body, since: Date.now() }
-    }))
+    const changed = await replaceEndpoint(service, caller.account, { ...body, since: Date.now() })
     await watchAccount(service, caller.account)
     success(ctx, endpointView(changed))
   }
@@ -102,12 +104,30 @@ export function setEndpoint(service: Service): Step {
 /** `DELETE /api/v1/webhooks/endpoint`. */
 export function removeEndpoint(service: Service): Step {
   return async (ctx) => {
-    const changed = await changeSettings(service, callerOf(ctx).account, (settings) => ({
-      ...settings,
-      endpoint: null
-    }))
-    success(ctx, endpointView(changed))
+    success(ctx, endpointView(await replaceEndpoint(service, callerOf(ctx).account, null)))
   }
+}
+
+/** Messages that wait for the former endpoint are dropped. */
+async function replaceEndpoint(
+  service: Service,
+  account: string,
+  endpoint: Endpoint | null
+): Promise<AccountSettings> {
+  let former: string | undefined
+  const changed = await changeSettings(service, account, (settings) => {
+    former = settings.endpoint?.url
+    return { ...settings, endpoint }
+  })
+  if (former !== undefined && former !== endpoint?.url) {
+    await service.webhooks.store.dropWaiting(account, { accountUrl: former })
+  }
+  return changed
+}
+
+/** @throws SluiceError `OVERLOADED` - too many messages in an hour that no event asked for: tests and redeliveries. */
+async function allowByHand(service: Service, account: string): Promise<void> {
+  await allowAttempt(service, ['webhooks by hand', account], { limit: 60, windowMs: HOUR_MS })
 }
 
 function refuseOthersThanOperators(ctx: Context): void {

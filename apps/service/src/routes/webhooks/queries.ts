@@ -8,7 +8,7 @@ export const DeliveriesQuery = z.strictObject({
   status: z
     .enum(['waiting', 'delivered', 'failed', 'ended', 'all'])
     .default('all')
-    .describe('`ended`: its endpoint answered 410.'),
+    .describe('`ended`: its endpoint answered 410, or its cause is gone.'),
   job: z
     .string()
     .regex(/^job_[0-9A-Z]{26}$/, 'must be the id of a job')

@@ -60,12 +60,12 @@ export const webhookRoutes: readonly Route[] = [
     tag,
     summary: 'Send a delivery again',
     description:
-      'At once, with the same id and a new schedule of attempts. Its endpoint no longer counts as ended.',
+      'At once, with the same id and a new schedule of attempts. Its endpoint no longer counts as ended. An account sends 60 tests and redeliveries an hour.',
     access: 'fetch',
     parameters: id,
     answer: successAnswer('It waits to be sent.', DeliveryDetails),
     status: 202,
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'OVERLOADED'],
     handle: redeliver
   },
   {
@@ -74,12 +74,13 @@ export const webhookRoutes: readonly Route[] = [
     path: '/api/v1/webhooks/test',
     tag,
     summary: 'Send a test message',
-    description: 'A message of the type `webhook.test`, signed and tried like any other.',
+    description:
+      'A message of the type `webhook.test`, signed and tried like any other. An account sends 60 tests and redeliveries an hour.',
     access: 'fetch',
     body: TestBody,
     answer: successAnswer('It waits to be sent.', DeliveryDetails),
     status: 202,
-    codes: ['INVALID_URL', 'URL_NOT_ALLOWED', 'NOT_FOUND'],
+    codes: ['INVALID_URL', 'URL_NOT_ALLOWED', 'NOT_FOUND', 'OVERLOADED'],
     handle: testWebhook
   },
   {

@@ -11,10 +11,14 @@
 --   7 watches  hash  job → JSON [cursor, state], 8 looks zset jobs by the time of the next look
 --   9 ended    hash  URL of an ended endpoint → time
 --  10 settings string
+--  11 paces    hash  `ready` attempts at the time `at`, `bytes` of the rows
+--  12 hosts    hash  host that fails → JSON: failures pauses until_ms probe
+--  13 pauses   zset  these hosts by the end of their pause, or the last failure
 -- ARGV: 1 time in ms, '' for the store's own clock · then the operation's
 
 local ROWS, STATES, DUE, ALL, INDEX = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local ENDS, WATCHES, LOOKS, ENDED = KEYS[6], KEYS[7], KEYS[8], KEYS[9]
+local PACES, HOSTS, PAUSES = KEYS[11], KEYS[12], KEYS[13]
 
 local function digits(number)
   return string.format('%.0f', number)
@@ -40,11 +44,26 @@ end
 local function add_delivery(id, job, url, expires, row)
   if redis.call('HSETNX', ROWS, id, row) == 0 then return false end
   redis.call('ZADD', ALL, 0, id)
+  redis.call('HINCRBY', PACES, 'bytes', #row)
   redis.call('ZADD', ENDS, expires, id)
   if job ~= '' then redis.call('ZADD', INDEX, 0, 'j ' .. job .. ' ' .. id) end
   local state = { url = url, job = job, created = now, tries = 0, fence = 0, taken = 0, attempts = {} }
   save_state(id, state, 'waiting', now)
   return true
+end
+
+-- Removes a delivery.
+local function remove_delivery(id)
+  local state = load_state(id)
+  redis.call('ZREM', INDEX, 's ' .. state.status .. ' ' .. id, 'j ' .. state.job .. ' ' .. id)
+  redis.call('ZREM', ALL, id)
+  redis.call('ZREM', DUE, id)
+  redis.call('ZREM', ENDS, id)
+  -- Rows of before were not counted.
+  local bytes = redis.call('HINCRBY', PACES, 'bytes', -redis.call('HSTRLEN', ROWS, id))
+  if bytes < 0 then redis.call('HSET', PACES, 'bytes', 0) end
+  redis.call('HDEL', ROWS, id)
+  redis.call('HDEL', STATES, id)
 end
 
 -- The watch of a job: its cursor and its state; nil if there is none.

@@ -29,6 +29,7 @@ export interface ScriptFolder<Name extends string> {
     | 'processes'
     | 'webhooks'
     | 'webhook-accounts'
+    | 'webhook-targets'
   readonly names: readonly Name[]
   readonly numberOfKeys: number
 }

@@ -317,6 +317,40 @@ const MIGRATIONS = [
     issuer TEXT NOT NULL, subject TEXT NOT NULL, user TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     created_at INTEGER NOT NULL, PRIMARY KEY (issuer, subject), UNIQUE (user, issuer)
   ) STRICT, WITHOUT ROWID;
+  `,
+  // Bounds of webhooks: each account's rate and stored messages, the hosts that fail, and the rate at each target.
+  `
+  CREATE TABLE webhook_paces (
+    account TEXT PRIMARY KEY, ready REAL NOT NULL, at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE webhook_hosts (
+    account TEXT NOT NULL, host TEXT NOT NULL, failures INTEGER NOT NULL, pauses INTEGER NOT NULL,
+    until INTEGER NOT NULL, probe TEXT, at INTEGER NOT NULL, PRIMARY KEY (account, host)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE webhook_arrivals (
+    target TEXT NOT NULL, account TEXT NOT NULL, window INTEGER NOT NULL, sent INTEGER NOT NULL,
+    PRIMARY KEY (target, account, window)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX webhook_arrivals_by_window ON webhook_arrivals (window);
+  CREATE TABLE webhook_kept (
+    account TEXT PRIMARY KEY, rows INTEGER NOT NULL, waiting INTEGER NOT NULL, bytes INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO webhook_kept SELECT account, count(*), sum(status = 'waiting'), sum(octet_length(body))
+    FROM webhook_deliveries GROUP BY account;
+  CREATE TRIGGER webhook_kept_more AFTER INSERT ON webhook_deliveries BEGIN
+    INSERT INTO webhook_kept VALUES (NEW.account, 1, NEW.status = 'waiting', octet_length(NEW.body))
+    ON CONFLICT (account) DO UPDATE SET
+      rows = rows + 1, waiting = waiting + excluded.waiting, bytes = bytes + excluded.bytes;
+  END;
+  CREATE TRIGGER webhook_kept_changed AFTER UPDATE OF status ON webhook_deliveries
+  WHEN (OLD.status = 'waiting') <> (NEW.status = 'waiting') BEGIN
+    UPDATE webhook_kept SET waiting = waiting + iif(NEW.status = 'waiting', 1, -1) WHERE account = NEW.account;
+  END;
+  CREATE TRIGGER webhook_kept_less AFTER DELETE ON webhook_deliveries BEGIN
+    UPDATE webhook_kept SET
+      rows = rows - 1, waiting = waiting - (OLD.status = 'waiting'), bytes = bytes - octet_length(OLD.body)
+    WHERE account = OLD.account;
+  END;
   `
 ]
 

@@ -9,7 +9,16 @@ import type { RedisClient, Reply } from '../../connections/redis/script-files.ts
 import { storeFailure } from '../../connections/store-failure.ts'
 import { PATIENCE } from '../../tokens/redis/redis-store.ts'
 import { ATTEMPTS_KEPT, type NewDelivery } from '../delivery.ts'
-import { assertFewDeliveries, assertSettingsFit, type WebhookStore } from '../webhook-store.ts'
+import {
+  assertFewDeliveries,
+  assertSettingsFit,
+  DELIVERIES_AT_ONCE,
+  type DropQuery,
+  HOST_MEMORY_MS,
+  PAUSES,
+  SENDING,
+  type WebhookStore
+} from '../webhook-store.ts'
 import { rowOf, takenOf } from './delivery-fields.ts'
 import { deliveriesOf, deliveryAt, totals } from './lists.ts'
 import {
@@ -19,6 +28,7 @@ import {
   hookKeysOf,
   type Operation,
   runOnAccounts,
+  runOnTarget,
   runScript
 } from './scripts.ts'
 
@@ -57,6 +67,7 @@ export async function openRedisWebhooks(options: RedisWebhooksOptions): Promise<
   return {
     ...watchingOver(hooks),
     ...deliveringOver(hooks),
+    ...keepingOver(hooks),
     ...accountsOver(hooks),
     async close() {
       isClosed = true
@@ -80,7 +91,7 @@ function hooksOver(
     return ask(() => runScript(client, name, account, at, args))
   }
   const plan = (account: string, at: number) =>
-    ask(() => client.zadd(ACCOUNTS, 'LT', String(at), account))
+    ask(() => runOnAccounts(client, 'plan', time(), [account, at]))
   return {
     client,
     time,
@@ -148,16 +159,28 @@ function deliveringOver({ client, ask, run, runPlanned }: Hooks) {
       return status as 'OK' | 'EXISTS'
     },
     async takeDue({ account, limit, leaseMs }) {
-      const [, ...parts] = await run('take', account, [limit, leaseMs])
+      const { burst, perSecond } = SENDING
+      const bounds = [DELIVERIES_AT_ONCE, burst, perSecond, PAUSES.failures]
+      const [, ...parts] = await run('take', account, [limit, leaseMs, ...bounds])
       return inThrees(parts).map(([id, state, row]) => takenOf(account, id, state, row))
     },
     async record({ account, id, fence, attempt, outcome }) {
       const nextAt = outcome.status === 'waiting' ? outcome.nextAt : ''
-      const args = [id, fence, JSON.stringify(attempt), outcome.status, nextAt, ATTEMPTS_KEPT]
+      const { failures, firstMs, longestMs } = PAUSES
+      const result = [JSON.stringify(attempt), outcome.status, nextAt, ATTEMPTS_KEPT]
+      const args = [id, fence, ...result, failures, firstMs, longestMs]
       const [status] =
         nextAt === ''
           ? await run('record', account, args)
           : await runPlanned(nextAt, 'record', account, args)
+      return status as 'OK' | 'LOST'
+    },
+    async giveBack({ account, id, fence, nextAt }) {
+      const args = [id, fence, nextAt ?? '']
+      const [status] =
+        nextAt === null
+          ? await run('give-back', account, args)
+          : await runPlanned(nextAt, 'give-back', account, args)
       return status as 'OK' | 'LOST'
     },
     async redeliver(account, id) {
@@ -166,11 +189,63 @@ function deliveringOver({ client, ask, run, runPlanned }: Hooks) {
     },
     delivery: (account, id) => ask(() => deliveryAt(client, account, id)),
     deliveries: (account, query) => ask(() => deliveriesOf(client, account, query)),
-    async trimDeliveries(account, limit) {
-      const [, removed] = await run('trim', account, [limit])
-      return Number(removed) >= limit
+    async dropWaiting(account, query) {
+      const { job = '', url = '', keep = [] } = dropArgs(query)
+      const args = [job, url, JSON.stringify(keep), DELIVERIES_AT_ONCE]
+      let [sum, last] = [0, '']
+      do {
+        const [, dropped, next] = await run('drop', account, [...args, last])
+        sum += Number(dropped)
+        last = String(next)
+      } while (last !== '')
+      return sum
     }
   } satisfies Partial<WebhookStore>
+}
+
+function keepingOver({ client, ask, run, time }: Hooks) {
+  return {
+    async kept(account) {
+      const [rows, waiting, bytes] = await ask(() =>
+        Promise.all([
+          client.zcard(hookKeyOf(account, 'all')),
+          client.zcard(hookKeyOf(account, 'due')),
+          client.hget(hookKeyOf(account, 'paces'), 'bytes')
+        ])
+      )
+      return { rows, waiting, bytes: Number(bytes ?? 0) }
+    },
+    async pauses(account) {
+      const now = time() === '' ? Date.now() : Number(time())
+      const hosts = await ask(() =>
+        client.zrangebyscore(hookKeyOf(account, 'pauses'), `(${now}`, '+inf')
+      )
+      if (hosts.length === 0) return new Map()
+      const texts = await ask(() => client.hmget(hookKeyOf(account, 'hosts'), ...hosts))
+      return new Map(hosts.flatMap((host, at) => pauseOf(host, texts[at], now)))
+    },
+    async trimDeliveries(account, { limit, rows, bytes }) {
+      const [, removed] = await run('trim', account, [limit, rows, bytes, HOST_MEMORY_MS])
+      return Number(removed) >= limit
+    },
+    async arrive({ target, account, limit, windowMs }) {
+      const [status, until] = await ask(() =>
+        runOnTarget(client, target, time(), [account, limit, windowMs])
+      )
+      return status === 'WAIT' ? Number(until) : null
+    }
+  } satisfies Partial<WebhookStore>
+}
+
+function dropArgs(query: DropQuery): { job?: string; url?: string; keep?: readonly string[] } {
+  if (query === 'all') return {}
+  return 'job' in query ? query : { url: query.accountUrl }
+}
+
+function pauseOf(host: string, text: string | null | undefined, now: number): [string, number][] {
+  const { failures, until_ms } = JSON.parse(text ?? '{}') as Record<string, number | undefined>
+  const isPaused = (failures ?? 0) >= PAUSES.failures && (until_ms ?? 0) > now
+  return isPaused ? [[host, Number(until_ms)]] : []
 }
 
 function accountsOver({ client, ask, run, time }: Hooks) {
@@ -182,10 +257,10 @@ function accountsOver({ client, ask, run, time }: Hooks) {
       )
       return accounts.map((account) => ({ account: String(account), until: Number(until) }))
     },
-    async releaseAccount({ account, until }) {
-      const [, next, now] = await run('next', account)
+    async releaseAccount({ account, until }, notBefore = 0) {
+      const [, next, now] = await run('next', account, [SENDING.burst, SENDING.perSecond])
       const latest = Number(now) + FARTHEST
-      const at = next === '' ? latest : Math.min(Number(next), latest)
+      const at = next === '' ? latest : Math.min(Math.max(Number(next), notBefore), latest)
       await ask(() => runOnAccounts(client, 'release', '', [account, until, at]))
     },
     async removeAccount(account) {

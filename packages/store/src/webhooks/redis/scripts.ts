@@ -1,6 +1,7 @@
 /**
  * The Lua files of `lua/webhooks/`, one atomic operation each on the webhooks of an account, and of
- * `lua/webhook-accounts/` on the accounts that have something to do.
+ * `lua/webhook-accounts/` on the accounts that have something to do, and of `lua/webhook-targets/` on a target that accounts
+ * share.
  */
 
 import {
@@ -18,7 +19,9 @@ const OPERATIONS = [
   'deliver',
   'take',
   'record',
+  'give-back',
   'redeliver',
+  'drop',
   'trim',
   'next'
 ] as const
@@ -37,7 +40,10 @@ const PARTS = [
   'watches',
   'looks',
   'ended',
-  'settings'
+  'settings',
+  'paces',
+  'hosts',
+  'pauses'
 ] as const
 
 /** Accounts by the time of what is due next; in a slot of its own. */
@@ -46,9 +52,11 @@ export const ACCOUNTS = 'slc:webhooks:accounts'
 const FOLDER = { folder: 'webhooks', names: OPERATIONS, numberOfKeys: PARTS.length } as const
 const ACCOUNT_FOLDER = {
   folder: 'webhook-accounts',
-  names: ['claim', 'release'],
+  names: ['claim', 'plan', 'release'],
   numberOfKeys: 1
 } as const
+
+const TARGET_FOLDER = { folder: 'webhook-targets', names: ['arrive'], numberOfKeys: 1 } as const
 
 /** The key of a part, in the slot of its account. */
 export function hookKeyOf(account: string, part: (typeof PARTS)[number]): string {
@@ -64,6 +72,7 @@ export function hookKeysOf(account: string): string[] {
 export function defineScripts(client: RedisClient): void {
   defineFolder(client, FOLDER)
   defineFolder(client, ACCOUNT_FOLDER)
+  defineFolder(client, TARGET_FOLDER)
 }
 
 type Arguments = readonly (string | number)[]
@@ -82,9 +91,20 @@ export function runScript(
 /** Run an operation on the accounts. */
 export function runOnAccounts(
   client: RedisClient,
-  name: 'claim' | 'release',
+  name: 'claim' | 'plan' | 'release',
   time: string,
   args: Arguments
 ): Promise<Reply> {
   return callScript(client, ACCOUNT_FOLDER, name, [ACCOUNTS, time, ...args])
+}
+
+/** Count an attempt at a target, in a slot of its own. */
+export function runOnTarget(
+  client: RedisClient,
+  target: string,
+  time: string,
+  args: Arguments
+): Promise<Reply> {
+  const key = `slc:webhooks:target:${target}`
+  return callScript(client, TARGET_FOLDER, 'arrive', [key, time, ...args])
 }

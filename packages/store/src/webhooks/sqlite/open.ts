@@ -9,21 +9,23 @@ import { storeFailure } from '../../connections/store-failure.ts'
 import {
   assertFewDeliveries,
   assertSettingsFit,
+  DELIVERIES_AT_ONCE,
   type WebhookSettings,
   type WebhookSettingsChange,
   type WebhookStore
 } from '../webhook-store.ts'
+import { arrive, pausesOf } from './bounds.ts'
 import {
   deliveriesOf,
   deliveryAt,
+  dropWaiting,
+  giveBack,
   record,
   redeliver,
-  removeAccount,
-  takeDue,
-  totals,
-  trimDeliveries
+  takeDue
 } from './delivering.ts'
 import { insertDelivery, plan } from './delivery-row.ts'
+import { keptOf, removeAccount, totals, trimDeliveries } from './keeping.ts'
 import {
   advance,
   claimAccounts,
@@ -76,12 +78,21 @@ export async function openSqliteWebhooks({
         (await read(() => isAnyDue(sql, now())))
           ? write((time) => claimAccounts(sql, claim, time))
           : [],
-      releaseAccount: (claim) => write(() => releaseAccount(sql, claim)),
+      releaseAccount: (claim, notBefore = 0) =>
+        write((time) => releaseAccount(sql, claim, notBefore, time)),
       takeDue: (take) => write((time) => takeDue(sql, take, time)),
       record: (done) => write((time) => record(sql, done, time)),
+      giveBack: (back) => write(() => giveBack(sql, back)),
       redeliver: (account, id) => write((time) => redeliver(sql, account, id, time)),
-      trimDeliveries: (account, limit) =>
-        write((time) => trimDeliveries(sql, account, limit, time)),
+      arrive: (arrival) => queue.runUnsynced(() => arrive(sql, arrival, now())),
+      async dropWaiting(account, query) {
+        for (let sum = 0; ; ) {
+          const dropped = await write(() => dropWaiting(sql, account, query))
+          sum += dropped
+          if (dropped < DELIVERIES_AT_ONCE) return sum
+        }
+      },
+      trimDeliveries: (account, most) => write((time) => trimDeliveries(sql, account, most, time)),
       removeAccount: (account) => write(() => removeAccount(sql, account)),
       async close() {
         if (!database.isOpen) return
@@ -99,6 +110,8 @@ function readingOver(sql: Sql, now: () => number) {
     dueWatches: (account, limit) => read(() => dueWatches(sql, account, limit, now())),
     delivery: (account, id) => read(() => deliveryAt(sql, account, id)),
     deliveries: (account, query) => read(() => deliveriesOf(sql, account, query)),
+    kept: (account) => read(() => keptOf(sql, account)),
+    pauses: (account) => read(() => pausesOf(sql, account, now())),
     totals: () => read(() => totals(sql))
   } satisfies Partial<WebhookStore>
 }

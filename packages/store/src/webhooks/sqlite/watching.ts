@@ -3,6 +3,7 @@
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { JobRef } from '../../jobs/job-store.ts'
 import type { AccountClaim, Watch, WatchStep } from '../webhook-store.ts'
+import { readyAt } from './bounds.ts'
 import { insertDelivery, plan } from './delivery-row.ts'
 
 interface WatchRow {
@@ -101,15 +102,34 @@ export function claimAccounts(
 }
 
 /** See `WebhookStore.releaseAccount`. */
-export function releaseAccount(sql: Sql, { account, until }: AccountClaim): void {
-  const next = sql.get<{ at: number | null }>(
-    `SELECT min(at) AS at FROM (
-       SELECT min(next_at) AS at FROM webhook_watches WHERE account = ?1
-       UNION ALL SELECT min(next_at) FROM webhook_deliveries WHERE account = ?1 AND status = 'waiting'
-       UNION ALL SELECT min(expires_at) FROM webhook_deliveries WHERE account = ?1)`,
-    account
-  )?.at
+export function releaseAccount(
+  sql: Sql,
+  { account, until }: AccountClaim,
+  notBefore: number,
+  now: number
+): void {
+  const first = (text: string) =>
+    sql.get<{ at: number | null }>(text, account)?.at ?? Number.POSITIVE_INFINITY
+  const next = Math.min(
+    first('SELECT min(next_at) AS at FROM webhook_watches WHERE account = ?'),
+    Math.max(
+      first(
+        "SELECT min(next_at) AS at FROM webhook_deliveries WHERE account = ? AND status = 'waiting'"
+      ),
+      rateAllowsAt(sql, account, now)
+    ),
+    first('SELECT min(expires_at) AS at FROM webhook_deliveries WHERE account = ?')
+  )
   const where = 'WHERE account = ? AND next_at = ?'
-  if (next == null) sql.run(`DELETE FROM webhook_accounts ${where}`, account, until)
-  else sql.run(`UPDATE webhook_accounts SET next_at = ? ${where}`, next, account, until)
+  if (next === Number.POSITIVE_INFINITY) {
+    sql.run(`DELETE FROM webhook_accounts ${where}`, account, until)
+  } else {
+    const at = Math.max(next, notBefore)
+    sql.run(`UPDATE webhook_accounts SET next_at = ? ${where}`, at, account, until)
+  }
+}
+
+/** When the account may send again: an account at its rate comes back for a second's worth of attempts. */
+function rateAllowsAt(sql: Sql, account: string, now: number): number {
+  return readyAt(sql, account, now) >= 1 ? now : now + 1_000
 }
