@@ -68,6 +68,30 @@ describe('jobs.md §2: bundles', () => {
     expect([told.bundles, told.cursor, told.waitsUntil]).toEqual([[], 3, null])
   })
 
+  test('Failed pages share messages of 100, and wait 5 s, whatever the webhook asks for.', () => {
+    const webhook = { events: [...JOB_EVENTS], batch: { pages: 1, seconds: 1 } }
+    const events = Array.from({ length: 250 }, (_, n) => event(n + 1, 'page.failed'))
+    const early = bundleEvents(webhook, { ...look, events, now: NOW + 4_999 })
+    expect(early.bundles.map((bundle) => bundle.events.length)).toEqual([100, 100])
+    expect([early.cursor, early.waitsUntil]).toEqual([200, NOW + 5_000])
+    const late = bundleEvents(webhook, { ...look, events, now: NOW + 5_000 })
+    expect(late.bundles.map((bundle) => bundle.events.length)).toEqual([100, 100, 50])
+  })
+
+  test('A page that succeeded sends the failed pages before it along.', () => {
+    const webhook = { events: [...JOB_EVENTS], batch: { pages: 1, seconds: 1 } }
+    const events = [1, 2].map((number) => event(number, 'page.failed'))
+    const told = bundleEvents(webhook, { ...look, events: [...events, event(3, 'page.completed')] })
+    expect([numbers(told), told.cursor, told.waitsUntil]).toEqual([
+      [
+        ['page.failed', 1, 2],
+        ['page.completed', 3]
+      ],
+      3,
+      null
+    ])
+  })
+
   test('each wanted event is sent once and in order, whenever the looks happen', () => {
     const type = fc.constantFrom<JobEvent['type']>(
       'job.paused',
@@ -89,7 +113,7 @@ describe('jobs.md §2: bundles', () => {
         const step = bundleEvents(webhook, from)
         for (const { type: of, events: some } of step.bundles) {
           expect(some.every((one) => one.type === of)).toBe(true)
-          expect(some.length).toBeLessThanOrEqual(pages)
+          expect(some.length).toBeLessThanOrEqual(of === 'page.failed' ? 100 : pages)
           told.push(...some.map(({ number }) => number))
         }
         cursor = step.cursor

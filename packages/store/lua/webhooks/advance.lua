@@ -1,6 +1,6 @@
 -- Move a watch and add its deliveries.
 -- ARGV: 2 job · 3 cursor and 4 state that it is based on · 5 new cursor and 6 state · 7 time of the next look, '' to end it
---       then for each delivery its id, URL, expiry, row
+--       then for each delivery its id, job ('' for none), URL, expiry, row
 -- Replies: OK · STALE
 -- #include include/hooks.lua
 local watch = load_watch(ARGV[2])
@@ -11,5 +11,5 @@ if ARGV[7] == '' then
 else
   save_watch(ARGV[2], tonumber(ARGV[5]), ARGV[6], ARGV[7])
 end
-for at = 8, #ARGV, 4 do add_delivery(ARGV[at], ARGV[2], ARGV[at + 1], ARGV[at + 2], ARGV[at + 3]) end
+for at = 8, #ARGV, 5 do add_delivery(ARGV[at], ARGV[at + 1], ARGV[at + 2], ARGV[at + 3], ARGV[at + 4]) end
 return { 'OK' }

@@ -5,6 +5,7 @@ import {
   attempt,
   type Case,
   claim,
+  first,
   LEASE,
   message,
   take,
@@ -264,10 +265,13 @@ export const BOUNDS_CASES: Record<string, Case> = {
 
   'Waiting deliveries to a former endpoint are dropped, or all of an account.': async ({
     store,
+    clock,
     expect
   }) => {
     const about = { job: null, type: 'balance.low' }
-    await store.deliver(A, message(1, about))
+    const told = { account: A, job: 'account', state: '{}', nextAt: clock.now }
+    await store.watch(told)
+    await store.advance({ ...first([message(1, about)]), job: 'account' })
     await store.deliver(A, message(2, { ...about, url: OTHER }))
     await store.deliver(A, message(3))
     await store.deliver('account-b', message(4, about))

@@ -153,9 +153,7 @@ function watchingOver({ client, ask, run, runPlanned }: Hooks) {
 function deliveringOver({ client, ask, run, runPlanned }: Hooks) {
   return {
     async deliver(account, delivery) {
-      const [id, ...rest] = deliveryArgs(delivery)
-      const args = [id as string, delivery.job ?? '', ...rest]
-      const [status] = await runPlanned(AT_ONCE, 'deliver', account, args)
+      const [status] = await runPlanned(AT_ONCE, 'deliver', account, deliveryArgs(delivery))
       return status as 'OK' | 'EXISTS'
     },
     async takeDue({ account, limit, leaseMs }) {
@@ -271,9 +269,10 @@ function accountsOver({ client, ask, run, time }: Hooks) {
   } satisfies Partial<WebhookStore>
 }
 
-/** The arguments of a delivery: id, URL, expiry, row. */
+/** The arguments of a delivery: id, job, URL, expiry, row. */
 function deliveryArgs(delivery: NewDelivery): (string | number)[] {
-  return [delivery.id, delivery.url, delivery.expiresAt, rowOf(delivery)]
+  const { id, job, url, expiresAt } = delivery
+  return [id, job ?? '', url, expiresAt, rowOf(delivery)]
 }
 
 function watchInReply(account: string, job: string, nextAt: string, text: string) {
