@@ -1700,7 +1700,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description At once, with the same id and a new schedule of attempts. Its endpoint no longer counts as ended.
+         * @description At once, with the same id and a new schedule of attempts. Its endpoint no longer counts as ended. An account sends 60 tests and redeliveries an hour.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -1779,7 +1779,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description A message of the type `webhook.test`, signed and tried like any other.
+         * @description A message of the type `webhook.test`, signed and tried like any other. An account sends 60 tests and redeliveries an hour.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -5671,6 +5671,8 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             expires_at: string;
+            /** @description End of the pause of its host after 20 failures in a row; null without one. */
+            host_paused_until: string | null;
             /** @description The `webhook-id` of its message. */
             id: string;
             job: string | null;
@@ -5725,6 +5727,8 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             expires_at: string;
+            /** @description End of the pause of its host after 20 failures in a row; null without one. */
+            host_paused_until: string | null;
             /** @description The `webhook-id` of its message. */
             id: string;
             job: string | null;
@@ -9562,7 +9566,7 @@ export interface operations {
                 job?: string;
                 /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description `ended`: its endpoint answered 410. */
+                /** @description `ended`: its endpoint answered 410, or its cause is gone. */
                 status?: "waiting" | "delivered" | "failed" | "ended" | "all";
             };
             header?: never;

@@ -9,13 +9,18 @@ const MANY_WAITING = 10_000
 /** With this many waiting, events wait in their job. */
 const MOST_WAITING = 20_000
 
-/** What becomes of page messages: `wait` leaves the events in their job for later, `drop` leaves them out. */
-export type Room = 'room' | 'wait' | 'drop'
-
-/** Whether there is room for page messages to a URL. */
-export async function roomFor(store: WebhookStore, account: string, url: string): Promise<Room> {
+/** Whether the account has so many messages that events wait in their jobs. */
+export async function isFull(store: WebhookStore, account: string): Promise<boolean> {
   const { waiting, bytes } = await store.kept(account)
-  if (waiting < MANY_WAITING && bytes <= KEPT.bytes) return 'room'
-  if ((await store.pauses(account)).has(deliveryHost(url))) return 'drop'
-  return waiting < MOST_WAITING && bytes <= KEPT.bytes ? 'room' : 'wait'
+  return waiting >= MOST_WAITING || bytes > KEPT.bytes
+}
+
+/** Whether page messages to a URL are dropped: many wait already, and its host fails. */
+export async function mustDropPages(
+  store: WebhookStore,
+  account: string,
+  url: string
+): Promise<boolean> {
+  const { waiting } = await store.kept(account)
+  return waiting >= MANY_WAITING && (await store.pauses(account)).has(deliveryHost(url))
 }

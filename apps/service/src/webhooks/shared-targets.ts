@@ -20,7 +20,7 @@ const SPREAD_MS = 2_000
 
 /** When a message may be tried; null for now. */
 export async function mustWaitUntil(
-  service: Pick<Service, 'webhooks' | 'guard' | 'config'>,
+  service: Pick<Service, 'webhooks' | 'guard'>,
   { account, url }: Pick<TakenDelivery, 'account' | 'url'>
 ): Promise<number | null> {
   const { hostname } = new URL(url)
@@ -40,11 +40,9 @@ export async function mustWaitUntil(
 
 /** The least of the addresses of a host; undefined if it has none, which the attempt reports. */
 async function addressOf(
-  { guard, config }: Pick<Service, 'guard' | 'config'>,
+  { guard }: Pick<Service, 'guard'>,
   url: string
 ): Promise<string | undefined> {
-  // A proxy resolves names itself.
-  if (config.OUTBOUND_PROXY !== undefined) return undefined
   try {
     const found = await guard.resolve(new URL(url), AbortSignal.timeout(RESOLVE_MS))
     const [least] = [...found].sort()

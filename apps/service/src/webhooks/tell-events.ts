@@ -8,7 +8,7 @@ import { jobView, pageView } from '../jobs/show/job-view.ts'
 import type { Service } from '../service.ts'
 import { type Bundle, bundleEvents } from './bundle-events.ts'
 import { isOrphan, type JobWatch, jobWatchOf } from './job-watch.ts'
-import { roomFor } from './kept-messages.ts'
+import { mustDropPages } from './kept-messages.ts'
 import { END_EVENTS } from './lost-cause.ts'
 import { inMessages, messageOf, type PageItem, type Subject } from './message.ts'
 
@@ -17,8 +17,6 @@ const AT_ONCE = 200
 /** Between two looks at a job, ms: short while much happens. */
 const SOONEST_MS = 1_000
 const LATEST_MS = 10_000
-/** The next look while the account has too many messages, ms. */
-const FULL_MS = 5_000
 /** Characters of metadata and of an error's text in a message. */
 const MOST_OF_METADATA = 8_000
 const MOST_OF_ERROR = 1_000
@@ -46,15 +44,11 @@ export async function tellEvents(service: Service, watch: Watch, now: number): P
   // The job was read after its events: with its last one among them, none can follow.
   const isOver =
     job.completedAt !== null && (events.at(-1)?.number ?? watch.cursor) >= job.lastEvent
-  const room =
-    events.length === 0 ? 'room' : await roomFor(webhooks.store, ref.account, webhook.url)
-  if (room === 'wait') {
-    await webhooks.store.advance({ ...step, to: step.from, nextAt: now + FULL_MS, deliveries: [] })
-    return false
-  }
   const wanted = { ...webhook, events: wantedEvents(known, job) }
   const told = bundleEvents(wanted, { cursor: watch.cursor, events, isAll, isOver, now })
-  const bundles = room === 'drop' ? withoutPages(service, job, told.bundles) : told.bundles
+  const hasPages = told.bundles.some(({ events: [first] }) => first.page !== null)
+  const drops = hasPages && (await mustDropPages(webhooks.store, ref.account, webhook.url))
+  const bundles = drops ? withoutPages(service, job, told.bundles) : told.bundles
   const subject: Subject = {
     ...ref,
     url: webhook.url,

@@ -7,7 +7,7 @@ import type { Poster } from '@sluice/acquire'
 import type { AccountClaim, Watch, WebhookStore } from '@sluice/store'
 import type { Service } from '../service.ts'
 import { ACCOUNT_WATCH, tellAccount } from './account-watch.ts'
-import { KEPT } from './kept-messages.ts'
+import { isFull, KEPT } from './kept-messages.ts'
 import { isSilenced } from './lost-cause.ts'
 import { createSending, LEASE_MS } from './sending.ts'
 import { tellEvents } from './tell-events.ts'
@@ -54,8 +54,11 @@ export function createWebhooks(
     const watches = await store.dueWatches(account, WATCHES)
     if (watches.length === WATCHES) isMore = true
     const begun = performance.now()
+    let hasRoom = true
     for (const watch of watches) {
       if (isStopped) break
+      hasRoom = !(await isFull(store, account))
+      if (!hasRoom) break
       // Other accounts wait for this one's turn to end.
       if (performance.now() - begun > TURN_MS) {
         isMore = true
@@ -64,9 +67,9 @@ export function createWebhooks(
       // One that fails must not hold up the others.
       if (await tell(watch).catch(faults.told)) isMore = true
     }
-    const hasRoom = isStopped || (await sending.take(account))
+    if (!isStopped && !(await sending.take(account))) hasRoom = false
     await store.releaseAccount(claim, hasRoom ? undefined : Date.now() + NO_ROOM_MS)
-    return isMore
+    return isMore && hasRoom
   }
   const look = async () => {
     const claims = await store.claimAccounts({ limit: ACCOUNTS, leaseMs: LEASE_MS })

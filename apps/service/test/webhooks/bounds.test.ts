@@ -218,6 +218,38 @@ describe.each([
     expect(Date.parse(newest.host_paused_until)).toBeGreaterThan(Date.now())
   }, 60_000)
 
+  it('With 20,000 waiting messages events wait in their jobs, and none is lost once there is room.', async () => {
+    const { store: kept } = sluice.service.webhooks
+    const expiresAt = Date.now() + 86_400_000
+    const other = 'http://127.0.0.99:9/'
+    const base = { job: 'job_old', type: 'page.completed', url: other, isFull: false, body: '{}' }
+    const later = { state: '{}', nextAt: expiresAt }
+    const from = { cursor: 0, state: '{}' }
+    await kept.watch({ account: account.id, job: 'job_old', ...later })
+    // Its messages go to an address that is refused: the rate alone would end few of them.
+    for (let n = 0; n < 20; n++) {
+      const deliveries = Array.from({ length: 1_000 }, (_, k) => {
+        const sequence = n * 1_000 + k
+        return { ...base, id: `msg_${String(sequence).padStart(26, '0')}`, sequence, expiresAt }
+      })
+      const step = { account: account.id, job: 'job_old', from, to: from, nextAt: expiresAt }
+      expect(await kept.advance({ ...step, deliveries })).toBe('OK')
+    }
+    await kept.deliver(account.id, { ...base, id: `msg_${'1'.repeat(26)}`, sequence: 1, expiresAt })
+    // More than the rate ends while this test looks.
+    const over = Array.from({ length: 900 }, (_, k) => {
+      return { ...base, id: `msg_2${String(k).padStart(25, '0')}`, sequence: k, expiresAt }
+    })
+    const step = { account: account.id, job: 'job_old', from, to: from, nextAt: expiresAt }
+    await kept.advance({ ...step, deliveries: over })
+    const job = await startFree(3, { url: receiver.url })
+    await wait(2_500)
+    expect(await kept.watchOf({ account: account.id, job })).toMatchObject({ cursor: 0 })
+    expect(await kept.dropWaiting(account.id, { job: 'job_old', keep: [] })).toBeGreaterThan(20_000)
+    await receiver.until((got) => got.some(({ body }) => body.type === 'job.completed'))
+    await receiver.until((got) => got.some(({ body }) => body.type === 'page.failed'))
+  }, 60_000)
+
   it('Silent receivers of 40 accounts hold one place each; the message of another arrives at once.', async () => {
     const silent = await startSilent()
     const accounts = await Promise.all(Array.from({ length: 40 }, () => sluice.account(10)))

@@ -626,7 +626,7 @@ class CrawlQuoteSitemapsItem(TypedDict):
 class DeliveriesPageQuery(TypedDict, total=False):
     """Which page of deliveries."""
 
-    #: `ended`: its endpoint answered 410.
+    #: `ended`: its endpoint answered 410, or its cause is gone.
     status: Literal["waiting", "delivered", "failed", "ended", "all"]
     #: Deliveries of one job.
     job: str
@@ -639,7 +639,7 @@ class DeliveriesPageQuery(TypedDict, total=False):
 class DeliveriesQuery(TypedDict, total=False):
     """Which deliveries."""
 
-    #: `ended`: its endpoint answered 410.
+    #: `ended`: its endpoint answered 410, or its cause is gone.
     status: Literal["waiting", "delivered", "failed", "ended", "all"]
     #: Deliveries of one job.
     job: str
@@ -662,6 +662,8 @@ class Delivery(TypedDict):
     attempts: int
     last_attempt: Optional[DeliveryLastAttempt]
     next_attempt_at: Optional[str]
+    #: End of the pause of its host after 20 failures in a row; null without one.
+    host_paused_until: Optional[str]
     #: ISO 8601, UTC.
     created_at: str
     #: ISO 8601, UTC.
@@ -683,6 +685,8 @@ class DeliveryDetails(TypedDict):
     attempts: int
     last_attempt: Optional[DeliveryDetailsLastAttempt]
     next_attempt_at: Optional[str]
+    #: End of the pause of its host after 20 failures in a row; null without one.
+    host_paused_until: Optional[str]
     #: ISO 8601, UTC.
     created_at: str
     #: ISO 8601, UTC.

@@ -92,7 +92,7 @@ function webhooks({ webhooks: found, processes }: Findings): Check {
   if (!found) return one('warn', 'Not known: the store does not answer.')
   const failed = processes.reduce((sum, { requests }) => sum + requests.deliveries_failed, 0)
   const advice =
-    'Receivers do not answer 2xx. Owners see each attempt on the page "Webhooks"; the log has a line of each.'
+    'Receivers do not answer 2xx. Owners see each attempt on the page "Webhooks"; the log has a line of the first ones in a row.'
   if (failed > 0) {
     return one('warn', `${number(failed)} deliveries were given up in the last minutes.`, advice)
   }
