@@ -59,6 +59,8 @@ export type {
   PauseReason,
   SkipReason
 } from './jobs/job.ts'
+export type { JobRoom } from './jobs/job-room.ts'
+export { MOST_KEPT } from './jobs/job-room.ts'
 export type {
   FinishReply,
   JobPlace,

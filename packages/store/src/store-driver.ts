@@ -7,6 +7,7 @@ import type { Directory } from './directory/directory.ts'
 import type { DriftStore } from './drift/drift-store.ts'
 import type { HostStore } from './hosts/host-store.ts'
 import type { StoreFacts, StoreSeals } from './inspect/store-facts.ts'
+import type { JobRoom } from './jobs/job-room.ts'
 import type { JobStore } from './jobs/job-store.ts'
 import type { MonitorStore } from './monitors/monitor-store.ts'
 import type { ProcessStore } from './processes/process-store.ts'
@@ -19,6 +20,8 @@ export interface StoreSettings {
   readonly file: string
   /** Free tokens of each account per UTC month; default 500. */
   readonly freePerMonth?: number
+  /** What an account may keep in its jobs; default `MOST_KEPT`. */
+  readonly jobRoom?: JobRoom
   /**
    * File of the journal of grants beside a server; without it grants are on the server alone. The embedded store has
    * its journal beside `file`.

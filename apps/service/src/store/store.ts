@@ -12,6 +12,7 @@ import {
   sealPayloads
 } from '@sluice/store'
 import { type Config, dataPaths } from '../config.ts'
+import { jobRoom } from '../jobs/start/job-bounds.ts'
 import { openPayloads } from './open-payloads.ts'
 import { keepPrivate } from './private-files.ts'
 import type { Secrets } from './secrets.ts'
@@ -48,6 +49,7 @@ export async function openStore(
     file: paths.database,
     journal: paths.grants,
     freePerMonth: config.FREE_TOKENS_PER_MONTH,
+    jobRoom: jobRoom(config),
     strict: config.LEDGER_STRICT === '1',
     ...(told.onAdvice ? { onAdvice: told.onAdvice } : {}),
     audit: { seal: secrets.audit, ...(told.onFault ? { onError: told.onFault } : {}) }

@@ -34,6 +34,19 @@ export async function watchJob(
   await webhooks.store.watch({ ...ref, state: JSON.stringify(state), nextAt: since })
 }
 
+/** End the watch of a job that was not made after all. */
+export async function unwatchJob(
+  { jobs, webhooks }: Pick<Service, 'jobs' | 'webhooks'>,
+  ref: JobRef
+): Promise<void> {
+  const watch = await webhooks.store.watchOf(ref)
+  // Another request with the same Idempotency-Key may have made it.
+  if (!watch || (await jobs.store.job(ref))) return
+  const { cursor, state } = watch
+  const here = { cursor, state }
+  await webhooks.store.advance({ ...ref, from: here, to: here, nextAt: null, deliveries: [] })
+}
+
 /** What a watch of a job knows. */
 export function jobWatchOf({ state }: Pick<Watch, 'state'>): JobWatch {
   return JSON.parse(state) as JobWatch

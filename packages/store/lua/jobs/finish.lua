@@ -2,7 +2,8 @@
 -- ARGV: 4 number · 5 slice · 6 success, changed, failed, or a reason to skip it · 7 fence, '' for none · 8 amount · 9 details
 --       10 entry or '' · 11 its id · 12 pointer · 13 expiry ms · 14 key|parser
 --       15 range of how long it took · 16 window of failures that it counts in, ms; 0 where it does not count
---       17 further keys that it has: how many, then the keys · then the pages, see add_pages
+--       17 jobs, 18 pages and 19 bytes that the account may keep
+--       20 further keys that it has: how many, then the keys · then the pages, see add_pages
 -- Replies: OK next fields of the job, after a charge balance… · DUPLICATE or ALREADY next fields of the job · LOST · GONE
 --          EXCEEDS_HOLD
 -- #include include/ending.lua
@@ -19,7 +20,7 @@ if is_finished and page.slice == slice then return { 'ALREADY', successor(job), 
 if has_ended(job) then return { 'GONE' } end
 if not page_of_slice(job, number, slice) then return { 'LOST' } end
 local account, rid, fence = load(), rid_of(job, number), tonumber(ARGV[7])
-local first_key, keys = 18, tonumber(ARGV[17])
+local first_key, keys, room = 21, tonumber(ARGV[20]), room_at(17)
 
 -- The page that this one is a duplicate of by its keys, or nil. One that was skipped as a duplicate stands for another.
 local function twin()
@@ -82,7 +83,7 @@ if outcome == 'success' then
   if is_changed then tell(job, 'changed', number) end
   add_to(job, 'charged', amount)
   for at = first_key, first_key + keys - 1 do give_key(ARGV[at], number) end
-  add_pages(job, first_key + keys)
+  add_pages(job, first_key + keys, room)
   return reply('OK', balance(account))
 end
 drop_hold(job, account, page)
@@ -90,8 +91,9 @@ if outcome == 'failed' then
   list_failure(account, entry)
   note_failure(account, tonumber(ARGV[16]))
   finish('failed', ARGV[9])
+  keep(0, #ARGV[9])
 else
   finish('skipped', ARGV[9], outcome)
 end
-add_pages(job, first_key + keys)
+add_pages(job, first_key + keys, room)
 return reply('OK')

@@ -8,5 +8,5 @@ if has_ended(job) or job.status == 'paused' and (job.reason == ARGV[4] or job.re
   return { 'NOOP', successor(job) }
 end
 set_status(job, 'paused', ARGV[4])
-tell(job, 'job.paused')
+if tells_pause(job) then tell(job, 'job.paused') end
 return { 'OK', successor(job) }

@@ -34,6 +34,7 @@ if #numbers > 0 then
 end
 local removed = 2 * #numbers
 if last < found or removed >= rows then return { 'OK', next_job, 1, removed } end
+give_room_back(found)
 -- The rest is packed, or in a stream: the server frees it beside its other work.
 redis.call('UNLINK', unpack(KEYS, 26, 39))
 redis.call('ZREM', KEYS[24], ARGV[3])

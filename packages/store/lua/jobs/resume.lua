@@ -6,5 +6,5 @@ local job = current_job()
 if not job then return { 'GONE' } end
 if job.status ~= 'paused' or ARGV[4] ~= '' and job.reason ~= ARGV[4] then return { 'NOOP' } end
 set_status(job, 'queued', '')
-tell(job, 'job.resumed')
+if tells_pause(job) then tell(job, 'job.resumed') end
 return { 'OK' }

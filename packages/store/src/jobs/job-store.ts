@@ -19,6 +19,7 @@ import type {
   PauseReason,
   SkipReason
 } from './job.ts'
+import type { JobRoom } from './job-room.ts'
 
 /** Pages that one call of `addPages` or `finishPage` may bring; a call with more is rejected with a RangeError. */
 export const PAGES_PER_CALL = 500
@@ -181,21 +182,26 @@ export type JobPlace = Pick<Job, 'createdAt' | 'id'>
 export interface JobStore {
   /**
    * `EXISTS` for an id that was made before: the repetition of a call whose answer was lost. `NO_ACCOUNT` for an
-   * unknown account, and a closed one: `Ledger.closeAccount` cancels the unfinished jobs of its account.
+   * unknown account, and a closed one: `Ledger.closeAccount` cancels the unfinished jobs of its account. `TOO_MANY`: it
+   * has `maxUnfinished` unfinished jobs. `FULL`: its jobs keep as much as they may, see {@link JobRoom}.
    */
-  createJob(job: NewJob): Promise<'OK' | 'EXISTS' | 'TOO_MANY' | 'NO_ACCOUNT'>
+  createJob(job: NewJob): Promise<'OK' | 'EXISTS' | 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT'>
   /**
    * Add up to `PAGES_PER_CALL` pages to a job that is filling, or of which a page runs: one that links to more pages than
    * finishing it may bring. Pages whose key the job has already are left out. Pages
    * over the job's limit are skipped, with `limit`. A page that is skipped or failed at once is not put in line, so it
    * does not count towards the limit.
    *
-   * @returns how many were added. `GONE`: there is no such job, or it takes no more pages.
+   * A crawl takes what its account has room for, see {@link JobRoom}: it skips the pages over the bound with `limit`, and
+   * leaves out those over 1.1 times the bound.
+   *
+   * @returns how many were added. `GONE`: there is no such job, or it takes no more pages. `FULL`: it is no crawl, and
+   * there is no room for all of these pages; none was added.
    */
   addPages(
     ref: JobRef,
     pages: readonly NewPage[]
-  ): Promise<{ status: 'OK'; added: number } | { status: 'GONE' }>
+  ): Promise<{ status: 'OK'; added: number } | { status: 'GONE' | 'FULL' }>
   /** No more pages come from outside. A job without unfinished pages ends. */
   filled(ref: JobRef): Promise<(Successor & { readonly job: Job }) | undefined>
   /**
@@ -237,7 +243,8 @@ export interface JobStore {
 
   /**
    * `NOOP` for a job that is paused with this reason or by its caller, or has ended: nothing but `resume` undoes a pause
-   * of the caller. Pages that run go on; if no other is left, the last one ends the job.
+   * of the caller. Pages that run go on; if no other is left, the last one ends the job. After some thousand events it
+   * has none any more, see `tellsPause`.
    */
   pause(ref: JobRef, reason: PauseReason): Promise<StopReply>
   /**
@@ -290,6 +297,8 @@ export interface JobStore {
    * @returns whether there is more.
    */
   trimJobs(limit: number): Promise<boolean>
+  /** What the jobs of an account take; a job that is being removed counts until its last row is gone. */
+  kept(account: string): Promise<JobRoom>
   /** Counts of all accounts, for metrics. */
   totals(): Promise<{
     /** Pages of unfinished jobs. */
@@ -300,7 +309,11 @@ export interface JobStore {
     /** Creation of the oldest unfinished job that is not paused, ms. */
     readonly oldest: number | null
   }>
-  /** Recompute counts, holds and charges of a job, or of all. @returns sentences about what does not agree. */
+  /**
+   * Recompute counts, holds and charges of a job, or of all and what their accounts keep.
+   *
+   * @returns sentences about what does not agree.
+   */
   verifyJobs(ref?: JobRef): Promise<readonly string[]>
   close(): Promise<void>
 }

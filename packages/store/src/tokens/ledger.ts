@@ -317,6 +317,15 @@ export interface Ledger {
     input: HoldRef & { failure?: HistoryEntry; counts?: boolean }
   ): Promise<{ status: 'OK' | 'NOOP' | 'FENCED'; failures?: number }>
   /**
+   * Count failures of requests that held nothing, as `release` does with `counts`; none is a question.
+   *
+   * @returns the counted failures, and ms until they are forgotten. `undefined` for an unknown or closed account.
+   */
+  countFailures(
+    account: string,
+    number: number
+  ): Promise<{ readonly failures: number; readonly endsInMs: number } | undefined>
+  /**
    * Release up to `limit` lapsed holds. A call may visit only some of many accounts; later calls visit the rest.
    * @returns how many.
    */

@@ -18,12 +18,12 @@ describe('jobs in the embedded store', () => {
   jobsConformance(
     {
       name: 'sqlite',
-      async open(now) {
+      async open(now, jobRoom) {
         file = join(folder, `${files++}.db`)
         const ledger = await openSqliteLedger({ file, now })
-        return { ledger, store: await openSqliteJobs({ file, now }) }
+        return { ledger, store: await openSqliteJobs({ file, now, jobRoom }) }
       },
-      again: (now) => openSqliteJobs({ file, now }),
+      again: (now, jobRoom) => openSqliteJobs({ file, now, jobRoom }),
       async miscount({ account, job }, by) {
         const database = new DatabaseSync(file)
         database

@@ -12,15 +12,15 @@ export function jobsOn(
 ): JobStoreSubject {
   return {
     name,
-    async open(now) {
+    async open(now, jobRoom) {
       await server().flush()
       const { url } = server()
       return {
-        store: await openRedisJobs({ url, now }),
+        store: await openRedisJobs({ url, now, jobRoom }),
         ledger: await openRedisLedger({ url, now })
       }
     },
-    again: (now) => openRedisJobs({ url: server().url, now }),
+    again: (now, jobRoom) => openRedisJobs({ url: server().url, now, jobRoom }),
     async miscount(ref, by) {
       const client = await connectRedis(server().url, () => {})
       await client.hincrby(jobKeyOf(ref, 'job'), 'waiting', by)

@@ -6,12 +6,11 @@ import { type Job, type JobKind, type NewPage, PAGES_PER_CALL } from '@sluice/st
 import { ulid } from 'ulid'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
-import { watchJob } from '../../webhooks/job-watch.ts'
+import { unwatchJob, watchJob } from '../../webhooks/job-watch.ts'
 import { checkedUrl } from '../../webhooks/webhook-request.ts'
 import { type StoredRequest, storedRequest, storedText } from '../stored-request.ts'
+import { MOST_UNFINISHED, noRoom, tooManyJobs } from './job-bounds.ts'
 
-/** Unfinished jobs of an account. */
-const MOST_UNFINISHED = 10_000
 const DAY_MS = 86_400_000
 
 /** A job to be made. */
@@ -34,8 +33,8 @@ export interface JobPlan {
  * Make a job and let it go on. With an Idempotency-Key, the same request again answers the job that was made first; one
  * that was broken off is completed.
  *
- * @throws SluiceError `IDEMPOTENCY_KEY_REUSED`, `OVERLOADED` - too many unfinished jobs. `UNAUTHORIZED` - the account was
- * closed. `INVALID_URL`, `URL_NOT_ALLOWED` - of its webhook. What `pages` throws; the job is removed then.
+ * @throws SluiceError `IDEMPOTENCY_KEY_REUSED`, `OVERLOADED` - too many unfinished jobs, or no room for more. `UNAUTHORIZED` -
+ * the account was closed. `INVALID_URL`, `URL_NOT_ALLOWED` - of its webhook. What `pages` throws; the job is removed then.
  */
 export async function createJob(
   service: Service,
@@ -67,9 +66,9 @@ export async function createJob(
     expiresAt: Date.now() + Math.max(1, service.config.HISTORY_DAYS) * DAY_MS,
     maxUnfinished: MOST_UNFINISHED
   })
-  if (made === 'TOO_MANY') throw tooManyJobs()
-  if (made === 'NO_ACCOUNT') {
-    throw new SluiceError('UNAUTHORIZED', 'The account of this key no longer exists.')
+  if (made !== 'OK' && made !== 'EXISTS') {
+    if (webhook) await unwatchJob(service, ref)
+    throw refusalOf(service, made)
   }
   if (made === 'EXISTS') {
     const known = await store.job(ref)
@@ -84,15 +83,23 @@ export async function createJob(
   return { job: await fill(service, ref, plan), isReplayed: made === 'EXISTS' }
 }
 
+function refusalOf({ config }: Service, made: 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT'): SluiceError {
+  if (made === 'TOO_MANY') return tooManyJobs()
+  if (made === 'FULL') return noRoom(config)
+  return new SluiceError('UNAUTHORIZED', 'The account of this key no longer exists.')
+}
+
 async function fill(
-  { jobs }: Service,
+  service: Service,
   ref: { account: string; job: string },
   plan: JobPlan
 ): Promise<Job> {
+  const { jobs } = service
   try {
     let chunk: NewPage[] = []
     const flush = async () => {
-      if (chunk.length > 0) await jobs.store.addPages(ref, chunk)
+      const added = chunk.length > 0 ? await jobs.store.addPages(ref, chunk) : undefined
+      if (added?.status === 'FULL') throw noRoom(service.config)
       chunk = []
     }
     for await (const page of plan.pages(ref.job)) {
@@ -103,6 +110,7 @@ async function fill(
   } catch (error) {
     let more = true
     while (more) more = (await jobs.store.removeJob(ref, PAGES_PER_CALL)).more
+    if (plan.request.webhook) await unwatchJob(service, ref)
     throw error
   }
   const job = plan.isSeeded ? await jobs.store.job(ref) : (await jobs.store.filled(ref))?.job
@@ -129,12 +137,4 @@ function base32(bytes: Uint8Array): string {
     number >>= 5n
   }
   return text
-}
-
-function tooManyJobs(): SluiceError {
-  return new SluiceError(
-    'OVERLOADED',
-    `This account has ${MOST_UNFINISHED} unfinished jobs, which is the limit. Wait for some to end, or cancel them.`,
-    { details: { retry_after: 60, unfinished_jobs: MOST_UNFINISHED } }
-  )
 }

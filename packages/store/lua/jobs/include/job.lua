@@ -6,11 +6,11 @@
 --   20 queued  zset  ids of queued jobs by their creation, 21 filling of those that are filling
 --   22 running zset  ids of running jobs by their creation, 23 paused of paused ones
 --   24 ends    zset  ids of jobs that have ended by their expiry, of removed ones by 0
---   25 totals  hash  unfinished: jobs; waiting running: pages of these
+--   25 totals  hash  unfinished: jobs; waiting running: pages of these; pages bytes: what all jobs keep, see room.lua
 -- and of the job, `slc:{account}:job:<id>:…`
 --   26 job     hash  status reason kind request key keyName limit max filling created started completed expires
 --                    found lined waiting running success failed skipped charged held event robots duplicate scope
---                    over (the limit) trap. lined: pages that were put in line. event: number of the last one.
+--                    over (the limit) trap bytes. lined: pages that were put in line. event: number of the last one.
 --                    gone: of a job whose status is removed, the pages that are
 --   27 pages   hash  number → JSON [url, depth, foundOn, tag, options], as it was given
 --   28 states  hash  number → JSON [status, attempts, slice, details], see pages.lua; absent before it was taken
@@ -28,13 +28,13 @@ local COUNTS = { 'limit', 'created', 'expires', 'found', 'lined', 'waiting', 'ru
 
 -- The job as it is kept; nil if there is none, or only what is left of a removed one.
 local function load_job()
-  local fields = redis.call('HMGET', JOB, 'status', 'reason', 'filling', 'max', 'started', unpack(COUNTS))
+  local fields = redis.call('HMGET', JOB, 'status', 'reason', 'filling', 'max', 'started', 'kind', unpack(COUNTS))
   if not fields[1] or fields[1] == 'removed' then return nil end
   local job = {
     id = ARGV[3], status = fields[1], reason = fields[2] or '', filling = fields[3] == '1',
-    max = tonumber(fields[4]), started = fields[5]
+    max = tonumber(fields[4]), started = fields[5], kind = fields[6]
   }
-  for index, name in ipairs(COUNTS) do job[name] = tonumber(fields[index + 5] or 0) end
+  for index, name in ipairs(COUNTS) do job[name] = tonumber(fields[index + 6] or 0) end
   return job
 end
 
@@ -51,6 +51,11 @@ end
 local function tell(job, event, page)
   add_to(job, 'event', 1)
   redis.call('XADD', KEYS[39], string.format('%.0f-%.0f', job.event, now), event, page or '')
+end
+
+-- Whether another call to pause or resume the job has an event: a client may repeat them without end.
+local function tells_pause(job)
+  return job.event < 2 * (1000 + job.found)
 end
 
 local function list_of(job)

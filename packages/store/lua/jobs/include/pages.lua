@@ -1,5 +1,6 @@
 -- Pages of a job.
 -- #include job.lua
+-- #include room.lua
 -- #include line.lua
 -- #include seen.lua
 --
@@ -10,6 +11,8 @@
 local BITS = { waiting = KEYS[32], running = KEYS[33], success = KEYS[34], failed = KEYS[35], skipped = KEYS[36] }
 -- What is counted for a reason to skip a page: `limit` is another field of the job.
 local REASONS = { robots = 'robots', duplicate = 'duplicate', scope = 'scope', limit = 'over', trap = 'trap' }
+-- Over the room of the account, up to this many times as much, the pages that a crawl finds are listed as skipped.
+local LISTED_BEYOND = 1.1
 local EVENTS = { success = 'page.completed', failed = 'page.failed', skipped = 'page.skipped' }
 
 -- A page as it is kept: status attempts slice details; nil if there is none of this number.
@@ -54,6 +57,11 @@ local function skip_details(reason, twin)
   return cjson.encode({ skipReason = reason, duplicateOf = twin })
 end
 
+-- Bytes that a page takes: its text, and the details of one that failed.
+local function bytes_of_page(text, details)
+  return PAGE_BYTES + #text + #details
+end
+
 -- Ends a page, which is not in line: its state, its count, its event. `reason`: why it is skipped, or nil.
 local function end_page(job, page, from, details, reason)
   keep_page(page, details)
@@ -63,14 +71,17 @@ local function end_page(job, page, from, details, reason)
 end
 
 -- Adds the pages that ARGV has from `first` on, five of each: key · depth · JSON as it is kept · '' to put it in line,
--- or `failed`, or a reason to skip it · details of a failed one. Those whose key is there are left out. Returns how many
--- were added.
-local function add_pages(job, first)
-  local before, texts, waiting, places = job.found, {}, {}, {}
+-- or `failed`, or a reason to skip it · details of a failed one. Those whose key is there are left out. Over the room of
+-- the account pages are skipped, and from a tenth more on left out, too. Returns how many were added.
+local function add_pages(job, first, room)
+  if first > #ARGV then return 0 end
+  local before, texts, waiting, places, have, added = job.found, {}, {}, {}, kept(), 0
   for at = first, #ARGV, 5 do
     local key, depth, text, verdict, details = unpack(ARGV, at, at + 4)
-    local number = job.found + 1
-    if give_key(key, number, true) then
+    local number, bytes = job.found + 1, bytes_of_page(text, details)
+    if has_room(have, room, 1, bytes, LISTED_BEYOND) and give_key(key, number, true) then
+      if verdict == '' and not has_room(have, room, 1, bytes) then verdict = 'limit' end
+      have.pages, have.bytes, added = have.pages + 1, have.bytes + bytes, added + bytes
       job.found = number
       texts[#texts + 1] = number
       texts[#texts + 1] = text
@@ -91,6 +102,7 @@ local function add_pages(job, first)
   redis.call('HSET', KEYS[27], unpack(texts))
   redis.call('HSET', JOB, 'found', job.found, 'lined', job.lined)
   line_up_new(places)
+  keep(job.found - before, added)
   count_pages(job, waiting, nil, 'waiting')
   return job.found - before
 end

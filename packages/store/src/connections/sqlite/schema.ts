@@ -351,6 +351,30 @@ const MIGRATIONS = [
       rows = rows - 1, waiting = waiting - (OLD.status = 'waiting'), bytes = bytes - octet_length(OLD.body)
     WHERE account = OLD.account;
   END;
+  `,
+  // What the jobs of each account keep: the numbers are those of jobs/job-room.ts.
+  `
+  ALTER TABLE jobs ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+  UPDATE jobs SET bytes = 1024 + coalesce((SELECT octet_length(request) FROM job_requests WHERE job = n), 0) + (
+    SELECT coalesce(sum(256 + octet_length(url) + coalesce(octet_length(tag), 0) + coalesce(octet_length(options), 0)
+    + coalesce(octet_length(error), 0)), 0) FROM job_pages WHERE job = n);
+  CREATE TABLE job_room (
+    account TEXT PRIMARY KEY, jobs INTEGER NOT NULL, pages INTEGER NOT NULL, bytes INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO job_room SELECT account, count(*), sum(found), sum(bytes) FROM jobs GROUP BY account;
+  CREATE TRIGGER job_room_grows AFTER INSERT ON jobs BEGIN
+    INSERT INTO job_room (account, jobs, pages, bytes) VALUES (NEW.account, 1, NEW.found, NEW.bytes)
+    ON CONFLICT DO UPDATE SET jobs = jobs + 1, pages = pages + excluded.pages, bytes = bytes + excluded.bytes;
+  END;
+  CREATE TRIGGER job_room_changes AFTER UPDATE OF found, bytes ON jobs
+  WHEN NEW.found <> OLD.found OR NEW.bytes <> OLD.bytes BEGIN
+    UPDATE job_room SET pages = pages + NEW.found - OLD.found, bytes = bytes + NEW.bytes - OLD.bytes
+    WHERE account = NEW.account;
+  END;
+  CREATE TRIGGER job_room_shrinks AFTER DELETE ON jobs BEGIN
+    UPDATE job_room SET jobs = jobs - 1, pages = pages - OLD.found, bytes = bytes - OLD.bytes
+    WHERE account = OLD.account;
+  END;
   `
 ]
 

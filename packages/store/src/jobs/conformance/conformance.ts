@@ -6,13 +6,15 @@
  */
 
 import type { Ledger } from '../../tokens/ledger.ts'
+import type { JobRoom } from '../job-room.ts'
 import type { JobRef, JobStore } from '../job-store.ts'
 import { ADDING_CASES } from './adding.ts'
 import { ENDING_CASES } from './ending.ts'
 import { FINDING_CASES } from './finding.ts'
 import { FINISHING_CASES } from './finishing.ts'
-import { type JobCases, type JobFixture, NOVEMBER, type TestApi } from './fixture.ts'
+import { type JobCases, type JobFixture, NOVEMBER, ROOM, type TestApi } from './fixture.ts'
 import { HOLDING_CASES } from './holding.ts'
+import { KEEPING_CASES } from './keeping.ts'
 import { KEY_CASES } from './keys.ts'
 import { LISTING_CASES } from './listing.ts'
 import { OUTCOME_CASES } from './outcomes.ts'
@@ -31,10 +33,15 @@ export interface JobStoreSubject {
   /**
    * An empty store whose clock is `now` and whose accounts get 500 free tokens a month. Opened once a case; the suite
    * closes both.
+   *
+   * @param jobRoom - what an account may keep in its jobs.
    */
-  open(now: () => number): Promise<{ readonly store: JobStore; readonly ledger: Ledger }>
+  open(
+    now: () => number,
+    jobRoom: JobRoom
+  ): Promise<{ readonly store: JobStore; readonly ledger: Ledger }>
   /** Another client of the store of jobs that was opened last. The suite closes it. */
-  again(now: () => number): Promise<JobStore>
+  again(now: () => number, jobRoom: JobRoom): Promise<JobStore>
   /** Add to the number of waiting pages in a job's row, in a way that no operation of the store would. */
   miscount(ref: JobRef, by: number): Promise<void>
 }
@@ -52,7 +59,8 @@ const CASES: JobCases = {
   ...ENDING_CASES,
   ...LISTING_CASES,
   ...REMOVAL_CASES,
-  ...RACE_CASES
+  ...RACE_CASES,
+  ...KEEPING_CASES
 }
 
 /** Declare the suite of jobs for a driver. */
@@ -71,8 +79,8 @@ async function inStore(
 ): Promise<void> {
   const clock = { time: NOVEMBER }
   const now = () => clock.time
-  const { store, ledger } = await subject.open(now)
-  const other = await subject.again(now)
+  const { store, ledger } = await subject.open(now, ROOM)
+  const other = await subject.again(now, ROOM)
   try {
     for (const id of ['a', 'b']) expect(await ledger.openAccount({ id, name: id })).toBe('OK')
     await body({ store, other, ledger, expect, clock, miscount: subject.miscount })

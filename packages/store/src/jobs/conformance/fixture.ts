@@ -3,6 +3,7 @@
 import { entry, NOVEMBER, type TestApi } from '../../tokens/conformance/fixture.ts'
 import type { HistoryEntry, Ledger } from '../../tokens/ledger.ts'
 import type { Job, JobEvent, JobPage, NewPage, PageError } from '../job.ts'
+import type { JobRoom } from '../job-room.ts'
 import type {
   FinishReply,
   JobRef,
@@ -17,6 +18,9 @@ export { DAY, NOVEMBER, type TestApi } from '../../tokens/conformance/fixture.ts
 
 /** Lease of slices and holds, ms. */
 export const LEASE = 60_000
+
+/** What an account of a case may keep. */
+export const ROOM: JobRoom = { jobs: 200, pages: 2_000, bytes: 1_000_000 }
 
 /** What a case gets: accounts `a` and `b` are open and have 500 tokens each. */
 export interface JobFixture {

@@ -8,6 +8,7 @@ import type { RedisClient } from '../../connections/redis/script-files.ts'
 import { inBatches } from '../../tokens/redis/rounds.ts'
 import { keyOf } from '../../tokens/redis/scripts.ts'
 import type { JobStatus } from '../job.ts'
+import type { JobRoom } from '../job-room.ts'
 import type { JobRef, JobStore } from '../job-store.ts'
 import type { RedisJobs } from './redis-jobs.ts'
 import { jobKeyOf, jobsKeyOf } from './scripts.ts'
@@ -56,6 +57,12 @@ export async function totals({ client, ask }: Asking): ReturnType<JobStore['tota
     if (oldest !== undefined) total.oldest = Math.min(total.oldest ?? oldest, oldest)
   }
   return total
+}
+
+/** See `JobStore.kept`. */
+export async function keptBy({ run }: RedisJobs, account: string): Promise<JobRoom> {
+  const [, jobs, pages, bytes] = await run('kept', { account, job: '' }, [0])
+  return { jobs: Number(jobs), pages: Number(pages), bytes: Number(bytes) }
 }
 
 /** Lists of unfinished jobs, and the status of those in them. */

@@ -27,8 +27,9 @@ export function lifecycleOver(store: RedisJobs): Lifecycle {
   return {
     createJob: (job) => createJob(store, job),
     async addPages(ref, pages) {
-      const [status, added] = await run('add', ref, pageArgs(pages))
-      return status === 'OK' ? { status, added: Number(added) } : { status: 'GONE' }
+      const [status, added] = await run('add', ref, [...store.room, ...pageArgs(pages)])
+      if (status === 'OK') return { status, added: Number(added) }
+      return { status: status as 'GONE' | 'FULL' }
     },
     async filled(ref) {
       const [status, next, job] = await run('filled', ref)
@@ -57,13 +58,14 @@ export function lifecycleOver(store: RedisJobs): Lifecycle {
 /** Pages that one call skips, at most: a script holds up the server. */
 const MOST = 500
 
-async function createJob({ client, run, ask }: RedisJobs, job: NewJob) {
+async function createJob({ client, room, run, ask }: RedisJobs, job: NewJob) {
   const { id, account, kind, request, key, limit, maxCost, expiresAt, maxUnfinished } = job
   // Before the job: what looks for jobs must not miss it.
   await ask(() => enlist(client, account))
-  const args = [maxUnfinished, limit, maxCost ?? '', expiresAt, kind, request, key.id, key.name]
+  const about = [limit, maxCost ?? '', expiresAt, kind, request, key.id, key.name]
+  const args = [maxUnfinished, ...about, ...room]
   const [status] = await run('create', { account, job: id }, args)
-  return status as 'OK' | 'EXISTS' | 'TOO_MANY' | 'NO_ACCOUNT'
+  return status as 'OK' | 'EXISTS' | 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT'
 }
 
 /** The id in a reply, '' for none. */

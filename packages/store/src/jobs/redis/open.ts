@@ -5,8 +5,9 @@
  */
 
 import { connectRedis } from '../../connections/redis/client.ts'
+import type { JobRoom } from '../job-room.ts'
 import type { JobStore } from '../job-store.ts'
-import { totals, unfinished } from './accounts.ts'
+import { keptBy, totals, unfinished } from './accounts.ts'
 import { lifecycleOver } from './lifecycle.ts'
 import { listingsOver } from './listings.ts'
 import { redisJobs } from './redis-jobs.ts'
@@ -21,6 +22,8 @@ export interface RedisJobsOptions {
   readonly url: string
   /** Free tokens of each account per UTC month, as of its ledger. */
   readonly freePerMonth?: number
+  /** What an account may keep in its jobs; default `MOST_KEPT`. */
+  readonly jobRoom?: JobRoom
   /** In place of the store's clock, ms since the epoch: for tests. */
   readonly now?: () => number
 }
@@ -36,6 +39,7 @@ export async function openRedisJobs(options: RedisJobsOptions): Promise<JobStore
     ...removalOver(store),
     unfinished: (account) => unfinished(store, account),
     totals: () => totals(store),
+    kept: (account) => keptBy(store, account),
     async verifyJobs(ref) {
       store.assertOpen()
       return verifyJobs(options.url, ref)

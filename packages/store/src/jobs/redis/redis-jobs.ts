@@ -4,6 +4,7 @@ import { persistently } from '../../connections/redis/client.ts'
 import type { RedisClient, Reply } from '../../connections/redis/script-files.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
 import { PATIENCE } from '../../tokens/redis/redis-store.ts'
+import { type JobRoom, MOST_KEPT } from '../job-room.ts'
 import type { JobRef } from '../job-store.ts'
 import { type Operation, runScript } from './scripts.ts'
 
@@ -12,6 +13,8 @@ type Arguments = readonly (string | number)[]
 /** An open connection with the operations of `lua/jobs/`. */
 export interface RedisJobs {
   readonly client: RedisClient
+  /** What an account may keep, as scripts take it: jobs, pages, bytes. */
+  readonly room: readonly [jobs: number, pages: number, bytes: number]
   /**
    * Run a script on a job until it works or `patience` ms have passed; default `PATIENCE.usual`.
    *
@@ -35,11 +38,16 @@ export interface RedisJobs {
 
 /**
  * @param terms.freePerMonth - free tokens of each account per UTC month.
+ * @param terms.jobRoom - what an account may keep in its jobs.
  * @param terms.now - in place of the store's clock, ms since the epoch.
  */
 export function redisJobs(
   client: RedisClient,
-  { freePerMonth = 500, now }: { freePerMonth?: number; now?: () => number }
+  {
+    freePerMonth = 500,
+    jobRoom = MOST_KEPT,
+    now
+  }: { freePerMonth?: number; jobRoom?: JobRoom; now?: () => number }
 ): RedisJobs {
   let isClosed = false
   const assertOpen = () => {
@@ -51,6 +59,7 @@ export function redisJobs(
   }
   return {
     client,
+    room: [jobRoom.jobs, jobRoom.pages, jobRoom.bytes],
     run(name, ref, args = [], patience) {
       const time = now === undefined ? '' : String(now())
       let tries = 0

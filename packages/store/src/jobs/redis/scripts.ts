@@ -28,7 +28,8 @@ const OPERATIONS = [
   'job',
   'pages',
   'remove',
-  'check'
+  'check',
+  'kept'
 ] as const
 
 /** Operations, by the names of their files. */

@@ -46,7 +46,8 @@ async function verifyAccount(client: RedisClient, account: string): Promise<stri
   const all = await client.zrange(jobsKeyOf(account, 'all'), '0', '-1')
   for (const job of all) broken.push(...(await verifyJob(client, { account, job })))
   const strays = await straysOf(client, account, new Set(all))
-  return [...broken, ...strays, ...(await verifyTotals(client, account))]
+  const totals = await verifyTotals(client, account)
+  return [...broken, ...strays, ...totals, ...(await verifyRoom(client, account))]
 }
 
 async function verifyJob(client: RedisClient, ref: JobRef): Promise<string[]> {
@@ -167,6 +168,16 @@ async function verifyTotals(client: RedisClient, account: string): Promise<strin
         : [`${account} counts ${Number(totals[at])} ${name}, and there are ${counted[at]}`]
     )
   }
+}
+
+/** What an account keeps against what all of its jobs take, with those that are being removed. */
+async function verifyRoom(client: RedisClient, account: string): Promise<string[]> {
+  const reply = await runScript(client, 'kept', { account, job: '' }, TERMS, [1])
+  const [, , pages, bytes, ...counted] = reply.map(Number)
+  if (pages === counted[0] && bytes === counted[1]) return []
+  return [
+    `${account} counts ${pages} pages of ${bytes} bytes, and its jobs have ${counted[0]} of ${counted[1]}`
+  ]
 }
 
 const TOTALS = ['unfinished', 'waiting', 'running'] as const

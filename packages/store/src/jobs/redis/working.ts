@@ -13,7 +13,7 @@ import type { RedisJobs } from './redis-jobs.ts'
 type Working = Pick<JobStore, 'takePages' | 'renew' | 'holdPage' | 'finishPage' | 'giveBack'>
 
 /** The operations of slices. */
-export function workingOver({ run }: RedisJobs): Working {
+export function workingOver({ room, run }: RedisJobs): Working {
   return {
     async takePages({ slice, limit, leaseMs, busy = [], ...ref }) {
       const call = randomBytes(6).toString('hex')
@@ -40,7 +40,7 @@ export function workingOver({ run }: RedisJobs): Working {
       return { status: status as 'MAX_COST' | 'LOST' }
     },
     async finishPage({ account, job, ...finish }) {
-      const args = finishArgs({ account, job, ...finish })
+      const args = finishArgs(room, { account, job, ...finish })
       const reply = await run('finish', { account, job }, args, PATIENCE.settle)
       return finishReply({ account, job }, finish, reply)
     },
@@ -51,7 +51,10 @@ export function workingOver({ run }: RedisJobs): Working {
 }
 
 /** The arguments of lua/jobs/finish.lua. */
-function finishArgs({ number, slice, outcome, keys = [], found = [] }: PageFinish) {
+function finishArgs(
+  room: RedisJobs['room'],
+  { number, slice, outcome, keys = [], found = [] }: PageFinish
+) {
   const { status } = outcome
   const counts = status === 'failed' && outcome.counts === true
   return [
@@ -63,6 +66,7 @@ function finishArgs({ number, slice, outcome, keys = [], found = [] }: PageFinis
     detailsOf(outcome),
     ...entryArgs(status === 'skipped' ? undefined : outcome.entry),
     counts ? FAILURE_WINDOW_MS : 0,
+    ...room,
     keys.length,
     ...keys,
     ...pageArgs(found)

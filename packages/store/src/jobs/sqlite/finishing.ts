@@ -6,6 +6,7 @@ import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { Balance } from '../../tokens/ledger.ts'
 import type { Terms } from '../../tokens/sqlite/account.ts'
 import { isHeld, recordFailure, settle } from '../../tokens/sqlite/holds.ts'
+import type { JobRoom } from '../job-room.ts'
 import type { FinishReply, PageFinish, PageOutcome } from '../job-store.ts'
 import { originalOf, takeKeys } from './duplicates.ts'
 import { nextOf, saveOrComplete } from './ending.ts'
@@ -14,7 +15,7 @@ import { addEvent, hasEnded, type JobRow, jobOf, loadJob, saveCounts } from './j
 import { endPage, insertPages, loadPage, type PageEnd, type PageRow, putBack } from './page-row.ts'
 
 /** See `JobStore.finishPage`. */
-export function finishPage(sql: Sql, terms: Terms, finish: PageFinish): FinishReply {
+export function finishPage(sql: Sql, terms: Terms, room: JobRoom, finish: PageFinish): FinishReply {
   const { outcome, number, slice } = finish
   const job = loadJob(sql, finish)
   if (!job) return { status: 'GONE' }
@@ -41,7 +42,7 @@ export function finishPage(sql: Sql, terms: Terms, finish: PageFinish): FinishRe
   takeKeys(sql, job, number, keys)
   endPage(sql, job, page, end, now)
   if (outcome.status === 'success' && outcome.isChanged) addEvent(sql, job, now, 'changed', number)
-  insertPages(sql, job, found, now)
+  insertPages(sql, job, found, { now, room })
   saveOrComplete(sql, job, now)
   return { ...answer(sql, 'OK', job), ...(balance ? { balance } : {}) }
 }

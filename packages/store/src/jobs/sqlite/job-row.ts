@@ -40,6 +40,8 @@ export interface JobRow {
   charged: number
   held: number
   last_event: number
+  /** What it takes of the room of its account, see `JobRoom`. */
+  bytes: number
   readonly request: string
 }
 
@@ -61,7 +63,7 @@ export function saveCounts(sql: Sql, job: JobRow): void {
   sql.run(
     `UPDATE jobs SET found = ?, waiting = ?, running = ?, success = ?, failed = ?, skipped = ?, skipped_robots = ?,
      skipped_duplicate = ?, skipped_scope = ?, skipped_limit = ?, skipped_trap = ?, lined = ?, charged = ?, held = ?,
-     last_event = ? WHERE n = ?`,
+     last_event = ?, bytes = ? WHERE n = ?`,
     job.found,
     job.waiting,
     job.running,
@@ -77,6 +79,7 @@ export function saveCounts(sql: Sql, job: JobRow): void {
     job.charged,
     job.held,
     job.last_event,
+    job.bytes,
     job.n
   )
 }

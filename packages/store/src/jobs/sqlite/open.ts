@@ -10,11 +10,13 @@ import { openDatabase } from '../../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
 import type { Terms } from '../../tokens/sqlite/account.ts'
+import { type JobRoom, MOST_KEPT } from '../job-room.ts'
 import { assertFew, type JobStore } from '../job-store.ts'
 import { finishPage } from './finishing.ts'
 import { holdPage } from './holding.ts'
 import { eventsOf, jobAt, jobsOf, pageAt, pagesOf, totalsOf, unfinishedPart } from './listing.ts'
 import { removeJob, trimJobs } from './removal.ts'
+import { keptBy } from './room.ts'
 import { addPages, createJob, filled, startJob } from './starting.ts'
 import { pause, resume, skipWaiting, stop } from './stopping.ts'
 import { giveBack, renew, takePages } from './taking.ts'
@@ -26,6 +28,8 @@ export interface SqliteJobsOptions {
   readonly file: string
   /** Free tokens of each account per UTC month, as of the ledger. */
   readonly freePerMonth?: number
+  /** What an account may keep in its jobs; default {@link MOST_KEPT}. */
+  readonly jobRoom?: JobRoom
   /** The store's clock, ms since the epoch. */
   readonly now?: () => number
 }
@@ -40,7 +44,7 @@ export async function openSqliteJobs(options: SqliteJobsOptions): Promise<JobSto
     // From here on the queue syncs, outside the event loop.
     sql.exec('PRAGMA synchronous = NORMAL')
     const queue = createCommitQueue(sql, openLogSync(database.location() ?? options.file))
-    return jobsOver({ database, sql, queue, terms })
+    return jobsOver({ database, sql, queue, terms, room: options.jobRoom ?? MOST_KEPT })
   })
 }
 
@@ -49,15 +53,16 @@ interface Parts {
   readonly sql: Sql
   readonly queue: CommitQueue
   readonly terms: Terms
+  readonly room: JobRoom
 }
 
 function jobsOver(parts: Parts): JobStore {
-  const { database, sql, queue, terms } = parts
+  const { database, sql, queue, terms, room } = parts
   const { now } = terms
   return {
     ...pagesOver(parts),
     ...listsOver(parts),
-    createJob: (job) => queue.run(() => createJob(sql, job, now())),
+    createJob: (job) => queue.run(() => createJob(sql, job, { now: now(), room })),
     filled: (ref) => queue.run(() => filled(sql, ref, now())),
     startJob: (ref) => queue.runUnsynced(() => startJob(sql, ref, now())),
     pause: (ref, reason) => queue.run(() => pause(sql, ref, reason, now())),
@@ -80,18 +85,18 @@ function jobsOver(parts: Parts): JobStore {
  * A page that was taken, its hold, and pages that were added need not be on the disk: a power cut ends the process that
  * works on them, too, and `filled` or `finishPage` puts them there with what is built on them.
  */
-function pagesOver({ sql, queue, terms }: Parts) {
+function pagesOver({ sql, queue, terms, room }: Parts) {
   return {
     async addPages(ref, pages) {
       assertFew(pages)
-      return queue.runUnsynced(() => addPages(sql, ref, pages, terms.now()))
+      return queue.runUnsynced(() => addPages(sql, ref, pages, { now: terms.now(), room }))
     },
     takePages: (take) => queue.runUnsynced(() => takePages(sql, terms, take)),
     renew: (ref) => queue.runUnsynced(() => renew(sql, terms, ref)),
     holdPage: (hold) => queue.runUnsynced(() => holdPage(sql, terms, hold)),
     async finishPage(finish) {
       assertFew(finish.found ?? [])
-      return queue.run(() => finishPage(sql, terms, finish))
+      return queue.run(() => finishPage(sql, terms, room, finish))
     },
     giveBack: (ref) => queue.runUnsynced(() => giveBack(sql, terms, ref))
   } satisfies Partial<JobStore>
@@ -112,6 +117,7 @@ function listsOver({ sql }: Parts) {
         if (!more) return
       }
     },
+    kept: (account) => read(() => keptBy(sql, account)),
     totals: () => read(() => totalsOf(sql))
   } satisfies Partial<JobStore>
 }

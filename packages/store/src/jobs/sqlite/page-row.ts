@@ -4,7 +4,9 @@
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { JobPage, NewPage, PageError, PageStatus, SkipReason } from '../job.ts'
+import { bytesOfError, bytesOfPage, type JobRoom, LISTED_BEYOND } from '../job-room.ts'
 import { addEvent, countPage, type JobRow } from './job-row.ts'
+import { hasRoom, keptBy } from './room.ts'
 
 /** A page. */
 export interface PageRow {
@@ -59,15 +61,32 @@ export function loadPage(sql: Sql, job: JobRow, number: number): PageRow | undef
   return sql.get<PageRow>('SELECT * FROM job_pages WHERE job = ? AND number = ?', job.n, number)
 }
 
+/** What {@link insertPages} goes by beside the pages. */
+export interface Adding {
+  readonly now: number
+  /** What the account may keep. */
+  readonly room: JobRoom
+}
+
 /**
- * Add pages whose keys the job does not have. The caller saves the counts.
+ * Add pages whose keys the job does not have, as far as its account has room, see `JobStore.addPages`. The caller saves
+ * the counts.
  *
  * @returns how many were added.
  */
-export function insertPages(sql: Sql, job: JobRow, pages: readonly NewPage[], now: number): number {
+export function insertPages(
+  sql: Sql,
+  job: JobRow,
+  pages: readonly NewPage[],
+  { now, room }: Adding
+): number {
+  if (pages.length === 0) return 0
   const before = job.found
+  let kept = keptBy(sql, job.account)
   for (const page of pages) {
     const number = job.found + 1
+    const bytes = bytesOfPage(page)
+    if (!hasRoom(kept, { pages: 1, bytes }, room, 1 + LISTED_BEYOND)) continue
     const isNew = sql.run(
       'INSERT OR IGNORE INTO job_keys (job, key, page) VALUES (?, ?, ?)',
       job.n,
@@ -75,8 +94,11 @@ export function insertPages(sql: Sql, job: JobRow, pages: readonly NewPage[], no
       number
     )
     if (isNew === 0) continue
+    const isOver = !hasRoom(kept, { pages: 1, bytes }, room)
     job.found = number
-    const { status, reason } = placeOf(job, page)
+    job.bytes += bytes
+    kept = { ...kept, pages: kept.pages + 1, bytes: kept.bytes + bytes }
+    const { status, reason } = placeOf(job, page, isOver)
     if (status === 'waiting') job.lined += 1
     countPage(job, status, reason)
     sql.run(
@@ -106,11 +128,12 @@ const EVENTS = {
 
 function placeOf(
   job: JobRow,
-  { skip, error }: NewPage
+  { skip, error }: NewPage,
+  isOver: boolean
 ): { status: 'waiting' | 'failed' | 'skipped'; reason: SkipReason | null } {
   if (skip !== undefined) return { status: 'skipped', reason: skip }
   if (error !== undefined) return { status: 'failed', reason: null }
-  if (job.lined >= job.page_limit) return { status: 'skipped', reason: 'limit' }
+  if (isOver || job.lined >= job.page_limit) return { status: 'skipped', reason: 'limit' }
   return { status: 'waiting', reason: null }
 }
 
@@ -133,6 +156,7 @@ export function endPage(sql: Sql, job: JobRow, page: PageRow, end: PageEnd, now:
   countPage(job, status, reason)
   job.held -= page.held
   job.charged += tokens
+  job.bytes += bytesOfError(end.error)
   addEvent(sql, job, now, EVENTS[status], page.number)
 }
 

@@ -5,17 +5,19 @@
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import { isOpen } from '../../tokens/sqlite/account.ts'
 import type { Job, NewPage } from '../job.ts'
+import { bytesOfPage, JOB_BYTES, type JobRoom } from '../job-room.ts'
 import type { JobRef, NewJob, Successor } from '../job-store.ts'
 import { nextOf, saveOrComplete } from './ending.ts'
 import { addEvent, hasEnded, jobOf, loadJob, saveCounts, saveState } from './job-row.ts'
-import { insertPages } from './page-row.ts'
+import { type Adding, insertPages } from './page-row.ts'
+import { hasRoom, keptBy } from './room.ts'
 
 /** See `JobStore.createJob`. */
 export function createJob(
   sql: Sql,
   job: NewJob,
-  now: number
-): 'OK' | 'EXISTS' | 'TOO_MANY' | 'NO_ACCOUNT' {
+  { now, room }: Adding
+): 'OK' | 'EXISTS' | 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT' {
   const { account, id } = job
   if (!isOpen(sql, account)) return 'NO_ACCOUNT'
   if (sql.get('SELECT 1 FROM jobs WHERE account = ? AND id = ?', account, id)) return 'EXISTS'
@@ -25,9 +27,11 @@ export function createJob(
     job.maxUnfinished - 1
   )
   if (isFull) return 'TOO_MANY'
+  const bytes = JOB_BYTES + Buffer.byteLength(job.request)
+  if (!hasRoom(keptBy(sql, account), { jobs: 1, pages: 1, bytes }, room)) return 'FULL'
   const made = sql.get<{ n: number }>(
-    `INSERT INTO jobs (account, id, kind, status, filling, key_id, key_name, page_limit, max_cost, created_at, expires_at)
-     VALUES (?, ?, ?, 'queued', 1, ?, ?, ?, ?, ?, ?) RETURNING n`,
+    `INSERT INTO jobs (account, id, kind, status, filling, key_id, key_name, page_limit, max_cost, created_at, expires_at,
+     bytes) VALUES (?, ?, ?, 'queued', 1, ?, ?, ?, ?, ?, ?, ?) RETURNING n`,
     account,
     id,
     job.kind,
@@ -36,7 +40,8 @@ export function createJob(
     job.limit,
     job.maxCost,
     now,
-    job.expiresAt
+    job.expiresAt,
+    bytes
   )
   sql.run('INSERT INTO job_requests (job, request) VALUES (?, ?)', made?.n ?? null, job.request)
   return 'OK'
@@ -47,13 +52,21 @@ export function addPages(
   sql: Sql,
   ref: JobRef,
   pages: readonly NewPage[],
-  now: number
-): { status: 'OK'; added: number } | { status: 'GONE' } {
+  adding: Adding
+): { status: 'OK'; added: number } | { status: 'GONE' | 'FULL' } {
   const job = loadJob(sql, ref)
   if (!job || (job.filling !== 1 && job.running === 0)) return { status: 'GONE' }
-  const added = insertPages(sql, job, pages, now)
+  if (job.kind !== 'crawl' && !hasRoomFor(sql, job.account, pages, adding.room)) {
+    return { status: 'FULL' }
+  }
+  const added = insertPages(sql, job, pages, adding)
   saveCounts(sql, job)
   return { status: 'OK', added }
+}
+
+function hasRoomFor(sql: Sql, account: string, pages: readonly NewPage[], room: JobRoom): boolean {
+  const bytes = pages.reduce((sum, page) => sum + bytesOfPage(page), 0)
+  return hasRoom(keptBy(sql, account), { pages: pages.length, bytes }, room)
 }
 
 /** See `JobStore.filled`. */

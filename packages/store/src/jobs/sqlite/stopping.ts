@@ -5,10 +5,19 @@
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { Terms } from '../../tokens/sqlite/account.ts'
 import type { Job, PauseReason, SkipReason } from '../job.ts'
+import { tellsPause } from '../job-room.ts'
 import type { JobRef, StopReply, Successor } from '../job-store.ts'
 import { endJob, nextOf, saveOrComplete } from './ending.ts'
 import { releaseHoldsOf } from './holding.ts'
-import { addEvent, hasEnded, jobOf, loadJob, saveCounts, saveState } from './job-row.ts'
+import {
+  addEvent,
+  hasEnded,
+  type JobRow,
+  jobOf,
+  loadJob,
+  saveCounts,
+  saveState
+} from './job-row.ts'
 import { endPage, LINE, type PageRow } from './page-row.ts'
 
 /** See `JobStore.pause`. */
@@ -19,7 +28,7 @@ export function pause(sql: Sql, ref: JobRef, reason: PauseReason, now: number): 
   if (isPaused || hasEnded(job)) return { status: 'NOOP', next: nextOf(sql, job) }
   job.status = 'paused'
   job.reason = reason
-  addEvent(sql, job, now, 'job.paused')
+  tell(sql, job, now, 'job.paused')
   saveState(sql, job)
   saveCounts(sql, job)
   return { status: 'OK', next: nextOf(sql, job) }
@@ -37,10 +46,14 @@ export function resume(
   if (job.status !== 'paused' || (reason !== undefined && job.reason !== reason)) return 'NOOP'
   job.status = 'queued'
   job.reason = null
-  addEvent(sql, job, now, 'job.resumed')
+  tell(sql, job, now, 'job.resumed')
   saveState(sql, job)
   saveCounts(sql, job)
   return 'OK'
+}
+
+function tell(sql: Sql, job: JobRow, now: number, type: 'job.paused' | 'job.resumed'): void {
+  if (tellsPause({ events: job.last_event, pages: job.found })) addEvent(sql, job, now, type)
 }
 
 /** See `JobStore.cancel` and `JobStore.fail`. */

@@ -3,6 +3,7 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
+import { JOB_BYTES, PAGE_BYTES } from '../job-room.ts'
 import type { JobRef } from '../job-store.ts'
 import { hasEnded, JOB_ROWS, type JobRow } from './job-row.ts'
 
@@ -15,10 +16,24 @@ export function verifyJobs(sql: Sql, ref?: JobRef): string[] {
         ref.job
       )
     : sql.all<JobRow>(`${JOB_ROWS} WHERE removed = 0 ORDER BY n`)
-  return rows.flatMap((job) =>
+  const texts = rows.flatMap((job) =>
     [...counts(sql, job), ...state(sql, job), ...holds(sql, job), ...charges(sql, job)].map(
       (text) => `${job.id} of ${job.account}: ${text}`
     )
+  )
+  return ref ? texts : [...texts, ...rooms(sql)]
+}
+
+/** What accounts keep is what all of their jobs take, with those that are being removed. */
+function rooms(sql: Sql): string[] {
+  const wrong = sql.all<{ account: string }>(
+    `SELECT account, jobs, pages, bytes FROM job_room WHERE jobs <> 0 OR pages <> 0 OR bytes <> 0
+     EXCEPT SELECT account, count(*), sum(found), sum(bytes) FROM jobs GROUP BY account
+     UNION ALL
+     SELECT account, 0, 0, 0 FROM jobs WHERE account NOT IN (SELECT account FROM job_room)`
+  )
+  return [...new Set(wrong.map(({ account }) => account))].map(
+    (account) => `${account} counts other jobs, pages or bytes than it keeps`
   )
 }
 
@@ -33,9 +48,13 @@ function counts(sql: Sql, job: JobRow): string[] {
      count(*) FILTER (WHERE skip_reason = 'scope') AS skipped_scope,
      count(*) FILTER (WHERE skip_reason = 'limit') AS skipped_limit,
      count(*) FILTER (WHERE skip_reason = 'trap') AS skipped_trap,
-     coalesce(sum(tokens), 0) AS charged, coalesce(sum(held), 0) AS held, coalesce(max(number), 0) AS last
-     FROM job_pages WHERE job = ?`,
-    job.n
+     coalesce(sum(tokens), 0) AS charged, coalesce(sum(held), 0) AS held, coalesce(max(number), 0) AS last,
+     ?2 + coalesce(sum(?3 + octet_length(url) + coalesce(octet_length(tag), 0) + coalesce(octet_length(options), 0) +
+     coalesce(octet_length(error), 0)), 0) AS bytes
+     FROM job_pages WHERE job = ?1`,
+    job.n,
+    JOB_BYTES + Buffer.byteLength(job.request),
+    PAGE_BYTES
   )
   const events = sql.get<{ events: number; last_event: number; pages: number }>(
     `SELECT count(*) AS events, coalesce(max(number), 0) AS last_event, count(DISTINCT page) AS pages

@@ -96,6 +96,25 @@ export const FAILURE_CASES: Cases = {
     expect((await ledger.reserve(asked)).status).toBe('INSUFFICIENT')
   },
 
+  'failures of requests that held nothing are counted in one step, and asked for by none': async (
+    fixture
+  ) => {
+    const { ledger, expect, clock } = fixture
+    const nothing = { failures: 0, endsInMs: 0 }
+    expect(await ledger.countFailures('a', 0)).toEqual(nothing)
+    const counted = { failures: 700, endsInMs: FAILURE_WINDOW_MS }
+    expect(await ledger.countFailures('a', 700)).toEqual(counted)
+    clock.time += 1_000
+    expect(await fail(fixture, 1)).toEqual([701])
+    const later = { failures: 701, endsInMs: FAILURE_WINDOW_MS - 1_000 }
+    expect(await ledger.countFailures('a', 0)).toEqual(later)
+    expect((await ledger.reserve(input({ failureLimit: 701 }))).status).toBe('FAILING')
+    expect(await ledger.countFailures('b', 0)).toEqual(nothing)
+    clock.time += FAILURE_WINDOW_MS - 1_000
+    expect(await ledger.countFailures('a', 0)).toEqual(nothing)
+    expect(await ledger.countFailures('unknown', 1)).toBe(undefined)
+  },
+
   'concurrent failures are all counted': async (fixture) => {
     const { ledger, expect } = fixture
     const rids = Array.from({ length: 50 }, (_, n) => `r${n}`)

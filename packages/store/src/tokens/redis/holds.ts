@@ -55,6 +55,20 @@ export async function release(
   return { status: status as 'OK' | 'NOOP' | 'FENCED' }
 }
 
+/** See `Ledger.countFailures`. */
+export async function countFailures(
+  { run }: RedisStore,
+  account: string,
+  number: number
+): ReturnType<Ledger['countFailures']> {
+  const [status, failures, endsInMs] = await run('count-failures', account, [
+    number,
+    FAILURE_WINDOW_MS
+  ])
+  if (status !== 'OK') return undefined
+  return { failures: Number(failures), endsInMs: Number(endsInMs) }
+}
+
 /** See `Ledger.releaseLapsedHolds`. @param round - continues at each call where the previous one ended. */
 export async function releaseLapsedHolds(
   { client, run, ask, time }: RedisStore,

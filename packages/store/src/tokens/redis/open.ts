@@ -27,7 +27,7 @@ import { balance } from './balance.ts'
 import { grant, takeUpGrants } from './grants.ts'
 import { entryById, newestOf, pageOf } from './history.ts'
 import { groupsOf } from './history-entries.ts'
-import { refund, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
+import { countFailures, refund, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
 import { movementsOf } from './movements.ts'
 import { profileId } from './profiles.ts'
 import { PATIENCE, type RedisStore, redisStore } from './redis-store.ts'
@@ -111,6 +111,7 @@ function ledgerOver(
     reserve: (input) => reserve(store, input),
     settle: (input) => settle(store, input),
     release: (input) => release(store, input),
+    countFailures: (account, number) => countFailures(store, account, number),
     releaseLapsedHolds: (limit) => releaseLapsedHolds(store, lapsing, limit),
     refund: (input) => refund(store, input),
     grant: (input) => grant(store, journal, input, now),

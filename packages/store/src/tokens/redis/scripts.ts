@@ -17,6 +17,7 @@ export type Operation =
   | 'settle'
   | 'release'
   | 'release-lapsed'
+  | 'count-failures'
   | 'grant'
   | 'refund'
   | 'delete'
@@ -37,6 +38,7 @@ const OPERATIONS: readonly Operation[] = [
   'settle',
   'release',
   'release-lapsed',
+  'count-failures',
   'grant',
   'refund',
   'delete',

@@ -22,6 +22,7 @@ import {
   suspend
 } from './account-life.ts'
 import { refund } from './charges.ts'
+import { countFailures } from './failures.ts'
 import { applyGrant, grantStatus, isMissed } from './grants.ts'
 import { entryById, newestOf, pageOf } from './history.ts'
 import { groupsOf } from './history-rows.ts'
@@ -97,6 +98,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
     reserve: (input) => queue.run(() => reserve(sql, terms, input)),
     settle: (input) => queue.run(() => settle(sql, terms, input)),
     release: (input) => queue.run(() => release(sql, terms, input)),
+    countFailures: (id, number) => queue.run(() => countFailures(sql, terms, id, number)),
     releaseLapsedHolds: (limit) => queue.run(() => releaseLapsedHolds(sql, terms, limit)),
     refund: (input) => queue.run(() => refund(sql, terms, input)),
     grant: (input) =>
