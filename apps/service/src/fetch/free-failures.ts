@@ -24,15 +24,34 @@ export function isCounted(error: unknown): boolean {
   return !NOT_COUNTED.has(asSluiceError(error).code)
 }
 
-/** Tell the operator of the failure that reaches the bound. @param failures - those counted now, with this one. */
+/** Tell the operator of the failures that reach the bound. @param failures - those counted now, with the `added` ones. */
 export function noteFailures(
   { config, log }: Pick<Service, 'config' | 'log'>,
   account: string,
-  failures: number | undefined
+  failures: number | undefined,
+  added = 1
 ): void {
   const limit = config.FREE_FAILURES_PER_HOUR
-  if (limit === 0 || failures !== limit) return
+  if (limit === 0 || failures === undefined) return
+  if (failures < limit || failures - added >= limit) return
   log.warn('an account reached FREE_FAILURES_PER_HOUR', { account, failures })
+}
+
+/**
+ * Refuse an account beyond the bound.
+ *
+ * @throws SluiceError `OVERLOADED`.
+ */
+export async function refuseFailing(
+  { config, ledger, metrics }: Pick<Service, 'config' | 'ledger' | 'metrics'>,
+  account: string
+): Promise<void> {
+  const limit = config.FREE_FAILURES_PER_HOUR
+  if (limit === 0) return
+  const counted = await ledger.countFailures(account, 0)
+  if (!counted || counted.failures < limit) return
+  metrics.refusedForFailures()
+  throw tooManyFailures(limit, counted.endsInMs)
 }
 
 /** What a request of an account beyond the bound is answered. */

@@ -5,9 +5,11 @@ import { SluiceError } from '@sluice/core'
 import { asSluiceError, errorBody, FetchOptions, FetchRequest, parseRequest } from '@sluice/fetch'
 import type { NewPage } from '@sluice/store'
 import { z } from 'zod'
+import { noteFailures, refuseFailing } from '../../fetch/free-failures.ts'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
 import { WebhookBody } from '../../webhooks/webhook-request.ts'
+import { isFaultOfRequest } from '../run/may-pass.ts'
 import {
   type MonitorMark,
   mergedRequest,
@@ -22,6 +24,8 @@ import { JobMetadata, JobOptions } from './job-options.ts'
 const MOST_REQUESTS = 10_000
 /** Lines of NDJSON. */
 export const MOST_LINES = 100_000
+/** Characters that are kept of the URL and of the error of an invalid request. */
+const MOST_OF_INVALID = 200
 
 const Filters = FetchRequest.shape.filters
 
@@ -114,27 +118,73 @@ function createCheck(service: Service, { written, settings, items, caller }: Bat
   return async function* pages(id: string): AsyncGenerator<NewPage> {
     let cheapest = Number.POSITIVE_INFINITY
     let index = 0
+    let invalid = 0
     for await (const item of items) {
-      const page = pageOf(service, id, item, index)
-      try {
-        const request = mergedRequest(item.url, written, item)
-        cheapest = Math.min(cheapest, service.pipeline.prepare(request).price.tokens)
-        yield page
-      } catch (error) {
-        const failed = asSluiceError(error)
-        if (!skip_invalid) throw atIndex(failed, index)
-        const { code, message } = errorBody(failed)
-        yield { ...page, error: { code, message, retryable: false } }
+      const cost = costOf(service, written, item)
+      if (typeof cost === 'number') {
+        cheapest = Math.min(cheapest, cost)
+        yield pageOf(service, id, item, index)
+      } else {
+        if (!skip_invalid || !isFaultOfRequest(cost.code)) throw atIndex(cost, index)
+        if (invalid === 0) await refuseFailing(service, caller.account)
+        invalid++
+        yield invalidPage(item, index, cost)
       }
       index++
       // Thousands of requests are checked: others get their turns.
       if (index % 100 === 0) await new Promise(setImmediate)
     }
     if (index === 0) throw noRequests()
+    await countInvalid(service, caller.account, { invalid, valid: index - invalid })
     if (cheapest !== Number.POSITIVE_INFINITY) {
       await checkAffordable(service, caller.account, cheapest)
     }
   }
+}
+
+/** What a request of a batch may cost, tokens; or why it is refused. */
+function costOf(
+  { pipeline }: Service,
+  written: WrittenFetch,
+  item: WrittenItem
+): number | SluiceError {
+  try {
+    return pipeline.prepare(mergedRequest(item.url, written, item)).price.tokens
+  } catch (error) {
+    return asSluiceError(error)
+  }
+}
+
+/**
+ * Invalid requests are failures without a charge. The valid ones beside them make up for them, as each may be charged,
+ * so that a list with some faults is no offence.
+ */
+async function countInvalid(
+  service: Service,
+  account: string,
+  { invalid, valid }: { invalid: number; valid: number }
+): Promise<void> {
+  const added = invalid - valid
+  if (added <= 0) return
+  const counted = await service.ledger.countFailures(account, added)
+  noteFailures(service, account, counted?.failures, added)
+}
+
+/** It is never fetched, so that its options are not kept. */
+function invalidPage({ url, tag }: WrittenItem, index: number, error: SluiceError): NewPage {
+  const { code, message } = errorBody(error)
+  return {
+    ...place(url, index),
+    url: url.slice(0, MOST_OF_INVALID),
+    ...(tag === undefined ? {} : { tag }),
+    error: { code, message: message.slice(0, MOST_OF_INVALID), retryable: false }
+  }
+}
+
+/** A batch may have a URL twice. */
+function place(url: string, index: number): Pick<NewPage, 'key' | 'depth' | 'foundOn'> {
+  const key = createHash('sha256').update(`${index}\n${url}`).digest('hex').slice(0, 32)
+  return { key, depth: 0, foundOn: null }
 }
 
 function pageOf(
@@ -145,10 +195,8 @@ function pageOf(
 ): NewPage {
   const own = { ...(options ? { options } : {}), ...(filters ? { filters } : {}) }
   return {
-    url: URL.parse(url)?.href ?? url.slice(0, 8_192),
-    key: createHash('sha256').update(`${index}\n${url}`).digest('hex').slice(0, 32),
-    depth: 0,
-    foundOn: null,
+    ...place(url, index),
+    url: URL.parse(url)?.href ?? url,
     ...(tag === undefined ? {} : { tag }),
     ...(options || filters ? { options: storedText(secrets.requests, job, own) } : {})
   }

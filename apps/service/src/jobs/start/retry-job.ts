@@ -5,6 +5,7 @@ import type { Job } from '@sluice/store'
 import { z } from 'zod'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
+import { isFaultOfRequest } from '../run/may-pass.ts'
 import { allPages } from '../show/all-pages.ts'
 import { storedRequest, writtenFetch } from '../stored-request.ts'
 import { BatchSettings, createBatch, type WrittenItem } from './batch.ts'
@@ -14,7 +15,9 @@ export const RetryRequest = z.strictObject({
   status: z
     .enum(['retryable', 'failed'])
     .default('retryable')
-    .describe('`retryable`: failures that may pass; `failed`: all failed pages.')
+    .describe(
+      '`retryable`: failures that may pass; `failed`: all failed pages but those whose request is at fault.'
+    )
 })
 
 /**
@@ -31,18 +34,14 @@ export async function retryJob(
   const { requests } = service.secrets
   const stored = storedRequest(job)
   const { metadata, job: options, webhook } = stored
+  const pages = failedPages(service, job, status)
+  const first = await pages.next()
+  if (first.done) {
+    throw new SluiceError('NOT_FOUND', NONE[status])
+  }
   async function* items(): AsyncGenerator<WrittenItem> {
-    let count = 0
-    const ref = { account: job.account, job: job.id }
-    for await (const page of allPages(service, ref, 'failed')) {
-      if (status === 'retryable' && !page.error?.retryable) continue
-      count++
-      const own = page.options === null ? {} : writtenFetch(requests, job.id, page.options)
-      yield { url: page.url, ...(page.tag === null ? {} : { tag: page.tag }), ...own }
-    }
-    if (count === 0) {
-      throw new SluiceError('NOT_FOUND', 'The job has no failed pages of this kind to retry.')
-    }
+    yield first.value as WrittenItem
+    yield* pages
   }
   return createBatch(service, {
     caller,
@@ -57,4 +56,26 @@ export async function retryJob(
     meaning: null,
     retryOf: job.id
   })
+}
+
+const NONE = {
+  retryable:
+    'The job has no failed pages that may pass. All failed pages are retried with `failed`.',
+  failed:
+    'The job has no failed pages that could succeed: there are none, or their requests are at fault.'
+} as const
+
+/** The failed pages to be tried again: none whose request is at fault. */
+async function* failedPages(
+  service: Service,
+  job: Job,
+  status: z.infer<typeof RetryRequest>['status']
+): AsyncGenerator<WrittenItem> {
+  const ref = { account: job.account, job: job.id }
+  for await (const { error, options, tag, url } of allPages(service, ref, 'failed')) {
+    if (error && isFaultOfRequest(error.code)) continue
+    if (status === 'retryable' && !error?.retryable) continue
+    const own = options === null ? {} : writtenFetch(service.secrets.requests, job.id, options)
+    yield { url, ...(tag === null ? {} : { tag }), ...own }
+  }
 }
