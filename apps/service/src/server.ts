@@ -10,21 +10,12 @@ import { isWatched, watchJob } from './firecrawl/watcher.ts'
 import { isApiPath } from './http/api-paths.ts'
 import { boundConnections } from './http/crowding.ts'
 import { answerProtocolErrors } from './http/protocol-errors.ts'
+import { boundBodies, type InboundLimits } from './http/slow-bodies.ts'
 import { asksForWebSocket, serveUpgrades } from './http/upgrades.ts'
 import type { Service } from './service.ts'
 
 /** How long requests on connections that were idle are still answered once the stop has begun, ms. */
 const LAST_REQUESTS = 250
-
-/** How long a client may take to send a request, ms. */
-export interface InboundLimits {
-  /** Its headers. */
-  readonly headersTimeout: number
-  /** All of it. */
-  readonly requestTimeout: number
-  /** How often connections are looked at: a slow one ends that much later at most. */
-  readonly connectionsCheckingInterval: number
-}
 
 const INBOUND: InboundLimits = {
   headersTimeout: 15_000,
@@ -56,6 +47,8 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
   const server = createServer(
     {
       ...limits,
+      // Ours looks at bodies.
+      requestTimeout: 0,
       maxHeaderSize: 16_384,
       // Refused by the app, with a body.
       requireHostHeader: false,
@@ -67,7 +60,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
   )
   // Expectations that cannot be met arrive here instead of `request`; the app refuses them.
   server.on('checkExpectation', answer)
-  answerProtocolErrors(server, service)
+  boundBodies(server, limits, answerProtocolErrors(server, service))
   boundConnections(server, service.descriptors)
   const upgrades = serveUpgrades(server, {
     isServed,

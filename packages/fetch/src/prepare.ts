@@ -130,18 +130,12 @@ function preparedFor(
   parser: AnyParser,
   plansFor: (filters: unknown) => readonly PagePlan[]
 ): Prepared {
-  const { browser, enricher, documents, keepsResults = false, keepsPictures = false } = parts
   const { filters, warnings } = checkFilters(parser, request.filters)
-  const unserved =
-    checkExtras(request.options, (ability) => enricher?.engineName(ability) !== undefined) ??
-    checkOcr(request.options, documents)
-  checkRendering(request.options, browser !== undefined)
-  checkPictures(request.options, keepsPictures)
-  checkVisit(parts, request.options, url)
+  const { unserved, price } = checkedOptions(parts, request.options)
+  if (request.options.cookies.length > 0) checkCookies(request.options.cookies, url)
   const proxy = proxyFor(parts.proxies, request.options)
-  const compares = changesMode(request.options, parser, keepsResults)
+  const compares = changesMode(request.options, parser, parts.keepsResults ?? false)
   const plans = plansFor(filters)
-  const price = priceBound(request.options)
   const { max_cost } = request.options
   if (max_cost !== undefined && price.tokens > max_cost) {
     throw new SluiceError(
@@ -164,11 +158,37 @@ function preparedFor(
   }
 }
 
+/** What is known of options whatever the URL is. */
+interface CheckedOptions {
+  readonly unserved: SluiceError | undefined
+  readonly price: Price
+}
+
+/** The requests of a batch share their options. */
+const optionsOf = new WeakMap<PrepareParts, WeakMap<FetchOptions, CheckedOptions>>()
+
+/** @throws SluiceError `INVALID_SCHEMA`, `INVALID_REQUEST`. */
+function checkedOptions(parts: PrepareParts, options: FetchOptions): CheckedOptions {
+  const known = optionsOf.get(parts) ?? new WeakMap<FetchOptions, CheckedOptions>()
+  optionsOf.set(parts, known)
+  const before = known.get(options)
+  if (before) return before
+  const { browser, enricher, documents, keepsPictures = false } = parts
+  const unserved =
+    checkExtras(options, (ability) => enricher?.engineName(ability) !== undefined) ??
+    checkOcr(options, documents)
+  checkRendering(options, browser !== undefined)
+  checkPictures(options, keepsPictures)
+  checkVisit(parts, options)
+  const made = { unserved, price: priceBound(options) }
+  known.set(options, made)
+  return made
+}
+
 /** @throws SluiceError `INVALID_REQUEST` - what a page is asked for with, or what is done on it. */
-function checkVisit({ sessions }: PrepareParts, options: FetchOptions, url: URL): void {
+function checkVisit({ sessions }: PrepareParts, options: FetchOptions): void {
   checkVisitor(options)
   checkActions(options.actions, options.timeout_ms)
-  if (options.cookies.length > 0) checkCookies(options.cookies, url)
   const asks = options.session !== undefined ? 'session' : options.keep_cookies && 'keep_cookies'
   if (!asks || sessions) return
   throw new SluiceError('INVALID_REQUEST', `\`options.${asks}\`: nothing keeps sessions here.`, {

@@ -17,27 +17,36 @@ const LINGER = 1_000
 /** Why the parser refused what came on a socket. */
 const refusals = new WeakMap<Socket, SluiceError>()
 
-/** Answer what the parser of `server` refuses. */
+/**
+ * Answer what the parser of `server` refuses.
+ *
+ * @returns what answers on a connection that the client was too slow, and ends it.
+ */
 export function answerProtocolErrors(
   server: Server,
   { log, metrics }: Pick<Service, 'log' | 'metrics'>
-): void {
+): (socket: Socket, failure: SluiceError) => void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
     // The parser refuses each chunk that follows, too.
     if (refusals.has(socket) || socket.writableEnded) return
     if (!socket.writable) return void socket.destroy()
     const { status, failure } = refusalOf(error.code, server)
+    refuse(socket, status, failure, error.code !== EARLY_END)
+  })
+
+  /** @param isOver - nothing more of the request is read. */
+  function refuse(socket: Socket, status: number, failure: SluiceError, isOver: boolean): void {
     // Node's own handler looks for it here: a request whose body was being read, or whose answer is on its way.
     const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse | null }
     if (response?.headersSent) return void socket.destroy()
     const id = String(response?.getHeader('X-Request-Id') ?? newRequestId())
     socket.end(answerText(id, status, failure))
     setTimeout(() => socket.destroy(), LINGER).unref()
-    if (error.code === EARLY_END) return
+    if (!isOver) return
     refusals.set(socket, failure)
     if (!response) note(id, status, failure)
-  })
+  }
 
   // Without a listener Node closes the connection and says nothing.
   server.on('connect', (_request, stream) => {
@@ -55,6 +64,12 @@ export function answerProtocolErrors(
     metrics.requests.ended({ ...common, duration: 0, stages: [] })
     const line = { request_id: id, duration_ms: 0, stages_ms: {}, account: null }
     log.request({ ...common, ...line, target_status: null, tokens: 0 })
+  }
+
+  return (socket, failure) => {
+    if (refusals.has(socket) || socket.writableEnded) return
+    if (socket.writable) refuse(socket, 408, failure, true)
+    else socket.destroy()
   }
 }
 
@@ -99,8 +114,7 @@ function refusalOf(
         failure: new SluiceError('PAYLOAD_TOO_LARGE', 'The chunk extensions are too large.')
       }
     case 'ERR_HTTP_REQUEST_TIMEOUT': {
-      const { headersTimeout, requestTimeout } = server
-      const message = `The request did not arrive in time: the headers within ${headersTimeout / 1_000} s, all of it within ${requestTimeout / 1_000} s.`
+      const message = `The headers of the request did not arrive within ${server.headersTimeout / 1_000} s.`
       const details = { retryable: true }
       return { status: 408, failure: new SluiceError('INVALID_REQUEST', message, { details }) }
     }

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { SluiceError } from '@sluice/core'
+import { setWorking } from '../slow-bodies.ts'
 import { onBrokenBody } from './broken-body.ts'
 import { openUnnamedFile } from './unnamed-file.ts'
 
@@ -117,6 +118,9 @@ async function readParts(
     bytes += chunk.length
     if (bytes > limits.most) refuse(tooLarge('file', limits.file))
   })
+  // The pipe pauses the body while the file is written.
+  request.on('pause', () => setWorking(request, true))
+  request.on('resume', () => setWorking(request, false))
   request.pipe(form)
   await ended.promise
   if (!saved) {

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { SluiceError } from '@sluice/core'
 import { ClientGone } from '../../client-gone.ts'
 import { refusalOn } from '../protocol-errors.ts'
+import { setWorking } from '../slow-bodies.ts'
 import { checkedJson } from './body.ts'
 
 const LINE_FEED = 10
@@ -83,8 +84,17 @@ async function* linesOf(request: IncomingMessage, limit: number): AsyncGenerator
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     // Ended early, the rest is left to the connection: an answer can still be sent.
-    yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      setWorking(request, true)
+      yield chunk as Buffer
+      setWorking(request, false)
+    }
   } catch (error) {
     throw refusalOn(request.socket) ?? (SluiceError.is(error) ? error : new ClientGone())
+  } finally {
+    setWorking(request, false)
   }
+  // The rest of a body came after the client was told that it was late.
+  const refusal = refusalOn(request.socket)
+  if (refusal) throw refusal
 }

@@ -1,22 +1,13 @@
 /** Batches: many requests in one (docs/design/jobs.md §1). */
 
-import { createHash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
-import { asSluiceError, errorBody, FetchOptions, FetchRequest, parseRequest } from '@sluice/fetch'
-import type { NewPage } from '@sluice/store'
+import { FetchOptions, FetchRequest, parseRequest } from '@sluice/fetch'
 import { z } from 'zod'
-import { noteFailures, refuseFailing } from '../../fetch/free-failures.ts'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
 import { WebhookBody } from '../../webhooks/webhook-request.ts'
-import { isFaultOfRequest } from '../run/may-pass.ts'
-import {
-  type MonitorMark,
-  mergedRequest,
-  storedText,
-  type WrittenFetch
-} from '../stored-request.ts'
-import { checkAffordable } from './affordable.ts'
+import type { MonitorMark, WrittenFetch } from '../stored-request.ts'
+import { type BatchItems, batchPages, type WrittenItem } from './batch-pages.ts'
 import { createJob } from './create-job.ts'
 import { JobMetadata, JobOptions } from './job-options.ts'
 
@@ -24,8 +15,6 @@ import { JobMetadata, JobOptions } from './job-options.ts'
 const MOST_REQUESTS = 10_000
 /** Lines of NDJSON. */
 export const MOST_LINES = 100_000
-/** Characters that are kept of the URL and of the error of an invalid request. */
-const MOST_OF_INVALID = 200
 
 const Filters = FetchRequest.shape.filters
 
@@ -67,19 +56,13 @@ export const BatchRequest = z.strictObject({
 /** First line of NDJSON that is no request: what applies to all of them. */
 export const BatchSettings = z.strictObject(shared)
 
-/** A request as written. */
-export interface WrittenItem extends WrittenFetch {
-  readonly url: string
-  readonly tag?: string
-}
-
 /** A batch to be made. */
 export interface BatchPlan {
   readonly caller: Caller
   /** Checked by {@link BatchSettings}, but as written: options that are absent must not hide those of a page. */
   readonly written: WrittenFetch
   readonly settings: z.infer<typeof BatchSettings>
-  readonly items: AsyncIterable<WrittenItem> | Iterable<WrittenItem>
+  readonly items: BatchItems['items']
   readonly idempotencyKey: string | undefined
   readonly meaning: unknown
   readonly retryOf?: string
@@ -93,8 +76,10 @@ export interface BatchPlan {
  * `INSUFFICIENT_TOKENS` - not one page can be paid.
  */
 export async function createBatch(service: Service, plan: BatchPlan) {
+  const { written, items } = plan
+  const { account } = plan.caller
   const { job, metadata, webhook } = plan.settings
-  const check = createCheck(service, plan)
+  const skipsInvalid = job.skip_invalid
   return createJob(service, {
     caller: plan.caller,
     kind: 'batch',
@@ -109,110 +94,7 @@ export async function createBatch(service: Service, plan: BatchPlan) {
     limit: Math.min(MOST_LINES, service.config.JOB_MAX_PAGES),
     idempotencyKey: plan.idempotencyKey,
     meaning: plan.meaning,
-    pages: check
-  })
-}
-
-function createCheck(service: Service, { written, settings, items, caller }: BatchPlan) {
-  const { skip_invalid } = settings.job
-  return async function* pages(id: string): AsyncGenerator<NewPage> {
-    let cheapest = Number.POSITIVE_INFINITY
-    let index = 0
-    let invalid = 0
-    for await (const item of items) {
-      const cost = costOf(service, written, item)
-      if (typeof cost === 'number') {
-        cheapest = Math.min(cheapest, cost)
-        yield pageOf(service, id, item, index)
-      } else {
-        if (!skip_invalid || !isFaultOfRequest(cost.code)) throw atIndex(cost, index)
-        if (invalid === 0) await refuseFailing(service, caller.account)
-        invalid++
-        yield invalidPage(item, index, cost)
-      }
-      index++
-      // Thousands of requests are checked: others get their turns.
-      if (index % 100 === 0) await new Promise(setImmediate)
-    }
-    if (index === 0) throw noRequests()
-    await countInvalid(service, caller.account, { invalid, valid: index - invalid })
-    if (cheapest !== Number.POSITIVE_INFINITY) {
-      await checkAffordable(service, caller.account, cheapest)
-    }
-  }
-}
-
-/** What a request of a batch may cost, tokens; or why it is refused. */
-function costOf(
-  { pipeline }: Service,
-  written: WrittenFetch,
-  item: WrittenItem
-): number | SluiceError {
-  try {
-    return pipeline.prepare(mergedRequest(item.url, written, item)).price.tokens
-  } catch (error) {
-    return asSluiceError(error)
-  }
-}
-
-/**
- * Invalid requests are failures without a charge. The valid ones beside them make up for them, as each may be charged,
- * so that a list with some faults is no offence.
- */
-async function countInvalid(
-  service: Service,
-  account: string,
-  { invalid, valid }: { invalid: number; valid: number }
-): Promise<void> {
-  const added = invalid - valid
-  if (added <= 0) return
-  const counted = await service.ledger.countFailures(account, added)
-  noteFailures(service, account, counted?.failures, added)
-}
-
-/** It is never fetched, so that its options are not kept. */
-function invalidPage({ url, tag }: WrittenItem, index: number, error: SluiceError): NewPage {
-  const { code, message } = errorBody(error)
-  return {
-    ...place(url, index),
-    url: url.slice(0, MOST_OF_INVALID),
-    ...(tag === undefined ? {} : { tag }),
-    error: { code, message: message.slice(0, MOST_OF_INVALID), retryable: false }
-  }
-}
-
-/** A batch may have a URL twice. */
-function place(url: string, index: number): Pick<NewPage, 'key' | 'depth' | 'foundOn'> {
-  const key = createHash('sha256').update(`${index}\n${url}`).digest('hex').slice(0, 32)
-  return { key, depth: 0, foundOn: null }
-}
-
-function pageOf(
-  { secrets }: Service,
-  job: string,
-  { url, tag, options, filters }: WrittenItem,
-  index: number
-): NewPage {
-  const own = { ...(options ? { options } : {}), ...(filters ? { filters } : {}) }
-  return {
-    ...place(url, index),
-    url: URL.parse(url)?.href ?? url,
-    ...(tag === undefined ? {} : { tag }),
-    ...(options || filters ? { options: storedText(secrets.requests, job, own) } : {})
-  }
-}
-
-/** Names the request that is at fault. */
-export function atIndex(error: SluiceError, index: number): SluiceError {
-  return new SluiceError(error.code, `Request ${index + 1}: ${error.message}`, {
-    cause: error,
-    details: { ...error.details, index }
-  })
-}
-
-function noRequests(): SluiceError {
-  return new SluiceError('MISSING_PARAMETER', 'The batch has neither `urls` nor `requests`.', {
-    details: { parameter: 'urls' }
+    pages: (id) => batchPages(service, { account, written, skipsInvalid, items }, id)
   })
 }
 

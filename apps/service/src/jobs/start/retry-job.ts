@@ -8,7 +8,8 @@ import type { Service } from '../../service.ts'
 import { isFaultOfRequest } from '../run/may-pass.ts'
 import { allPages } from '../show/all-pages.ts'
 import { storedRequest, writtenFetch } from '../stored-request.ts'
-import { BatchSettings, createBatch, type WrittenItem } from './batch.ts'
+import { BatchSettings, createBatch } from './batch.ts'
+import type { WrittenItem } from './batch-pages.ts'
 
 /** Body of `POST /api/v1/jobs/{id}/retry`; may be absent. */
 export const RetryRequest = z.strictObject({

@@ -10,9 +10,10 @@ import {
   createBatch,
   MOST_LINES,
   readBatch,
-  type WrittenItem,
   writtenOf
 } from '../../jobs/start/batch.ts'
+import type { WrittenItem } from '../../jobs/start/batch-pages.ts'
+import { createEqualOptions } from '../../jobs/start/equal-options.ts'
 import type { Service } from '../../service.ts'
 import { idempotencyKeyOf } from '../fetch/handlers.ts'
 import { accepted } from './accepted.ts'
@@ -44,6 +45,7 @@ async function streamedPlan(service: Service, ctx: Context) {
   const isSettings = isObject(first.value) && !('url' in first.value)
   const raw = isSettings ? (first.value as { options?: object; filters?: object }) : {}
   const settings = parseRequest(BatchSettings, raw)
+  const itemOf = createItemCheck()
   async function* items(): AsyncGenerator<WrittenItem> {
     if (!isSettings && !first.done) yield itemOf(first.value)
     for await (const line of lines) yield itemOf(line)
@@ -52,10 +54,19 @@ async function streamedPlan(service: Service, ctx: Context) {
   return { written: writtenOf(raw), settings, items: items(), meaning: { ndjson: raw } }
 }
 
-/** @throws SluiceError `INVALID_REQUEST`, `MISSING_PARAMETER`. */
-function itemOf(line: unknown): WrittenItem {
-  parseRequest(BatchItem, line)
-  return line as WrittenItem
+/** Checks lines as requests. @throws SluiceError `INVALID_REQUEST`, `MISSING_PARAMETER`. */
+function createItemCheck(): (line: unknown) => WrittenItem {
+  const known = createEqualOptions<object>()
+  return (line) => {
+    if (!isObject(line)) {
+      parseRequest(BatchItem, line)
+      return line as WrittenItem
+    }
+    const { options, filters, ...rest } = line as WrittenItem
+    known({ options, filters }, () => parseRequest(BatchItem, line))
+    parseRequest(BatchItem, rest)
+    return line as WrittenItem
+  }
 }
 
 function isObject(value: unknown): value is object {

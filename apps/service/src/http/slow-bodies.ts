@@ -1,0 +1,106 @@
+/**
+ * Clients that are slow with a body. What counts is the time in which the service waits for bytes, not that in which it
+ * checks and keeps what came. Node has one limit for a whole request, with the work of the service in it.
+ */
+
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { SluiceError } from '@sluice/core'
+
+/** How long a client may take to send a request, ms. */
+export interface InboundLimits {
+  /** Its headers; and between two bytes of a body that is read piece by piece. */
+  readonly headersTimeout: number
+  /** Its body; of one that is read piece by piece, each {@link PIECES} bytes. */
+  readonly requestTimeout: number
+  /** How often connections are looked at: a slow one ends that much later at most. */
+  readonly connectionsCheckingInterval: number
+}
+
+/** Bytes of a body read piece by piece that get the time of a whole one. */
+const PIECES = 10_000_000
+
+/** A body that is not whole. */
+interface Body {
+  readonly request: IncomingMessage
+  readonly isStreamed: boolean
+  /** Bytes that had come over the connection before it. */
+  readonly before: number
+  read: number
+  /** Times that the service waited for it: all of it, and since its last byte, ms. */
+  waited: number
+  idle: number
+}
+
+const working = new WeakSet<IncomingMessage>()
+
+/** Say whether the service works on what came of a body, and wants no more of it until then. */
+export function setWorking(request: IncomingMessage, isWorking: boolean): void {
+  if (isWorking) working.add(request)
+  else working.delete(request)
+}
+
+/** End the requests of `server` whose bodies are slow. @param refuse - answers what is wrong on the connection. */
+export function boundBodies(
+  server: Server,
+  limits: InboundLimits,
+  refuse: (socket: Socket, failure: SluiceError) => void
+): void {
+  const bodies = new Set<Body>()
+  const add = (request: IncomingMessage) => {
+    if (hasBody(request)) bodies.add(bodyOf(request))
+  }
+  server.prependListener('request', add)
+  server.prependListener('checkExpectation', add)
+  const { connectionsCheckingInterval } = limits
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    // A turn of the event loop that took long is time of the service.
+    const passed = Math.min(now - last, 2 * connectionsCheckingInterval)
+    last = now
+    for (const body of bodies) {
+      const { complete, socket } = body.request
+      if (complete || socket.destroyed) bodies.delete(body)
+      else if (isSlow(body, passed, limits)) {
+        bodies.delete(body)
+        refuse(socket, tooSlow(body, limits))
+      }
+    }
+  }, connectionsCheckingInterval)
+  server.once('close', () => clearInterval(timer.unref()))
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function bodyOf(request: IncomingMessage): Body {
+  const { bytesRead } = request.socket
+  const isStreamed = /^\s*(?:application\/x-ndjson|multipart\/)/i.test(
+    request.headers['content-type'] ?? ''
+  )
+  return { request, isStreamed, before: bytesRead, read: bytesRead, waited: 0, idle: 0 }
+}
+
+function isSlow(body: Body, passed: number, limits: InboundLimits): boolean {
+  const { isStreamed, before, request } = body
+  if (isStreamed && working.has(request)) return false
+  const { bytesRead } = request.socket
+  body.waited += passed
+  body.idle = bytesRead === body.read ? body.idle + passed : 0
+  body.read = bytesRead
+  const { headersTimeout, requestTimeout } = limits
+  if (!isStreamed) return body.waited >= requestTimeout
+  const times = 1 + (bytesRead - before) / PIECES
+  return body.idle >= headersTimeout || body.waited >= requestTimeout * times
+}
+
+function tooSlow({ isStreamed }: Body, limits: InboundLimits): SluiceError {
+  const [idle, whole] = [limits.headersTimeout / 1_000, limits.requestTimeout / 1_000]
+  const times = isStreamed
+    ? `the next bytes within ${idle} s, each ${PIECES / 1_000_000} MB within ${whole} s`
+    : `all of it within ${whole} s`
+  const message = `The body did not arrive in time: ${times}.`
+  return new SluiceError('INVALID_REQUEST', message, { details: { retryable: true } })
+}
