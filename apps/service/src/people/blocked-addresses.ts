@@ -6,6 +6,9 @@ import type { AuditLog } from '@sluice/store'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Caller } from './keys.ts'
 
+/** The longest name of a host. */
+const MOST_OF_HOST = 260
+
 /** Who learns of it. */
 interface Told {
   readonly audit: AuditLog
@@ -42,7 +45,7 @@ export function notingBlocked<Result>(
 }
 
 function hostOf(url: string): string | null {
-  return URL.parse(url)?.host ?? null
+  return URL.parse(url)?.host.slice(0, MOST_OF_HOST) ?? null
 }
 
 function reasonOf(error: SluiceError): string {

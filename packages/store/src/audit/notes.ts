@@ -1,9 +1,11 @@
 /**
- * Events that any client can cause, collected for a second so that a flood of them becomes a few records.
+ * Events that any client can cause, collected for a second so that a flood of them becomes a few records; those of an
+ * account beyond the bound of an hour, for that hour.
  */
 
 import type { AuditEvent } from './audit-event.ts'
 import { canonicalJson } from './audit-seal.ts'
+import { createHourlyNotes, HOUR_MS } from './hourly-notes.ts'
 
 /** Time that notes are gathered for, ms. */
 const GATHER = 900
@@ -30,8 +32,11 @@ export function createNotes({ keep, now, onError }: Options): Notes {
   let timer: NodeJS.Timeout | undefined
   let keeping: Promise<void> | undefined
 
-  const flush = async () => {
-    const events = [...gathered.values()].map(({ event, at, times }) =>
+  const hourly = createHourlyNotes(now)
+  let hour: NodeJS.Timeout | undefined
+
+  const flush = async (isLast = false) => {
+    const events = [...gathered.values(), ...hourly.counted(isLast)].map(({ event, at, times }) =>
       keep({ ...event, details: { ...event.details, times } }, at)
     )
     if (beyond.times > 0) {
@@ -56,11 +61,17 @@ export function createNotes({ keep, now, onError }: Options): Notes {
     }, GATHER).unref()
   }
 
+  const endHour = () => {
+    hour = undefined
+    if (timer === undefined && keeping === undefined) start()
+  }
+
   return {
     add(event) {
       const key = canonicalJson(event)
       const same = gathered.get(key)
       if (same) same.times += 1
+      else if (!hourly.admits(event)) hour ??= setTimeout(endHour, HOUR_MS + GATHER).unref()
       else if (gathered.size < MOST) gathered.set(key, { event, at: now(), times: 1 })
       else beyond = { at: beyond.at || now(), times: beyond.times + 1 }
       if (timer === undefined && keeping === undefined) start()
@@ -68,7 +79,8 @@ export function createNotes({ keep, now, onError }: Options): Notes {
     async close() {
       await keeping
       clearTimeout(timer)
-      await flush()
+      clearTimeout(hour)
+      await flush(true)
     }
   }
 }

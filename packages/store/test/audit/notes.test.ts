@@ -123,6 +123,35 @@ test('notes are stored when the log closes, after those being stored', async () 
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('of an account that makes its notes unlike each other, an hour keeps some and the number of the rest', async () => {
+  const { notes, kept } = bench()
+  const blocked = (account: string, n: number): AuditEvent => ({
+    actor: 'key',
+    action: 'address.blocked',
+    account,
+    details: { n }
+  })
+  for (let n = 0; n < 1_000; n++) {
+    notes.add(blocked('a', n))
+    if (n % 50 === 0) await vi.advanceTimersByTimeAsync(GATHER)
+  }
+  notes.add(blocked('b', 1))
+  await vi.advanceTimersByTimeAsync(GATHER)
+  const of = (account: string) => kept.filter((event) => event.account === account)
+  expect(of('a')).toHaveLength(200)
+  expect(of('b')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3_600_000 + 2 * GATHER)
+  expect(of('a')).toHaveLength(201)
+  expect(kept.at(-1)).toMatchObject({
+    actor: 'system',
+    action: 'address.blocked',
+    details: { gathered: true, times: 800 }
+  })
+  notes.add(blocked('a', 2_000))
+  await notes.close()
+  expect(kept.at(-1)).toMatchObject({ actor: 'key', details: { n: 2_000, times: 1 } })
+})
+
 /** Notes whose events are given to `keep`; those it was given, and what `onError` was told. */
 function bench(keep: (event: AuditEvent) => Promise<void> = async () => {}) {
   const kept: (AuditEvent & { at: number })[] = []

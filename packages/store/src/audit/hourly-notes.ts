@@ -1,0 +1,51 @@
+/**
+ * A bound on the notes of one account and action. A client may make each of its notes unlike the others, and the log is
+ * kept for ever.
+ */
+
+import type { AuditEvent } from './audit-event.ts'
+
+/** Notes of an account and action in an hour that are kept with their details. */
+export const MOST_AN_HOUR = 200
+/** Of those without an account, which strangers share. */
+const MOST_OF_STRANGERS = 2_000
+/** How long the others are counted before they become one, ms. */
+export const HOUR_MS = 3_600_000
+
+/** Counts notes. */
+export interface HourlyNotes {
+  /** Whether a note is to be kept. If its account has had too many of them, it is counted. */
+  admits(event: AuditEvent): boolean
+  /** What was counted in hours that are over, or in all; one event for each account and action. */
+  counted(isAll: boolean): { event: AuditEvent; at: number; times: number }[]
+}
+
+/** @param now - ms since the epoch. */
+export function createHourlyNotes(now: () => number): HourlyNotes {
+  let began = now()
+  let known = new Map<string, { event: AuditEvent; at: number; kept: number; times: number }>()
+  const isOver = () => now() - began >= HOUR_MS || now() < began
+  return {
+    admits(event) {
+      const { action, account = null } = event
+      const kind = `${action}\n${account}`
+      const about = { actor: 'system', action, account, details: { gathered: true } }
+      const one = known.get(kind) ?? { event: about, at: now(), kept: 0, times: 0 }
+      known.set(kind, one)
+      if (one.kept < (account === null ? MOST_OF_STRANGERS : MOST_AN_HOUR)) {
+        one.kept++
+        return true
+      }
+      if (one.times === 0) one.at = now()
+      one.times++
+      return false
+    },
+    counted(isAll) {
+      if (!isAll && !isOver()) return []
+      const gone = [...known.values()].filter(({ times }) => times > 0)
+      began = now()
+      known = new Map()
+      return gone
+    }
+  }
+}
