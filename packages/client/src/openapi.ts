@@ -8176,7 +8176,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description `retryable`: failures that may pass; `failed`: all failed pages.
+                     * @description `retryable`: failures that may pass; `failed`: all failed pages but those whose request is at fault.
                      * @default retryable
                      * @enum {string}
                      */

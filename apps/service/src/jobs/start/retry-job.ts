@@ -61,9 +61,9 @@ export async function retryJob(
 
 const NONE = {
   retryable:
-    'The job has no failed pages that may pass. All failed pages are retried with `failed`.',
+    'The job has no failed pages of this kind to retry: none may pass. `failed` also retries others.',
   failed:
-    'The job has no failed pages that could succeed: there are none, or their requests are at fault.'
+    'The job has no failed pages of this kind to retry: none failed, or their requests are at fault.'
 } as const
 
 /** The failed pages to be tried again: none whose request is at fault. */
