@@ -22,6 +22,7 @@ import { type Deadline, retriedHop } from './http/retried-hop.ts'
 import { createSocketBudget, type SocketBudget } from './http/socket-budget.ts'
 import { type FetchLimits, limitsWith } from './limits.ts'
 import { checkRequestHeaders, ownHeaders } from './request-headers.ts'
+import { headersGoTo, type SecretKind, withheldAt } from './secret-scope.ts'
 
 /** A page as the network gave it. */
 export interface FetchedPage extends HopPage {
@@ -39,15 +40,19 @@ export interface FetchedPage extends HopPage {
   readonly actions?: readonly ActionReport[]
   /** Cookies that the fetch ended with, for {@link FetchRequest.keepCookies}. */
   readonly cookies?: readonly Cookie[]
+  /** Secrets of the caller that the page came without, because it is not at {@link FetchRequest.written}. */
+  readonly withheld?: readonly SecretKind[]
 }
 
 /** What belongs to one fetch. */
 export interface FetchRequest {
   /** Aborting it ends the fetch immediately, with its reason. */
   readonly signal?: AbortSignal
-  /** The caller's headers. They go to the scheme, host and port of the plan's URL only, until a redirect leaves it. */
+  /** The URL that the caller wrote. Default: that of the plan. */
+  readonly written?: URL
+  /** The caller's headers. They go to scheme, host and port of `written` only, until a redirect leaves it. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Cookies that the site has already set, as it were: each goes where its domain and path say. */
+  /** The caller's cookies. Each goes where its domain and path say, within scheme and port of `written`. */
   readonly cookies?: readonly SentCookie[]
   /** Say which cookies the fetch ends with. */
   readonly keepCookies?: boolean
@@ -277,10 +282,15 @@ async function followHops(
   tools: Tools,
   start: URL,
   headers: Headers,
-  { cookies: sent, keepCookies }: Pick<FetchRequest, 'cookies' | 'keepCookies'>
+  {
+    written = start,
+    cookies: sent = [],
+    keepCookies
+  }: Pick<FetchRequest, 'written' | 'cookies' | 'keepCookies'>
 ): Promise<FetchedPage> {
   const { guard, limits, signal, lease } = tools
-  const cookies = redirectCookies(sent)
+  const secrets = { written, headers: headers.caller, cookies: sent }
+  const cookies = redirectCookies(sent, written)
   const before = lease?.held ?? 0
   let page: HopPage | undefined
   let url = start
@@ -291,15 +301,16 @@ async function followHops(
     first = url
     for (let redirects = 0; ; redirects++) {
       signal.throwIfAborted()
-      hasLeft ||= url.origin !== first.origin
-      const sent = headersFor(hasLeft, headers, cookies.header(url))
-      const hop = await gatedHop(tools, url, sent)
+      hasLeft ||= !headersGoTo(written, url)
+      const hop = await gatedHop(tools, url, headersFor(hasLeft, headers, cookies.header(url)))
       const location = 'page' in hop ? onwardFrom(tools, hop.page, url) : hop.location
       if ('page' in hop && location === undefined) {
         page = hop.page
         cookies.keep(url, hop.setCookie)
         const left = keepCookies ? { cookies: cookies.all() } : {}
-        return { ...page, ...left, url, redirects, engine: 'http' }
+        const withheld = withheldAt(secrets, url, hasLeft)
+        const told = withheld.length > 0 ? { withheld } : {}
+        return { ...page, ...left, ...told, url, redirects, engine: 'http' }
       }
       if (redirects === limits.redirects) throw tooManyRedirects(redirects)
       cookies.keep(url, hop.setCookie)

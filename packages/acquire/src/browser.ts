@@ -15,13 +15,14 @@ import type { PicturePlan } from './browser/pictures/picture.ts'
 import type { Chromium } from './browser/process/find-chromium.ts'
 import { isRemote, type RemoteBrowser } from './browser/process/remote-browser.ts'
 import { renderedPage } from './browser/rendered-page.ts'
-import { browserCookies } from './cookies.ts'
+import { browserCookies, type Cookie } from './cookies.ts'
 import { noMemory } from './gates/byte-gate.ts'
 import { createFairGate } from './gates/fair-gate.ts'
 import { outboundProxy } from './http/outbound-tunnel.ts'
 import { proxyNamed } from './http/proxy-pools.ts'
 import { limitsWith } from './limits.ts'
 import { checkRequestHeaders } from './request-headers.ts'
+import { type CallerSecrets, cookieGoesTo } from './secret-scope.ts'
 
 export {
   ACTION_FAULTS,
@@ -154,8 +155,10 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
     close: () => pool.close(),
     async fetch(plan, request = {}) {
       const url = options.guard.checkUrl(plan.url.href)
+      const { written = url, cookies: sent = [] } = request
       const headers = checkRequestHeaders(request.headers ?? {})
-      const cookies = browserCookies(request.cookies ?? [])
+      const secrets = { written, headers, cookies: sent }
+      const cookies = browserCookies(contextCookies(secrets, url))
       const leave = await gate.enter(request.account ?? '', request.signal)
       const outbound = request.proxy ? proxyNamed(options.proxies, request.proxy) : undefined
       const { actions = [] } = plan
@@ -190,7 +193,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
             blank,
             guard: options.guard,
             limits,
-            headers,
+            secrets,
             signal,
             errorPages: request.errorPages ?? false,
             lease: request.lease,
@@ -216,6 +219,16 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       }
     }
   }
+}
+
+/**
+ * The cookies of the caller that the browser keeps for a page: none if none goes to the page. Of a URL with https they go
+ * nowhere in clear. A browser sends a cookie to all ports of its host.
+ */
+function contextCookies({ written, cookies }: CallerSecrets, url: URL): readonly Cookie[] {
+  if (!cookies.some((cookie) => cookieGoesTo(cookie, written, url))) return []
+  const isSecure = written.protocol === 'https:'
+  return cookies.map((cookie) => ({ ...cookie, secure: cookie.secure || isSecure }))
 }
 
 function pagesByMachine(pageMemory: number): number {

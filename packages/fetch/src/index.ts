@@ -3,7 +3,8 @@
 import './needed-node.ts'
 
 export { proxyFor } from './browsing/proxy-option.ts'
-export { joinOptions, shownOptions, splitOptions } from './browsing/secret-options.ts'
+export { joinOptions, shownOptions, splitOptions, typesSecrets } from './browsing/secret-options.ts'
+export { secretsOf } from './browsing/visit.ts'
 export type { ChangesMode } from './check-changes.ts'
 export { type Deadline, type Endings, startDeadline } from './deadline.ts'
 export type { ConvertedDocument, ConvertRequest, DocumentConverter } from './documents/converter.ts'

@@ -54,8 +54,8 @@ export function createLivePipeline(
     get reader() {
       return current.reader
     },
-    prepare(request) {
-      const prepared = current.pipeline.prepare(request)
+    prepare(request, written) {
+      const prepared = current.pipeline.prepare(request, written)
       owners.set(prepared, current)
       return prepared
     },

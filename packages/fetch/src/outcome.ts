@@ -4,6 +4,7 @@ import type { Cookie } from '@sluice/acquire'
 import type { Picture } from '@sluice/acquire/browser'
 import type { AnyParser, PageDocument, Registry } from '@sluice/core'
 import { type ActionMeta, actionMeta } from './browsing/action-meta.ts'
+import { withheldWarnings } from './browsing/own-options.ts'
 import type { Enriched, ExtractionFacts } from './extras/ask-extras.ts'
 import { missingPictures } from './pictures.ts'
 import type { Prepared } from './prepare.ts'
@@ -96,7 +97,10 @@ export function outcomeOf(
   }
   const { pictures } = facts
   const missing = missingPictures(request.options, pictures.length)
-  const warnings = [...preparing, ...reading.warnings, ...asking, ...missing, ...rest.advice]
+  const { secrets = [], url: lacking = url } = facts.withheld ?? {}
+  const withheld = withheldWarnings(secrets, url, lacking)
+  const own = [...preparing, ...withheld, ...reading.warnings]
+  const warnings = [...own, ...asking, ...missing, ...rest.advice]
   const { title, fields, discovered } = reading
   const document = facts.document ?? null
   return {

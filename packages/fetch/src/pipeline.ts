@@ -4,10 +4,18 @@
  *   request → prepare: parser, filters, pages, price bound → pages → reading → extras → outcome
  */
 
-import type { ByteGate, Cookie, PageCache, ProxyPools } from '@sluice/acquire'
+import {
+  type ByteGate,
+  type Cookie,
+  cookieGoesTo,
+  headersGoTo,
+  type PageCache,
+  type ProxyPools
+} from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
 import { createTurns, orAborted } from '@sluice/acquire/waiting'
 import type { Registry } from '@sluice/core'
+import { withheldWarnings } from './browsing/own-options.ts'
 import { type Endings, startDeadline } from './deadline.ts'
 import type { DocumentTools } from './documents/convert-page.ts'
 import type { Engines } from './engines.ts'
@@ -65,10 +73,11 @@ export interface Pipeline {
   /**
    * Check, match, plan and price a request; nothing is fetched.
    *
+   * @param written - the URL that the caller wrote, if the page is one that it led to: see `Prepared.written`.
    * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`, `INVALID_REQUEST`, `INVALID_FILTER`, `INVALID_SCHEMA`,
    * `AI_NOT_CONFIGURED`, `COST_LIMIT_EXCEEDED`.
    */
-  prepare(request: FetchRequest): Prepared
+  prepare(request: FetchRequest, written?: URL): Prepared
   /**
    * The same for a file that is read instead of a page.
    *
@@ -90,7 +99,7 @@ const TOGETHER = 16
 export function createPipeline(parts: PipelineParts): Pipeline {
   const turns = createTurns(TOGETHER)
   return {
-    prepare: (request) => prepare(parts, request),
+    prepare: (request, written) => prepare(parts, request, written),
     prepareUpload: (request, url, upload) => prepareUpload(parts, request, url, upload),
     async run(prepared, run) {
       const lease = parts.memory?.open(run.tenant)
@@ -136,15 +145,21 @@ async function steps(
   return outcomeOf(parts.registry, answered, facts, reading, enriched, rest)
 }
 
+/** @throws SluiceError `INVALID_REQUEST` - the session is not one of the tenant, or not for the URL as written. */
 async function withSession(
   { sessions }: PipelineParts,
   prepared: Prepared,
   tenant: string
 ): Promise<Prepared> {
-  const { session } = prepared.request.options
+  const { url, written = url, request, warnings } = prepared
+  const { session, ...others } = request.options
   if (session === undefined || !sessions) return prepared
-  const cookies = await sessions.cookies(tenant, session, prepared.url.hostname)
-  return { ...prepared, sessionCookies: cookies }
+  const cookies = await sessions.cookies(tenant, session, written.hostname)
+  const own = cookies.filter((cookie) => cookieGoesTo(cookie, written, url))
+  if (own.length > 0 || headersGoTo(written, url)) return { ...prepared, sessionCookies: cookies }
+  const told = withheldWarnings(['session'], written, url)
+  const without = { ...request, options: others }
+  return { ...prepared, request: without, warnings: [...warnings, ...told] }
 }
 
 interface StepsContext {

@@ -16,6 +16,7 @@ import {
 import { check, keysAt, unnamedKeys } from '@sluice/core/check'
 import type { Enricher } from '@sluice/enrich'
 import { checkActions } from './browsing/actions-option.ts'
+import { ownOptions, withheldWarnings } from './browsing/own-options.ts'
 import { proxyFor } from './browsing/proxy-option.ts'
 import { checkVisitor } from './browsing/visitor-options.ts'
 import { type ChangesMode, changesMode } from './check-changes.ts'
@@ -32,6 +33,8 @@ import { near } from './requests/parse-request.ts'
 export interface Prepared {
   readonly request: FetchRequest
   readonly url: URL
+  /** The URL that the caller wrote, if this page is at another one that it led to. */
+  readonly written?: URL
   readonly parser: AnyParser
   readonly filters: unknown
   readonly plans: readonly PagePlan[]
@@ -83,14 +86,18 @@ interface PrepareParts {
 /**
  * Check, match, plan and price a request. Free: every refusal here is a 400.
  *
+ * @param written - the URL that the caller wrote, if the page is one that it led to: the secrets of the request belong to
+ * it. Default: that of the request.
  * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`, `INVALID_REQUEST`, `INVALID_FILTER`,
  * `INVALID_SCHEMA`, `AI_NOT_CONFIGURED`, `COST_LIMIT_EXCEEDED`.
  */
-export function prepare(parts: PrepareParts, request: FetchRequest): Prepared {
+export function prepare(parts: PrepareParts, asked: FetchRequest, written?: URL): Prepared {
   const { guard, registry } = parts
-  const url = guard.checkUrl(request.url)
-  const parser = chooseParser(registry, url, request.options.parser)
-  return preparedFor(
+  const url = guard.checkUrl(asked.url)
+  const { options, withheld } = ownOptions(asked.options, written ?? url, url)
+  const request = { ...asked, options }
+  const parser = chooseParser(registry, url, options.parser)
+  const prepared = preparedFor(
     parts,
     request,
     url,
@@ -98,6 +105,9 @@ export function prepare(parts: PrepareParts, request: FetchRequest): Prepared {
     (filters) =>
       parser.plan?.({ url, filters, rule: ruleOf(parser, url) }) ?? [{ url, via: 'http' as const }]
   )
+  if (!written) return prepared
+  const warnings = [...prepared.warnings, ...withheldWarnings(withheld, written, url)]
+  return { ...prepared, written, warnings }
 }
 
 /**

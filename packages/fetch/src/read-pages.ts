@@ -3,7 +3,7 @@
  * scripts are to fill (`render: auto`).
  */
 
-import type { ByteLease, Cookie } from '@sluice/acquire'
+import type { ByteLease, Cookie, SecretKind } from '@sluice/acquire'
 import type { ActionReport } from '@sluice/acquire/actions'
 import type { Picture } from '@sluice/acquire/browser'
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
@@ -55,6 +55,8 @@ export interface FetchFacts {
   readonly actions?: readonly ActionReport[]
   /** Cookies that the fetch ended with, if it was to keep them. */
   readonly cookies?: readonly Cookie[]
+  /** Secrets of the caller that pages came without, and the first such page. */
+  readonly withheld?: { readonly secrets: readonly SecretKind[]; readonly url: URL }
 }
 
 /**
@@ -92,7 +94,7 @@ export async function readPages(
     const facts = factsOf(acquired, converted)
     // A worker needs no more than the page; pictures and secrets stay here.
     const answered = acquired.pages.map(
-      ({ pictures: _, cookies: __, actions: ___, ...page }, index) => ({
+      ({ pictures: _, cookies: __, actions: ___, withheld: ____, ...page }, index) => ({
         ...page,
         ...(index === 0 ? converted?.page : undefined),
         answer: {
@@ -237,6 +239,14 @@ function factsOf(
     ...(converted ? { document: converted.page.document } : {}),
     ...(first.actions ? { actions: first.actions } : {}),
     ...(first.cookies ? { cookies: first.cookies } : {}),
+    ...withheldFrom(pages),
     bytes: pages.reduce((total, page) => total + page.body.byteLength, 0)
   }
+}
+
+function withheldFrom(pages: Acquired['pages']): Pick<FetchFacts, 'withheld'> {
+  const lacking = pages.filter(({ withheld = [] }) => withheld.length > 0)
+  const [first] = lacking
+  if (!first) return {}
+  return { withheld: { secrets: lacking.flatMap(({ withheld = [] }) => withheld), url: first.url } }
 }

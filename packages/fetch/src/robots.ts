@@ -2,6 +2,7 @@
 
 import type { RobotsAnswer, RobotsGate } from '@sluice/acquire'
 import { ERRORS, SluiceError } from '@sluice/core'
+import { secretsOf } from './browsing/visit.ts'
 import type { Prepared } from './prepare.ts'
 import type { Warning } from './reading/job.ts'
 
@@ -22,12 +23,14 @@ const PATIENCE = 1_000
  */
 export async function enforceRobots(
   { robots, robotsMode }: RobotsPolicy,
-  { plans, request, proxy }: Prepared,
+  prepared: Prepared,
   signal: AbortSignal
 ): Promise<void> {
+  const { plans, request, proxy } = prepared
   if (robotsMode !== 'enforce' && !request.options.respect_robots) return
+  const visit = { proxy, secrets: secretsOf(prepared) }
   for (const { url } of plans) {
-    const answer = await robots.answerFor(url, signal, proxy)
+    const answer = await robots.answerFor(url, signal, visit)
     if (answer === 'allowed') continue
     const message = answer === 'unknown' ? unreadOf(url) : ERRORS.ROBOTS_DISALLOWED.meaning
     throw new SluiceError('ROBOTS_DISALLOWED', message, { details: { url: url.href } })
@@ -41,12 +44,14 @@ export async function enforceRobots(
  */
 export function adviceOfRobots(
   { robots, robotsMode }: RobotsPolicy,
-  { plans, request, proxy }: Prepared,
+  prepared: Prepared,
   signal: AbortSignal
 ): () => Promise<Warning[]> {
+  const { plans, request, proxy } = prepared
   if (robotsMode !== 'warn' || request.options.respect_robots) return async () => []
+  const visit = { proxy, secrets: secretsOf(prepared) }
   const asked = Promise.all(
-    plans.map(({ url }) => robots.answerFor(url, signal, proxy).catch(() => 'allowed' as const))
+    plans.map(({ url }) => robots.answerFor(url, signal, visit).catch(() => 'allowed' as const))
   )
   let known: readonly RobotsAnswer[] | undefined
   asked.then((answers) => {

@@ -20,10 +20,11 @@ export async function localCrawl(
   const { site, request } = openLocalSite(CrawlRequest, input)
   const { signal, code, stop } = onInterruption()
   const sink = await openPageSink(flags.output, flags.format)
-  const pipeline = await openPagePipeline(asked, site, flags.concurrency)
+  const { concurrency } = flags
+  const start = new URL(request.url)
+  const pipeline = await openPagePipeline(asked, site, { start, concurrency })
   try {
-    const { concurrency } = flags
-    const tools = { site, fetchPage: pipeline.fetchPage, concurrency, signal }
+    const tools = { site: pipeline.site, fetchPage: pipeline.fetchPage, concurrency, signal }
     const outcome = await written(crawlSite(request, tools).pages, sink.append)
     await sink.finish()
     tellOutcome(outcome, flags.json, flags.output === undefined ? process.stderr : process.stdout)

@@ -8,8 +8,11 @@ import type { RequestInput } from './request-flags.ts'
 
 /** See the module. */
 export interface LocalPipeline {
-  /** @throws SluiceError - the request is invalid, or needs a server or a provider. */
-  prepare(url: string, input: RequestInput): Prepared
+  /**
+   * @param written - the URL that the caller wrote, if `url` is one that it led to.
+   * @throws SluiceError - the request is invalid, or needs a server or a provider.
+   */
+  prepare(url: string, input: RequestInput, written?: URL): Prepared
   /** @throws what the fetch failed with. The reason of `signal`. */
   run(prepared: Prepared, signal: AbortSignal): Promise<Outcome>
   close(): Promise<void>
@@ -37,10 +40,10 @@ export async function openLocalPipeline(
   const { openPipeline, startStages } = await import('@sluice/fetch')
   const pipeline = await openPipeline({ ...pipelineOptions(config, log), reading, keepsPictures })
   return {
-    prepare(url, input) {
+    prepare(url, input, written) {
       const request = readFetchRequest({ url, ...input })
       refuseWhatNeedsAServer(request)
-      const prepared = pipeline.prepare(request)
+      const prepared = pipeline.prepare(request, written)
       if (prepared.unserved) throw withoutProvider(prepared.unserved)
       return prepared
     },

@@ -27,6 +27,8 @@ export interface StoredRequest extends WrittenFetch {
   readonly fingerprint?: string
   /** The job whose failed pages these are. */
   readonly retry_of?: string
+  /** The URL that the caller wrote, where the URLs of the pages were found: of the retry of a crawl. */
+  readonly written?: string
   /** The monitor whose run it is. */
   readonly monitor?: MonitorMark
   /** Span of the request that made the job, as `traceparent`. */
@@ -59,6 +61,15 @@ export function storedText(
 /** The request of a job, secrets still sealed. */
 export function storedRequest({ request }: Pick<Job, 'request'>): StoredRequest {
   return JSON.parse(request) as StoredRequest
+}
+
+/**
+ * The URL that the caller wrote for the pages of a job, which its secrets belong to; `undefined` if the caller wrote the
+ * URL of each page, as in a batch.
+ */
+export function writtenUrl(job: Pick<Job, 'kind' | 'request'>): URL | undefined {
+  const { site, written = job.kind === 'crawl' ? site?.url : undefined } = storedRequest(job)
+  return written === undefined ? undefined : new URL(String(written))
 }
 
 /** The fetch of a page: its own options over those of its job. */

@@ -8,7 +8,8 @@ import {
   type Prepared,
   type Run,
   readFetchRequest,
-  startDeadline
+  startDeadline,
+  typesSecrets
 } from '@sluice/fetch'
 import { z } from 'zod'
 import servicePackage from '../../package.json' with { type: 'json' }
@@ -83,9 +84,33 @@ function pageOf(pipeline: Service['pipeline'], body: unknown): NonNullable<Searc
   const { fetch } = body as z.input<typeof SearchRequest>
   const { options = {} } = typeof fetch === 'object' ? fetch : {}
   const request = readFetchRequest({ url: SOME_PAGE, options })
+  refuseSecrets(request.options)
   const { price, unserved } = pipeline.prepare(request)
   if (unserved) throw unserved
   return { options: request.options, cost: price.tokens }
+}
+
+/**
+ * Secrets belong to the URL that the caller wrote, and the URLs of results are written by the search engine.
+ *
+ * @throws SluiceError `INVALID_REQUEST`
+ */
+function refuseSecrets({ headers, cookies, session, actions }: FetchRequest['options']): void {
+  const secrets = {
+    headers: Object.keys(headers).length > 0,
+    cookies: cookies.length > 0,
+    session: session !== undefined,
+    actions: typesSecrets(actions)
+  }
+  for (const [name, isSent] of Object.entries(secrets)) {
+    if (!isSent) continue
+    const what = name === 'actions' ? 'Secret texts' : 'It'
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`fetch.options.${name}\` does not apply to a search. ${what} would go to every site that the search finds; fetch the pages in a batch of their own.`,
+      { details: { path: `fetch.options.${name}` } }
+    )
+  }
 }
 
 function preparedSearch({ query, timeout_ms }: SearchRequest): Prepared {

@@ -6,7 +6,9 @@
  */
 
 import type { BrowserContext, CDPSession } from 'playwright-core'
+import { type CallerSecrets, headersGoTo } from '../secret-scope.ts'
 import { PICTURE, treatmentOf } from './blocked-requests.ts'
+import { strayCookies } from './stray-cookies.ts'
 
 /** What is needed to judge the requests of one page. */
 export interface PageRequests {
@@ -15,16 +17,16 @@ export interface PageRequests {
   readonly client: CDPSession
   /** Of the page itself. */
   readonly mainFrame: string
-  /** The plan's URL: the caller's headers go to its scheme, host and port only. */
-  readonly start: URL
-  /** The caller's headers, checked. */
-  readonly headers: Readonly<Record<string, string>>
+  /** The caller's, checked. */
+  readonly secrets: CallerSecrets
   /** Whether the page is photographed: then its pictures and fonts load as well. */
   readonly isSeen: boolean
   /** Called for each document of the page itself before it is asked for; one that may not be opened is refused. */
   mayOpen(url: URL): Promise<boolean>
   /** Called for each request before it is sent; requests over the budget are refused. */
   mayLoad(): boolean
+  /** Called when the page itself is asked for somewhere else than at the scheme, host and port of `written`. */
+  onLeft(): void
 }
 
 type HeaderList = Readonly<Record<string, string>>
@@ -42,6 +44,7 @@ interface Paused {
 export function judgeRequests(page: PageRequests): void {
   const { client, mayLoad, isSeen } = page
   const headersFor = callerHeaders(page)
+  const cookiesInstead = strayCookies(page.context, page.secrets)
   const mayOpen = async (address: string) => {
     const url = URL.parse(address)
     return url !== null && page.mayOpen(url)
@@ -57,12 +60,20 @@ export function judgeRequests(page: PageRequests): void {
     } else if (treatment === 'picture') {
       await client.send('Fetch.fulfillRequest', { requestId, ...EMPTY_PICTURE })
     } else {
-      const headers = await headersFor(networkId ?? requestId, request, isMain)
-      await client.send('Fetch.continueRequest', { requestId, ...(headers ? { headers } : {}) })
+      const url = URL.parse(request.url)
+      const cookies = url ? await cookiesInstead(url, isMain) : undefined
+      const own = await headersFor(networkId ?? requestId, request, isMain)
+      const sent = cookies === undefined ? own : { ...(own ?? request.headers), Cookie: cookies }
+      await client.send('Fetch.continueRequest', { requestId, ...(sent ? listed(sent) : {}) })
     }
   }
   // Only requests of a page that is gone fail here.
   client.on('Fetch.requestPaused', (paused) => void judge(paused).catch(() => {}))
+}
+
+/** As the protocol takes them. */
+function listed(headers: HeaderList) {
+  return { headers: Object.entries(headers).map(([name, value]) => ({ name, value })) }
 }
 
 const EMPTY_PICTURE = {
@@ -84,7 +95,7 @@ function treatmentFor(address: string, type: string, isSeen: boolean) {
  * A hop of a redirect comes with the headers that the one before was given; the caller's must not follow it to another
  * host, nor come back from there.
  */
-function callerHeaders({ context, start, headers }: PageRequests) {
+function callerHeaders({ context, secrets: { written, headers }, onLeft }: PageRequests) {
   /** As Chromium would send them, by the request they began with. */
   const originals = new Map<string, HeaderList>()
   /** Requests that were redirected to another origin: the caller's headers no longer apply. */
@@ -101,15 +112,15 @@ function callerHeaders({ context, start, headers }: PageRequests) {
     const url = URL.parse(request.url)
     const original = originals.get(chain) ?? request.headers
     originals.set(chain, original)
-    if (url?.origin !== start.origin) {
+    if (!url || !headersGoTo(written, url)) {
       left.add(chain)
       if (isMain) hasPageLeft = true
+      if (isMain) onLeft()
     }
     const isOwn = url !== null && !hasPageLeft && !left.has(chain)
-    const sent = isOwn
+    return isOwn
       ? withHeaders(original, headers, await cookiesFor(context, url, headers))
       : original
-    return Object.entries(sent).map(([name, value]) => ({ name, value }))
   }
 }
 

@@ -17,6 +17,8 @@ export interface PageWatch {
   /** The document ended before its end. */
   isCut(): boolean
   redirects(): number
+  /** The page left the URL that the caller's headers belong to. */
+  hasLeft(): boolean
   /** Address of the document that was asked for last. */
   asked(): string
   /** An action begins: the page may be led on from here. */
@@ -29,7 +31,7 @@ const AWAITED = new Set(['document', 'script', 'stylesheet', 'xhr', 'fetch'])
 
 /** Watch a page from before its first address is asked for. */
 export function watchPage(tools: RenderTools, url: URL): PageWatch {
-  const { limits, headers, memory } = tools
+  const { limits, secrets, memory } = tools
   const { context, page, client, mainFrame, session } = tools.blank
   const endedBefore = memory.ended
   const failed = Promise.withResolvers<never>()
@@ -42,6 +44,7 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
   let response: Response | undefined
   let isCut = false
   let asked = url.href
+  let hasLeft = false
   const isMain = (request: Request) =>
     request.isNavigationRequest() && frameOf(request) === page.mainFrame()
   const end = (request: Request) => {
@@ -118,8 +121,7 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
     context,
     client,
     mainFrame,
-    start: url,
-    headers,
+    secrets,
     isSeen: tools.pictures !== undefined || tools.actions.some(({ type }) => type === 'snapshot'),
     async mayOpen(at) {
       if (!isActing || !tools.mayOpen) return true
@@ -135,12 +137,16 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
       requests++
       if (requests > tools.maxRequests || session.isOverBudget) endRequests()
       return !isOver
+    },
+    onLeft() {
+      hasLeft = true
     }
   })
   return {
     fault: failed.promise,
     response: () => response,
     isCut: () => isCut,
+    hasLeft: () => hasLeft,
     redirects: () => Math.max(0, navigations - 1),
     asked: () => asked,
     begin() {

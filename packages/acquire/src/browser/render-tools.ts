@@ -3,6 +3,7 @@
 import type { ByteLease } from '../gates/byte-gate.ts'
 import type { Guard } from '../guard.ts'
 import type { FetchLimits } from '../limits.ts'
+import type { CallerSecrets } from '../secret-scope.ts'
 import type { BrowserAction } from './actions/action.ts'
 import type { BlankPage } from './blank-page.ts'
 import type { PicturePlan } from './pictures/picture.ts'
@@ -25,8 +26,8 @@ export interface RenderTools {
   readonly memory: MemoryWatch
   /** As in `BrowserOptions`. */
   readonly consentLibrary: boolean
-  /** Checked; they go to the origin of the plan only. */
-  readonly headers: Readonly<Record<string, string>>
+  /** The caller's, checked. */
+  readonly secrets: CallerSecrets
   readonly signal: AbortSignal
   /** As in `FetchRequest`. */
   readonly errorPages: boolean

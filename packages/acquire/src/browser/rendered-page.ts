@@ -11,6 +11,7 @@ import { withinLease } from '../gates/byte-gate.ts'
 import { orAborted } from '../gates/or-aborted.ts'
 import { unsupported } from '../http/fetch-failure.ts'
 import { isPage, mayBeWall } from '../http/fetch-hop.ts'
+import { withheldAt } from '../secret-scope.ts'
 import { type ActionReport, secretsOf } from './actions/action.ts'
 import { redacted } from './actions/redact.ts'
 import { runActions } from './actions/run-actions.ts'
@@ -92,6 +93,7 @@ export async function renderedPage(
   await within(Promise.resolve(tools.lease?.take(body.length, signal)))
   const response = answered(tools, watch)
   const finalUrl = tools.guard.checkUrl(page.url())
+  const withheld = withheldAt(tools.secrets, finalUrl, watch.hasLeft())
   const allPictures = [...(acted.pictures ?? []), ...(pictures ?? [])]
   return {
     ...acted,
@@ -104,6 +106,7 @@ export async function renderedPage(
     wireBytes: tools.blank.session.bytes,
     redirects: watch.redirects(),
     engine: 'browser',
+    ...(withheld.length > 0 ? { withheld } : {}),
     ...(unread.length > 0
       ? { unreadFrames: unread.map((address) => redacted(address, secrets)) }
       : {}),
@@ -214,6 +217,8 @@ async function servedPage(
   secrets: readonly string[] = []
 ): Promise<FetchedPage> {
   const response = answered(tools, watch)
+  const url = tools.guard.checkUrl(response.url())
+  const withheld = withheldAt(tools.secrets, url, watch.hasLeft())
   if (!/^(?:text\/.*|application\/(?:json|xml)|.*\+(?:json|xml))$/.test(type))
     throw unsupported(type)
   const served = await response.body()
@@ -225,7 +230,8 @@ async function servedPage(
   await tools.lease?.take(body.length, tools.signal)
   if (body.length > tools.limits.decodedBytes) throw tooLarge(tools.limits.decodedBytes)
   return {
-    url: withoutSecrets(tools.guard.checkUrl(response.url()), secrets),
+    ...(withheld.length > 0 ? { withheld } : {}),
+    url: withoutSecrets(url, secrets),
     status: response.status(),
     contentType: response.headers()['content-type'] ?? '',
     headers: { ...response.headers() },

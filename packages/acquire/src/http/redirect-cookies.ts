@@ -2,10 +2,12 @@
  * Cookies on the way of one fetch: what a redirect sets goes along to the next hops, and is gone with the fetch.
  *
  * Some sites redirect until their cookie comes back. RFC 6265, but for one thing: a cookie stays with the very
- * host that set it, whatever its Domain says (guard.md rule 5). Those of the caller go where they say.
+ * host that set it, whatever its Domain says (guard.md rule 5). Those of the caller go where they say, within scheme and
+ * port of the URL that they were written for.
  */
 
-import type { Cookie as SentCookie } from '../cookies.ts'
+import { goesTo as goesToHost, type Cookie as SentCookie } from '../cookies.ts'
+import { cookieGoesTo } from '../secret-scope.ts'
 
 const MAX_COOKIES = 50
 /** Characters of one cookie, and of all that go into one request. */
@@ -23,22 +25,24 @@ export interface RedirectCookies {
 }
 
 interface Cookie {
-  readonly host: string
-  /** Also to the subdomains of `host`. */
-  readonly isWide?: boolean
+  readonly domain: string
+  /** Not to subdomains of `domain`. */
+  readonly hostOnly: boolean
+  /** Of a cookie of the caller: the URL that it was written for. */
+  readonly written?: URL
   readonly path: string
   readonly secure: boolean
   /** `name=value`, as sent. */
   readonly pair: string
 }
 
-/** Make one for each fetch. @param sent - the caller's. */
-export function redirectCookies(sent: readonly SentCookie[] = []): RedirectCookies {
-  const cookies = new Map(
-    sent.map(({ name, value, domain, hostOnly, path, secure }) => {
-      const pair = `${name}=${value}`
-      return [keyOf(domain, path, name), { host: domain, isWide: !hostOnly, path, secure, pair }]
-    }) as [string, Cookie][]
+/** Make one for each fetch. @param sent - the caller's. @param written - the URL that they were written for. */
+export function redirectCookies(sent: readonly SentCookie[] = [], written?: URL): RedirectCookies {
+  const cookies = new Map<string, Cookie>(
+    sent.map(({ name, value, ...place }) => [
+      keyOf(place.domain, place.path, name),
+      { ...place, ...(written ? { written } : {}), pair: `${name}=${value}` }
+    ])
   )
 
   return {
@@ -46,7 +50,7 @@ export function redirectCookies(sent: readonly SentCookie[] = []): RedirectCooki
       for (const line of typeof setCookie === 'string' ? [setCookie] : (setCookie ?? [])) {
         const found = readCookie(line, url)
         if (!found) continue
-        const key = keyOf(found.cookie.host, found.cookie.path, found.name)
+        const key = keyOf(found.cookie.domain, found.cookie.path, found.name)
         // A cookie set again takes its old place (RFC 6265 5.3 step 11); one that is over is removed.
         if (found.over) cookies.delete(key)
         else if (cookies.has(key) || cookies.size < MAX_COOKIES) cookies.set(key, found.cookie)
@@ -65,16 +69,16 @@ export function redirectCookies(sent: readonly SentCookie[] = []): RedirectCooki
       return header === '' ? undefined : header
     },
     all: () =>
-      [...cookies.values()].map(({ host, isWide = false, path, secure, pair }) => {
+      [...cookies.values()].map(({ pair, domain, hostOnly, path, secure }) => {
         const equals = pair.indexOf('=')
         const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)]
-        return { name, value, domain: host, hostOnly: !isWide, path, secure }
+        return { name, value, domain, hostOnly, path, secure }
       })
   }
 }
 
-function keyOf(host: string, path: string, name: string): string {
-  return JSON.stringify([host, path, name])
+function keyOf(domain: string, path: string, name: string): string {
+  return JSON.stringify([domain, path, name])
 }
 
 /** RFC 6265 5.2 and 5.3. `undefined` for what is ignored. */
@@ -97,7 +101,8 @@ function readCookie(
     name,
     over: isOver(attributes),
     cookie: {
-      host: url.hostname,
+      domain: url.hostname,
+      hostOnly: true,
       path: path?.startsWith('/') ? path : defaultPath(url),
       secure,
       pair: `${name}=${pair.slice(equals + 1).trim()}`
@@ -124,8 +129,8 @@ function defaultPath({ pathname }: URL): string {
 }
 
 function goesTo(cookie: Cookie, url: URL): boolean {
-  const isThere =
-    cookie.host === url.hostname || (cookie.isWide && url.hostname.endsWith(`.${cookie.host}`))
+  const { written } = cookie
+  const isThere = written ? cookieGoesTo(cookie, written, url) : goesToHost(cookie, url.hostname)
   if (!isThere || (cookie.secure && url.protocol !== 'https:')) return false
   const { pathname } = url
   if (!pathname.startsWith(cookie.path)) return false

@@ -1,10 +1,23 @@
 /** Fetches and caches the robots.txt of a URL's origin. */
 
+import { hash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import type { Acquirer } from '../acquirer.ts'
 import { decodeBody } from '../body/decode.ts'
 import { orAborted } from '../gates/or-aborted.ts'
-import { parseRobots, type Robots } from './robots.ts'
+import { type CallerSecrets, secretsFor } from '../secret-scope.ts'
+import { bothRobots, parseRobots, type Robots } from './robots.ts'
+
+/** How robots.txt is asked for: as the pages of a request are. */
+export interface RobotsVisit {
+  /** As in `FetchRequest`. */
+  readonly proxy?: string | undefined
+  /**
+   * The caller's secrets. Where they go to robots.txt, it is asked for twice, with them and without, and both answers
+   * hold: secrets show rules and sitemaps that are behind a login, and lift no rule.
+   */
+  readonly secrets?: CallerSecrets | undefined
+}
 
 /** See {@link createRobotsGate}. */
 export interface RobotsGate {
@@ -13,14 +26,12 @@ export interface RobotsGate {
    *
    * Never throws for what the origin does. Rejects with `signal.reason` when the caller aborts; the look-up goes
    * on for those who ask next.
-   *
-   * @param proxy - as in `FetchRequest`; robots.txt is asked for by it, too.
    */
-  allows(url: URL, signal?: AbortSignal, proxy?: string): Promise<boolean>
+  allows(url: URL, signal?: AbortSignal, visit?: RobotsVisit): Promise<boolean>
   /** The same, but `unknown`, which counts as a refusal, if robots.txt could not be read. */
-  answerFor(url: URL, signal?: AbortSignal, proxy?: string): Promise<RobotsAnswer>
+  answerFor(url: URL, signal?: AbortSignal, visit?: RobotsVisit): Promise<RobotsAnswer>
   /** What the robots.txt of this URL's origin says; `undefined` if it could not be read, which disallows all of it. */
-  robotsFor(url: URL, signal?: AbortSignal, proxy?: string): Promise<Robots | undefined>
+  robotsFor(url: URL, signal?: AbortSignal, visit?: RobotsVisit): Promise<Robots | undefined>
   /** The guard's refusal of this URL's origin, if that is why its robots.txt could not be read when it was last asked for. */
   refusalOf(url: URL, proxy?: string): SluiceError | undefined
   /** The product token that rules are looked up for. */
@@ -57,10 +68,10 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
   const agent = /^[a-z_-]+/i.exec(userAgent)?.[0] ?? ''
   const origins = new Map<string, Known>()
 
-  const ask = ({ origin }: URL, proxy?: string): Known => {
+  const ask = ({ origin }: URL, visit: RobotsVisit): Known => {
     const known: Known = {
       until: performance.now() + FRESH,
-      robots: lookUp(acquirer, origin, proxy).catch((error) => {
+      robots: lookUp(acquirer, origin, visit).catch((error) => {
         if (SluiceError.is(error) && error.code === 'URL_NOT_ALLOWED') known.refusal = error
         known.until = performance.now() + FRESH_FAILURE
         return NONE
@@ -69,11 +80,11 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
     return known
   }
 
-  const robotsFor: RobotsGate['robotsFor'] = async (url, signal, proxy) => {
+  const askedFor = async (url: URL, signal: AbortSignal | undefined, visit: RobotsVisit) => {
     signal?.throwIfAborted()
-    const key = keyOf(url, proxy)
+    const key = keyOf(url, visit)
     const held = origins.get(key)
-    const known = held && held.until > performance.now() ? held : ask(url, proxy)
+    const known = held && held.until > performance.now() ? held : ask(url, visit)
     origins.delete(key)
     origins.set(key, known)
     if (origins.size > MOST_ORIGINS) origins.delete(origins.keys().next().value!)
@@ -81,8 +92,16 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
     return robots === NONE ? undefined : robots
   }
 
-  const answerFor: RobotsGate['answerFor'] = async (url, signal, proxy) => {
-    const robots = await robotsFor(url, signal, proxy)
+  const robotsFor: RobotsGate['robotsFor'] = async (url, signal, { proxy, secrets: all } = {}) => {
+    const secrets = all && secretsFor(all, url)
+    const open = askedFor(url, signal, { proxy })
+    if (!secrets) return open
+    const [plain, own] = await Promise.all([open, askedFor(url, signal, { proxy, secrets })])
+    return plain && own && bothRobots(plain, own)
+  }
+
+  const answerFor: RobotsGate['answerFor'] = async (url, signal, visit) => {
+    const robots = await robotsFor(url, signal, visit)
     if (robots === undefined) return 'unknown'
     return robots.allows(agent, url.pathname + url.search) ? 'allowed' : 'disallowed'
   }
@@ -91,14 +110,19 @@ export function createRobotsGate(acquirer: Acquirer, userAgent: string): RobotsG
     agent,
     robotsFor,
     answerFor,
-    refusalOf: (url, proxy) => origins.get(keyOf(url, proxy))?.refusal,
-    allows: async (url, signal, proxy) => (await answerFor(url, signal, proxy)) === 'allowed'
+    refusalOf: (url, proxy) => origins.get(keyOf(url, { proxy }))?.refusal,
+    allows: async (url, signal, visit) => (await answerFor(url, signal, visit)) === 'allowed'
   }
 }
 
-/** A site may answer one country otherwise than another. */
-function keyOf({ origin }: URL, proxy = ''): string {
-  return `${proxy} ${origin}`
+/**
+ * A site may answer one country otherwise than another, and those who sign in otherwise than the rest: an answer that
+ * secrets were sent for is found again with these secrets alone.
+ */
+function keyOf({ origin }: URL, { proxy = '', secrets }: RobotsVisit): string {
+  if (!secrets) return `${proxy} ${origin}`
+  const { headers, cookies } = secrets
+  return `${proxy} ${origin} ${hash('sha256', JSON.stringify([headers, cookies]))}`
 }
 
 /**
@@ -106,13 +130,17 @@ function keyOf({ origin }: URL, proxy = ''): string {
  *
  * @throws when it cannot be reached.
  */
-async function lookUp(acquirer: Acquirer, origin: string, proxy?: string): Promise<Robots> {
+async function lookUp(
+  acquirer: Acquirer,
+  origin: string,
+  { proxy, secrets }: RobotsVisit
+): Promise<Robots> {
   const url = new URL('/robots.txt', origin)
   try {
     const signal = AbortSignal.timeout(TIMEOUT)
     const { body, contentType } = await acquirer.fetch(
       { url, via: 'http' },
-      { signal, ...(proxy === undefined ? {} : { proxy }) }
+      { signal, ...(proxy === undefined ? {} : { proxy }), ...secrets }
     )
     return parseRobots(decodeBody(body, contentType || 'text/plain; charset=utf-8').text)
   } catch (error) {

@@ -25,6 +25,19 @@ export const MAX_CRAWL_DELAY = 30_000
 /** Sitemaps of one file. */
 const MAX_SITEMAPS = 500
 
+/** The rules of two answers of one origin: what one of them disallows is disallowed. */
+export function bothRobots(one: Robots, other: Robots): Robots {
+  return {
+    allows: (agent, path) => one.allows(agent, path) && other.allows(agent, path),
+    crawlDelay(agent) {
+      const delays = [one.crawlDelay(agent), other.crawlDelay(agent)]
+      const known = delays.filter((delay) => delay !== undefined)
+      return known.length > 0 ? Math.max(...known) : undefined
+    },
+    sitemaps: [...new Set([...one.sitemaps, ...other.sitemaps])].slice(0, MAX_SITEMAPS)
+  }
+}
+
 interface Group {
   readonly rules: Rule[]
   /** ms */

@@ -2,6 +2,7 @@
 
 import {
   type AcquirerOptions,
+  type CallerSecrets,
   createAcquirer,
   createRobotsGate,
   DEFAULT_LIMITS
@@ -11,8 +12,12 @@ import type { SiteAccess } from './site-access.ts'
 
 /** A site that holds connections. */
 export interface OpenSite extends SiteAccess {
-  /** The same over one of the operator's proxies; without a name over the usual way. */
-  through(proxy: string | undefined): SiteAccess
+  /**
+   * The same over one of the operator's proxies; without a name over the usual way.
+   *
+   * @param secrets - sent with requests for files, robots.txt among them, of the URL that they were written for.
+   */
+  through(proxy: string | undefined, secrets?: CallerSecrets): SiteAccess
   close(): Promise<void>
 }
 
@@ -50,14 +55,14 @@ export function openSite(options: OpenSiteOptions): OpenSite {
     accepts: (mediaType) => FILE_TYPES.test(mediaType)
   })
   const gate = createRobotsGate(acquirer, userAgent)
-  const through = (proxy: string | undefined): SiteAccess => ({
+  const through: OpenSite['through'] = (proxy, secrets) => ({
     agent: gate.agent,
-    robots: (url, signal) => gate.robotsFor(url, signal, proxy),
+    robots: (url, signal) => gate.robotsFor(url, signal, { proxy, secrets }),
     refusalOf: (url) => gate.refusalOf(url, proxy),
     async open(url, signal) {
       const page = await acquirer.fetch(
         { url, via: 'http' },
-        { ...(signal ? { signal } : {}), ...(proxy === undefined ? {} : { proxy }) }
+        { ...(signal ? { signal } : {}), ...(proxy === undefined ? {} : { proxy }), ...secrets }
       )
       const { contentType, headers, body } = page
       return { url: page.url, contentType, headers, body: once(body) }

@@ -27,7 +27,7 @@ export function splitOptions(options: Written): SplitOptions {
     result.document = typeof document === 'object' ? kept : document
   }
   if (actions !== undefined) {
-    if (Array.isArray(actions) && actions.some(isSecret)) secrets.actions = actions
+    if (Array.isArray(actions) && typesSecrets(actions)) secrets.actions = actions
     result.actions = Array.isArray(actions) ? actions.map(shownAction) : actions
   }
   return { shown: result, secrets }
@@ -43,6 +43,11 @@ export function joinOptions(shown: Written, secrets: Written): Record<string, un
   const { password, ...others } = secrets
   const document = { ...Object(shown.document), password }
   return { ...shown, ...others, ...(password === undefined ? {} : { document }) }
+}
+
+/** Whether one of the actions types a secret. */
+export function typesSecrets(actions: readonly unknown[]): boolean {
+  return actions.some(isSecret)
 }
 
 function isSecret(action: unknown): boolean {

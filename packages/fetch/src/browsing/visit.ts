@@ -1,22 +1,27 @@
 /** How a request visits a page: what goes to the engines, and whether what comes back may serve others. */
 
-import type { FetchRequest } from '@sluice/acquire'
+import type { CallerSecrets, FetchRequest } from '@sluice/acquire'
 import { checkCookies } from '@sluice/acquire/cookies'
 import type { Prepared } from '../prepare.ts'
 
-/** What of a request goes to the engine that fetches its pages. */
-export function visitOf({
+/** The headers and cookies of a request, with those of its session, and the URL that they belong to. */
+export function secretsOf({
   url,
   request: { options },
-  sessionCookies = [],
-  proxy
-}: Prepared): FetchRequest {
-  const { headers, timezone, geolocation, device } = options
+  sessionCookies = []
+}: Pick<Prepared, 'url' | 'request' | 'sessionCookies'>): CallerSecrets {
   // Those of the request come last and replace those of the session.
   const cookies = [...sessionCookies, ...checkCookies(options.cookies, url)]
+  return { written: url, headers: options.headers, cookies }
+}
+
+/** What of a request goes to the engine that fetches its pages. */
+export function visitOf(prepared: Prepared): FetchRequest {
+  const { proxy, request } = prepared
+  const { options } = request
+  const { timezone, geolocation, device } = options
   return {
-    headers,
-    ...(cookies.length > 0 ? { cookies } : {}),
+    ...secretsOf(prepared),
     ...(options.keep_cookies ? { keepCookies: true } : {}),
     ...(timezone === undefined ? {} : { timezone }),
     ...(geolocation === undefined ? {} : { geolocation }),

@@ -17,13 +17,12 @@ export function embeddedIn(page: Read | undefined, refused: unknown): string | u
   return typeof found === 'string' ? found : undefined
 }
 
-/** The request for it. Headers are for the origin of the page alone. */
+/** The request for it. */
 export function embeddedRequest(prepared: Prepared, address: string): Prepared {
   const url = new URL(address)
   const { request } = prepared
   const { wait_for: _, timezone: __, geolocation: ___, ...others } = request.options
-  const headers = url.origin === prepared.url.origin ? others.headers : {}
-  const options = { ...others, headers, actions: [], render: 'http' as const }
+  const options = { ...others, actions: [], render: 'http' as const }
   return { ...prepared, plans: [{ url, via: 'http' }], request: { ...request, options } }
 }
 

@@ -8,6 +8,7 @@ import type { Job, JobPage, JobRef, JobStore } from '@sluice/store'
 import { storedRequest } from '../stored-request.ts'
 import { advancePage, type PageEnd, type PageRun } from './advance-page.ts'
 import { seedCrawl } from './seed-crawl.ts'
+import { siteOf } from './site-of.ts'
 import type { SliceParts } from './slice-parts.ts'
 
 /** Pages and time of a slice. */
@@ -45,7 +46,7 @@ export async function advanceJob(
 ): Promise<number | undefined> {
   const job = await startedJob(shared, ref)
   if (!job) return undefined
-  const parts = { ...shared, site: siteOf(shared, job) }
+  const parts = { ...shared, site: await siteOf(shared, job) }
   const slice: Slice = {
     ref,
     id: randomUUID(),
@@ -61,15 +62,6 @@ export async function advanceJob(
     lease.stop()
     await parts.jobs.giveBack({ ...ref, slice: slice.id })
   }
-}
-
-/** Robots.txt and sitemaps by the proxy of the job's pages. */
-function siteOf({ site, service }: SliceParts, job: Job): SliceParts['site'] {
-  const { proxy, country } = (storedRequest(job).options ?? {}) as Record<string, string>
-  if (proxy === undefined && country === undefined) return site
-  // A proxy that is not there any more is still named, so that nothing goes without it.
-  const name = proxy ?? service.proxies?.inCountry(String(country).toUpperCase()) ?? `in ${country}`
-  return { ...site.through(name), through: site.through }
 }
 
 /** The job, running; undefined if it has to wait: what it waits for brings it back, such as the end of another job. */

@@ -8,7 +8,7 @@ import type { FetchContext } from '../../fetch/fetch-context.ts'
 import { newRequestId } from '../../http/request-id.ts'
 import type { Pace } from '../politeness/politeness.ts'
 import { mapWork, readMap } from '../start/map.ts'
-import { pageRequest, storedRequest } from '../stored-request.ts'
+import { pageRequest, storedRequest, writtenUrl } from '../stored-request.ts'
 import { crawlSite } from './crawl-memory.ts'
 import { followPage } from './follow-page.ts'
 import { failedOutcome, PageLeft, pageCharging } from './page-charging.ts'
@@ -104,10 +104,11 @@ function preparedPage({ parts, job, page }: PageRun): PreparedPage {
     return { ...plan.prepared, work: mapWork(parts.site, plan) }
   }
   const request = pageRequest(secrets.requests, job, page)
-  if (job.kind !== 'crawl') return pipeline.prepare(request)
+  const written = writtenUrl(job)
+  if (job.kind !== 'crawl') return pipeline.prepare(request, written)
   const options = { ...request.options }
   options.respect_robots ||= crawlSite(job).politeness.respect_robots
-  return { ...pipeline.prepare({ ...request, options }), discover: parts.site.agent }
+  return { ...pipeline.prepare({ ...request, options }, written), discover: parts.site.agent }
 }
 
 async function fetchPage(run: PageRun, prepared: PreparedPage) {

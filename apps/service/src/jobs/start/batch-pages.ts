@@ -28,6 +28,8 @@ export interface BatchItems {
   /** Invalid ones are listed as failed pages. */
   readonly skipsInvalid: boolean
   readonly items: AsyncIterable<WrittenItem> | Iterable<WrittenItem>
+  /** The URL that the caller wrote, if not those of the items. */
+  readonly writtenFor?: URL | undefined
 }
 
 /**
@@ -39,7 +41,7 @@ export interface BatchItems {
  */
 export async function* batchPages(
   service: Service,
-  { account, written, skipsInvalid, items }: BatchItems,
+  { account, written, skipsInvalid, items, writtenFor }: BatchItems,
   id: string
 ): AsyncGenerator<NewPage> {
   let cheapest = Number.POSITIVE_INFINITY
@@ -47,7 +49,7 @@ export async function* batchPages(
   let invalid = 0
   const known = createEqualOptions<KnownOptions>()
   for await (const item of items) {
-    const read = readItem(service, { id, written, known }, item)
+    const read = readItem(service, { id, written, known, writtenFor }, item)
     if ('refusal' in read) {
       const { refusal } = read
       if (!skipsInvalid || !isFaultOfRequest(refusal.code)) throw atIndex(refusal, index)
@@ -79,7 +81,10 @@ interface KnownOptions {
 /** What a request of a batch may cost, tokens, and how its options are kept; or why it is refused. */
 function readItem(
   { pipeline, secrets }: Service,
-  job: { id: string; written: WrittenFetch; known: EqualOptions<KnownOptions> },
+  job: Pick<BatchItems, 'written' | 'writtenFor'> & {
+    readonly id: string
+    readonly known: EqualOptions<KnownOptions>
+  },
   { url, options, filters }: WrittenItem
 ): { cost: number; stored: string | undefined } | { refusal: SluiceError } {
   const own = { ...(options ? { options } : {}), ...(filters ? { filters } : {}) }
@@ -88,7 +93,7 @@ function readItem(
       request: mergedRequest(url, job.written, own),
       stored: options || filters ? storedText(secrets.requests, job.id, own) : undefined
     }))
-    return { cost: pipeline.prepare({ ...request, url }).price.tokens, stored }
+    return { cost: pipeline.prepare({ ...request, url }, job.writtenFor).price.tokens, stored }
   } catch (error) {
     return { refusal: asSluiceError(error) }
   }

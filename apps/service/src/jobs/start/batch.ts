@@ -66,6 +66,8 @@ export interface BatchPlan {
   readonly idempotencyKey: string | undefined
   readonly meaning: unknown
   readonly retryOf?: string
+  /** The URL that the caller wrote, if not those of the items: the secrets of the batch belong to it. */
+  readonly writtenFor?: URL
   readonly monitor?: MonitorMark
 }
 
@@ -89,12 +91,14 @@ export async function createBatch(service: Service, plan: BatchPlan) {
       metadata,
       ...(webhook ? { webhook } : {}),
       ...(plan.retryOf ? { retry_of: plan.retryOf } : {}),
+      ...(plan.writtenFor ? { written: plan.writtenFor.href } : {}),
       ...(plan.monitor ? { monitor: plan.monitor } : {})
     },
     limit: Math.min(MOST_LINES, service.config.JOB_MAX_PAGES),
     idempotencyKey: plan.idempotencyKey,
     meaning: plan.meaning,
-    pages: (id) => batchPages(service, { account, written, skipsInvalid, items }, id)
+    pages: (id) =>
+      batchPages(service, { account, written, skipsInvalid, items, writtenFor: plan.writtenFor }, id)
   })
 }
 

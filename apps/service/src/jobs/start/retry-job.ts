@@ -7,7 +7,7 @@ import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
 import { isFaultOfRequest } from '../run/may-pass.ts'
 import { allPages } from '../show/all-pages.ts'
-import { storedRequest, writtenFetch } from '../stored-request.ts'
+import { storedRequest, writtenFetch, writtenUrl } from '../stored-request.ts'
 import { BatchSettings, createBatch } from './batch.ts'
 import type { WrittenItem } from './batch-pages.ts'
 
@@ -35,6 +35,7 @@ export async function retryJob(
   const { requests } = service.secrets
   const stored = storedRequest(job)
   const { metadata, job: options, webhook } = stored
+  const writtenFor = writtenUrl(job)
   const pages = failedPages(service, job, status)
   const first = await pages.next()
   if (first.done) {
@@ -55,7 +56,8 @@ export async function retryJob(
     items: items(),
     idempotencyKey: undefined,
     meaning: null,
-    retryOf: job.id
+    retryOf: job.id,
+    ...(writtenFor ? { writtenFor } : {})
   })
 }
 

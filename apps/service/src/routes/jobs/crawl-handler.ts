@@ -5,6 +5,7 @@ import { json } from '../../http/answer.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { callerOf, type Step } from '../../http/context.ts'
 import { isDryRun } from '../../http/query.ts'
+import { crawlAccess } from '../../jobs/run/site-of.ts'
 import { type CrawlPlan, crawlBound, createCrawl, readCrawl } from '../../jobs/start/crawl.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Service } from '../../service.ts'
@@ -25,7 +26,8 @@ export function createCrawlJob(service: Service): Step {
     const plan = notingBlocked(service, caller, String(url), () => readCrawl(service, body))
     if (isDryRun(ctx.query)) {
       if (plan.body.webhook) checkedUrl(service, caller, plan.body.webhook, 'webhook.url')
-      const data = await quoteCrawl(service, plan, clientSignal(ctx.res))
+      const site = await crawlAccess(service, service.jobs.site, caller.account, plan.prepared)
+      const data = await quoteCrawl(site, plan, clientSignal(ctx.res))
       return json(ctx, { success: true, status: 'success', data })
     }
     accepted(ctx, await createCrawl(service, plan, { caller, idempotencyKey, meaning: body }))
@@ -33,10 +35,9 @@ export function createCrawlJob(service: Service): Step {
 }
 
 /** What `?dry_run=true` answers: the bound, what robots.txt says of the start, and the sitemaps. */
-async function quoteCrawl({ jobs }: Service, plan: CrawlPlan, signal: AbortSignal) {
+async function quoteCrawl(site: SiteAccess, plan: CrawlPlan, signal: AbortSignal) {
   const { body, prepared } = plan
   const start = prepared.url
-  const site = jobs.site.through(prepared.proxy)
   const robots = await site.robots(start, signal)
   const delayMs = robots?.crawlDelay(site.agent)
   const files = body.scope.sitemap === 'skip' ? [] : await sitemapsOf(site, start, signal)
