@@ -224,6 +224,53 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(away.text).not.toContain('for one origin')
     })
 
+    test('carry the caller’s cookies to the port as written, and show them to no page of another', async () => {
+      const sent: (string | undefined)[] = []
+      const other = await serve({
+        '/': (request, response) => {
+          sent.push(request.headers.cookie)
+          response.setHeader('content-type', 'text/html')
+          response.end(`<p>${PROSE}</p><p id=c></p><script>c.textContent = '[' + document.cookie + ']'</script>`)
+        },
+        '/f': (request, response) => {
+          sent.push(request.headers.cookie)
+          response.setHeader('access-control-allow-origin', '*')
+          response.end('')
+        }
+      })
+      await serve({
+        '/own': (request, response) => {
+          response.setHeader('content-type', 'text/html')
+          response.end(`<p>${PROSE} [${request.headers.cookie}]</p><iframe src="${other.url}/"></iframe>
+            <script src="${other.url}/f"></script>`)
+        },
+        '/away': (_request, response) =>
+          void response.writeHead(302, { location: `${other.url}/` }).end()
+      })
+      const cookies = [
+        { name: 'k', value: 'canary', domain: PAGE_HOST, hostOnly: true, path: '/', secure: false }
+      ]
+      const own = await render('/own', { cookies })
+      expect(own.text).toContain('[k=canary]')
+      expect(own.withheld).toBeUndefined()
+      const away = await render('/away', { cookies })
+      expect(away.text).toContain('[]')
+      expect(away.withheld).toEqual(['cookies'])
+      expect(sent.length).toBeGreaterThanOrEqual(3)
+      expect(sent.join()).not.toContain('canary')
+    })
+
+    test('carry no secret of the caller to a page at another URL than the one written', async () => {
+      await serve({ '/': echo })
+      const cookies = [
+        { name: 'k', value: 'canary', domain: PAGE_HOST, hostOnly: true, path: '/', secure: false }
+      ]
+      const written = new URL(`http://${PAGE_HOST}:1/`)
+      const { text, withheld } = await render('/', { headers: { 'x-k': 'canary' }, cookies, written })
+      expect(text).not.toContain('canary')
+      expect(withheld).toEqual(['headers', 'cookies'])
+    })
+
     test('carry no cookie from one page to the next', async () => {
       await serve({
         '/': (request, response) => {

@@ -39,4 +39,22 @@ const careless = defineParser({
   }
 })
 
-export default [generic, ruled, careless]
+/** Plans the page, and another of `localhost`. */
+const elsewhere = defineParser({
+  name: 'sluice-parser-elsewhere',
+  version: '1.0.0',
+  kind: 'elsewhere',
+  match: [{ host: '127.0.0.1', path: '/elsewhere' }],
+  data: z.object({ pages: z.int() }),
+  plan({ url }) {
+    const other = new URL(url)
+    other.hostname = 'localhost'
+    return [
+      { url, via: 'http' },
+      { url: other, via: 'http' }
+    ]
+  },
+  parse: (pages) => ({ pages: pages.length })
+})
+
+export default [generic, ruled, careless, elsewhere]

@@ -20,8 +20,11 @@ let origin: Server
 let url: string
 let pipeline: OpenPipeline
 let asked = 0
+const withSecret: string[] = []
 
 const serve: RequestListener = (request, response) => {
+  const { host = '', 'x-key': header, cookie } = request.headers
+  if (header !== undefined || cookie !== undefined) withSecret.push(host + request.url)
   if (request.url === '/robots.txt') return void response.writeHead(404).end()
   asked++
   if (request.url === '/silent') return
@@ -88,6 +91,18 @@ describe('openPipeline', () => {
       expect(dataOf(await pipeline.fetch({ url: url + path, options }))).toMatchObject(rules)
     }
   )
+
+  test('sends headers and cookies to no other site that a parser plans, and says so', async () => {
+    const options = { headers: { 'x-key': 'canary' }, cookies: [{ name: 'k', value: 'canary' }] }
+    const { warnings, data } = await pipeline.fetch({ url: `${url}/elsewhere`, options })
+    expect(JSON.parse(new TextDecoder().decode(data))).toMatchObject({ pages: 2 })
+    const { host, port } = new URL(url)
+    expect([...new Set(withSecret)].sort()).toEqual([`${host}/elsewhere`, `${host}/robots.txt`])
+    expect(warnings).toContainEqual({
+      code: 'SECRETS_WITHHELD',
+      message: `http://localhost:${port} was not sent the headers and cookies of the request, which belong to ${url}.`
+    })
+  })
 
   test('fails with the codes of the service, and fetches nothing for a bad request', async () => {
     const before = asked

@@ -154,3 +154,165 @@ describe('a crawl', () => {
     }
   })
 })
+
+const bearer = { Authorization: `Bearer ${SECRET}` }
+
+/** Doors whose pages the caller did write, or that follow none. */
+const FETCHES: [door: string, fetch: () => Promise<Answer>][] = [
+  ['a fetch', () => call('/api/v1/internet/fetch/', moved())],
+  [
+    'an asynchronous fetch',
+    async () => {
+      const { body } = await call('/api/v1/internet/fetch/', moved(), { prefer: 'respond-async' })
+      return finished(sluice, key, body.data.id)
+    }
+  ],
+  [
+    'a batch',
+    async () => {
+      const { url, options } = moved()
+      const { body } = await call('/api/v1/internet/batch/', { urls: [url], options })
+      return finished(sluice, key, body.data.id)
+    }
+  ],
+  [
+    'a scrape of Firecrawl',
+    () => call('/v2/scrape', { url: `${sites.written}/moved`, headers: bearer, maxAge: 0 })
+  ],
+  [
+    'a crawl of Firecrawl',
+    async () => {
+      const { body } = await call('/v2/crawl', {
+        url: sites.written,
+        allowExternalLinks: true,
+        scrapeOptions: { headers: bearer }
+      })
+      for (;;) {
+        const { body: job } = await get(`${sluice.url}/v2/crawl/${body.id}`, key)
+        if (job.status !== 'scraping') return job
+      }
+    }
+  ]
+]
+const moved = () => ({ url: `${sites.written}/moved`, options: { headers: bearer } })
+
+test.each(FETCHES)(
+  '%s sends headers to the URL as written and not where it leads',
+  async (_, run) => {
+    await run()
+    const { withSecret, without } = seen()
+    expect(withSecret).toEqual([hostOf(sites.written)])
+    expect(without).toContain(hostOf(sites.other))
+  }
+)
+
+test('a fetch that a redirect leads away says that it was not sent its secrets', async () => {
+  const { body } = await call('/api/v1/internet/fetch/', {
+    url: `${sites.written}/moved`,
+    options: { headers: bearer, cookies: [{ name: 'sid', value: SECRET }] }
+  })
+  expect(body.warnings).toContainEqual({
+    code: 'SECRETS_WITHHELD',
+    message: `${sites.other} was not sent the headers and cookies of the request, which belong to ${sites.written}.`
+  })
+})
+
+test('the headers of a batch go to each URL that it names', async () => {
+  const urls = [`${sites.written}/a`, `${sites.other}/ext`]
+  const { body } = await call('/api/v1/internet/batch/', { urls, options: { headers: bearer } })
+  await finished(sluice, key, body.data.id)
+  expect(seen()).toEqual({ withSecret: urls.map(hostOf).sort(), without: [] })
+})
+
+test('the retry of a crawl, and the retry of that, send secrets to the site of the crawl alone', async () => {
+  sites.failing.add('/ext').add('/a')
+  try {
+    const options = { headers: bearer, cookies: [{ name: 'sid', value: SECRET }] }
+    let job = await crawled({ url: sites.written, scope: { within: 'any' }, options })
+    for (let round = 0; round < 2; round++) {
+      sites.asked.splice(0)
+      const { body } = await call(`/api/v1/jobs/${job}/retry`, { status: 'failed' })
+      job = body.data.id
+      await finished(sluice, key, job)
+      const { withSecret, without } = seen()
+      expect([withSecret, without]).toEqual([[hostOf(sites.written)], [hostOf(sites.other)]])
+    }
+  } finally {
+    sites.failing.clear()
+  }
+})
+
+test.each(SECRETS)('a search that fetches its results refuses %s', async (_, options) => {
+  const fetch = { options: await options() }
+  const { status, body } = await call('/api/v1/internet/search/', { query: 'river', fetch })
+  expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST'])
+  expect(body.error.details.path).toMatch(/^fetch\.options\.(?:headers|cookies|session)$/)
+  expect(JSON.stringify(body)).not.toContain(SECRET)
+})
+
+test('a search through the door of Firecrawl refuses headers', async () => {
+  const scrapeOptions = { formats: ['markdown'], headers: bearer }
+  const { status, text } = await call('/v2/search', { query: 'river', scrapeOptions })
+  expect(status).toBe(400)
+  expect(text).toContain('headers')
+  expect(text).not.toContain(SECRET)
+})
+
+describe('robots.txt and sitemaps', () => {
+  test.each(SECRETS)(
+    'of the site of a crawl are read with %s, and no others',
+    async (_, options) => {
+      const job = await crawled({
+        url: sites.written,
+        scope: { within: 'host' },
+        politeness: { respect_robots: true },
+        options: await options()
+      })
+      const pages = await jobPages(sluice, key, job)
+      expect(pages.map(({ url }) => url)).toContain(`${sites.written}/listed`)
+      const skipped = await jobPages(sluice, key, job, 'skipped')
+      expect(skipped).toContainEqual(
+        expect.objectContaining({ url: `${sites.written}/hidden`, reason: 'robots' })
+      )
+      const files = sites.asked.filter(({ path }) => /robots|xml$/.test(path))
+      const elsewhere = files.filter(({ host }) => host !== hostOf(sites.written))
+      expect(elsewhere.map(({ path }) => path)).toContain('/theirs.xml')
+      expect(elsewhere.map(({ path }) => path)).toContain('/landed.xml')
+      expect(elsewhere.filter(isSent)).toEqual([])
+    }
+  )
+
+  test('read with the secrets of one account are not those of another', async () => {
+    const crawl = {
+      url: sites.written,
+      scope: { within: 'host' },
+      politeness: { respect_robots: true }
+    }
+    const own = await crawled({ ...crawl, options: { headers: bearer } })
+    expect(await jobPages(sluice, key, own, 'skipped')).not.toEqual([])
+    const stranger = await sluice.account(100)
+    const { body } = await post(`${sluice.url}/api/v1/internet/crawl/`, stranger.key, crawl)
+    await finished(sluice, stranger.key, body.data.id)
+    const pages = await jobPages(sluice, stranger.key, body.data.id)
+    expect(pages.map(({ url }) => url)).toContain(`${sites.written}/hidden`)
+    expect(pages.map(({ url }) => url)).not.toContain(`${sites.written}/listed`)
+  })
+
+  test('lift no rule when they are asked for with headers', async () => {
+    for (const headers of [{ 'if-none-match': '*' }, bearer]) {
+      const { body } = await call('/api/v1/internet/fetch/', {
+        url: `${sites.strict}/a`,
+        options: { respect_robots: true, headers }
+      })
+      expect(body.error?.code).toBe('ROBOTS_DISALLOWED')
+    }
+  })
+
+  test('of a dry run are read with the secrets of the crawl', async () => {
+    const crawl = { url: sites.written, options: { headers: bearer } }
+    const { body } = await call('/api/v1/internet/crawl/?dry_run=true', crawl)
+    expect(body.data.sitemaps).toContainEqual(
+      expect.objectContaining({ url: `${sites.written}/members.xml`, urls: 1, status: 'ok' })
+    )
+  })
+})

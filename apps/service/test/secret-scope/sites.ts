@@ -22,10 +22,12 @@ export interface Sites {
   readonly otherPort: string
   /** A sibling of the host of `written`, below the same domain. */
   readonly sibling: string
-  /** The same on another port. */
-  readonly siblingPort: string
+  /** A site whose robots.txt disallows `/a`, and is not there for requests with a condition or with credentials. */
+  readonly strict: string
   /** What was asked, robots.txt and sitemaps too. */
   readonly asked: Asked[]
+  /** Paths that answer 500. */
+  readonly failing: Set<string>
   stop(): Promise<void>
 }
 
@@ -46,9 +48,16 @@ export async function startSites(isMember: (asked: Asked) => boolean): Promise<S
     asked.push(one)
     return one
   }
-  let sites: Omit<Sites, 'asked' | 'stop'>
+  const failing = new Set<string>()
+  let sites: Sites
   const robots: RequestListener = (request, response) => {
-    if (!isMember(note(request)) || request.headers.host !== new URL(sites.written).host) {
+    const { host, authorization, 'if-none-match': condition } = request.headers
+    if (host === new URL(sites.strict).host) {
+      response.statusCode = condition ? 304 : authorization ? 404 : 200
+      response.setHeader('content-type', 'text/plain')
+      return void response.end('User-agent: *\nDisallow: /a\n')
+    }
+    if (!isMember(note(request)) || host !== new URL(sites.written).host) {
       response.statusCode = 401
       return void response.end()
     }
@@ -59,6 +68,10 @@ export async function startSites(isMember: (asked: Asked) => boolean): Promise<S
   }
   const serve: RequestListener = (request, response) => {
     const one = note(request)
+    if (failing.has(one.path)) {
+      response.statusCode = 500
+      return void response.end()
+    }
     const away = { '/moved': '/landed', '/moved.xml': '/landed.xml' }[one.path]
     if (away !== undefined) {
       response.writeHead(302, { location: sites.other + away })
@@ -90,11 +103,10 @@ ${links.map((link) => `<a href="${link}">${link}</a>`).join(' ')}</main></html>`
     other: at('other.example', first),
     otherPort: at('www.site.example', second),
     sibling: at('shop.site.example', first),
-    siblingPort: at('shop.site.example', second)
-  }
-  return {
-    ...sites,
+    strict: at('strict.example', first),
     asked,
+    failing,
     stop: async () => void (await Promise.all([first.stop(), second.stop()]))
   }
+  return sites
 }
