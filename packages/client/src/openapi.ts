@@ -2921,7 +2921,7 @@ export interface components {
                 longitude: number;
             };
             /**
-             * @description Headers to the origin's own host; at most 32.
+             * @description Headers to the scheme, host and port of the URL; at most 32.
              * @default {}
              */
             headers?: {
@@ -5615,7 +5615,7 @@ export interface components {
             last_used_at: string;
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`. */
             code: string;
             message: string;
         }[];

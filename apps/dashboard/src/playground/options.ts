@@ -97,7 +97,7 @@ export const OPTIONS: readonly Option[] = [
   {
     name: 'headers',
     group: 'Fetching',
-    hint: "One per line; sent to the page's own host only, never stored.",
+    hint: 'One per line; sent to the scheme, host and port of the URL only, never stored.',
     control: { kind: 'headers' },
     isSecret: true
   },

@@ -1048,7 +1048,7 @@ class FetchOptions(TypedDict, total=False):
     timeout_ms: int
     #: Accept a cached page, seconds.
     max_age: int
-    #: Headers to the origin's own host; at most 32.
+    #: Headers to the scheme, host and port of the URL; at most 32.
     headers: Dict[str, str]
     #: BCP-47 language to ask the site for.
     locale: str
@@ -3622,7 +3622,7 @@ class UsageTotal(TypedDict):
 
 
 class WarningsItem(TypedDict):
-    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`.
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`.
     code: str
     message: str
 

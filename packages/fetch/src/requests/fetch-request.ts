@@ -133,7 +133,7 @@ export const FetchOptions = z.strictObject({
   headers: z
     .record(z.string(), z.string())
     .default({})
-    .describe("Headers to the origin's own host; at most 32."),
+    .describe('Headers to the scheme, host and port of the URL; at most 32.'),
   locale: z.string().min(2).max(35).optional().describe('BCP-47 language to ask the site for.'),
   mobile: flag(false, 'Ask for the mobile page.'),
   ...VISITOR_OPTIONS,
