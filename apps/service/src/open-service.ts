@@ -12,11 +12,13 @@ import {
   openProxyPools
 } from '@sluice/acquire'
 import { createGuard, type GuardPolicy } from '@sluice/acquire/guard'
+import { createKeyedGates } from '@sluice/acquire/waiting'
 import { ERRORS, SluiceError } from '@sluice/core'
 import { openSite } from '@sluice/crawl'
 import {
   createLivePipeline,
   createMediaFetcher,
+  createSiteReader,
   mayHoldDocument,
   openDocuments,
   openEngines,
@@ -29,12 +31,13 @@ import { createCookieSessions } from './cookie-sessions/cookie-sessions.ts'
 import { type ServiceEvents, watchDrift } from './drift/drift.ts'
 import { logAlarms } from './drift/log-alarms.ts'
 import { openParsers, watchParsers } from './fetch/parser-set.ts'
-import { pipelineOptions } from './fetch/pipeline-options.ts'
+import { pipelineOptions, siteReaderOptions } from './fetch/pipeline-options.ts'
 import { startSweeper } from './history/sweeper.ts'
 import { openDispatcher } from './jobs/dispatch/open-dispatcher.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { logJob } from './jobs/log-job.ts'
 import { createPoliteness } from './jobs/politeness/politeness.ts'
+import { DRY_RUNS } from './jobs/start/quote-crawl.ts'
 import { createLog } from './log.ts'
 import { descriptorShares, openFilesLimit } from './memory/descriptors.ts'
 import { openMemory } from './memory/page-memory.ts'
@@ -183,6 +186,7 @@ export async function openService(
     samples,
     parsers: parserWatch
   })
+  const siteReader = createSiteReader(siteReaderOptions(config, log))
   const jobs = createJobs(
     {
       store: metrics.jobs(store.jobs, (job) => logJob(log, job)),
@@ -190,7 +194,12 @@ export async function openService(
         log.fault('a job could not go on', error)
       ),
       politeness: createPoliteness(store.hosts),
-      site: openSite({ ...fetching, sockets: descriptors.origins, memory: memory.pages }),
+      site: openSite({
+        ...fetching,
+        sockets: descriptors.origins,
+        memory: memory.pages,
+        reader: siteReader.of
+      }),
       width: config.JOB_PAGES_IN_FLIGHT,
       maxRunning: config.JOBS_RUNNING
     },
@@ -238,6 +247,7 @@ export async function openService(
     browser,
     enricher,
     pipeline,
+    quotes: createKeyedGates(DRY_RUNS.atOnce, DRY_RUNS.waiting),
     jobs,
     monitors,
     webhooks,
@@ -285,6 +295,7 @@ export async function openService(
       await operations.close()
       await monitors.close()
       await jobs.close()
+      await siteReader.close()
       await webhooks.close()
       await sampler.close()
       await sweeper.stop()

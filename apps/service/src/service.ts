@@ -6,6 +6,7 @@ import type { EventEmitter } from 'node:events'
 import type { FairGate, ProxyPools } from '@sluice/acquire'
 import type { BrowserEngine } from '@sluice/acquire/browser'
 import type { Guard } from '@sluice/acquire/guard'
+import type { KeyedGates } from '@sluice/acquire/waiting'
 import type { Registry } from '@sluice/core'
 import type { Enricher } from '@sluice/enrich'
 import type { Pipeline, Reader } from '@sluice/fetch'
@@ -81,6 +82,8 @@ export interface Service {
   readonly enricher: Enricher
   /** Fetches and reads what an account has paid for, or will. */
   readonly pipeline: Pipeline
+  /** Dry runs of crawls, account by account. */
+  readonly quotes: KeyedGates
   /** Batches, crawls and the like. */
   readonly jobs: Jobs
   /** Runs jobs on schedules. */

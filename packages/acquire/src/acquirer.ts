@@ -8,7 +8,7 @@ import type { ActionReport } from './browser/actions/action.ts'
 import type { Picture } from './browser/pictures/picture.ts'
 import type { Cookie, SentCookie } from './cookies.ts'
 import { type ByteGate, type ByteLease, noMemory } from './gates/byte-gate.ts'
-import { createHostGates, type HostGates } from './gates/host-gates.ts'
+import { createKeyedGates, type KeyedGates } from './gates/keyed-gates.ts'
 import { orAborted } from './gates/or-aborted.ts'
 import { type Guard, NOT_ALLOWED, REDIRECT_NOT_ALLOWED, refused } from './guard.ts'
 import { tooManyRedirects } from './http/fetch-failure.ts'
@@ -20,7 +20,7 @@ import { type ProxyPools, proxyNamed } from './http/proxy-pools.ts'
 import { redirectCookies } from './http/redirect-cookies.ts'
 import { type Deadline, retriedHop } from './http/retried-hop.ts'
 import { createSocketBudget, type SocketBudget } from './http/socket-budget.ts'
-import { type FetchLimits, limitsWith } from './limits.ts'
+import { type ByteMeter, type FetchLimits, limitsWith } from './limits.ts'
 import { checkRequestHeaders, ownHeaders } from './request-headers.ts'
 import { headersGoTo, type SecretKind, withheldAt } from './secret-scope.ts'
 
@@ -76,6 +76,10 @@ export interface FetchRequest {
   readonly errorPages?: boolean
   /** Media types that this request takes, in place of {@link AcquirerOptions.accepts}. */
   readonly accepts?: (mediaType: string) => boolean
+  /** Bytes of the body, on the wire and decoded, where that is less than the limits. */
+  readonly mostBytes?: number
+  /** Counts the bytes of all bodies of this fetch. */
+  readonly meter?: ByteMeter
   /** Who asks: requests to one host take turns account by account. */
   readonly account?: string
   /** Memory lease for the page, which the caller then releases. Default: a lease until the page is fetched. */
@@ -162,7 +166,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
   const userAgent = options.userAgent ?? USER_AGENT
   if (!/^[\x20-\x7e]+$/.test(userAgent)) throw new Error('the user agent is not printable ASCII')
   const perHost = options.perHost ?? PER_HOST
-  const gates = createHostGates(perHost)
+  const gates = createKeyedGates(perHost)
   const sockets = createSocketBudget(options.sockets ?? Number.MAX_SAFE_INTEGER)
   const openRoute = (outbound: OutboundProxy | undefined) => {
     const http2 = createHttp2Sessions()
@@ -217,7 +221,8 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
       const timer = setTimeout(late, limits.totalTimeout)
       const tools = {
         ...route,
-        limits,
+        limits: withMost(limits, request.mostBytes),
+        meter: request.meter,
         signal,
         gates,
         sockets,
@@ -248,6 +253,11 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
   }
 }
 
+function withMost(limits: FetchLimits, most = Number.POSITIVE_INFINITY): FetchLimits {
+  const wireBytes = Math.min(limits.wireBytes, most)
+  return { ...limits, wireBytes, decodedBytes: Math.min(limits.decodedBytes, most) }
+}
+
 function checkGuard(options: { readonly guard?: unknown }): void {
   if (typeof options?.guard === 'object' && options.guard !== null) return
   throw new TypeError(
@@ -268,7 +278,7 @@ interface Tools
   extends HopTools,
     Deadline,
     Pick<AcquirerOptions, 'guard' | 'onward' | 'onBlocked'> {
-  readonly gates: HostGates
+  readonly gates: KeyedGates
   readonly sockets: SocketBudget
   readonly account: string
 }

@@ -22,7 +22,7 @@ export type { Post, PostAnswer, Poster, PosterOptions } from './http/guarded-pos
 export { createPoster } from './http/guarded-post.ts'
 export type { ProxyPoolState, ProxyPools } from './http/proxy-pools.ts'
 export { openProxyPools } from './http/proxy-pools.ts'
-export type { FetchLimits } from './limits.ts'
+export type { ByteMeter, FetchLimits } from './limits.ts'
 export { DEFAULT_LIMITS } from './limits.ts'
 export type { PageCache, PageKey } from './page-cache.ts'
 export { openPageCache } from './page-cache.ts'

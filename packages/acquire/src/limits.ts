@@ -22,6 +22,14 @@ export interface FetchLimits {
   readonly totalTimeout: number
 }
 
+/** Bytes of bodies as they arrive, those of failed fetches included. */
+export interface ByteMeter {
+  /** On the wire. */
+  wire: number
+  /** Once content codings are undone; a body that exceeds its limit counts with the limit. */
+  decoded: number
+}
+
 /** The values of decisions.md §12. */
 export const DEFAULT_LIMITS: FetchLimits = {
   wireBytes: 10 * 1024 * 1024,

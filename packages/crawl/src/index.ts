@@ -18,6 +18,7 @@ export type { CrawledPage, FetchPage, PageFailure, PageReply } from './crawl/pag
 export { mapSite, type SiteMap } from './map/map-site.ts'
 export type { SiteUrl, UrlSource } from './map/site-urls.ts'
 export { type FoundLink, type PageLinks, type PageSource, pageLinks } from './page/page-links.ts'
+export type { ReadSite } from './reading/site-job.ts'
 export { CrawlRequest, CrawlScope, MapRequest, Politeness } from './request.ts'
 export { compileScope, type Scope, type ScopeAnswer, type ScopeReason } from './scope/scope.ts'
 export {
@@ -28,7 +29,8 @@ export {
 } from './scope/shape-counts.ts'
 export { type OpenSite, type OpenSiteOptions, openSite } from './site/open-site.ts'
 export { type FetchedTree, failedReply, pageFetcher } from './site/page-fetcher.ts'
-export type { SiteAccess, SiteFile } from './site/site-access.ts'
+export type { FileBounds, SiteAccess, SiteFile } from './site/site-access.ts'
+export { openWork, type SiteWork, type WorkLimits } from './site/site-work.ts'
 export { readSitemaps, type SitemapReading, type SitemapRequest } from './sitemap/read-sitemaps.ts'
 export type { SitemapEntry, SitemapFile, SitemapStatus } from './sitemap/sitemap-entry.ts'
 export { normalUrl, type QueryMode } from './url/normal-url.ts'

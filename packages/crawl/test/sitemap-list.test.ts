@@ -36,7 +36,7 @@ async function readPieces(
   }
   let fault: string | null = null
   try {
-    for await (const part of readList({ url: URL_OF_FILE, contentType, headers: {}, body })) {
+    for await (const part of readList({ url: URL_OF_FILE, contentType, body })) {
       result.kind = part.kind
       for (const { url, lastmod, title } of part.entries) {
         result.urls.push(url)
@@ -233,7 +233,7 @@ describe('a hostile sitemap', () => {
     expect(zeros.byteLength).toBeLessThan(100_000)
     expect(await read(zeros, 'application/gzip', 65_536)).toMatchObject({
       urls: ['https://a.example/1'],
-      fault: 'too_large'
+      fault: 'no_entries'
     })
   }, 180_000)
 
@@ -246,8 +246,8 @@ describe('a hostile sitemap', () => {
         yield Buffer.alloc(1_000_000, '<x/>')
       }
     }
-    expect((await readPieces(endless())).fault).toBe('too_large')
-    expect(sent).toBeLessThan(60_000_000)
+    expect((await readPieces(endless())).fault).toBe('no_entries')
+    expect(sent).toBeLessThan(4_000_000)
   }, 180_000)
 
   test('is deep, or has one name or address of megabytes', async () => {
@@ -257,16 +257,16 @@ describe('a hostile sitemap', () => {
     expect(
       (
         await read(
-          urlset(`<url><loc>https://a.example/${'x'.repeat(5_000_000)}</loc></url>${ONE}`),
+          urlset(`<url><loc>https://a.example/${'x'.repeat(900_000)}</loc></url>${ONE}`),
           'text/xml',
           65_536
         )
       ).urls
     ).toEqual(['https://a.example/1'])
     expect(
-      (await read(`<urlset ${'a'.repeat(5_000_000)}="b">${ONE}</urlset>`, 'text/xml', 65_536)).urls
+      (await read(`<urlset ${'a'.repeat(900_000)}="b">${ONE}</urlset>`, 'text/xml', 65_536)).urls
     ).toEqual(['https://a.example/1'])
-    expect((await read('x'.repeat(5_000_000), 'text/plain', 65_536)).fault).toBe('not_sitemap')
+    expect((await read('x'.repeat(5_000_000), 'text/plain', 65_536)).fault).toBe('no_entries')
   })
 
   test('is any bytes', async () => {

@@ -13,3 +13,4 @@ export {
   type ReaderOptions,
   type ReaderReport
 } from './reading/reader.ts'
+export { createSiteReader, type SiteReader, type SiteReaderOptions } from './reading/site-reader.ts'

@@ -55,7 +55,7 @@ async function locally(input: Input, signal: AbortSignal): Promise<Urls> {
   const { openLocalSite } = await import('./local-site.ts')
   const { site, request } = openLocalSite(MapRequest, input)
   try {
-    return (await mapSite(request, site, signal)).urls
+    return (await mapSite(request, site, { signal })).urls
   } finally {
     await site.close()
   }

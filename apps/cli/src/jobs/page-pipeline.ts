@@ -28,7 +28,7 @@ export async function openPagePipeline(
   const { secretsOf } = await import('@sluice/fetch')
   const access = (): SiteAccess => {
     try {
-      return site.through(undefined, secretsOf(pipeline.prepare(start.href, input)))
+      return site.through({ secrets: secretsOf(pipeline.prepare(start.href, input)) })
     } catch {
       // The start page fails with what is wrong with the request.
       return site

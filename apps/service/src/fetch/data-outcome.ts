@@ -4,7 +4,7 @@ import type { Outcome, Prepared, Warning } from '@sluice/fetch'
 
 /** What it found. */
 export interface Found {
-  /** To be written as JSON. */
+  /** To be written as JSON, or JSON text in UTF-8. */
   readonly data: unknown
   readonly tokens: Outcome['cost']
   readonly warnings?: readonly Warning[]
@@ -17,7 +17,7 @@ export function dataOutcome(
   { url, parser, warnings: preparing }: Prepared,
   { data: found, tokens, warnings = [], duration }: Found
 ): Outcome {
-  const data = new TextEncoder().encode(JSON.stringify(found))
+  const data = found instanceof Uint8Array ? found : new TextEncoder().encode(JSON.stringify(found))
   return {
     parser,
     data,

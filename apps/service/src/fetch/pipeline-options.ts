@@ -1,8 +1,14 @@
 /** The options of the pipeline, from the configuration. */
 
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DocumentsOptions, PipelineOptions, ReaderOptions } from '@sluice/fetch'
+import type {
+  DocumentsOptions,
+  PipelineOptions,
+  ReaderOptions,
+  SiteReaderOptions
+} from '@sluice/fetch'
 import { installedModules, type ParserModules } from '@sluice/fetch/parsers'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -49,6 +55,21 @@ export function readerOptions(config: Config, log: Log): ReaderOptions {
     onFault: ({ parser, stack }) => log.fault(`${parser} failed on a page`, new Error(stack)),
     onWorkerFault: (error) => log.fault('a worker thread failed to start', error),
     ...(config.WORKERS ? { workers: config.WORKERS } : {})
+  }
+}
+
+/** Threads that read sitemaps and the like: few, since they share the machine with those that read pages. */
+const MOST_SITE_THREADS = 2
+
+/** The threads that read files of sites. */
+export function siteReaderOptions(config: Config, log: Log): SiteReaderOptions {
+  const { heap, queue, data } = readerOptions(config, log)
+  return {
+    threads: Math.max(1, Math.min(MOST_SITE_THREADS, Math.floor(availableParallelism() / 2))),
+    heap,
+    queue,
+    ...(data === undefined ? {} : { data }),
+    onWorkerFault: (error) => log.fault('a thread that reads sitemaps failed', error)
   }
 }
 

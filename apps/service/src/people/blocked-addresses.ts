@@ -22,11 +22,15 @@ export function noteBlocked({ audit, metrics }: Told, { account, ...details }: B
   audit.note({ actor: 'system', action: 'address.blocked', account: whose, details })
 }
 
-/** Run `work`, which refuses addresses by their looks, and write down the one of `url` when it is refused. */
+/**
+ * Run `work`, which refuses addresses by their looks, and write down the one of `url` when it is refused.
+ *
+ * @param url - as the client sent it, not checked yet.
+ */
 export function notingBlocked<Result>(
   { audit, metrics }: Told,
   { account, key, claim }: Caller,
-  url: string,
+  url: unknown,
   work: () => Result
 ): Result {
   try {
@@ -44,8 +48,8 @@ export function notingBlocked<Result>(
   }
 }
 
-function hostOf(url: string): string | null {
-  return URL.parse(url)?.host.slice(0, MOST_OF_HOST) ?? null
+function hostOf(url: unknown): string | null {
+  return typeof url === 'string' ? (URL.parse(url)?.host.slice(0, MOST_OF_HOST) ?? null) : null
 }
 
 function reasonOf(error: SluiceError): string {

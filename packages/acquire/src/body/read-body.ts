@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
 import { type ByteLease, withinLease } from '../gates/byte-gate.ts'
-import type { FetchLimits } from '../limits.ts'
+import type { ByteMeter, FetchLimits } from '../limits.ts'
 import { byteSize } from './byte-size.ts'
 import { gunzipFirst } from './gunzip-first.ts'
 import { unzstdFrames } from './unzstd-frames.ts'
@@ -78,7 +78,8 @@ export function readWire(
   body: Readable,
   declared: number,
   limits: FetchLimits,
-  memory?: BodyMemory
+  memory?: BodyMemory,
+  meter?: ByteMeter
 ): Promise<Uint8Array[]> {
   return new Promise((resolve, reject) => {
     if (declared > limits.wireBytes) return reject(tooLarge(limits.wireBytes))
@@ -86,6 +87,7 @@ export function readWire(
     let size = 0
     const take = (chunk: Uint8Array) => {
       size += chunk.length
+      if (meter) meter.wire += chunk.length
       if (size > limits.wireBytes) return stop(tooLarge(limits.wireBytes))
       chunks.push(chunk)
       if (memory) hold(memory, chunk.length)

@@ -7,7 +7,7 @@ import type { Agent, Dispatcher } from 'undici'
 import { essenceOf } from '../body/decode.ts'
 import { type BodyMemory, codingsOf, decodeWire, joinWire, readWire } from '../body/read-body.ts'
 import type { ByteLease } from '../gates/byte-gate.ts'
-import type { FetchLimits } from '../limits.ts'
+import type { ByteMeter, FetchLimits } from '../limits.ts'
 import { retryDelay } from '../retry-after.ts'
 import { fetchFailure, unsupported } from './fetch-failure.ts'
 import { ChoseHttp2 } from './guarded-connector.ts'
@@ -60,6 +60,8 @@ export interface HopTools {
   readonly accepts?: ((mediaType: string) => boolean) | undefined
   /** Memory lease for bodies; absent if memory is not counted. */
   readonly lease?: ByteLease | undefined
+  /** Counts the bytes of bodies. */
+  readonly meter?: ByteMeter | undefined
 }
 
 /**
@@ -72,7 +74,7 @@ export async function fetchHop(
   url: URL,
   headers: Record<string, string>
 ): Promise<Hop> {
-  const { limits, signal, lease, errorPages = false, accepts } = tools
+  const { limits, signal, lease, errorPages = false } = tools
   const memory = lease && { lease, signal }
   let response: Answer | undefined
   try {
@@ -83,8 +85,7 @@ export async function fetchHop(
     const setCookie = response.headers['set-cookie']
     if (location !== undefined) return { location, setCookie }
     const status = response.statusCode
-    if (isPage(status))
-      return { page: await readPage(response, limits, memory, accepts), setCookie }
+    if (isPage(status)) return { page: await readPage(response, limits, memory, tools), setCookie }
     const page =
       errorPages && mayBeWall(status) ? await wallPage(response, limits, memory) : undefined
     return { refusal: { status, retryAfter: retryDelay(headerOf(response, 'retry-after')), page } }
@@ -150,17 +151,21 @@ async function readPage(
   response: Answer,
   limits: FetchLimits,
   memory: BodyMemory | undefined,
-  accepts: HopTools['accepts']
+  { accepts, meter }: Pick<HopTools, 'accepts' | 'meter'> = {}
 ): Promise<HopPage> {
   const contentType = headerOf(response, 'content-type')
   const essence = essenceOf(contentType)
   if (!mayHoldText(essence) && !accepts?.(essence)) throw unsupported(essence)
   const codings = codingsOf(headerOf(response, 'content-encoding'), limits)
   const declared = Number(headerOf(response, 'content-length') || 0)
-  const wire = await readWire(response.body, declared, limits, memory)
+  const wire = await readWire(response.body, declared, limits, memory, meter)
   const whole = joinWire(wire, 'sharesMemory' in response)
   const wireBytes = whole.length
-  const body = await decodeWire(whole, codings, limits, memory)
+  const body = await decodeWire(whole, codings, limits, memory).catch((error) => {
+    if (meter) meter.decoded += limits.decodedBytes
+    throw error
+  })
+  if (meter) meter.decoded += body.length
   return { status: response.statusCode, contentType, headers: headersOf(response), body, wireBytes }
 }
 
@@ -233,7 +238,5 @@ async function wallPage(
   }
   const wireBytes = Math.min(WALL_BYTES, limits.wireBytes)
   const decodedBytes = Math.min(2 * WALL_BYTES, limits.decodedBytes)
-  return readPage(response, { ...limits, wireBytes, decodedBytes }, memory, undefined).catch(
-    () => undefined
-  )
+  return readPage(response, { ...limits, wireBytes, decodedBytes }, memory).catch(() => undefined)
 }

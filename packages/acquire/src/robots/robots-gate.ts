@@ -6,7 +6,7 @@ import type { Acquirer } from '../acquirer.ts'
 import { decodeBody } from '../body/decode.ts'
 import { orAborted } from '../gates/or-aborted.ts'
 import { type CallerSecrets, secretsFor } from '../secret-scope.ts'
-import { bothRobots, parseRobots, type Robots } from './robots.ts'
+import { bothRobots, parseRobots, parseRobotsInTurns, type Robots } from './robots.ts'
 
 /** How robots.txt is asked for: as the pages of a request are. */
 export interface RobotsVisit {
@@ -47,6 +47,8 @@ const FRESH = 3_600_000
 const FRESH_FAILURE = 60_000
 /** Time of one look-up, ms. */
 const TIMEOUT = 5_000
+/** Bytes that are read; of a longer file the rest does not count (RFC 9309 §2.5). */
+const MOST_BYTES = 1024 * 1024
 /** Origins remembered; those asked least recently are forgotten first. */
 const MOST_ORIGINS = 5_000
 
@@ -142,7 +144,11 @@ async function lookUp(
       { url, via: 'http' },
       { signal, ...(proxy === undefined ? {} : { proxy }), ...secrets }
     )
-    return parseRobots(decodeBody(body, contentType || 'text/plain; charset=utf-8').text)
+    const { text } = decodeBody(
+      body.subarray(0, MOST_BYTES),
+      contentType || 'text/plain; charset=utf-8'
+    )
+    return await parseRobotsInTurns(text)
   } catch (error) {
     if (!SluiceError.is(error)) throw error
     const { target_status: status } = error.details as { target_status?: number }

@@ -38,6 +38,7 @@ export function bothRobots(one: Robots, other: Robots): Robots {
   }
 }
 
+/** Lines that hold for the agents named before them. Its agents share it, so that the lines are stored once. */
 interface Group {
   readonly rules: Rule[]
   /** ms */
@@ -57,56 +58,106 @@ const MAX_TEXT = 512 * 1024
 /** Characters of a line, a pattern or a path that count; no URL in use is longer. */
 const MAX_LINE = 2_083
 
+/** Lines that are read in one turn of the event loop: some milliseconds. */
+const LINES = 2_000
+
 /** Read a robots.txt. Anything that is not a rule is skipped, so that any text is valid. */
 export function parseRobots(text: string): Robots {
-  const { groups, sitemaps } = contentOf(text.slice(0, MAX_TEXT))
-  const groupOf = (agent: string) =>
+  const reading = contentOf(text.slice(0, MAX_TEXT))
+  let step = reading.next()
+  while (!step.done) step = reading.next()
+  return robotsOf(step.value)
+}
+
+/** {@link parseRobots} in several turns of the event loop: a hostile file takes hundreds of milliseconds. */
+export async function parseRobotsInTurns(text: string): Promise<Robots> {
+  const reading = contentOf(text.slice(0, MAX_TEXT))
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return robotsOf(step.value)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** What a file says: the groups of each agent, by its lower-case name, and the sitemaps, which belong to no group. */
+interface Content {
+  readonly groups: ReadonlyMap<string, readonly Group[]>
+  readonly sitemaps: readonly string[]
+}
+
+function robotsOf({ groups, sitemaps }: Content): Robots {
+  const groupsOf = (agent: string) =>
     // Rules without an agent apply to no crawler.
-    agent === '' ? undefined : (groups.get(agent.toLowerCase()) ?? groups.get('*'))
+    agent === '' ? [] : (groups.get(agent.toLowerCase()) ?? groups.get('*') ?? [])
   return {
     allows(agent, path) {
-      const rules = groupOf(agent)?.rules ?? []
-      return isAllowed(rules, path === '' ? '/' : literal(path.slice(0, MAX_LINE)))
+      const checked = path === '' ? '/' : literal(path.slice(0, MAX_LINE))
+      return isAllowed(
+        groupsOf(agent).flatMap(({ rules }) => rules),
+        checked
+      )
     },
-    crawlDelay: (agent) => groupOf(agent)?.delay,
+    crawlDelay: (agent) =>
+      groupsOf(agent).reduce<number | undefined>(
+        (most, { delay }) => longest(most, delay),
+        undefined
+      ),
     sitemaps
   }
 }
 
-/** Groups by lower-case agent, those of one agent as one (§2.2.1), and what belongs to none. */
-function contentOf(text: string): { groups: Map<string, Group>; sitemaps: string[] } {
-  const groups = new Map<string, Group>()
+/** Reads the lines, and stops between some of them so that other work can run. Takes time linear in the text. */
+function* contentOf(text: string): Generator<void, Content> {
+  const groups = new Map<string, Group[]>()
   const sitemaps: string[] = []
-  let open: Group[] = []
+  let open = groupFor(groups)
   let inAgents = false
   // Delays do not end a list of agents for rules (§2.2), but each belongs to the agents right before it.
-  let delayed: Group[] = []
+  let delayed = open
   let isDelayed = false
-  for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
+  let count = 0
+  for (const line of linesOf(text.replace(/^\ufeff/, ''))) {
+    if (++count % LINES === 0) yield
     const [key, value] = fieldOf(line)
     if (key === 'user-agent') {
-      if (!inAgents) open = []
-      if (!inAgents || isDelayed) delayed = []
+      if (!inAgents) open = groupFor(groups)
+      if (!inAgents || isDelayed) delayed = groupFor(groups)
       inAgents = true
       isDelayed = false
       const agent = agentOf(value)
-      const group = groups.get(agent) ?? { rules: [], delay: undefined }
-      groups.set(agent, group)
-      open.push(group)
-      delayed.push(group)
+      open.add(agent)
+      delayed.add(agent)
     } else if (key === 'allow' || key === 'disallow') {
       inAgents = false
-      for (const rule of rulesOf(key === 'allow', value))
-        for (const { rules } of open) rules.push(rule)
+      for (const rule of rulesOf(key === 'allow', value)) open.group.rules.push(rule)
     } else if (key === 'crawl-delay') {
       isDelayed = true
-      const delay = delayOf(value)
-      for (const group of delayed) group.delay = longest(group.delay, delay)
+      delayed.group.delay = longest(delayed.group.delay, delayOf(value))
     } else if (key === 'sitemap' && value !== '' && sitemaps.length < MAX_SITEMAPS) {
       sitemaps.push(value)
     }
   }
   return { groups, sitemaps }
+}
+
+/** A new group; `add` gives it to an agent, once. An agent's groups count as one (§2.2.1). */
+function groupFor(groups: Map<string, Group[]>) {
+  const group: Group = { rules: [], delay: undefined }
+  const agents = new Set<string>()
+  return {
+    group,
+    add(agent: string) {
+      if (agents.has(agent)) return
+      agents.add(agent)
+      const known = groups.get(agent)
+      if (known) known.push(group)
+      else groups.set(agent, [group])
+    }
+  }
+}
+
+function* linesOf(text: string): Generator<string> {
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) yield line
 }
 
 /** ms of a number of seconds; `undefined` for anything else. */

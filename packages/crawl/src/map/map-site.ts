@@ -1,21 +1,43 @@
 /** The URLs of a site without fetching its pages (docs/design/jobs.md §1, `map`). */
 
-import { feedItems, links, metadata } from '@sluice/content'
+import { ContentError } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
-import { type PageLinks, pageLinks } from '../page/page-links.ts'
+import { readHere } from '../reading/answer-job.ts'
+import {
+  type FileInput,
+  type FoundUrl,
+  type PageJobReply,
+  packed,
+  type ReadSite,
+  type SiteRules,
+  unpacked
+} from '../reading/site-job.ts'
 import type { MapRequest } from '../request/map-request.ts'
-import { compileScope } from '../scope/scope.ts'
-import { type ReadFile, readFile } from '../site/read-file.ts'
-import type { SiteAccess, SiteFile } from '../site/site-access.ts'
+import { wholeBody } from '../site/read-file.ts'
+import type { SiteAccess } from '../site/site-access.ts'
+import { openWork, type SiteWork } from '../site/site-work.ts'
 import { readSitemaps } from '../sitemap/read-sitemaps.ts'
 import type { SitemapFile } from '../sitemap/sitemap-entry.ts'
-import { ranked } from './ranked.ts'
-import { createSiteUrls, type SiteUrl, type SiteUrls } from './site-urls.ts'
+import {
+  createSiteUrls,
+  type ListedUrl,
+  type SiteUrl,
+  type SiteUrls,
+  type UrlSource
+} from './site-urls.ts'
 
 /** See {@link mapSite}. */
 export interface SiteMap {
   readonly urls: readonly SiteUrl[]
   readonly sitemaps: readonly SitemapFile[]
+}
+
+/** How a map is made. */
+export interface MapTools {
+  /** Rejects with its reason when it is aborted. */
+  readonly signal?: AbortSignal | undefined
+  /** Bounds of all files together. Beyond them no more are read, and the URLs found so far are listed. */
+  readonly work?: SiteWork
 }
 
 /** Bytes of the first page, of a feed and of llms.txt. */
@@ -28,7 +50,8 @@ const MOST_SEARCHED = 200_000
 
 /**
  * List the URLs of a site: from its sitemaps, the links of the page at `url`, the feeds that this page names, and
- * /llms.txt. One source that fails does not end the rest.
+ * /llms.txt. One source that fails does not end the rest. Files are parsed and URLs ranked by `access.read`; this thread
+ * handles a batch of URLs in a turn of the event loop.
  *
  * @param request - checked by the schema `MapRequest`.
  * @throws SluiceError - that of the page, if no source has a URL; `ROBOTS_DISALLOWED` if robots.txt disallows it or could
@@ -37,55 +60,84 @@ const MOST_SEARCHED = 200_000
 export async function mapSite(
   request: MapRequest,
   access: SiteAccess,
-  signal?: AbortSignal
+  { signal, work = openWork() }: MapTools = {}
 ): Promise<SiteMap> {
+  const { query, search, limit, sitemap } = request
   const start = new URL(request.url)
-  const first = await firstPage(start, access, signal)
-  const landed = 'url' in first ? first.url : start
-  const scope = compileScope({ ...request, external_hops: 0 }, [start, landed])
-  const most = request.search === undefined ? request.limit : MOST_SEARCHED
-  const urls = createSiteUrls(request.query, (url) => scope.contains(url), most)
-  const named = 'url' in first ? first.links.sitemaps : []
-  if (request.sitemap !== 'only' && 'url' in first) addPage(urls, first)
+  const rules = { scope: { ...request, external_hops: 0 }, query, starts: [start.href] }
+  const tools: Tools = { access, read: access.read ?? readHere, signal, work }
+  const first = await firstPage(start, rules, tools)
+  const page = 'found' in first ? first : undefined
+  const landed = page?.url ?? start
+  const all = { ...rules, starts: [start.href, landed.href] }
+  const urls = createSiteUrls(search === undefined ? limit : MOST_SEARCHED)
+  if (page && sitemap !== 'only') await addFound(urls, page.found, 'link', signal)
   const sitemaps =
-    request.sitemap === 'skip' ? [] : await addSitemaps(urls, landed, { access, named, signal })
-  if (request.sitemap !== 'only' && 'url' in first) {
-    await addFeeds(urls, first.links.feeds, access, signal)
-    await addLlmsTxt(urls, new URL('/llms.txt', landed), access, signal)
+    sitemap === 'skip' ? [] : await addSitemaps(urls, { landed, rules: all, page }, tools)
+  if (page && sitemap !== 'only') {
+    for (const feed of page.feeds.slice(0, MOST_FEEDS)) {
+      await addListed(urls, new URL(feed), 'feed', all, tools)
+    }
+    await addListed(urls, new URL('/llms.txt', landed), 'llms_txt', all, tools)
   }
   const found = urls.list()
   if (found.length === 0 && 'error' in first) throw first.error
-  const listed = request.search === undefined ? found : ranked(found, request.search)
-  return {
-    urls: listed.slice(0, request.limit).map(({ text: _, ...url }) => url),
-    sitemaps
-  }
+  const listed = search === undefined ? found : await rankedBy(search, limit, found, tools)
+  return { urls: listed.slice(0, limit).map(({ text: _, ...url }) => url), sitemaps }
 }
 
-interface FirstPage {
-  readonly url: URL
-  readonly title: string | null
-  readonly links: PageLinks
+interface Tools {
+  readonly access: SiteAccess
+  readonly read: ReadSite
+  readonly signal: AbortSignal | undefined
+  readonly work: SiteWork
 }
+
+type FirstPage = PageJobReply & { readonly url: URL }
 
 async function firstPage(
   start: URL,
-  access: SiteAccess,
-  signal: AbortSignal | undefined
+  rules: SiteRules,
+  tools: Tools
 ): Promise<FirstPage | { readonly error: unknown }> {
+  const { access, read, signal } = tools
   try {
-    await checkRobots(start, access, signal)
-    const file = await access.open(start, signal)
-    const { tree } = await readFile(file, PAGE_BYTES)
-    const { url, headers } = file
-    return {
-      url,
-      title: metadata(tree, { url }).title,
-      links: pageLinks(tree, { url, headers, agent: access.agent })
-    }
+    const reply = await withFile(start, PAGE_BYTES, tools, async (file) => ({
+      ...(await read({ kind: 'page', file, rules, agent: access.agent }, signal)),
+      url: new URL(file.url)
+    }))
+    return reply
   } catch (error) {
     signal?.throwIfAborted()
-    return { error }
+    return { error: asSiteFailure(error) }
+  }
+}
+
+/** A page that cannot be read is the site's failure where it is read in this thread, too. */
+function asSiteFailure(error: unknown): unknown {
+  if (!(error instanceof ContentError)) return error
+  return new SluiceError('PAGE_TOO_COMPLEX', error.message, { cause: error })
+}
+
+/** Fetch a file that robots.txt allows, for `use`. @throws SluiceError `ROBOTS_DISALLOWED`, and as `SiteAccess.open`. */
+async function withFile<Result>(
+  url: URL,
+  mostBytes: number,
+  { access, signal, work }: Tools,
+  use: (file: FileInput) => Promise<Result>
+): Promise<Result> {
+  await checkRobots(url, access, signal)
+  const meter = { wire: 0, decoded: 0 }
+  try {
+    const { body, release, ...file } = await access.open(url, signal, { mostBytes, meter })
+    try {
+      const bytes = await wholeBody({ ...file, body }, mostBytes)
+      return await use({ ...file, url: file.url.href, body: bytes })
+    } finally {
+      release?.()
+    }
+  } finally {
+    work.count(meter)
   }
 }
 
@@ -104,82 +156,75 @@ async function checkRobots(
   throw new SluiceError('ROBOTS_DISALLOWED', message, { details: { url: url.href } })
 }
 
-function addPage(urls: SiteUrls, { url, title, links: found }: FirstPage): void {
-  urls.add({ url: url.href, source: 'link', title })
-  if (found.nofollow) return
-  for (const { url, text, isNofollow } of found.links) {
-    if (!isNofollow) urls.add({ url, source: 'link', text })
+/** Add batches of URLs, each in a turn of its own. */
+async function addFound(
+  urls: SiteUrls,
+  batches: readonly Uint8Array[],
+  source: UrlSource,
+  signal: AbortSignal | undefined
+): Promise<void> {
+  for (const batch of batches) {
+    for (const found of unpacked<FoundUrl>(batch)) urls.add(found, source)
+    await turn()
+    signal?.throwIfAborted()
   }
-}
-
-interface Naming {
-  readonly access: SiteAccess
-  readonly named: readonly string[]
-  readonly signal: AbortSignal | undefined
 }
 
 async function addSitemaps(
   urls: SiteUrls,
-  site: URL,
-  { access, named, signal }: Naming
+  { landed, rules, page }: { landed: URL; rules: SiteRules; page: FirstPage | undefined },
+  { access, signal, work }: Tools
 ): Promise<readonly SitemapFile[]> {
-  const reading = readSitemaps({ site, named, ...(signal && { signal }) }, access)
+  const named = page?.sitemaps ?? []
+  const reading = readSitemaps(
+    { site: landed, named, rules, work, ...(signal && { signal }) },
+    access
+  )
   for await (const entries of reading.entries) {
-    for (const entry of entries) urls.add({ ...entry, source: 'sitemap' })
+    for (const entry of entries) urls.add(entry, 'sitemap')
     if (urls.isFull()) break
   }
   return reading.files
 }
 
-async function addFeeds(
+/** Add what a feed or llms.txt lists, if it can be read. */
+async function addListed(
   urls: SiteUrls,
-  feeds: readonly string[],
-  access: SiteAccess,
-  signal: AbortSignal | undefined
-): Promise<void> {
-  for (const feed of feeds.slice(0, MOST_FEEDS)) {
-    const read = await tryRead(new URL(feed), access, signal)
-    if (!read) continue
-    for (const { url, title, publishedAt } of feedItems(read.tree, read.file.url)) {
-      if (url !== null) urls.add({ url, source: 'feed', title, lastmod: publishedAt })
-    }
-  }
-}
-
-async function addLlmsTxt(
-  urls: SiteUrls,
-  place: URL,
-  access: SiteAccess,
-  signal: AbortSignal | undefined
-): Promise<void> {
-  const read = await tryRead(place, access, signal, 'text/markdown')
-  if (!read) return
-  for (const { url, text, type } of links(read.tree, read.file.url)) {
-    const isWeb = type === 'internal' || type === 'external'
-    if (isWeb) urls.add({ url, source: 'llms_txt', title: text })
-  }
-}
-
-/** @param plainType - what a file of plain text is. HTML in its place is the error page of a site that sends no 404. */
-async function tryRead(
   url: URL,
-  access: SiteAccess,
-  signal: AbortSignal | undefined,
-  plainType?: string
-): Promise<(ReadFile & { readonly file: SiteFile }) | undefined> {
+  kind: 'feed' | 'llms_txt',
+  rules: SiteRules,
+  tools: Tools
+): Promise<void> {
+  const { read, signal, work } = tools
+  if (work.isSpent) return
   try {
-    await checkRobots(url, access, signal)
-    const opened = await access.open(url, signal)
-    const isPlain = plainType !== undefined && /^text\/plain\b/i.test(opened.contentType)
-    const file = isPlain ? { ...opened, contentType: withType(opened, plainType) } : opened
-    const read = await readFile(file, FILE_BYTES)
-    return plainType !== undefined && /html/.test(read.mediaType) ? undefined : { ...read, file }
+    const { found } = await withFile(url, FILE_BYTES, tools, (file) =>
+      read({ kind, file, rules }, signal)
+    )
+    await addFound(urls, found, kind, signal)
   } catch {
     signal?.throwIfAborted()
-    return undefined
   }
 }
 
-function withType({ contentType }: SiteFile, type: string): string {
-  return contentType.replace(/^[^;]*/, type)
+/** The pages that have a word of `query`, the best first. */
+async function rankedBy(
+  query: string,
+  limit: number,
+  found: readonly ListedUrl[],
+  { read, signal }: Tools
+): Promise<ListedUrl[]> {
+  const pages: Uint8Array[] = []
+  for (const batch of packed(found, ({ url, title, text }) => ({ url, title, text }))) {
+    pages.push(batch)
+    await turn()
+    signal?.throwIfAborted()
+  }
+  const { order } = await read({ kind: 'rank', query, limit, pages }, signal)
+  return Array.from(order, (place) => found[place]!)
+}
+
+/** Lets other work go on between two batches. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

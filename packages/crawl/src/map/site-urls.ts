@@ -1,6 +1,6 @@
 /** The URLs of a site while they are collected, each once. */
 
-import { normalUrl, type QueryMode } from '../url/normal-url.ts'
+import type { FoundUrl } from '../reading/site-job.ts'
 
 /** Where a URL was found. */
 export type UrlSource = 'sitemap' | 'link' | 'feed' | 'llms_txt'
@@ -15,24 +15,17 @@ export interface SiteUrl {
   readonly sources: readonly UrlSource[]
 }
 
-/** What one source says of a URL. */
-interface UrlClue {
-  readonly url: string
-  readonly source: UrlSource
-  readonly title?: string | null
-  readonly lastmod?: string | null
-  /** Of a link. */
-  readonly text?: string
-}
-
 /** See {@link createSiteUrls}. */
 export interface SiteUrls {
-  /** Adds what is in scope; of a URL that is known, only what was not known of it. */
-  add(clue: UrlClue): void
+  /** Adds a URL; of one that is known, only what was not known of it. */
+  add(found: FoundUrl, source: UrlSource): void
   /** No further URL is taken. */
   isFull(): boolean
-  list(): (SiteUrl & { readonly text: string })[]
+  list(): ListedUrl[]
 }
+
+/** A URL, and the text of its links. */
+export type ListedUrl = SiteUrl & { readonly text: string }
 
 /** Characters of the texts of a URL's links that are kept. */
 const LONGEST_TEXT = 300
@@ -42,31 +35,21 @@ interface Known {
   title: string | null
   lastmod: string | null
   text: string
-  readonly sources: Set<UrlSource>
+  readonly sources: UrlSource[]
 }
 
-/**
- * @param isIn - whether a URL belongs to the site.
- * @param most - URLs that are kept.
- */
-export function createSiteUrls(
-  query: QueryMode,
-  isIn: (url: URL) => boolean,
-  most: number
-): SiteUrls {
+/** @param most - URLs that are kept. */
+export function createSiteUrls(most: number): SiteUrls {
   const known = new Map<string, Known>()
   return {
-    add({ url: written, source, title, lastmod, text = '' }) {
-      const parsed = URL.parse(written)
-      if (!parsed || !/^https?:$/.test(parsed.protocol)) return
-      const url = normalUrl(parsed, query)
+    add({ url, title, lastmod, text = '' }, source) {
       let found = known.get(url)
       if (!found) {
-        if (known.size >= most || !isIn(new URL(url))) return
-        found = { url, title: null, lastmod: null, text: '', sources: new Set() }
+        if (known.size >= most) return
+        found = { url, title: null, lastmod: null, text: '', sources: [] }
         known.set(url, found)
       }
-      found.sources.add(source)
+      if (!found.sources.includes(source)) found.sources.push(source)
       found.title ??= title || null
       found.lastmod ??= lastmod || null
       if (text !== '' && found.text.length < LONGEST_TEXT) {
@@ -74,6 +57,6 @@ export function createSiteUrls(
       }
     },
     isFull: () => known.size >= most,
-    list: () => Array.from(known.values(), (one) => ({ ...one, sources: [...one.sources] }))
+    list: () => [...known.values()]
   }
 }

@@ -7,17 +7,24 @@ import {
   createRobotsGate,
   DEFAULT_LIMITS
 } from '@sluice/acquire'
+import type { ReadSite } from '../reading/site-job.ts'
 import { SITEMAP_LIMITS } from '../sitemap/sitemap-fault.ts'
 import type { SiteAccess } from './site-access.ts'
 
+/** How the files of a site are asked for: as the pages of a request are. */
+export interface SiteVisit {
+  /** Name of one of the operator's proxies. */
+  readonly proxy?: string | undefined
+  /** Sent with requests for files, robots.txt among them, of the URL that they were written for. */
+  readonly secrets?: CallerSecrets | undefined
+  /** For whom: accounts take turns. */
+  readonly account?: string
+}
+
 /** A site that holds connections. */
 export interface OpenSite extends SiteAccess {
-  /**
-   * The same over one of the operator's proxies; without a name over the usual way.
-   *
-   * @param secrets - sent with requests for files, robots.txt among them, of the URL that they were written for.
-   */
-  through(proxy: string | undefined, secrets?: CallerSecrets): SiteAccess
+  /** The same as a request asks for it. @param visit - default: the usual way, without secrets, for nobody in particular. */
+  through(visit?: SiteVisit): SiteAccess
   close(): Promise<void>
 }
 
@@ -36,13 +43,15 @@ export interface OpenSiteOptions
   > {
   /** Time of one file, ms. Default 60,000. */
   readonly fileTimeout?: number
+  /** Reads files of an account. Default: this thread does. */
+  readonly reader?: (account: string) => ReadSite
 }
 
 const USER_AGENT = 'Sluice/1.0 (+https://github.com/sluice-dev/sluice)'
 
 /** Open access to sites. Close it to end its connections. */
 export function openSite(options: OpenSiteOptions): OpenSite {
-  const { fileTimeout = 60_000, userAgent = USER_AGENT, ...shared } = options
+  const { fileTimeout = 60_000, userAgent = USER_AGENT, reader, ...shared } = options
   const acquirer = createAcquirer({
     ...shared,
     userAgent,
@@ -55,20 +64,31 @@ export function openSite(options: OpenSiteOptions): OpenSite {
     accepts: (mediaType) => FILE_TYPES.test(mediaType)
   })
   const gate = createRobotsGate(acquirer, userAgent)
-  const through: OpenSite['through'] = (proxy, secrets) => ({
+  const through: OpenSite['through'] = ({ proxy, secrets, account = '' } = {}) => ({
+    ...(reader ? { read: reader(account) } : {}),
     agent: gate.agent,
     robots: (url, signal) => gate.robotsFor(url, signal, { proxy, secrets }),
     refusalOf: (url) => gate.refusalOf(url, proxy),
-    async open(url, signal) {
-      const page = await acquirer.fetch(
-        { url, via: 'http' },
-        { ...(signal ? { signal } : {}), ...(proxy === undefined ? {} : { proxy }), ...secrets }
-      )
-      const { contentType, headers, body } = page
-      return { url: page.url, contentType, headers, body: once(body) }
+    async open(url, signal, bounds = {}) {
+      // Held until the file was read: many may wait for a reader.
+      const lease = shared.memory?.open(account)
+      const release = () => lease?.close()
+      try {
+        const request = { account, ...bounds, ...(signal ? { signal } : {}) }
+        const page = await acquirer.fetch(
+          { url, via: 'http' },
+          { ...request, ...(lease ? { lease } : {}), ...(proxy === undefined ? {} : { proxy }), ...secrets }
+        )
+        const { contentType, headers, body } = page
+        lease?.rest()
+        return { url: page.url, contentType, headers, body: once(body), release }
+      } catch (error) {
+        release()
+        throw error
+      }
     }
   })
-  return { ...through(undefined), through, close: () => acquirer.close() }
+  return { ...through(), through, close: () => acquirer.close() }
 }
 
 /** Types of compressed files, and those that say nothing. */

@@ -25,7 +25,7 @@ export function pageFetcher(access: SiteAccess): FetchPage<FetchedTree> {
   return async (address, { signal }) => {
     try {
       const file = await access.open(address, signal)
-      const { tree, mediaType } = await readFile(file, PAGE_BYTES)
+      const { tree, mediaType } = await readFile(file, PAGE_BYTES).finally(file.release)
       const { url, headers } = file
       const links = pageLinks(tree, { url, headers, agent: access.agent })
       return { status: 'success', url, links, text: textOf(tree), result: { url, tree, mediaType } }

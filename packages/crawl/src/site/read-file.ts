@@ -1,4 +1,4 @@
-/** A file of a site as text or as the tree of a page. */
+/** A file of a site as the tree of a page. */
 
 import { decodeBody, mediaType } from '@sluice/acquire/decode'
 import { documentTree } from '@sluice/content/documents'
@@ -21,6 +21,20 @@ export interface ReadFile {
  * @throws SluiceError `RESPONSE_TOO_LARGE`. ContentError `PAGE_TOO_COMPLEX`.
  */
 export async function readFile(file: SiteFile, most: number): Promise<ReadFile> {
+  return readTree(await wholeBody(file, most), { ...file, url: file.url.href })
+}
+
+/** The tree of a file. @throws ContentError `PAGE_TOO_COMPLEX`. */
+export function readTree(
+  bytes: Uint8Array,
+  { url, contentType }: { readonly url: string; readonly contentType: string }
+): ReadFile {
+  const type = mediaType(contentType, bytes, new URL(url))
+  return { tree: documentTree(decodeBody(bytes, contentType).text, type), mediaType: type }
+}
+
+/** All bytes of a file, not copied if they came in one piece. @throws SluiceError `RESPONSE_TOO_LARGE`. */
+export async function wholeBody(file: SiteFile, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of file.body) {
@@ -32,7 +46,6 @@ export async function readFile(file: SiteFile, most: number): Promise<ReadFile> 
       })
     }
   }
-  const bytes = Buffer.concat(parts, length)
-  const type = mediaType(file.contentType, bytes, file.url)
-  return { tree: documentTree(decodeBody(bytes, file.contentType).text, type), mediaType: type }
+  const [first] = parts
+  return first && parts.length === 1 ? first : Buffer.concat(parts, length)
 }

@@ -1,7 +1,8 @@
 /** What crawls and maps need of a network: one file at a time, and robots.txt. The only part that reaches sockets. */
 
-import type { Robots } from '@sluice/acquire'
+import type { ByteMeter, Robots } from '@sluice/acquire'
 import type { SluiceError } from '@sluice/core'
+import type { ReadSite } from '../reading/site-job.ts'
 
 /** A file as it arrives. */
 export interface SiteFile {
@@ -13,6 +14,16 @@ export interface SiteFile {
   readonly headers: Readonly<Record<string, string>>
   /** The body without content codings. */
   readonly body: AsyncIterable<Uint8Array>
+  /** Gives back the memory that the body is counted in. Call it once the body is not needed any more. */
+  readonly release?: () => void
+}
+
+/** Bounds of one file, beside those of the access. */
+export interface FileBounds {
+  /** Bytes, on the wire and without content codings. */
+  readonly mostBytes?: number
+  /** Counts what arrives, also if the file cannot be opened. */
+  readonly meter?: ByteMeter
 }
 
 /** See `openSite` for the one over `@sluice/acquire`. */
@@ -22,11 +33,13 @@ export interface SiteAccess {
    *
    * @throws SluiceError - as `Acquirer.fetch` does; `UPSTREAM_STATUS` with `target_status` for 404.
    */
-  open(url: URL, signal?: AbortSignal): Promise<SiteFile>
+  open(url: URL, signal?: AbortSignal, bounds?: FileBounds): Promise<SiteFile>
   /** The robots.txt of a URL's origin; `undefined` if it could not be read, which disallows all of it. */
   robots(url: URL, signal?: AbortSignal): Promise<Robots | undefined>
   /** The address guard's refusal of a URL's origin, if that is why its robots.txt could not be read. */
   refusalOf(url: URL): SluiceError | undefined
+  /** Reads files, in worker threads say. Default: in this thread. */
+  readonly read?: ReadSite
   /** Product token that rules are looked up for: `sluice`. */
   readonly agent: string
 }

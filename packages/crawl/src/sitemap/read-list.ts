@@ -3,7 +3,8 @@
 import type { SiteFile } from '../site/site-access.ts'
 import type { ListKind, ListReader } from './list-reader.ts'
 import type { SitemapEntry } from './sitemap-entry.ts'
-import { sitemapText } from './sitemap-text.ts'
+import { SITEMAP_LIMITS, SitemapFaultError } from './sitemap-fault.ts'
+import { sitemapText, type TextBounds } from './sitemap-text.ts'
 import { createTextList } from './text-list.ts'
 import { createXmlList } from './xml-list.ts'
 
@@ -13,16 +14,29 @@ export interface ListPart {
   readonly entries: readonly SitemapEntry[]
 }
 
+/** Bounds of reading a file. */
+export interface ListBounds extends TextBounds {
+  /** Whether to stop; asked between two pieces. */
+  readonly isLate?: () => boolean
+}
+
 /**
  * Read a file part by part.
  *
  * @throws SitemapFaultError - after the entries that come before the fault.
  */
-export async function* readList(file: SiteFile): AsyncGenerator<ListPart> {
+export async function* readList(
+  file: Pick<SiteFile, 'url' | 'contentType' | 'body'>,
+  bounds: ListBounds = {}
+): AsyncGenerator<ListPart> {
   let reader: ListReader | undefined
   let head = ''
+  let barren = 0
   try {
-    for await (const text of sitemapText(file.body, file.contentType)) {
+    for await (const text of sitemapText(file.body, file.contentType, bounds)) {
+      if (bounds.isLate?.()) throw new SitemapFaultError('time_limit')
+      barren += text.length
+      if (barren > SITEMAP_LIMITS.barren) throw new SitemapFaultError('no_entries')
       head += text
       // The first character tells XML from text.
       if (!reader && head.trimStart() === '') continue
@@ -30,7 +44,10 @@ export async function* readList(file: SiteFile): AsyncGenerator<ListPart> {
       const piece = head
       head = ''
       reader.write(piece)
-      yield* taken(reader)
+      for (const part of taken(reader)) {
+        barren = 0
+        yield part
+      }
       await turn()
     }
     reader ??= readerOf(head, file.url)

@@ -1,10 +1,13 @@
 /** The sitemaps of a site: those that it names, the indexes among them, and the usual places. */
 
 import { SluiceError } from '@sluice/core'
+import { readHere } from '../reading/answer-job.ts'
+import { type SiteRules, unpacked } from '../reading/site-job.ts'
+import { wholeBody } from '../site/read-file.ts'
 import type { SiteAccess } from '../site/site-access.ts'
-import { readList } from './read-list.ts'
+import { openWork, type SiteWork } from '../site/site-work.ts'
 import type { SitemapEntry, SitemapFile } from './sitemap-entry.ts'
-import { SITEMAP_LIMITS, SitemapFaultError } from './sitemap-fault.ts'
+import { SITEMAP_LIMITS, type SitemapFault } from './sitemap-fault.ts'
 
 /** Where sitemaps are when nothing names them. */
 const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/sitemap.txt']
@@ -17,6 +20,13 @@ export interface SitemapRequest {
   readonly named?: readonly string[]
   /** Entries after which no more are read. Default: no limit but those of the files. */
   readonly most?: number
+  /** Leave out entries that do not belong to the site, and normalize the others. Default: entries as they are listed. */
+  readonly rules?: SiteRules
+  /** Bounds of all files together, shared with other readings of the request. */
+  readonly work?: SiteWork
+  /** Aborted when the time for reading is over: the reading ends, and `files` says so. */
+  readonly until?: AbortSignal
+  /** Aborted when nobody waits any more: `entries` rejects with its reason. */
   readonly signal?: AbortSignal
 }
 
@@ -31,7 +41,8 @@ export interface SitemapReading {
 /**
  * Read all sitemaps of a site, one after the other: at most 500 files, indexes in up to 5 levels. A file that fails is
  * reported and does not end the rest. The usual places are tried only if robots.txt and `named` lead to no sitemap; the
- * ones that are not there are not reported.
+ * ones that are not there are not reported. Where `work` or `until` ends the reading, the file at that point has the
+ * reason `work_limit` or `time_limit`.
  */
 export function readSitemaps(request: SitemapRequest, access: SiteAccess): SitemapReading {
   const files: SitemapFile[] = []
@@ -51,80 +62,168 @@ async function* entriesOf(
   access: SiteAccess,
   files: SitemapFile[]
 ): AsyncGenerator<readonly SitemapEntry[]> {
-  const { site, named = [], signal, most = Number.POSITIVE_INFINITY } = request
-  const robots = await access.robots(site, signal)
+  const { site, named = [], signal, until, most = Number.POSITIVE_INFINITY } = request
+  const reading = {
+    request,
+    access,
+    files,
+    work: request.work ?? openWork(),
+    stop: eitherOf(signal, until)
+  }
+  const robots = await robotsOf(reading)
   // A robots.txt that cannot be read disallows everything.
   if (robots === undefined) return
-  const seen = new Set<string>()
+  const known = new Set<string>()
   let left = most
-  const walk = async function* (places: Place[]): AsyncGenerator<readonly SitemapEntry[]> {
+  const walk = async function* (first: readonly Place[]): AsyncGenerator<readonly SitemapEntry[]> {
+    const places: Place[] = []
+    const queue = (place: Place) => {
+      if (known.size >= SITEMAP_LIMITS.files || known.has(place.url.href)) return
+      known.add(place.url.href)
+      places.push(place)
+    }
+    first.forEach(queue)
     for (let place = places.shift(); place && left > 0; place = places.shift()) {
       signal?.throwIfAborted()
-      if (seen.has(place.url.href)) continue
-      if (seen.size >= SITEMAP_LIMITS.files) return
-      seen.add(place.url.href)
-      const below: Place[] = []
-      for await (const entries of readPlace(place, { access, files, below, signal })) {
+      for await (const entries of readPlace(place, reading, queue)) {
         yield entries.slice(0, left)
         left -= entries.length
         if (left <= 0) return
       }
-      places.push(...below)
+      if (isOver(reading)) return noteCut(reading, places[0])
     }
   }
-  const known = [...robots.sitemaps, ...named].flatMap((text) => {
-    const url = URL.parse(text, site.href)
-    return url && /^https?:$/.test(url.protocol) ? [{ url, depth: 0 }] : []
-  })
-  yield* walk(known)
+  yield* walk(
+    [...robots.sitemaps, ...named].flatMap((text) => {
+      const url = URL.parse(text, site.href)
+      return url && /^https?:$/.test(url.protocol) ? [{ url, depth: 0 }] : []
+    })
+  )
   const isRead = () => files.some(({ status }) => status === 'ok' || status === 'partial')
   for (const path of USUAL_PLACES) {
-    if (isRead()) return
+    if (isRead() || isOver(reading)) return
     yield* walk([{ url: new URL(path, site), depth: 0, isGuess: true }])
   }
 }
 
 interface Reading {
+  readonly request: SitemapRequest
   readonly access: SiteAccess
   readonly files: SitemapFile[]
-  /** Files that an index names. */
-  readonly below: Place[]
-  readonly signal: AbortSignal | undefined
+  readonly work: SiteWork
+  /** `signal` or `until`. */
+  readonly stop: AbortSignal | undefined
 }
 
+function eitherOf(one: AbortSignal | undefined, other: AbortSignal | undefined) {
+  return one && other ? AbortSignal.any([one, other]) : (one ?? other)
+}
+
+function isOver({ request: { until }, work }: Reading): boolean {
+  return until?.aborted === true || work.isSpent
+}
+
+/** Say of the first file that is not asked for why it is not, unless another file says so. */
+function noteCut({ request: { until }, files }: Reading, next: Place | undefined): void {
+  const reason = until?.aborted ? 'time_limit' : 'work_limit'
+  if (!next || files.some((file) => file.reason === reason)) return
+  files.push({ url: next.url.href, urls: 0, status: 'failed', reason })
+}
+
+async function robotsOf({ request: { site, signal }, access, stop }: Reading) {
+  try {
+    return await access.robots(site, stop)
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (stop?.aborted) return undefined
+    throw error
+  }
+}
+
+/** @param queue - receives the files that an index names. */
 async function* readPlace(
   { url, depth, isGuess = false }: Place,
-  { access, files, below, signal }: Reading
+  reading: Reading,
+  queue: (place: Place) => void
 ): AsyncGenerator<readonly SitemapEntry[]> {
+  const { files } = reading
   let urls = 0
   let report: Pick<SitemapFile, 'status' | 'reason'> = { status: 'partial', reason: 'limit' }
   try {
-    for await (const { kind, entries } of readList(await access.open(url, signal))) {
-      urls += entries.length
-      if (kind !== 'index') yield entries
-      else if (depth < SITEMAP_LIMITS.depth) below.push(...filesOf(entries, depth + 1))
+    const { list, count, found, fault } = await readOne(url, reading)
+    urls = count
+    for (const batch of found) {
+      const entries = unpacked<SitemapEntry>(batch)
+      if (list !== 'index') yield entries
+      else if (depth < SITEMAP_LIMITS.depth) {
+        for (const { url } of entries) queue({ url: new URL(url), depth: depth + 1 })
+      }
+      await turn()
     }
-    report = { status: 'ok', reason: null }
+    report = fault
+      ? { status: urls > 0 ? 'partial' : 'failed', reason: faultOf(fault, reading) }
+      : { status: 'ok', reason: null }
   } catch (error) {
-    signal?.throwIfAborted()
-    report = reportOf(error, urls)
+    reading.request.signal?.throwIfAborted()
+    report = reportOf(error, reading)
   } finally {
     if (!isGuess || urls > 0 || report.status === 'ok')
       files.push({ url: url.href, urls, ...report })
   }
 }
 
-function filesOf(entries: readonly SitemapEntry[], depth: number): Place[] {
-  return entries.slice(0, SITEMAP_LIMITS.files).map(({ url }) => ({ url: new URL(url), depth }))
+/** Fetch and read a file. */
+async function readOne(url: URL, { request: { rules }, access, work, stop }: Reading) {
+  const meter = { wire: 0, decoded: 0 }
+  const used = { unzipped: 0, ms: 0 }
+  const mostBytes = Math.max(1, Math.min(SITEMAP_LIMITS.bytes, work.bytesLeft))
+  try {
+    const file = await access.open(url, stop, { mostBytes, meter })
+    try {
+      const body = await wholeBody(file, SITEMAP_LIMITS.bytes)
+      const { contentType, headers } = file
+      const read = access.read ?? readHere
+      const mostMs = Math.min(SITEMAP_LIMITS.readMs, work.readMsLeft)
+      const input = { url: file.url.href, contentType, headers, body }
+      const job = {
+        kind: 'sitemap',
+        file: input,
+        mostBytes,
+        mostMs,
+        ...(rules && { rules })
+      } as const
+      const reply = await read(job, stop)
+      Object.assign(used, { unzipped: reply.unzipped, ms: reply.ms })
+      return reply
+    } finally {
+      file.release?.()
+    }
+  } finally {
+    work.count(meter, used)
+  }
 }
 
-/** @throws what is neither a failure of the site nor a fault of the file. */
-function reportOf(error: unknown, urls: number): Pick<SitemapFile, 'status' | 'reason'> {
-  if (error instanceof SitemapFaultError) {
-    return { status: urls > 0 ? 'partial' : 'failed', reason: error.fault }
-  }
+/** A file that was cut because all of them together are too large has that reason. */
+function faultOf(fault: SitemapFault, { request: { until }, work }: Reading): SitemapFault {
+  if (fault === 'time_limit' && until?.aborted) return fault
+  const isCut = fault === 'too_large' || fault === 'time_limit'
+  return isCut && work.isSpent ? 'work_limit' : fault
+}
+
+/** @throws what is not a failure of the site. */
+function reportOf(
+  error: unknown,
+  { request: { until }, work }: Reading
+): Pick<SitemapFile, 'status' | 'reason'> {
+  if (until?.aborted) return { status: 'failed', reason: 'time_limit' }
   if (!SluiceError.is(error)) throw error
+  if (work.isSpent) return { status: 'failed', reason: 'work_limit' }
   const { target_status: status } = error.details as { target_status?: number }
   const isAbsent = status === 404 || status === 410
   return { status: isAbsent ? 'not_found' : 'failed', reason: isAbsent ? null : error.code }
+}
+
+/** Lets other work go on between two batches. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

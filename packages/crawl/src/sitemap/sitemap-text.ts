@@ -12,6 +12,14 @@ const HEAD = 1_024
 /** Bytes of a piece: between two of them other work gets its turn. */
 const PIECE = 64 * 1024
 
+/** Bounds of a text, and what it used. */
+export interface TextBounds {
+  /** Bytes of the text, and of each layer of compression. */
+  readonly mostBytes?: number
+  /** Counts the bytes that decompression brings. */
+  readonly spent?: { unzipped: number }
+}
+
 /**
  * Read the text. Gzip is recognized by its bytes, whatever the headers say; the encoding by a byte order mark, the XML
  * declaration, the header's charset; otherwise it is UTF-8.
@@ -20,16 +28,17 @@ const PIECE = 64 * 1024
  */
 export async function* sitemapText(
   body: AsyncIterable<Uint8Array>,
-  contentType: string
+  contentType: string,
+  { mostBytes = SITEMAP_LIMITS.bytes, spent = { unzipped: 0 } }: TextBounds = {}
 ): AsyncGenerator<string> {
   let bytes = 0
   let decoder: TextDecoder | undefined
-  for await (const piece of pieces(unzipped(body, 0))) {
+  for await (const piece of pieces(unzipped(body, 0, mostBytes, spent))) {
     bytes += piece.byteLength
     decoder ??= new TextDecoder(encodingOf(piece, contentType))
-    const isOver = bytes > SITEMAP_LIMITS.bytes
+    const isOver = bytes > mostBytes
     yield decoder.decode(
-      isOver ? piece.subarray(0, piece.byteLength - (bytes - SITEMAP_LIMITS.bytes)) : piece,
+      isOver ? piece.subarray(0, piece.byteLength - (bytes - mostBytes)) : piece,
       { stream: true }
     )
     if (isOver) throw new SitemapFaultError('too_large')
@@ -39,7 +48,9 @@ export async function* sitemapText(
 
 async function* unzipped(
   body: AsyncIterable<Uint8Array>,
-  layer: number
+  layer: number,
+  mostBytes: number,
+  spent: { unzipped: number }
 ): AsyncGenerator<Uint8Array> {
   const [head, whole] = await headOf(body)
   const isZipped = head[0] === 0x1f && head[1] === 0x8b
@@ -52,13 +63,29 @@ async function* unzipped(
   const source = Readable.from(whole, { objectMode: false })
   source.on('error', (error) => gunzip.destroy(error))
   try {
-    yield* unzipped(source.pipe(gunzip), layer + 1)
+    const inner = counted(source.pipe(gunzip), mostBytes, spent)
+    yield* unzipped(inner, layer + 1, mostBytes, spent)
   } catch (error) {
     if (error instanceof SitemapFaultError || !isZlib(error)) throw error
     throw new SitemapFaultError('broken', { cause: error })
   } finally {
     source.destroy()
     gunzip.destroy()
+  }
+}
+
+/** Each layer is bounded: one that holds nothing but empty members of gzip brings no text. */
+async function* counted(
+  body: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+  spent: { unzipped: number }
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    yield chunk
+    bytes += chunk.byteLength
+    spent.unzipped += chunk.byteLength
+    if (bytes > mostBytes) throw new SitemapFaultError('too_large')
   }
 }
 

@@ -8,11 +8,17 @@ import { SluiceError } from '@sluice/core'
 /** Marks of started jobs, one for each that may run concurrently, in memory shared with the workers. */
 export interface BeginMarks {
   readonly memory: SharedArrayBuffer
-  /** Take a mark for a job. @returns its place, which the worker sets to 1. */
+  /** Take a mark for a job. @returns its place. */
   take(): number
   give(place: number): void
-  isSet(place: number): boolean
+  isBegun(place: number): boolean
+  /** Tell the worker that the job's result is not needed any more. */
+  stop(place: number): void
 }
+
+/** States of a mark. */
+const BEGUN = 1
+const STOPPED = 2
 
 /** @param count - concurrent jobs. */
 export function createBeginMarks(count: number): BeginMarks {
@@ -28,13 +34,20 @@ export function createBeginMarks(count: number): BeginMarks {
       return place
     },
     give: (place) => void free.push(place),
-    isSet: (place) => Atomics.load(marks, place) === 1
+    isBegun: (place) => Atomics.load(marks, place) !== 0,
+    stop: (place) => void Atomics.store(marks, place, STOPPED)
   }
 }
 
 /** The worker's side: it begins the job of this place. */
 export function markBegun(memory: SharedArrayBuffer, place: number): void {
-  Atomics.store(new Int32Array(memory), place, 1)
+  // A job that was stopped before it began stays so.
+  Atomics.compareExchange(new Int32Array(memory), place, 0, BEGUN)
+}
+
+/** The worker's side: whether the job of this place is to end. */
+export function isStopped(memory: SharedArrayBuffer, place: number): boolean {
+  return Atomics.load(new Int32Array(memory), place) === STOPPED
 }
 
 /** See {@link startBudget}. */

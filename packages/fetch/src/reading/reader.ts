@@ -172,7 +172,7 @@ export function createReader(options: ReaderOptions): Reader {
   let withoutWorker = 0
   const run = async (job: ReadJob): Promise<Reading> => {
     const mark = marks.take()
-    const budget = startBudget(() => marks.isSet(mark), options.timeout)
+    const budget = startBudget(() => marks.isBegun(mark), options.timeout)
     try {
       const reply = await pool.run(
         { ...job, mark },

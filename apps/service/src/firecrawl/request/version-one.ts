@@ -39,7 +39,10 @@ export function crawlFromV1(body: unknown): Record<string, unknown> {
     ...rest
   } = withoutNulls(body)
   const sitemap = ignoreSitemap === true ? { sitemap: 'skip' } : {}
-  const deep = maxDepth === undefined ? [] : [deeperThan(String(rest.url ?? ''), maxDepth)]
+  const deep =
+    maxDepth === undefined
+      ? []
+      : [deeperThan(typeof rest.url === 'string' ? rest.url : '', maxDepth)]
   if (deep.length > 0 && rest.regexOnFullURL === true) {
     throw refused('maxDepth', 'cannot be combined with `regexOnFullURL`.')
   }

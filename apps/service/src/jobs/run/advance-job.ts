@@ -4,6 +4,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { SluiceError } from '@sluice/core'
+import { retryAfter } from '@sluice/fetch'
 import type { Job, JobPage, JobRef, JobStore } from '@sluice/store'
 import { storedRequest } from '../stored-request.ts'
 import { advancePage, type PageEnd, type PageRun } from './advance-page.ts'
@@ -54,7 +56,10 @@ export async function advanceJob(
     signal,
     busy: new Map()
   }
-  if (isFirst && !(await isSeeded(parts, job, signal))) return undefined
+  if (isFirst) {
+    const seeding = await seeded(parts, job, signal)
+    if (seeding !== 'seeded') return seeding.inMs
+  }
   const lease = keepLease(parts.jobs, slice)
   try {
     return await runSlice(parts, slice, job)
@@ -73,10 +78,19 @@ async function startedJob(parts: SliceParts, ref: JobRef): Promise<Job | undefin
   return started === 'OK' || started === 'RUNNING' ? parts.jobs.job(ref) : undefined
 }
 
-/** Seeds a crawl that was not seeded. @returns false if it ended by that. */
-async function isSeeded(parts: SliceParts, job: Job, signal: AbortSignal): Promise<boolean> {
-  if (!job.isFilling || job.kind !== 'crawl') return true
-  return seedCrawl(parts, job, signal)
+/** Seeds a crawl that was not seeded. @returns when to try again if it could not be seeded; never if that ended it. */
+async function seeded(
+  parts: SliceParts,
+  job: Job,
+  signal: AbortSignal
+): Promise<'seeded' | { readonly inMs: number | undefined }> {
+  if (!job.isFilling || job.kind !== 'crawl') return 'seeded'
+  try {
+    return (await seedCrawl(parts, job, signal)) ? 'seeded' : { inMs: undefined }
+  } catch (error) {
+    if (!SluiceError.is(error) || error.code !== 'OVERLOADED') throw error
+    return { inMs: 1_000 * (retryAfter(error) ?? 1) }
+  }
 }
 
 function keepLease(jobs: JobStore, { ref, id }: Slice) {

@@ -1,13 +1,30 @@
 /** The first work of a crawl: whether its start may be fetched, and the pages that sitemaps list. */
 
-import { admitListed, admitStart, readSitemaps } from '@sluice/crawl'
+import {
+  admitListed,
+  admitStart,
+  type Crawl,
+  openWork,
+  readSitemaps,
+  type SitemapEntry
+} from '@sluice/crawl'
 import { type Job, type NewPage, PAGES_PER_CALL } from '@sluice/store'
+import { freeWork } from '../../fetch/free-work.ts'
+import { newRequestId } from '../../http/request-id.ts'
 import { crawlSite } from './crawl-memory.ts'
 import { newPage } from './follow-page.ts'
 import type { SliceParts } from './slice-parts.ts'
 
 /** Listed pages beyond the limit of a crawl that are reported one by one; the rest is not read. */
 const MOST_BEYOND = 10_000
+/** Time for the sitemaps of one crawl, ms. What is listed by then is crawled. */
+const TIME = 300_000
+/** Sitemaps of one crawl, all together. */
+const WORK = { bytes: 500 * 1024 * 1024, readMs: 60_000 }
+/** How often it is checked that the job still runs, ms: a cancelled one must not go on reading. */
+const CHECK = 2_000
+/** Entries that are admitted in one turn of the event loop: each is matched with up to 200 patterns. */
+const TOGETHER = 50
 
 /**
  * Seed a crawl, and end its filling. Safe to repeat: a job takes each page once.
@@ -15,10 +32,11 @@ const MOST_BEYOND = 10_000
  * @returns whether the crawl goes on.
  */
 export async function seedCrawl(
-  { jobs, onChanged, crawls, site }: SliceParts,
+  parts: SliceParts,
   job: Job,
   signal: AbortSignal
 ): Promise<boolean> {
+  const { jobs, onChanged, crawls, site } = parts
   const ref = { account: job.account, job: job.id }
   const { url, scope, politeness } = crawlSite(job)
   const start = new URL(url)
@@ -33,17 +51,51 @@ export async function seedCrawl(
   const crawl = await crawls.of(job)
   // A power cut may have taken it from a store that had promised the job already.
   await jobs.addPages(ref, [newPage(admitStart(crawl, start))])
-  if (scope.sitemap !== 'skip') {
-    const most = scope.limit + MOST_BEYOND
-    const { entries } = readSitemaps({ site: start, most, signal }, site)
-    for await (const listed of entries) {
-      const pages: NewPage[] = admitListed(crawl, listed).map(newPage)
-      for (let from = 0; from < pages.length; from += PAGES_PER_CALL) {
-        await jobs.addPages(ref, pages.slice(from, from + PAGES_PER_CALL))
-      }
-    }
-  }
+  if (scope.sitemap !== 'skip') await addListed(parts, { job, crawl, start }, signal)
   const filled = await jobs.filled(ref)
   if (filled) onChanged(ref, filled.next)
   return filled !== undefined
+}
+
+/** Add the pages that sitemaps list. A site that takes too long or lists too much is read in part. */
+async function addListed(
+  { jobs, service, site }: SliceParts,
+  { job, crawl, start }: { job: Job; crawl: Crawl; start: URL },
+  signal: AbortSignal
+): Promise<void> {
+  const { account, id } = job
+  const work = openWork(WORK)
+  const until = new AbortController()
+  const timer = setTimeout(() => until.abort(), TIME)
+  const ref = { account, job: id }
+  const check = async () => {
+    if ((await jobs.job(ref))?.status !== 'running') until.abort()
+  }
+  // A store that does not answer ends nothing here.
+  const checking = setInterval(() => check().catch(() => {}), CHECK)
+  const most = crawl.fields.limit + MOST_BEYOND
+  const request = { site: start, most, work, signal, until: until.signal }
+  const free = { account, id: newRequestId(), time: TIME, work }
+  try {
+    await freeWork(service, free, async () => {
+      for await (const listed of readSitemaps(request, site).entries) {
+        const pages = await admittedInTurns(crawl, listed)
+        for (let from = 0; from < pages.length; from += PAGES_PER_CALL) {
+          await jobs.addPages(ref, pages.slice(from, from + PAGES_PER_CALL))
+        }
+      }
+    })
+  } finally {
+    clearTimeout(timer)
+    clearInterval(checking)
+  }
+}
+
+async function admittedInTurns(crawl: Crawl, listed: readonly SitemapEntry[]): Promise<NewPage[]> {
+  const pages: NewPage[] = []
+  for (let from = 0; from < listed.length; from += TOGETHER) {
+    pages.push(...admitListed(crawl, listed.slice(from, from + TOGETHER)).map(newPage))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return pages
 }

@@ -16,7 +16,10 @@ export async function siteOf({ site, service }: SliceParts, job: Job): Promise<S
     service.proxies?.inCountry(String(country).toUpperCase()) ?? `in ${country}`
   const name = proxy ?? (country === undefined ? undefined : inCountry())
   const url = job.kind === 'crawl' ? writtenUrl(job) : undefined
-  if (!url) return name === undefined ? site : { ...site.through(name), through: site.through }
+  if (!url) {
+    const visit = { proxy: name, account: job.account }
+    return { ...site.through(visit), through: site.through }
+  }
   const request = pageRequest(service.secrets.requests, job, { url: url.href, options: null })
   const access = await crawlAccess(service, site, job.account, {
     url,
@@ -36,7 +39,8 @@ export async function crawlAccess(
   const { session } = start.request.options
   const sessionCookies =
     session === undefined ? [] : await cookiesOf(sessions, account, session, start.url.hostname)
-  return site.through(start.proxy, secretsOf({ ...start, sessionCookies }))
+  const secrets = secretsOf({ ...start, sessionCookies })
+  return site.through({ proxy: start.proxy, secrets, account })
 }
 
 /** A session that is not there, or not for the host, is the failure of the pages. */

@@ -1,7 +1,7 @@
 /** Maps: the URLs of a site as one charged request (docs/design/jobs.md §1). */
 
 import { defineParser } from '@sluice/core'
-import { mapSite, type OpenSite, pageKey } from '@sluice/crawl'
+import { mapSite, type OpenSite, openWork, pageKey } from '@sluice/crawl'
 import crawlPackage from '@sluice/crawl/package.json' with { type: 'json' }
 import { MapRequest } from '@sluice/crawl/request'
 import {
@@ -24,6 +24,7 @@ import { AsyncWebhook } from '../../webhooks/webhook-request.ts'
 import { checkAffordable } from './affordable.ts'
 import { createJob } from './create-job.ts'
 import { JobOptions } from './job-options.ts'
+import { mapText } from './map-text.ts'
 
 /** Body of `POST /api/v1/internet/map/`. */
 export const MapBody = MapRequest.extend({
@@ -54,6 +55,9 @@ export const MapData = z.object({
     })
   )
 })
+
+/** Files that are read for a map, all together. */
+const MAP_WORK = { bytes: 100 * 1024 * 1024, readMs: 15_000 }
 
 /** In the history it stands in the place of a parser: no parser reads a map. */
 const MAP_READER = defineParser({
@@ -106,10 +110,13 @@ export function mapWork(
     try {
       const { signal } = deadline
       const found = await run.stages.time('acquire', () =>
-        mapSite(body, site.through(prepared.proxy), signal)
+        mapSite(body, site.through({ proxy: prepared.proxy, account: run.tenant }), {
+          signal,
+          work: openWork(MAP_WORK)
+        })
       )
       const outcome = dataOutcome(prepared, {
-        data: { url: body.url, ...found },
+        data: await mapText(body.url, found, signal),
         tokens: prepared.price,
         duration: run.stages.elapsed()
       })

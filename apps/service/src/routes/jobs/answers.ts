@@ -134,7 +134,19 @@ export const CrawlQuote = z.object({
       crawl_delay_s: z.number().nullable().describe('Seconds.')
     }),
     sitemaps: z
-      .array(z.object({ url: z.string(), urls: count, status: z.string() }))
+      .array(
+        z.object({
+          url: z.string(),
+          urls: count,
+          status: z.enum(['ok', 'partial', 'not_found', 'failed']),
+          reason: z
+            .string()
+            .nullable()
+            .describe(
+              'Why it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others.'
+            )
+        })
+      )
       .describe('Sitemaps of the site, and how many URLs each lists.'),
     limit: count
   })

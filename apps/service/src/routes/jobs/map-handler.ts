@@ -17,7 +17,7 @@ export function mapUrls(service: Service): Step {
     const idempotencyKey = idempotencyKeyOf(ctx)
     const { body } = ctx.state
     const { url } = (body ?? {}) as { url?: unknown }
-    const plan = notingBlocked(service, caller, String(url), () => readMap(service, body))
+    const plan = notingBlocked(service, caller, url, () => readMap(service, body))
     if (prefersAsync(ctx)) {
       const made = await createMapJob(service, plan, { caller, idempotencyKey, meaning: body })
       return accepted(ctx, made)
