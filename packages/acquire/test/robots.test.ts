@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseRobots } from '../src/robots/robots.ts'
+import { parseRobots, parseRobotsInTurns } from '../src/robots/robots.ts'
 
 const CASES = new URL('../../../../shared/corpora/conformance/robots.json', import.meta.url)
 
@@ -124,6 +124,41 @@ describe('RFC 9309', () => {
     expect(robots.sitemaps.slice(0, 2)).toEqual(['/relative.xml', 'https://a.example/0.xml'])
     expect(robots.sitemaps).toHaveLength(500)
     expect(robots.allows('x', '/')).toBe(false)
+  })
+
+  test('are read in time linear in the text, however many agents share however many rules', () => {
+    const lines = (line: (n: number) => string) => {
+      const all = Array.from({ length: 20_000 }, (_, n) => line(n)).join('\n')
+      return all.slice(0, 128 * 1024)
+    }
+    const name = (n: number) => n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[+digit] ?? '')
+    const agents = lines((n) => `user-agent:${name(n)}`)
+    const cost = (text: string) => {
+      const began = process.cpuUsage()
+      const robots = parseRobots(text)
+      const { user, system } = process.cpuUsage(began)
+      return { robots, micros: user + system }
+    }
+    const plain = cost(`User-agent: *\n${lines(() => 'allow:/')}\n${lines(() => 'allow:/')}`)
+    const shared = cost(`${agents}\n${lines(() => 'disallow:/a')}\ncrawl-delay: 2`)
+    expect(shared.robots.allows('b', '/a')).toBe(false)
+    expect(shared.robots.crawlDelay('b')).toBe(2_000)
+    // Quadratic time was more than a thousand times as much.
+    expect(shared.micros).toBeLessThan(50 * plain.micros)
+  })
+
+  test('of many lines are read in several turns of the event loop', async () => {
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns++
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    const robots = await parseRobotsInTurns(`User-agent: *\n${'Disallow: /a\n'.repeat(30_000)}`)
+    isOver = true
+    expect(robots.allows('sluice', '/a')).toBe(false)
+    expect(turns).toBeGreaterThan(10)
   })
 
   test.skipIf(!existsSync(CASES))('passes the conformance cases (needs ../shared/corpora)', () => {

@@ -7536,7 +7536,10 @@ export interface operations {
                             };
                             /** @description Sitemaps of the site, and how many URLs each lists. */
                             sitemaps: {
-                                status: string;
+                                /** @description Why it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others. */
+                                reason: string | null;
+                                /** @enum {string} */
+                                status: "ok" | "partial" | "not_found" | "failed";
                                 url: string;
                                 urls: number;
                             }[];

@@ -620,7 +620,9 @@ class CrawlQuoteRobots(TypedDict):
 class CrawlQuoteSitemapsItem(TypedDict):
     url: str
     urls: int
-    status: str
+    status: Literal["ok", "partial", "not_found", "failed"]
+    #: Why it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others.
+    reason: Optional[str]
 
 
 class DeliveriesPageQuery(TypedDict, total=False):

@@ -198,9 +198,17 @@ async function readOne(url: URL, { request: { rules }, access, work, stop }: Rea
     } finally {
       file.release?.()
     }
+  } catch (error) {
+    // It was refused before its bytes arrived, and so would be the next one.
+    if (isTooLarge(error) && mostBytes < SITEMAP_LIMITS.bytes) meter.wire = mostBytes
+    throw error
   } finally {
     work.count(meter, used)
   }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return SluiceError.is(error) && error.code === 'RESPONSE_TOO_LARGE'
 }
 
 /** A file that was cut because all of them together are too large has that reason. */

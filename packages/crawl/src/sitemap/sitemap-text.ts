@@ -82,9 +82,9 @@ async function* counted(
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of body) {
-    yield chunk
     bytes += chunk.byteLength
     spent.unzipped += chunk.byteLength
+    yield chunk
     if (bytes > mostBytes) throw new SitemapFaultError('too_large')
   }
 }
