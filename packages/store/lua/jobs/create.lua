@@ -3,7 +3,7 @@
 --       8 kind · 9 request · 10 id and 11 name of the API key · 12 jobs, 13 pages and 14 bytes that the account may keep
 -- Replies: OK · EXISTS · TOO_MANY · FULL · NO_ACCOUNT
 -- #include include/room.lua
-if not is_open() then return { 'NO_ACCOUNT' } end
+if not is_open() or is_suspended() then return { 'NO_ACCOUNT' } end
 if redis.call('EXISTS', JOB) == 1 then return { 'EXISTS' } end
 if tonumber(redis.call('HGET', TOTALS, 'unfinished') or 0) >= tonumber(ARGV[4]) then return { 'TOO_MANY' } end
 local have, room, bytes = kept(), room_at(12), JOB_BYTES + #ARGV[9]

@@ -1,6 +1,7 @@
 -- Hold the tokens of a page, in place of those that it holds.
 -- ARGV: 4 number · 5 slice · 6 cost · 7 lease ms · 8 failures that are refused from, 0 for none
 -- Replies: OK fence · INSUFFICIENT available · FAILING ms until the window of failures ends · MAX_COST · LOST
+--          NO_ACCOUNT for a suspended account
 -- #include include/ending.lua
 -- #include ../tokens/include/reservation.lua
 local job = current_job()

@@ -5,7 +5,8 @@
 local job = current_job()
 if not job or has_ended(job) then return { 'GONE' } end
 if job.status == 'running' then return { 'RUNNING' } end
-if job.status == 'paused' or redis.call('ZCARD', LISTS.running) >= tonumber(ARGV[4]) then return { 'WAIT' } end
+if job.status == 'paused' or is_suspended() then return { 'WAIT' } end
+if redis.call('ZCARD', LISTS.running) >= tonumber(ARGV[4]) then return { 'WAIT' } end
 set_status(job, 'running', '')
 if redis.call('HSETNX', JOB, 'started', string.format('%.0f', now)) == 1 then tell(job, 'job.started') end
 return { 'OK' }

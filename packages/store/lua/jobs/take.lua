@@ -1,4 +1,4 @@
--- Take waiting pages for a slice; first, those of slices whose lease has ended wait again.
+-- Take waiting pages for a slice; first, those of slices whose lease has ended wait again. A suspended account gets none.
 -- ARGV: 4 slice · 5 pages at most · 6 lease ms · 7 waiting pages that are looked at
 --       8 id of the call · 9 1 if it was made before and its answer was lost · 10 … busy hosts
 -- Replies: OK fields of the job, then of each page number JSON state · GONE
@@ -60,14 +60,15 @@ local function taken_before()
 end
 
 take_over()
+local goes = job.status == 'running' and not is_suspended()
 local reply, numbers = ARGV[9] == '1' and taken_before() or {}, {}
-if job.status == 'running' and #reply == 0 then
+if goes and #reply == 0 then
   local places = first_in_line(tonumber(ARGV[5]), tonumber(ARGV[7]), next(busy) and is_free)
   leave_line(places)
   reply, numbers = take(places)
   count_pages(job, numbers, 'waiting', 'running')
 end
-if job.status == 'running' then
+if goes then
   local kept = redis.call('HGET', KEYS[38], slice) or ','
   local more = #numbers > 0 and table.concat(numbers, ',') .. ',' or ''
   redis.call('HSET', KEYS[38], slice, kept .. more)

@@ -182,7 +182,7 @@ export type JobPlace = Pick<Job, 'createdAt' | 'id'>
 export interface JobStore {
   /**
    * `EXISTS` for an id that was made before: the repetition of a call whose answer was lost. `NO_ACCOUNT` for an
-   * unknown account, and a closed one: `Ledger.closeAccount` cancels the unfinished jobs of its account. `TOO_MANY`: it
+   * unknown account, a suspended and a closed one: `Ledger.closeAccount` cancels the unfinished jobs of its account. `TOO_MANY`: it
    * has `maxUnfinished` unfinished jobs. `FULL`: its jobs keep as much as they may, see {@link JobRoom}.
    */
   createJob(job: NewJob): Promise<'OK' | 'EXISTS' | 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT'>
@@ -195,7 +195,7 @@ export interface JobStore {
    * A crawl takes what its account has room for, see {@link JobRoom}: it skips the pages over the bound with `limit`, and
    * leaves out those over 1.1 times the bound.
    *
-   * @returns how many were added. `GONE`: there is no such job, or it takes no more pages. `FULL`: it is no crawl, and
+   * @returns how many were added. `GONE`: there is no such job, it takes no more pages, or its account is suspended. `FULL`: it is no crawl, and
    * there is no room for all of these pages; none was added.
    */
   addPages(
@@ -206,7 +206,7 @@ export interface JobStore {
   filled(ref: JobRef): Promise<(Successor & { readonly job: Job }) | undefined>
   /**
    * Let a queued job run, unless the account has `maxRunning` running ones. `RUNNING` if it runs already; `WAIT` if it
-   * has to wait for its turn, or is paused; `GONE` if it has ended or there is no such job.
+   * has to wait for its turn, is paused, or its account is suspended; `GONE` if it has ended or there is no such job.
    */
   startJob(
     ref: JobRef & { readonly maxRunning: number }
@@ -218,7 +218,7 @@ export interface JobStore {
    *
    * @param take.busy - hosts, as of `URL.host`, whose pages stay in line; the first {@link PAGES_PER_CALL} waiting
    * pages are looked at.
-   * @returns `undefined` - there is no such job.
+   * @returns no pages while the account is suspended; `undefined` - there is no such job.
    */
   takePages(
     take: JobRef & {
@@ -243,12 +243,13 @@ export interface JobStore {
 
   /**
    * `NOOP` for a job that is paused with this reason or by its caller, or has ended: nothing but `resume` undoes a pause
-   * of the caller. Pages that run go on; if no other is left, the last one ends the job. After some thousand events it
-   * has none any more, see `tellsPause`.
+   * of the caller. `suspended` replaces no other reason, and only a pause of the caller replaces it. Pages that run go on;
+   * if no other is left, the last one ends the job. After some thousand events it has none any more, see `tellsPause`.
    */
   pause(ref: JobRef, reason: PauseReason): Promise<StopReply>
   /**
-   * Queue a paused job: `startJob` lets it run when it is its turn. `NOOP` for a job that is not paused.
+   * Queue a paused job: `startJob` lets it run when it is its turn. `NOOP` for a job that is not paused, and while the
+   * account is suspended.
    *
    * @param reason - only if it is paused for this one.
    */

@@ -7,7 +7,7 @@ export type JobKind = 'fetch' | 'batch' | 'crawl' | 'map'
 export type JobStatus = 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed'
 
 /** Why a job is paused. */
-export type PauseReason = 'caller' | 'tokens' | 'store'
+export type PauseReason = 'caller' | 'tokens' | 'store' | 'suspended'
 
 /** A page goes from `waiting` to `running` to one of the others, once. */
 export type PageStatus = 'waiting' | 'running' | 'success' | 'failed' | 'skipped'

@@ -22,7 +22,7 @@ export interface Account {
   readonly id: string
   readonly name: string
   readonly createdAt: number
-  /** The keys of a suspended account are refused. */
+  /** The keys of a suspended account are refused, it can hold no tokens, and its jobs stand still. */
   readonly suspended: boolean
   /** When it was closed, permanently; null if it is open. Its name is empty from then on. */
   readonly closedAt: number | null
@@ -289,6 +289,10 @@ export interface Ledger {
   accountPage(query: { limit: number; after?: string }): Promise<readonly Account[]>
   /** One account, a closed one too. */
   account(id: string): Promise<Account | undefined>
+  /**
+   * Suspend an account, or end that. From a suspension on `reserve` answers `NO_ACCOUNT`; its holds lapse in the same
+   * step, so that `settle` of a request that runs answers `GONE`.
+   */
   suspend(account: string, suspended: boolean): Promise<'OK' | 'NO_ACCOUNT'>
   /** Give an open account another name. */
   renameAccount(account: string, name: string): Promise<'OK' | 'NO_ACCOUNT'>

@@ -53,6 +53,7 @@ export function createModel(clock: { time: number }, tokens: number) {
   let granted = tokens
   let charged = 0
   let isClosed = false
+  let isSuspended = false
   const all = () => [...jobs.values()]
   const byId = (id: string) => jobs.get(id)
   const ended = (job: ModelJob) => !['queued', 'running', 'paused'].includes(job.status)
@@ -233,6 +234,7 @@ export function createModel(clock: { time: number }, tokens: number) {
     },
     create(made: NewJob) {
       if (isClosed) return 'NO_ACCOUNT'
+      if (isSuspended) return 'NO_ACCOUNT'
       if (jobs.has(made.id)) return 'EXISTS'
       if (all().filter((job) => !ended(job)).length >= made.maxUnfinished) return 'TOO_MANY'
       jobs.set(made.id, {
@@ -253,7 +255,9 @@ export function createModel(clock: { time: number }, tokens: number) {
     add(id: string, pages: readonly NewPage[]) {
       const job = byId(id)
       const takesPages = job && (job.isFilling || pagesIn(job, 'running').length > 0)
-      return takesPages ? { status: 'OK', added: add(job, pages) } : { status: 'GONE' }
+      return takesPages && !isSuspended
+        ? { status: 'OK', added: add(job, pages) }
+        : { status: 'GONE' }
     },
     filled(id: string) {
       const job = byId(id)
@@ -269,7 +273,7 @@ export function createModel(clock: { time: number }, tokens: number) {
       if (!job || ended(job)) return 'GONE'
       if (job.status === 'running') return 'RUNNING'
       const running = all().filter(({ status }) => status === 'running').length
-      if (job.status === 'paused' || running >= most) return 'WAIT'
+      if (job.status === 'paused' || isSuspended || running >= most) return 'WAIT'
       job.status = 'running'
       if (job.startedAt === null) {
         job.startedAt = clock.time
@@ -285,7 +289,7 @@ export function createModel(clock: { time: number }, tokens: number) {
         for (const page of pagesIn(job, 'running')) if (page.slice === name) wait(page)
         job.slices.delete(name)
       }
-      if (job.status !== 'running') return { job: view(job), pages: [] }
+      if (job.status !== 'running' || isSuspended) return { job: view(job), pages: [] }
       const free = line(job).filter(({ added }) => !busy.includes(new URL(added.url).host))
       const taken = free.slice(0, limit)
       for (const page of taken) {
@@ -317,6 +321,7 @@ export function createModel(clock: { time: number }, tokens: number) {
       if (job.made.maxCost !== null && chargedBy(job) + heldBy(job) + cost > job.made.maxCost) {
         return { status: 'MAX_COST' }
       }
+      if (isSuspended) return { status: 'NO_ACCOUNT' }
       const available = granted - charged - held()
       if (available < cost) return { status: 'INSUFFICIENT', available }
       if (failureLimit > 0 && failed() >= failureLimit) {
@@ -378,8 +383,12 @@ export function createModel(clock: { time: number }, tokens: number) {
     pause(id: string, reason: PauseReason) {
       const job = byId(id)
       if (!job) return { status: 'GONE', next: null }
-      const stays = job.status === 'paused' && [reason, 'caller'].includes(job.reason ?? '')
-      if (stays || ended(job)) return { status: 'NOOP', next: next(job) }
+      const keeps =
+        [reason, 'caller'].includes(job.reason ?? '') ||
+        reason === 'suspended' ||
+        (job.reason === 'suspended' && reason !== 'caller')
+      if ((job.status === 'paused' && keeps) || ended(job))
+        return { status: 'NOOP', next: next(job) }
       job.status = 'paused'
       job.reason = reason
       tell(job, 'job.paused')
@@ -388,7 +397,7 @@ export function createModel(clock: { time: number }, tokens: number) {
     resume(id: string, reason: PauseReason | undefined) {
       const job = byId(id)
       if (!job) return 'GONE'
-      if (job.status !== 'paused' || (reason && reason !== job.reason)) return 'NOOP'
+      if (job.status !== 'paused' || (reason && reason !== job.reason) || isSuspended) return 'NOOP'
       job.status = 'queued'
       job.reason = null
       tell(job, 'job.resumed')
@@ -419,6 +428,14 @@ export function createModel(clock: { time: number }, tokens: number) {
     },
     grant(tokens: number) {
       if (!isClosed) granted += tokens
+    },
+    suspend(suspended: boolean) {
+      if (isClosed) return
+      isSuspended = suspended
+      if (!suspended) return
+      for (const { hold } of all().flatMap(({ pages }) => pages)) {
+        if (hold) hold.due = Math.min(hold.due, clock.time)
+      }
     },
     close() {
       for (const job of all()) if (!ended(job)) end(job, 'cancelled', null)

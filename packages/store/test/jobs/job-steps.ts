@@ -35,7 +35,7 @@ export type Step =
   | { do: 'skip' | 'remove'; job: number; limit: number }
   | { do: 'trim'; limit: number }
   | { do: 'wait'; ms: number }
-  | { do: 'sweep' | 'close' }
+  | { do: 'sweep' | 'close' | 'suspend' | 'readmit' }
   | { do: 'grant'; tokens: number }
 
 /** Which page: the n-th that runs, the n-th that a slice finished, or that of the number. */
@@ -59,7 +59,7 @@ const of = fc.constantFrom<OfPage['of'][]>(
   'finished',
   'number'
 )
-const reason = fc.constantFrom<PauseReason[]>('caller', 'tokens', 'store')
+const reason = fc.constantFrom<PauseReason[]>('caller', 'tokens', 'store', 'suspended')
 
 const newPage: fc.Arbitrary<NewPage> = fc
   .record({
@@ -99,7 +99,7 @@ const hold = step('hold', {
   of,
   isStrange: seldom,
   cost: fc.oneof({ weight: 7, arbitrary: fc.nat(8) }, { weight: 1, arbitrary: fc.constant(20) }),
-  failureLimit: fc.constantFrom(0, 0, 0, 1, 2)
+  failureLimit: fc.constantFrom(0, 0, 1, 1, 2)
 })
 const finish = step('finish', {
   job,
@@ -191,13 +191,31 @@ const work = fc
     ]
   })
 
+/** What is tried while the account is suspended, with a page that runs. */
+const suspension = fc
+  .tuple(queued, start, taken, hold, fc.array(one, { maxLength: 4 }))
+  .map(([made, start, take, hold, steps]): Step[] => {
+    const { job = 0 } = made[0] as { job?: number }
+    const own = { job, page: 0, of: 'running', isStrange: false } as const
+    return [
+      ...made,
+      { ...start, job, maxRunning: 3 },
+      { ...take, job, busy: [] },
+      { do: 'suspend' },
+      { ...hold, ...own },
+      ...steps,
+      { do: 'readmit' }
+    ]
+  })
+
 /** About so many steps; an account is closed near the end, if it is. */
 export function stepsOf(length: number): fc.Arbitrary<Step[]> {
   const open = fc.array(
     fc.oneof(
-      { weight: 12, arbitrary: one.map((step) => [step]) },
-      { weight: 2, arbitrary: work },
-      { weight: 1, arbitrary: rest }
+      { weight: 24, arbitrary: one.map((step) => [step]) },
+      { weight: 4, arbitrary: work },
+      { weight: 2, arbitrary: rest },
+      { weight: 1, arbitrary: suspension }
     ),
     { minLength: length >> 2, maxLength: length >> 1, size: 'max' }
   )

@@ -121,7 +121,9 @@ const ANSWERS = [
   ...['OK', 'GONE'].map((status) => `add ${status}`),
   ...['OK', 'RUNNING', 'WAIT', 'GONE'].map((status) => `start ${status}`),
   ...['OK', 'LOST'].map((status) => `renew ${status}`),
-  ...['OK', 'INSUFFICIENT', 'FAILING', 'MAX_COST', 'LOST'].map((status) => `hold ${status}`),
+  ...['OK', 'INSUFFICIENT', 'FAILING', 'MAX_COST', 'LOST', 'NO_ACCOUNT'].map(
+    (status) => `hold ${status}`
+  ),
   ...['OK', 'DUPLICATE', 'ALREADY', 'LOST', 'GONE'].map((status) => `finish ${status}`),
   ...['pause', 'cancel', 'fail'].flatMap((name) => [`${name} OK`, `${name} NOOP`]),
   ...['OK', 'NOOP', 'GONE'].map((status) => `resume ${status}`),
@@ -276,6 +278,12 @@ function createRun({ store, ledger, account, clock, serial }: Run) {
       case 'grant':
         await ledger.grant({ account, id: `g${serial.grant++}`, tokens: step.tokens })
         return [model.grant(step.tokens), undefined]
+      case 'suspend':
+      case 'readmit': {
+        const suspended = step.do === 'suspend'
+        await ledger.suspend(account, suspended)
+        return [model.suspend(suspended), undefined]
+      }
       case 'close':
         await ledger.closeAccount(account)
         return [model.close(), undefined]

@@ -45,11 +45,14 @@ end
 
 -- The account at this time, or nil for none or a closed one. Its month never moves back.
 local function load()
-  local fields = redis.call('HMGET', KEYS[1], 'period', 'closed', 'failures', 'failures_end', unpack(NUMBERS))
+  local fields = redis.call('HMGET', KEYS[1], 'period', 'closed', 'failures', 'failures_end', 'suspended', unpack(NUMBERS))
   if not fields[1] or fields[2] then return nil end
-  local account = { period = fields[1], failures = tonumber(fields[3] or 0), failures_end = tonumber(fields[4] or 0) }
+  local account = {
+    period = fields[1], failures = tonumber(fields[3] or 0), failures_end = tonumber(fields[4] or 0),
+    is_suspended = fields[5] == '1'
+  }
   if account.failures_end <= now then account.failures = 0 end
-  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 4] or 0) end
+  for index, name in ipairs(NUMBERS) do account[name] = tonumber(fields[index + 5] or 0) end
   local current = this_month
   if current > account.period then
     expire(account, account.free, account.period)
@@ -83,6 +86,11 @@ end
 local function is_open()
   local fields = redis.call('HMGET', KEYS[1], 'period', 'closed')
   return fields[1] and not fields[2]
+end
+
+-- Whether the account is suspended: it can hold no tokens, and its jobs stand still.
+local function is_suspended()
+  return redis.call('HGET', KEYS[1], 'suspended') == '1'
 end
 
 -- A balance as a reply begins or ends with: free paid held granted charged expired period.

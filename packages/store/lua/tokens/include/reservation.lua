@@ -3,8 +3,9 @@
 -- #include holds.lua
 
 -- Holds the tokens of an account that is open; it is to be saved. `ask`: rid cost lease fp nonce replay limit, as
--- reserve.lua takes them. Returns its reply.
+-- reserve.lua takes them. Returns its reply, which is NO_ACCOUNT for a suspended account.
 local function reserve(account, ask)
+  if account.is_suspended then return 'NO_ACCOUNT' end
   local rid, cost = ask.rid, ask.cost
   local held = hold_of(rid)
   if held and held.due > now then

@@ -1,11 +1,15 @@
 /** Cases of the conformance suite of jobs: pausing, resuming, and skipping what waits. */
 
+import { entry } from '../../tokens/conformance/fixture.ts'
 import type { JobStatus } from '../job.ts'
 import {
   eventsOf,
+  fenceFor,
   filling,
+  holdFor,
   type JobCases,
   jobAt,
+  newJob,
   newPage,
   newPages,
   numbersOf,
@@ -37,6 +41,68 @@ export const STOPPING_CASES: JobCases = {
       ['job.paused', null],
       ['job.resumed', null]
     ])
+  },
+
+  'A suspended account gets no page, holds nothing for one, and charges nothing for those that run.':
+    async (fixture) => {
+      const { store, ledger, expect } = fixture
+      const ref = await running(fixture, 1, newPages(1, 3))
+      await take(fixture, ref, 's', 2)
+      const first = { ...ref, number: 1, slice: 's' }
+      const fence = await fenceFor(fixture, first, 5)
+      expect(await ledger.suspend('a', true)).toBe('OK')
+      expect((await ledger.balance('a'))?.held).toBe(0)
+      expect(await take(fixture, ref, 'other', 1)).toEqual([])
+      expect(await holdFor(fixture, { ...ref, number: 2, slice: 's' })).toEqual({
+        status: 'NO_ACCOUNT'
+      })
+      const outcome = { status: 'success', fence, amount: 1, entry: entry('e1') } as const
+      expect(await store.finishPage({ ...first, outcome })).toEqual({ status: 'GONE' })
+      await store.giveBack({ ...ref, slice: 's' })
+      expect(await jobAt(fixture, ref)).toMatchObject({
+        pages: { waiting: 3, running: 0, success: 0 },
+        tokens: { charged: 0, held: 0 }
+      })
+      expect((await ledger.balance('a'))?.charged).toBe(0)
+      await ledger.suspend('a', false)
+      expect(numbersOf(await take(fixture, ref, 'other', 3))).toEqual([1, 2, 3])
+    },
+
+  'No job of a suspended account is made, filled, started or resumed.': async (fixture) => {
+    const { store, ledger, expect } = fixture
+    const ref = await filling(fixture, 1, newPages(1, 1))
+    const paused = await running(fixture, 2, newPages(1, 1))
+    await store.pause(paused, 'suspended')
+    await ledger.suspend('a', true)
+    expect(await store.createJob(newJob(3))).toBe('NO_ACCOUNT')
+    expect(await store.addPages(ref, newPages(2, 2))).toEqual({ status: 'GONE' })
+    expect(await store.startJob({ ...ref, maxRunning: 9 })).toBe('WAIT')
+    for (const reason of ['suspended', undefined] as const) {
+      expect(await store.resume(paused, reason)).toBe('NOOP')
+    }
+    expect(await jobAt(fixture, paused)).toMatchObject({ status: 'paused', reason: 'suspended' })
+    await ledger.suspend('a', false)
+    expect(await store.resume(paused, 'suspended')).toBe('OK')
+    expect(await store.startJob({ ...ref, maxRunning: 9 })).toBe('OK')
+  },
+
+  'A suspension replaces no other pause, and only a pause of the caller replaces it.': async (
+    fixture
+  ) => {
+    const { store, expect } = fixture
+    const reasons = ['tokens', 'store', 'caller'] as const
+    for (const [index, reason] of reasons.entries()) {
+      const ref = await running(fixture, index + 1, newPages(1, 1))
+      await store.pause(ref, reason)
+      expect((await store.pause(ref, 'suspended')).status).toBe('NOOP')
+      expect(await jobAt(fixture, ref)).toMatchObject({ reason })
+      expect(await store.resume(ref, 'suspended')).toBe('NOOP')
+    }
+    const ref = await running(fixture, 9, newPages(1, 1))
+    for (const reason of ['suspended', 'tokens', 'store'] as const) await store.pause(ref, reason)
+    expect(await jobAt(fixture, ref)).toMatchObject({ reason: 'suspended' })
+    expect((await store.pause(ref, 'caller')).status).toBe('OK')
+    expect(await jobAt(fixture, ref)).toMatchObject({ reason: 'caller' })
   },
 
   'only the reason that is given is resumed': async (fixture) => {

@@ -37,7 +37,7 @@ export function workingOver({ room, run }: RedisJobs): Working {
       if (status === 'OK') return { status, fence: Number(value) }
       if (status === 'INSUFFICIENT') return { status, available: Number(value) }
       if (status === 'FAILING') return { status, retryAfterMs: Number(value) }
-      return { status: status as 'MAX_COST' | 'LOST' }
+      return { status: status as 'MAX_COST' | 'LOST' | 'NO_ACCOUNT' }
     },
     async finishPage({ account, job, ...finish }) {
       const args = finishArgs(room, { account, job, ...finish })

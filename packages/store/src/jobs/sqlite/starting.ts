@@ -3,7 +3,7 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import { isOpen } from '../../tokens/sqlite/account.ts'
+import { isOpen, isSuspended } from '../../tokens/sqlite/account.ts'
 import type { Job, NewPage } from '../job.ts'
 import { bytesOfPage, JOB_BYTES, type JobRoom } from '../job-room.ts'
 import type { JobRef, NewJob, Successor } from '../job-store.ts'
@@ -19,7 +19,7 @@ export function createJob(
   { now, room }: Adding
 ): 'OK' | 'EXISTS' | 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT' {
   const { account, id } = job
-  if (!isOpen(sql, account)) return 'NO_ACCOUNT'
+  if (!isOpen(sql, account) || isSuspended(sql, account)) return 'NO_ACCOUNT'
   if (sql.get('SELECT 1 FROM jobs WHERE account = ? AND id = ?', account, id)) return 'EXISTS'
   const isFull = sql.get(
     `SELECT 1 FROM jobs WHERE account = ? AND status IN ('queued', 'running', 'paused') LIMIT 1 OFFSET ?`,
@@ -56,6 +56,7 @@ export function addPages(
 ): { status: 'OK'; added: number } | { status: 'GONE' | 'FULL' } {
   const job = loadJob(sql, ref)
   if (!job || (job.filling !== 1 && job.running === 0)) return { status: 'GONE' }
+  if (isSuspended(sql, ref.account)) return { status: 'GONE' }
   if (job.kind !== 'crawl' && !hasRoomFor(sql, job.account, pages, adding.room)) {
     return { status: 'FULL' }
   }
@@ -90,7 +91,7 @@ export function startJob(
   const job = loadJob(sql, ref)
   if (!job || hasEnded(job)) return 'GONE'
   if (job.status === 'running') return 'RUNNING'
-  if (job.status === 'paused') return 'WAIT'
+  if (job.status === 'paused' || isSuspended(sql, ref.account)) return 'WAIT'
   const isFull = sql.get(
     "SELECT 1 FROM jobs WHERE account = ? AND status = 'running' LIMIT 1 OFFSET ?",
     ref.account,

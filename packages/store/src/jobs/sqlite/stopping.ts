@@ -3,7 +3,7 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import type { Terms } from '../../tokens/sqlite/account.ts'
+import { isSuspended, type Terms } from '../../tokens/sqlite/account.ts'
 import type { Job, PauseReason, SkipReason } from '../job.ts'
 import { tellsPause } from '../job-room.ts'
 import type { JobRef, StopReply, Successor } from '../job-store.ts'
@@ -24,7 +24,7 @@ import { endPage, LINE, type PageRow } from './page-row.ts'
 export function pause(sql: Sql, ref: JobRef, reason: PauseReason, now: number): StopReply {
   const job = loadJob(sql, ref)
   if (!job) return { status: 'GONE', next: null }
-  const isPaused = job.status === 'paused' && (job.reason === reason || job.reason === 'caller')
+  const isPaused = job.status === 'paused' && staysPaused(job.reason, reason)
   if (isPaused || hasEnded(job)) return { status: 'NOOP', next: nextOf(sql, job) }
   job.status = 'paused'
   job.reason = reason
@@ -32,6 +32,12 @@ export function pause(sql: Sql, ref: JobRef, reason: PauseReason, now: number): 
   saveState(sql, job)
   saveCounts(sql, job)
   return { status: 'OK', next: nextOf(sql, job) }
+}
+
+/** Whether a paused job keeps its reason: a pause of the caller replaces any other, and a suspension replaces none. */
+function staysPaused(kept: string | null, reason: PauseReason): boolean {
+  if (kept === reason || kept === 'caller') return true
+  return reason === 'suspended' || (kept === 'suspended' && reason !== 'caller')
 }
 
 /** See `JobStore.resume`. */
@@ -44,6 +50,7 @@ export function resume(
   const job = loadJob(sql, ref)
   if (!job) return 'GONE'
   if (job.status !== 'paused' || (reason !== undefined && job.reason !== reason)) return 'NOOP'
+  if (isSuspended(sql, ref.account)) return 'NOOP'
   job.status = 'queued'
   job.reason = null
   tell(sql, job, now, 'job.resumed')

@@ -3,7 +3,7 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import type { Terms } from '../../tokens/sqlite/account.ts'
+import { isSuspended, type Terms } from '../../tokens/sqlite/account.ts'
 import { type JobRef, type JobStore, PAGES_PER_CALL, type Taken } from '../job-store.ts'
 import { releaseHold } from './holding.ts'
 import { hasEnded, type JobRow, jobOf, loadJob, saveCounts } from './job-row.ts'
@@ -18,8 +18,9 @@ export function takePages(
   const job = loadJob(sql, take)
   if (!job) return undefined
   if (!hasEnded(job)) takeOver(sql, terms, job, take.slice)
-  const pages = job.status === 'running' ? runPages(sql, job, take) : []
-  if (job.status === 'running') {
+  const goes = job.status === 'running' && !isSuspended(sql, take.account)
+  const pages = goes ? runPages(sql, job, take) : []
+  if (goes) {
     sql.run(
       `INSERT INTO job_slices (job, slice, until) VALUES (?, ?, ?)
        ON CONFLICT DO UPDATE SET until = excluded.until`,

@@ -580,6 +580,28 @@ const CASES: Cases = {
     expect((await ledger.keyByHash('aa'))?.key.revokedAt).toBe(clock.time)
   },
 
+  'A suspension ends the holds of its account, and refuses new ones and replays.': async ({
+    ledger,
+    expect
+  }) => {
+    await charged(ledger, expect, 'e1', {})
+    const before = await ledger.balance('a')
+    const hold = await held(ledger, expect, { rid: 'running', nonce: 'n' })
+    expect(await ledger.suspend('a', true)).toBe('OK')
+    expect(await ledger.balance('a')).toEqual(before)
+    expect(await ledger.settle({ ...hold, amount: 1, entry: entry('e2') })).toEqual({
+      status: 'GONE'
+    })
+    for (const rid of ['running', 'e1', 'new']) {
+      expect((await ledger.reserve(input({ rid }))).status).toBe('NO_ACCOUNT')
+    }
+    expect(await ledger.balance('a')).toEqual(before)
+    expect(await ledger.grant({ account: 'a', id: 'paid', tokens: 5 })).toEqual({ status: 'OK' })
+    expect(await ledger.verify('a')).toEqual([])
+    await ledger.suspend('a', false)
+    expect((await ledger.reserve(input({ rid: 'new' }))).status).toBe('OK')
+  },
+
   'a hold is refused unless its key is valid in the same step': async ({
     ledger,
     expect,
@@ -625,7 +647,8 @@ const CASES: Cases = {
     expect(await ask('r5', 'k1', ends)).toBe('OK')
     clock.time = ends
     expect(await ask('r6', 'k1', ends)).toBe('NO_KEY')
-    expect((await ledger.balance('a'))?.held).toBe(5)
+    // The suspension ended those of before.
+    expect((await ledger.balance('a'))?.held).toBe(2)
     await ledger.closeAccount('a')
     expect(await ask('r7', 'k1', ends)).toBe('NO_ACCOUNT')
   }

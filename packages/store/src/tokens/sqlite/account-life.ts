@@ -82,13 +82,18 @@ function accountFrom(row: AccountFields): Account {
 }
 
 /** See `Ledger.suspend`. */
-export function suspend(sql: Sql, id: string, suspended: boolean): 'OK' | 'NO_ACCOUNT' {
-  const changed = sql.run(
-    'UPDATE accounts SET suspended = ? WHERE id = ? AND closed_at IS NULL',
-    Number(suspended),
-    id
-  )
-  return changed === 0 ? 'NO_ACCOUNT' : 'OK'
+export function suspend(
+  sql: Sql,
+  terms: Terms,
+  id: string,
+  suspended: boolean
+): 'OK' | 'NO_ACCOUNT' {
+  const account = loadAccount(sql, terms, id)
+  if (!account) return 'NO_ACCOUNT'
+  if (suspended) lapseAll(sql, account)
+  saveAccount(sql, account)
+  sql.run('UPDATE accounts SET suspended = ? WHERE id = ?', Number(suspended), id)
+  return 'OK'
 }
 
 /** See `Ledger.renameAccount`. */

@@ -23,6 +23,8 @@ export interface AccountRow {
   /** Failures that were not charged, less what charges made up for, until `failures_end`; then none. */
   failures: number
   failures_end: number
+  /** 1 for a suspended account; never written by {@link saveAccount}. */
+  readonly suspended: number
   readonly closed_at: number | null
   /** Total of the folded charges; updated separately, never by {@link saveAccount}. */
   readonly folded: number
@@ -65,6 +67,11 @@ export function loaded(row: AccountRow, terms: Terms): LoadedAccount {
 /** Whether there is such an account and it is not closed. */
 export function isOpen(sql: Sql, id: string): boolean {
   return sql.get('SELECT 1 FROM accounts WHERE id = ? AND closed_at IS NULL', id) !== undefined
+}
+
+/** Whether the account is suspended: it can hold no tokens, and its jobs stand still. */
+export function isSuspended(sql: Sql, id: string): boolean {
+  return sql.get('SELECT 1 FROM accounts WHERE id = ? AND suspended = 1', id) !== undefined
 }
 
 /** Gives the free tokens of the account's month, once. */

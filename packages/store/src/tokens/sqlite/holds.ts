@@ -48,6 +48,7 @@ export function reserve(sql: Sql, terms: Terms, input: ReserveInput): ReserveRep
   if (!account) return { status: 'NO_ACCOUNT' }
   const now = terms.now()
   if (input.key && !useKey(sql, account.id, input.key, now)) return { status: 'NO_KEY' }
+  if (account.suspended === 1) return { status: 'NO_ACCOUNT' }
   const held = holdOf(sql, input)
   if (held && held.due > now) {
     if (held.nonce === input.nonce) return { status: 'OK', fence: held.fence }

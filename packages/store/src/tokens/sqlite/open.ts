@@ -86,7 +86,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
     accounts: () => read(() => accountsOf(sql)),
     accountPage: (query) => read(() => accountPage(sql, query)),
     account: (id) => read(() => accountOf(sql, id)),
-    suspend: (id, suspended) => queue.run(() => suspend(sql, id, suspended)),
+    suspend: (id, suspended) => queue.run(() => suspend(sql, terms, id, suspended)),
     renameAccount: (id, name) => queue.run(() => renameAccount(sql, id, name)),
     closeAccount: (id) => queue.run(() => closeAccount(sql, terms, id)),
     balance: (id) =>
