@@ -53,6 +53,26 @@ describe.skipIf(!chromium)('artifacts of results', () => {
     await origin?.stop()
   })
 
+  /** The same link in other words. */
+  const otherSpellings = (link: string) => {
+    const [path = '', token = ''] = link.split('?token=')
+    const [account, expires = '', signature = ''] = token.split('.')
+    const last = signature.at(-1) ?? ''
+    const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    // The last digit of 256 bits in base64url says four of them only.
+    const twin = signature.slice(0, -1) + digits[digits.indexOf(last) ^ 1]
+    return [
+      ...[
+        `${account}.${expires.toUpperCase()}.${signature}`,
+        `${account}.${expires}!.${signature}`
+      ],
+      ...[`${account}.0${expires}.${signature}`, `${account}.${expires}.${signature}=`],
+      ...[`${account}.${expires}.${signature}.`, `${account}.${expires}.${twin}`],
+      ...[`${account}.${expires}.%${signature.charCodeAt(0).toString(16)}${signature.slice(1)}`],
+      ...[`${token}&token=${token}`, `${token}&more`, `${token}%00`]
+    ].map((spelling) => `${path}?token=${spelling}`)
+  }
+
   let result: Answer
   test('a screenshot and a PDF are listed in the data, and cost no more than the fetch', async () => {
     const { status, body } = await fetchPage({
@@ -112,6 +132,9 @@ describe.skipIf(!chromium)('artifacts of results', () => {
       `${path}?token=a.b.c`
     ]) {
       expect([bad, (await load(bad)).status]).toEqual([bad, 401])
+    }
+    for (const other of otherSpellings(link({}))) {
+      expect([other, (await load(other)).status]).toEqual([other, 401])
     }
     // The same path with a key, once the token has ended.
     expect((await load(link({ expires: 1 }), caller.key)).status).toBe(200)

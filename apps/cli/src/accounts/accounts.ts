@@ -18,7 +18,7 @@ export function create({ name }: { name: string }): Promise<void> {
 /** Suspend or resume an account. */
 export function suspend(id: string, suspended: boolean): Promise<void> {
   return withStore(async (store) => {
-    await suspendAccount(store, ACTOR, id, suspended)
+    await suspendAccount(store, ACTOR, { account: id, suspended })
     return { id, suspended }
   })
 }

@@ -24,6 +24,8 @@ import { savePayload } from './save-payload.ts'
 export interface ChargedWays {
   readonly charging?: Charging
   readonly work?: ((run: Run) => Promise<Outcome>) | undefined
+  /** Ends the fetch at once when it is aborted, whatever it has asked of others. */
+  readonly ended?: AbortSignal
 }
 
 /**
@@ -37,13 +39,17 @@ export async function chargedFetch(
   service: Service,
   prepared: Prepared,
   context: FetchContext,
-  { charging = requestCharging(service, prepared, context), work: other }: ChargedWays = {}
+  { charging = requestCharging(service, prepared, context), work: other, ended }: ChargedWays = {}
 ): Promise<FetchAnswer> {
   const work = new AbortController()
   const leave = service.endsWith(work)
+  const end = () => work.abort(ended?.reason)
+  ended?.addEventListener('abort', end, { once: true })
+  if (ended?.aborted) end()
   try {
     return await heldFetch(service, prepared, { context, charging, other }, work.signal)
   } finally {
+    ended?.removeEventListener('abort', end)
     leave()
   }
 }

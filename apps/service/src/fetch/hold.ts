@@ -25,7 +25,7 @@ const LEASE_MARGIN = 30_000
  * The charge of a request by itself. Its `reserve` throws
  *
  * @throws SluiceError `INSUFFICIENT_TOKENS`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`,
- * `UNAUTHORIZED` - the key is no longer valid, or the account vanished since it was checked. `OVERLOADED` - too many of
+ * `UNAUTHORIZED` - the key is no longer valid, or the account was closed or suspended since it was checked. `OVERLOADED` - too many of
  * its requests failed.
  */
 export function requestCharging(
@@ -99,7 +99,7 @@ async function reserve(
         'This Idempotency-Key was used for another request.'
       )
     case 'NO_ACCOUNT':
-      throw new SluiceError('UNAUTHORIZED', 'The account of this key no longer exists.')
+      throw new SluiceError('UNAUTHORIZED', 'The account of this key is closed or suspended.')
     case 'NO_KEY':
       throw invalidKey()
   }
@@ -109,7 +109,7 @@ async function reserve(
  * Charge a request and list it.
  *
  * @returns the balance. @throws SluiceError `STORE_UNAVAILABLE` - not charged. `UNAUTHORIZED` - the account was closed
- * while the request ran.
+ * or suspended while the request ran.
  */
 async function settle(
   service: Service,
@@ -122,22 +122,22 @@ async function settle(
   await crashPoint('after_settle')
   if (reply.status === 'OK' || reply.status === 'ALREADY') return reply.balance
   if (entry.pointer) await service.payloads.delete(entry.pointer)
-  if (reply.status === 'GONE') await refuseClosed(service, hold.account)
+  if (reply.status === 'GONE') await refuseShut(service, hold.account)
   // The lease is the deadline and 30 s more, so only a store that stalled gets here.
   throw new SluiceError('STORE_UNAVAILABLE', 'The charge could not be recorded in time.', {
     cause: new Error(`settle answered ${reply.status}`)
   })
 }
 
-/** @throws SluiceError `UNAUTHORIZED` - the account was closed while the request ran. */
-async function refuseClosed({ ledger, payloads }: Service, account: string): Promise<void> {
+/** @throws SluiceError `UNAUTHORIZED` - the account was closed or suspended while the request ran. */
+async function refuseShut({ ledger, payloads }: Service, account: string): Promise<void> {
   const found = await ledger.account(account)
-  if (!found || found.closedAt === null) return
+  if (!found || (found.closedAt === null && !found.suspended)) return
   // The payload just saved was sealed under a new data key, made after the account's was destroyed.
-  await payloads.deleteAccount(account)
+  if (found.closedAt !== null) await payloads.deleteAccount(account)
   throw new SluiceError(
     'UNAUTHORIZED',
-    'The account was closed while the request ran. Nothing was charged.'
+    `The account was ${found.closedAt === null ? 'suspended' : 'closed'} while the request ran. Nothing was charged.`
   )
 }
 

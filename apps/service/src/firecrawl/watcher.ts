@@ -17,7 +17,7 @@ const TARGET = /^\/v[12]\/(crawl|batch\/scrape)\/([^/?]+)\/?(?:\?|$)/
 /** Characters of the documents that are read for one message. */
 const MOST_CHARACTERS = 200_000
 /** Closing codes (RFC 6455 §7.4.1). */
-const CLOSED = { done: 1000, stopping: 1001, fault: 1011 } as const
+const CLOSED = { done: 1000, stopping: 1001, refused: 1008, fault: 1011 } as const
 
 /** Whether a job is followed at the target of a request. */
 export function isWatched(target: string): boolean {
@@ -45,8 +45,11 @@ export async function watchJob(
     socket.close(CLOSED.done, JSON.stringify({ type: 'done' }))
   } catch (error) {
     if (socket.readyState !== socket.OPEN) return
-    if (!signal.aborted) service.log.fault('watching a job failed', error)
-    socket.close(signal.aborted ? CLOSED.stopping : CLOSED.fault)
+    if (signal.aborted) return socket.close(CLOSED.stopping)
+    // The key was revoked, or its account suspended.
+    if (asSluiceError(thrownBy(error)).code === 'UNAUTHORIZED') return socket.close(CLOSED.refused)
+    service.log.fault('watching a job failed', error)
+    socket.close(CLOSED.fault)
   }
 }
 

@@ -13,7 +13,7 @@ export async function deleteJob(
 ): Promise<{ deleted: number; results: number }> {
   const ref = { account, job: id }
   const { store } = service.jobs
-  service.jobs.changed(ref, (await store.cancel(ref)).next)
+  service.jobs.stopped(ref, (await store.cancel(ref)).next)
   const results = withResults ? await deleteResults(service, ref) : 0
   for (let more = true; more; ) more = (await store.removeJob(ref, PAGES_PER_CALL)).more
   await silenceJob(service, ref, true)

@@ -20,6 +20,8 @@ export interface Jobs {
   dispatch(ref: JobRef | null): Promise<void>
   /** Tell those who watch a job that it changed, and let another one start in its place. */
   changed(ref: JobRef, next: string | null): void
+  /** As {@link changed}, for a job that was ended, or stopped by a suspension: its pages that run here are aborted. */
+  stopped(ref: JobRef, next: string | null): void
   /** Let the jobs of an account go on that are paused for want of tokens. */
   wake(account: string): Promise<void>
   /** Begin to work. */

@@ -13,6 +13,7 @@ import type { Politeness } from './politeness/politeness.ts'
 import { advanceJob } from './run/advance-job.ts'
 import { createCrawlMemory } from './run/crawl-memory.ts'
 import { createPagePlaces } from './run/page-places.ts'
+import { createRunningJobs } from './run/running-jobs.ts'
 import { storedRequest } from './stored-request.ts'
 
 /** How often the store is looked through, ms. */
@@ -42,6 +43,7 @@ export function createJobs(
   // One for each client that watches a job.
   events.setMaxListeners(0)
   const places = createPagePlaces(width)
+  const running = createRunningJobs(store, () => service().ledger)
   const crawls = createCrawlMemory(service)
   const fault = (text: string) => (error: unknown) => service().log.fault(text, error)
 
@@ -55,9 +57,10 @@ export function createJobs(
     dispatch({ account: ref.account, job: next }).catch(fault('a job could not be started'))
   }
   const resume = async (ref: JobRef) => {
-    if ((await store.resume(ref, 'tokens')) !== 'OK') return
+    if ((await store.resume(ref, 'tokens')) !== 'OK') return false
     events.emit('change', ref)
     await dispatch(ref)
+    return true
   }
   const started = (ref: JobRef) => {
     events.emit('change', ref)
@@ -77,10 +80,14 @@ export function createJobs(
         if (ref.status === 'paused') await resume(ref)
       }
     },
+    stopped(ref, next) {
+      changed(ref, next)
+      running.look(ref)
+    },
     start() {
       dispatcher.work((message, signal) => {
         const ref = refOf(message)
-        const parts = { service: service(), jobs: store, politeness, places, maxRunning }
+        const parts = { service: service(), jobs: store, politeness, places, running, maxRunning }
         const told = { onStarted: started, onChanged: changed }
         return advanceJob({ ...parts, ...told, site, crawls }, ref, signal)
       })
@@ -90,7 +97,10 @@ export function createJobs(
       closing ??= look
         .stop()
         .then(() => dispatcher.close())
-        .then(() => politeness.close())
+        .then(() => {
+          running.close()
+          return politeness.close()
+        })
         .then(() => site.close())
       return closing
     }
@@ -115,7 +125,8 @@ function refOf(message: string): JobRef & { isFirst: boolean } {
 
 interface LookParts extends Pick<Jobs, 'store' | 'dispatch'> {
   readonly maxRunning: number
-  resume(ref: JobRef): Promise<void>
+  /** @returns whether it goes on. */
+  resume(ref: JobRef): Promise<boolean>
   service(): Service
 }
 
@@ -135,9 +146,8 @@ function createLook({ store, maxRunning, dispatch, resume, service }: LookParts)
   const visit = async ({ status, ...ref }: JobRef & { status: Job['status'] }) => {
     if (status === 'paused') {
       const balance = await balanceOf(ref.account)
-      if (balance <= (balances.get(ref.job) ?? 0)) return false
+      if (balance <= (balances.get(ref.job) ?? 0) || !(await resume(ref))) return false
       balances.set(ref.job, balance)
-      await resume(ref)
       return true
     }
     balances.delete(ref.job)

@@ -2,6 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Directory, Invitation, Role } from '@sluice/store'
+import type { Service } from '../service.ts'
 import type { Secrets } from '../store/secrets.ts'
 import { mayManage } from './roles.ts'
 import { hashOfToken, newToken } from './tokens.ts'
@@ -36,15 +37,17 @@ export async function invite(
 }
 
 /**
- * The invitation of a token that can be used still: it is not if who made it may not give the role any more.
+ * The invitation of a token that can be used still: it is not if its account is suspended or closed, or who made it may
+ * not give the role any more.
  */
 export async function invitationOf(
-  directory: Directory,
-  secrets: Secrets,
+  { ledger, directory, secrets }: Pick<Service, 'ledger' | 'directory' | 'secrets'>,
   token: string
 ): Promise<Invitation | undefined> {
   const hash = hashOfToken(secrets.invitation, token)
   const found = hash === undefined ? undefined : await directory.invitation(hash)
+  const account = found?.account ? await ledger.account(found.account) : undefined
+  if (account?.suspended || (account && account.closedAt !== null)) return undefined
   if (!found?.invitedBy) return found
   const inviter = await directory.user(found.invitedBy)
   return inviter && mayManage(inviter.role, found.role) ? found : undefined

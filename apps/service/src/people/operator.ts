@@ -1,4 +1,4 @@
-/** What operators do with accounts: purchases, refunds, suspension. */
+/** What operators do with the tokens of accounts: purchases and refunds. */
 
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
@@ -26,10 +26,7 @@ export const Refund = z.strictObject({
   result: id.describe('Id of the item in the history.')
 })
 
-/** Body of `POST /api/v1/operator/accounts/{id}/suspension`. */
-export const Suspension = z.strictObject({ suspended: z.boolean() })
-
-type Parts = Pick<Service, 'ledger' | 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<Service, 'ledger' | 'audit'>
 
 /**
  * Add purchased tokens, once per id.
@@ -38,7 +35,7 @@ type Parts = Pick<Service, 'ledger' | 'directory' | 'secrets' | 'audit'>
  * id is that of another grant: to another account, or of another number of tokens.
  */
 export async function grantTokens(
-  { ledger, audit }: Pick<Parts, 'ledger' | 'audit'>,
+  { ledger, audit }: Parts,
   actor: string,
   grant: z.infer<typeof Grant>
 ): Promise<boolean> {
@@ -59,7 +56,7 @@ export async function grantTokens(
  * @returns whether this call did. @throws SluiceError `NOT_FOUND` - nothing was charged for such a result.
  */
 export async function refundResult(
-  { ledger, audit }: Pick<Parts, 'ledger' | 'audit'>,
+  { ledger, audit }: Parts,
   actor: string,
   { account, result }: z.infer<typeof Refund>
 ): Promise<boolean> {
@@ -71,21 +68,6 @@ export async function refundResult(
     await audit.record({ actor, action: 'refund.applied', account, details: { result } })
   }
   return reply.status === 'OK'
-}
-
-/** Suspend an account, which also signs its users out, or end that. @throws SluiceError `NOT_FOUND`. */
-export async function suspendAccount(
-  { ledger, directory, audit }: Parts,
-  actor: string,
-  account: string,
-  suspended: boolean
-): Promise<void> {
-  if ((await ledger.suspend(account, suspended)) === 'NO_ACCOUNT') throw noAccount(account)
-  if (suspended) {
-    for (const user of await directory.users(account)) await directory.endSessions(user.id)
-  }
-  const action = suspended ? 'account.suspended' : 'account.resumed'
-  await audit.record({ actor, action, account })
 }
 
 function otherGrant(id: string, known: { account: string; tokens: number }): SluiceError {

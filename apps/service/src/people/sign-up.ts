@@ -48,9 +48,7 @@ export async function signUp(parts: Parts, input: SignUp, from: string): Promise
   const { SIGNUP } = parts.config
   if (SIGNUP === 'closed') throw refused('Sign-up is closed. Ask the operator for an account.')
   const invitation =
-    input.invitation === undefined
-      ? undefined
-      : await invitationOf(parts.directory, parts.secrets, input.invitation)
+    input.invitation === undefined ? undefined : await invitationOf(parts, input.invitation)
   if (input.invitation !== undefined && !invitation) throw notInvited()
   if (SIGNUP === 'invite' && !invitation) {
     throw refused('Sign-up needs an `invitation`. Ask the operator for one.', 'invitation')

@@ -91,8 +91,8 @@ function keyIn(header: string | undefined): string | undefined {
 /**
  * The caller behind a session's token.
  *
- * @throws SluiceError `UNAUTHORIZED` - the session has ended, its user lacks the role, or must set up two-factor sign-in
- * first.
+ * @throws SluiceError `UNAUTHORIZED` - the session has ended, its account is suspended or closed, its user lacks the role,
+ * or must set up two-factor sign-in first.
  */
 export async function authenticateSession(
   service: Service,
@@ -101,7 +101,9 @@ export async function authenticateSession(
   { least = access === 'keys' ? 'admin' : 'member', isForSetUp = false }: SessionNeeds = {}
 ): Promise<Caller> {
   const { session, user } = (await sessionOfToken(service, token)) ?? {}
-  if (!session || !user)
+  const account = user && (await service.ledger.account(user.account))
+  // A session that was opened while the account was being suspended was not ended with the others.
+  if (!session || !user || account?.suspended || (account && account.closedAt !== null))
     throw new SluiceError('UNAUTHORIZED', 'The session has ended. Sign in again.')
   if (access === 'operator' && user.role !== 'operator') {
     throw new SluiceError('UNAUTHORIZED', 'This endpoint is for operators of the service.')

@@ -31,21 +31,41 @@ interface Slice {
   readonly id: string
   readonly until: number
   readonly signal: AbortSignal
+  /** Aborted when the job ended or its account is suspended. */
+  readonly ended: AbortSignal
   /** Hosts that cannot be asked now, and until when, ms. */
   readonly busy: Map<string, number>
 }
 
 /**
- * Advance a job.
+ * Advance a job. When the job ends, or its account is suspended, its pages that run here are aborted.
  *
  * @param ref.isFirst - of the lanes of the job: it does what is done once.
  * @returns ms until the job is to be advanced again; `undefined` when this lane is done.
  */
 export async function advanceJob(
   shared: SliceParts,
-  { isFirst, ...ref }: JobRef & { readonly isFirst: boolean },
+  ref: JobRef & { readonly isFirst: boolean },
   signal: AbortSignal
 ): Promise<number | undefined> {
+  const work = shared.running.enter(ref)
+  try {
+    return await runLane(shared, ref, { signal, ended: work.signal })
+  } catch (error) {
+    if (work.signal.aborted) return 0
+    throw error
+  } finally {
+    work.leave()
+  }
+}
+
+async function runLane(
+  shared: SliceParts,
+  { isFirst, ...ref }: JobRef & { readonly isFirst: boolean },
+  signals: { readonly signal: AbortSignal; readonly ended: AbortSignal }
+): Promise<number | undefined> {
+  const { ended } = signals
+  const signal = AbortSignal.any([signals.signal, ended])
   const job = await startedJob(shared, ref)
   if (!job) return undefined
   const parts = { ...shared, site: await siteOf(shared, job) }
@@ -54,6 +74,7 @@ export async function advanceJob(
     id: randomUUID(),
     until: performance.now() + SLICE_MS,
     signal,
+    ended,
     busy: new Map()
   }
   if (isFirst) {
@@ -156,6 +177,7 @@ async function runPage(
     page,
     slice: slice.id,
     signal: slice.signal,
+    ended: slice.ended,
     onJob(now) {
       known = now
     }

@@ -21,6 +21,8 @@ export interface PageRun {
   readonly page: JobPage
   readonly slice: string
   readonly signal: AbortSignal
+  /** Aborted when the job ended or its account is suspended: nothing is owed for the page then. */
+  readonly ended: AbortSignal
   /** Told of the job when the page was finished. */
   onJob(job: Job): void
 }
@@ -131,14 +133,14 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
       ? { findings: (outcome) => followPage({ ...parts, add }, { job, page }, outcome) }
       : {}),
     tellsNew: storedRequest(job).monitor?.isFirst === false,
-    isForLater: (error) => laterOf(error, page) !== undefined,
+    isForLater: (error) => run.signal.aborted || laterOf(error, page) !== undefined,
     onFinished(now, next) {
       run.onJob(now)
       parts.onChanged(ref, next)
     }
   })
   return traced(run, prepared, context, () =>
-    chargedFetch(service, prepared, context, { charging, work: prepared.work })
+    chargedFetch(service, prepared, context, { charging, work: prepared.work, ended: run.ended })
   )
 }
 

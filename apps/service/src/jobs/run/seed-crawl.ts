@@ -42,6 +42,8 @@ export async function seedCrawl(
   const start = new URL(url)
   if (politeness.respect_robots) {
     const robots = await site.robots(start, signal)
+    // What was broken off says nothing of the site.
+    signal.throwIfAborted()
     if (!robots?.allows(site.agent, start.pathname + start.search)) {
       const reason = site.refusalOf(start)?.code ?? 'ROBOTS_DISALLOWED'
       onChanged(ref, (await jobs.fail(ref, reason)).next)
@@ -52,6 +54,7 @@ export async function seedCrawl(
   // A power cut may have taken it from a store that had promised the job already.
   await jobs.addPages(ref, [newPage(admitStart(crawl, start))])
   if (scope.sitemap !== 'skip') await addListed(parts, { job, crawl, start }, signal)
+  signal.throwIfAborted()
   const filled = await jobs.filled(ref)
   if (filled) onChanged(ref, filled.next)
   return filled !== undefined

@@ -6,6 +6,7 @@ import type { Service } from '../../service.ts'
 import type { Politeness } from '../politeness/politeness.ts'
 import type { CrawlMemory } from './crawl-memory.ts'
 import type { PagePlaces } from './page-places.ts'
+import type { RunningJobs } from './running-jobs.ts'
 
 /** What slices need. */
 export interface SliceParts {
@@ -17,6 +18,7 @@ export interface SliceParts {
   readonly crawls: CrawlMemory
   /** For the pages that this process fetches; accounts take turns. */
   readonly places: PagePlaces
+  readonly running: RunningJobs
   /** Running jobs of an account. */
   readonly maxRunning: number
   /** Receives a job that was queued and runs now. */

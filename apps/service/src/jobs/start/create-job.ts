@@ -34,7 +34,7 @@ export interface JobPlan {
  * that was broken off is completed.
  *
  * @throws SluiceError `IDEMPOTENCY_KEY_REUSED`, `OVERLOADED` - too many unfinished jobs, or no room for more. `UNAUTHORIZED` -
- * the account was closed. `INVALID_URL`, `URL_NOT_ALLOWED` - of its webhook. What `pages` throws; the job is removed then.
+ * the account was closed or suspended. `INVALID_URL`, `URL_NOT_ALLOWED` - of its webhook. What `pages` throws; the job is removed then.
  */
 export async function createJob(
   service: Service,
@@ -86,7 +86,7 @@ export async function createJob(
 function refusalOf({ config }: Service, made: 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT'): SluiceError {
   if (made === 'TOO_MANY') return tooManyJobs()
   if (made === 'FULL') return noRoom(config)
-  return new SluiceError('UNAUTHORIZED', 'The account of this key no longer exists.')
+  return new SluiceError('UNAUTHORIZED', 'The account of this key is closed or suspended.')
 }
 
 async function fill(
@@ -100,6 +100,9 @@ async function fill(
     const flush = async () => {
       const added = chunk.length > 0 ? await jobs.store.addPages(ref, chunk) : undefined
       if (added?.status === 'FULL') throw noRoom(service.config)
+      if (added?.status === 'GONE' && (await service.ledger.account(ref.account))?.suspended) {
+        throw new SluiceError('UNAUTHORIZED', 'The account was suspended meanwhile.')
+      }
       chunk = []
     }
     for await (const page of plan.pages(ref.job)) {

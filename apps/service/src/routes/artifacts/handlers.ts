@@ -17,11 +17,19 @@ export function artifact(service: Service): Step {
   return async (ctx) => {
     const id = String(ctx.params.id)
     const { token } = ctx.query
-    const linked = typeof token === 'string' && accountOfToken(service.secrets, id, token)
-    if (linked) return send(service, ctx, linked, id)
-    // A link that has ended is a path like any other.
+    // A link has one spelling, so that a cache or a list of links knows it by its text.
+    const isLink = ctx.url === `/api/v1/artifacts/${id}?token=${token}`
+    const linked = isLink && accountOfToken(service.secrets, id, String(token))
+    if (linked && !(await isShut(service, linked))) return send(service, ctx, linked, id)
+    // A link that has ended, or whose account is suspended, is a path like any other.
     await withKey(ctx, () => send(service, ctx, callerOf(ctx).account, id))
   }
+}
+
+/** Whether an account is suspended, closed or unknown. */
+async function isShut({ ledger }: Service, account: string): Promise<boolean> {
+  const found = await ledger.account(account)
+  return !found || found.suspended || found.closedAt !== null
 }
 
 /** First bytes of each type, and the end of the name of its file. */

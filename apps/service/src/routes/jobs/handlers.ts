@@ -67,11 +67,12 @@ export function resumeJob(service: Service): Step {
 
 /** `POST /api/v1/jobs/{id}/cancel`. */
 export function cancelJob(service: Service): Step {
-  return changed(service, async ({ store }, ref) => {
-    const { next } = await store.cancel(ref)
+  return async (ctx) => {
+    const ref = refOf(await jobOf(service, ctx))
+    service.jobs.stopped(ref, (await service.jobs.store.cancel(ref)).next)
     await silenceJob(service, ref, false)
-    return next
-  })
+    success(ctx, jobView(await jobOf(service, ctx)))
+  }
 }
 
 function changed(

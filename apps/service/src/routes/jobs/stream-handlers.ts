@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
-import { clientSignal } from '../../http/client-signal.ts'
+import { lastingSignal } from '../../http/callers/lasting-rights.ts'
 import type { Context, Step } from '../../http/context.ts'
 import { eventStream } from '../../jobs/show/job-events.ts'
 import { EXPORT_FORMATS, ExportQuery, exportJob } from '../../jobs/show/job-export.ts'
@@ -31,7 +31,8 @@ export function eventsOfJob(service: Service): Step {
     ctx.set('Cache-Control', 'no-store')
     // nginx keeps an answer back until it has a page of it.
     ctx.set('X-Accel-Buffering', 'no')
-    ctx.body = Readable.from(eventStream(service, ref, after, clientSignal(ctx.res)))
+    const signal = lastingSignal(service, ctx, 'results')
+    ctx.body = Readable.from(eventStream(service, ref, after, signal))
   }
 }
 

@@ -18,15 +18,9 @@ import {
 } from '../../operator/invitations.ts'
 import { closeAccount } from '../../people/close-account.ts'
 import { resetFactors } from '../../people/factors/manage-factors.ts'
-import {
-  Grant,
-  grantTokens,
-  Refund,
-  refundResult,
-  Suspension,
-  suspendAccount
-} from '../../people/operator.ts'
+import { Grant, grantTokens, Refund, refundResult } from '../../people/operator.ts'
 import { operatorReset, userOfId } from '../../people/password-reset.ts'
+import { Suspension, suspendAccount } from '../../people/suspend-account.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/operator/accounts`. */
@@ -57,7 +51,12 @@ export function movements(service: Service): Step {
 export function suspension(service: Service): Step {
   return async (ctx) => {
     const { suspended } = parseRequest(Suspension, ctx.state.body)
-    await suspendAccount(service, actorOf(ctx), idOf(ctx), suspended)
+    const { jobs } = service
+    const parts = { ...service, jobs: jobs.store }
+    const change = { account: idOf(ctx), suspended }
+    await suspendAccount(parts, actorOf(ctx), change, (ref) => {
+      jobs.stopped(ref, suspended ? null : ref.job)
+    })
     if (suspended) await service.webhooks.store.dropWaiting(idOf(ctx), 'all')
     success(ctx, { account: idOf(ctx), suspended })
   }

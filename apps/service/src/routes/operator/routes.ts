@@ -6,7 +6,8 @@ import { successAnswer } from '../../openapi/answer.ts'
 import { AccountsQuery } from '../../operator/accounts/account-search.ts'
 import { AccountChange } from '../../operator/accounts/account-view.ts'
 import { NewInvitation } from '../../operator/invitations.ts'
-import { Grant, Refund, Suspension } from '../../people/operator.ts'
+import { Grant, Refund } from '../../people/operator.ts'
+import { Suspension } from '../../people/suspend-account.ts'
 import type { Route } from '../route.ts'
 import {
   AccountDetails,

@@ -4,8 +4,7 @@ import { Readable } from 'node:stream'
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import { success } from '../../http/answer.ts'
-import { authenticateKey, authenticateSession } from '../../http/callers/auth.ts'
-import { sessionToken } from '../../http/callers/session-cookie.ts'
+import { rightsOf } from '../../http/callers/lasting-rights.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { AUDIT_FILES, AuditExportQuery, auditFile } from '../../operator/audit/audit-export.ts'
@@ -53,7 +52,7 @@ export function logs(service: Service): Step {
     const follower = {
       query,
       after: lastLine(ctx),
-      checkAgain: rightsOf(service, ctx),
+      checkAgain: rightsOf(service, ctx, 'operator'),
       signal: clientSignal(ctx.res)
     }
     const stream = service.operations.followLog(follower)
@@ -63,16 +62,6 @@ export function logs(service: Service): Step {
     ctx.set('X-Accel-Buffering', 'no')
     ctx.body = Readable.from(stream)
   }
-}
-
-/** The same checks as before the first line: a session ends, a key is revoked, a role is taken away. */
-function rightsOf(service: Service, ctx: Context): () => Promise<unknown> {
-  const header = ctx.req.headers.authorization
-  const token = header === undefined ? sessionToken(ctx) : undefined
-  return () =>
-    token === undefined
-      ? authenticateKey(service, header, 'operator')
-      : authenticateSession(service, token, 'operator')
 }
 
 /** @throws SluiceError `INVALID_REQUEST` - no number of a line. */
