@@ -2,9 +2,9 @@
 
 import { checkFile } from '../checked-arguments.ts'
 import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
+import { read } from '../connections/sqlite/read.ts'
 import { openDatabase } from '../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
-import { storeFailure } from '../connections/store-failure.ts'
 import {
   assertSessionFits,
   type CookieSessionRow,
@@ -23,7 +23,7 @@ export async function openSqliteCookieSessions({
   file
 }: SqliteCookieSessionsOptions): Promise<CookieSessionStore> {
   checkFile('openSqliteCookieSessions', file)
-  return attempt(() => {
+  return read(() => {
     const database = openDatabase(file)
     const sql = sqlOf(database)
     const queue = createCommitQueue(sql)
@@ -33,14 +33,14 @@ export async function openSqliteCookieSessions({
         return queue.run(() => add(sql, session, now))
       },
       cookieSession: ({ account, id }, now) =>
-        attempt(() => {
+        read(() => {
           const query =
             'SELECT * FROM cookie_sessions WHERE account = ? AND id = ? AND expires_at > ?'
           const row = sql.get<Row>(query, account, id, now)
           return row && rowOf(row)
         }),
       cookieSessions: (account, now) =>
-        attempt(() =>
+        read(() =>
           sql
             .all<Row>(
               'SELECT * FROM cookie_sessions WHERE account = ? AND expires_at > ? ORDER BY id',
@@ -111,12 +111,4 @@ function add(sql: Sql, session: NewCookieSession, now: number): 'OK' | 'TOO_MANY
     expiresAt
   )
   return 'OK'
-}
-
-async function attempt<T>(work: () => T): Promise<T> {
-  try {
-    return work()
-  } catch (error) {
-    throw storeFailure(error)
-  }
 }

@@ -4,9 +4,9 @@
 
 import { checkFile } from '../checked-arguments.ts'
 import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
+import { read } from '../connections/sqlite/read.ts'
 import { openDatabase } from '../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
-import { storeFailure } from '../connections/store-failure.ts'
 import {
   assertFits,
   type DriftChange,
@@ -25,7 +25,7 @@ export interface SqliteDriftOptions {
 /** Open the embedded store of drift. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
 export async function openSqliteDrift({ file }: SqliteDriftOptions): Promise<DriftStore> {
   checkFile('openDrift', file)
-  return attempt(() => {
+  return read(() => {
     const database = openDatabase(file)
     // A power cut may take the last seconds of these counts; that is not worth a sync of the disk every few seconds.
     database.exec('PRAGMA synchronous = NORMAL')
@@ -33,17 +33,17 @@ export async function openSqliteDrift({ file }: SqliteDriftOptions): Promise<Dri
     const queue = createCommitQueue(sql)
     return {
       driftState: (parser) =>
-        attempt(() => sql.get<Row>('SELECT * FROM drift WHERE parser = ?', parser)).then(
+        read(() => sql.get<Row>('SELECT * FROM drift WHERE parser = ?', parser)).then(
           (row) => row && stateOf(row)
         ),
       driftStates: () =>
-        attempt(() => sql.all<Row>('SELECT * FROM drift ORDER BY parser').map(stateOf)),
+        read(() => sql.all<Row>('SELECT * FROM drift ORDER BY parser').map(stateOf)),
       async putDriftState(change) {
         assertFits(change)
         return queue.run(() => put(sql, change))
       },
       sampleList: () =>
-        attempt(() => sql.get<TextRow>('SELECT revision, state FROM samples')).then(
+        read(() => sql.get<TextRow>('SELECT revision, state FROM samples')).then(
           (row) => row && { revision: row.revision, state: row.state }
         ),
       async putSampleList(change) {
@@ -100,12 +100,4 @@ function replaceIf(
   if (kept !== previous) return 'STALE'
   replace()
   return 'OK'
-}
-
-async function attempt<T>(work: () => T): Promise<T> {
-  try {
-    return work()
-  } catch (error) {
-    throw storeFailure(error)
-  }
 }

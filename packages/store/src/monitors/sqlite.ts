@@ -2,9 +2,9 @@
 
 import { checkFile } from '../checked-arguments.ts'
 import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
+import { read } from '../connections/sqlite/read.ts'
 import { openDatabase } from '../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
-import { storeFailure } from '../connections/store-failure.ts'
 import {
   assertMonitorFits,
   type MonitorChange,
@@ -22,7 +22,7 @@ export interface SqliteMonitorsOptions {
 /** Open the embedded store of monitors. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
 export async function openSqliteMonitors({ file }: SqliteMonitorsOptions): Promise<MonitorStore> {
   checkFile('openSqliteMonitors', file)
-  return attempt(() => {
+  return read(() => {
     const database = openDatabase(file)
     const sql = sqlOf(database)
     const queue = createCommitQueue(sql)
@@ -31,14 +31,14 @@ export async function openSqliteMonitors({ file }: SqliteMonitorsOptions): Promi
         assertMonitorFits(change)
         return queue.run(() => put(sql, change))
       },
-      monitor: (ref) => attempt(() => rowAt(sql, ref)),
+      monitor: (ref) => read(() => rowAt(sql, ref)),
       monitors: (account) =>
-        attempt(() =>
+        read(() =>
           sql.all<Row>('SELECT * FROM monitors WHERE account = ? ORDER BY id', account).map(rowOf)
         ),
       removeMonitor: (ref) => queue.run(() => remove(sql, ref)),
       dueMonitors: (at, limit) =>
-        attempt(() =>
+        read(() =>
           sql
             .all<Row>(
               'SELECT * FROM monitors WHERE due_at <= ? ORDER BY due_at, account, id LIMIT ?',
@@ -48,7 +48,7 @@ export async function openSqliteMonitors({ file }: SqliteMonitorsOptions): Promi
             .map(rowOf)
         ),
       dueTotals: (at) =>
-        attempt(() => {
+        read(() => {
           const query =
             'SELECT count(*) AS due, min(due_at) AS oldest FROM monitors WHERE due_at <= ?'
           return (
@@ -105,12 +105,4 @@ function remove(sql: Sql, ref: MonitorRef): boolean {
   const isThere = rowAt(sql, ref) !== undefined
   sql.run('DELETE FROM monitors WHERE account = ? AND id = ?', ref.account, ref.id)
   return isThere
-}
-
-async function attempt<T>(work: () => T): Promise<T> {
-  try {
-    return work()
-  } catch (error) {
-    throw storeFailure(error)
-  }
 }

@@ -1,9 +1,10 @@
 /**
- * Group commit: all operations asked for in one turn of the event loop share one transaction, and all transactions that
- * end while the log is synced share the next sync of the disk. Each operation runs in its own savepoint: one that
- * throws undoes only itself.
+ * Group commit: the operations asked for in one turn of the event loop share one transaction, as many as a turn has time
+ * for, and all transactions that end while the log is synced share the next sync of the disk. Each operation runs in its
+ * own savepoint: one that throws undoes only itself.
  */
 
+import { TURN_MS } from '../../turns.ts'
 import { storeFailure } from '../store-failure.ts'
 import type { LogSync } from './log-sync.ts'
 import type { Sql } from './statements.ts'
@@ -51,18 +52,27 @@ export function createCommitQueue(sql: Sql, log?: LogSync): CommitQueue {
   let closed = false
 
   const flush = () => {
-    const jobs = queue
-    queue = []
-    if (jobs.length === 0) return
+    if (queue.length === 0) return
+    const jobs: Job[] = []
     const outcomes: (() => void)[] = []
+    const began = performance.now()
     try {
       landing.check()
       sql.exec('BEGIN IMMEDIATE')
-      for (const job of jobs) outcomes.push(runInSavepoint(sql, job))
+      for (let job = queue[0]; job; job = queue[jobs.length]) {
+        jobs.push(job)
+        outcomes.push(runInSavepoint(sql, job))
+        // The rest is for the next turn: many long ones may have been asked for at once.
+        if (performance.now() - began > TURN_MS) break
+      }
       sql.exec('COMMIT')
+      queue = queue.slice(jobs.length)
+      if (queue.length > 0) setImmediate(flush)
     } catch (error) {
+      const failed = queue
+      queue = []
       rollBack(sql)
-      for (const job of jobs) job.reject(storeFailure(error))
+      for (const job of failed) job.reject(storeFailure(error))
       return
     }
     const synced = jobs.filter(({ isSynced }) => isSynced)
@@ -83,7 +93,7 @@ export function createCommitQueue(sql: Sql, log?: LogSync): CommitQueue {
     check: landing.check,
     close() {
       closed = true
-      flush()
+      while (queue.length > 0) flush()
       landing.close()
     }
   }

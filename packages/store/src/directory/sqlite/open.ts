@@ -7,6 +7,7 @@ import { assertFollows } from '../../audit/audit-sequence.ts'
 import { appendAudit, auditHead, auditRecords } from '../../audit/sqlite.ts'
 import { checkFile } from '../../checked-arguments.ts'
 import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
+import { read } from '../../connections/sqlite/read.ts'
 import { openDatabase } from '../../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
@@ -229,12 +230,4 @@ function dataKeyOf(sql: Sql, account: string): Uint8Array | undefined {
     'SELECT wrapped FROM data_keys WHERE account = ?',
     account
   )?.wrapped
-}
-
-async function read<T>(work: () => T): Promise<T> {
-  try {
-    return work()
-  } catch (error) {
-    throw storeFailure(error)
-  }
 }

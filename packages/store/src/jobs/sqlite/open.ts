@@ -6,9 +6,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { checkFile } from '../../checked-arguments.ts'
 import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
 import { openLogSync } from '../../connections/sqlite/log-sync.ts'
+import { read } from '../../connections/sqlite/read.ts'
 import { openDatabase } from '../../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
-import { storeFailure } from '../../connections/store-failure.ts'
 import type { Terms } from '../../tokens/sqlite/account.ts'
 import { type JobRoom, MOST_KEPT } from '../job-room.ts'
 import { assertFew, type JobStore } from '../job-store.ts'
@@ -120,12 +120,4 @@ function listsOver({ sql }: Parts) {
     kept: (account) => read(() => keptBy(sql, account)),
     totals: () => read(() => totalsOf(sql))
   } satisfies Partial<JobStore>
-}
-
-async function read<T>(work: () => T): Promise<T> {
-  try {
-    return work()
-  } catch (error) {
-    throw storeFailure(error)
-  }
 }

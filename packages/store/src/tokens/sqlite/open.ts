@@ -6,6 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { checkFile, withCheckedArguments } from '../../checked-arguments.ts'
 import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
 import { openLogSync } from '../../connections/sqlite/log-sync.ts'
+import { read } from '../../connections/sqlite/read.ts'
 import { openDatabase } from '../../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
@@ -74,13 +75,6 @@ interface Parts {
 
 function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
   const { now } = terms
-  const read = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    try {
-      return await work()
-    } catch (error) {
-      throw storeFailure(error)
-    }
-  }
   return {
     openAccount: (account) => queue.run(() => openAccount(sql, terms, account)),
     accounts: () => read(() => accountsOf(sql)),

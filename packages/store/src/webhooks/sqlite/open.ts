@@ -3,9 +3,9 @@
 import { checkFile } from '../../checked-arguments.ts'
 import { createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
 import { openLogSync } from '../../connections/sqlite/log-sync.ts'
+import { read } from '../../connections/sqlite/read.ts'
 import { openDatabase } from '../../connections/sqlite/schema.ts'
 import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
-import { storeFailure } from '../../connections/store-failure.ts'
 import {
   assertFewDeliveries,
   assertSettingsFit,
@@ -138,12 +138,4 @@ function putSettings(
     state
   )
   return 'OK'
-}
-
-async function read<T>(work: () => T): Promise<T> {
-  try {
-    return work()
-  } catch (error) {
-    throw storeFailure(error)
-  }
 }
