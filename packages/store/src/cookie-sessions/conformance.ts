@@ -144,8 +144,8 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
       store.removeCookieSession(ref),
       store.removeCookieSessions('acc_a')
     ]
-    for (const answer of answers) {
-      await expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
-    }
+    await Promise.all(
+      answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))
+    )
   }
 }

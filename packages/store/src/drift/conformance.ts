@@ -158,8 +158,8 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
       store.sampleList(),
       store.putSampleList(first())
     ]
-    for (const answer of answers) {
-      await expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
-    }
+    await Promise.all(
+      answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))
+    )
   }
 }

@@ -187,8 +187,8 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
   'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
     await store.close()
     const answers = [store.takeHost(wish('1')), store.giveHost({ host: 'a.example', id: '1' })]
-    for (const answer of answers) {
-      await expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
-    }
+    await Promise.all(
+      answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))
+    )
   }
 }

@@ -183,8 +183,8 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
       store.removeMonitor({ account: 'a', id: 'm' }),
       store.dueMonitors(NOON, 1)
     ]
-    for (const answer of answers) {
-      await expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
-    }
+    await Promise.all(
+      answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))
+    )
   }
 }

@@ -390,8 +390,8 @@ const CASES: Record<string, Case> = {
       store.deliveries(A, { limit: 1 }),
       store.totals()
     ]
-    for (const answer of answers) {
-      await expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
-    }
+    await Promise.all(
+      answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))
+    )
   }
 }

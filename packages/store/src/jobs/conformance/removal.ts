@@ -119,9 +119,9 @@ export const REMOVAL_CASES: JobCases = {
       other.totals(),
       other.verifyJobs()
     ]
-    for (const answer of answers) {
-      await expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
-    }
+    await Promise.all(
+      answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))
+    )
     expect(await store.jobs('a', { limit: 1 })).toEqual([])
   }
 }
