@@ -33,6 +33,7 @@ import { logAlarms } from './drift/log-alarms.ts'
 import { openParsers, watchParsers } from './fetch/parser-set.ts'
 import { pipelineOptions, siteReaderOptions } from './fetch/pipeline-options.ts'
 import { startSweeper } from './history/sweeper.ts'
+import { createStreamPlaces } from './http/streams.ts'
 import { openDispatcher } from './jobs/dispatch/open-dispatcher.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { logJob } from './jobs/log-job.ts'
@@ -242,6 +243,7 @@ export async function openService(
     sessions,
     proxies,
     descriptors,
+    streams: createStreamPlaces(descriptors.clients),
     saving: createFairGate(savesAtOnce(config, descriptors.payloads)),
     guard,
     browser,

@@ -8,7 +8,7 @@ import { createTurns } from '@sluice/acquire/waiting'
 import { createApp } from './app.ts'
 import { isWatched, watchJob } from './firecrawl/watcher.ts'
 import { isApiPath } from './http/api-paths.ts'
-import { boundConnections } from './http/crowding.ts'
+import { boundConnections, isOneClient } from './http/crowding.ts'
 import { answerProtocolErrors } from './http/protocol-errors.ts'
 import { boundBodies, type InboundLimits } from './http/slow-bodies.ts'
 import { asksForWebSocket, serveUpgrades } from './http/upgrades.ts'
@@ -61,10 +61,10 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
   // Expectations that cannot be met arrive here instead of `request`; the app refuses them.
   server.on('checkExpectation', answer)
   boundBodies(server, limits, answerProtocolErrors(server, service))
-  boundConnections(server, service.descriptors)
+  const isProxied = service.config.TRUST_PROXY === '1'
+  boundConnections(server, service.descriptors, (address) => isOneClient(address, isProxied))
   const upgrades = serveUpgrades(server, {
     isServed,
-    most: Math.ceil(service.descriptors.clients / 2),
     handle: (upgrade) => void watchJob(service, answer, upgrade)
   })
   await new Promise<void>((resolve, reject) => {

@@ -22,6 +22,7 @@ import type { Config } from './config.ts'
 import type { CookieSessions } from './cookie-sessions/cookie-sessions.ts'
 import type { Drift, ServiceEvents } from './drift/drift.ts'
 import type { ReloadFailure } from './fetch/parser-set.ts'
+import type { StreamPlaces } from './http/streams.ts'
 import type { Jobs } from './jobs/job-control.ts'
 import type { Log } from './log.ts'
 import type { DescriptorShares } from './memory/descriptors.ts'
@@ -60,6 +61,8 @@ export interface Service {
   readonly proxies: ProxyPools | undefined
   /** What of this process's open files is for whom. */
   readonly descriptors: DescriptorShares
+  /** Places for answers that stay open. */
+  readonly streams: StreamPlaces
   /** Admission to writing payloads. */
   readonly saving: FairGate
   /** Users, sessions, invitations. */

@@ -3,11 +3,13 @@
  * with the job, and the reason `{"type":"done"}`.
  */
 
-import type { Client, Job } from '@sluice/client'
+import { type Client, type Job, UnauthorizedError } from '@sluice/client'
 import { SluiceError } from '@sluice/core'
 import { asSluiceError } from '@sluice/fetch/request'
 import type { WebSocket } from 'ws'
+import { authenticateKey } from '../http/callers/auth.ts'
 import { type Caller, clientFor } from '../http/callers/own-client.ts'
+import { letIn } from '../http/crowding.ts'
 import type { Upgrade } from '../http/upgrades.ts'
 import type { Service } from '../service.ts'
 import { countsOf, documentsOf, jobOf, statusOf, textOf } from './answer/job-documents.ts'
@@ -31,7 +33,7 @@ export async function watchJob(
   upgrade: Upgrade
 ): Promise<void> {
   const { signal } = upgrade
-  let opened: { client: Client; job: Job }
+  let opened: OpenJob
   try {
     opened = await openJob(service, listener, upgrade)
   } catch (error) {
@@ -39,6 +41,8 @@ export async function watchJob(
     const { status, body } = firecrawlFailure(failure)
     return upgrade.refuse(status, body)
   }
+  signal.addEventListener('abort', opened.leave, { once: true })
+  if (signal.aborted) return opened.leave()
   const socket = await upgrade.open()
   try {
     await follow(socket, opened.client, opened.job, signal)
@@ -50,7 +54,16 @@ export async function watchJob(
     if (asSluiceError(thrownBy(error)).code === 'UNAUTHORIZED') return socket.close(CLOSED.refused)
     service.log.fault('watching a job failed', error)
     socket.close(CLOSED.fault)
+  } finally {
+    opened.leave()
   }
+}
+
+interface OpenJob {
+  readonly client: Client
+  readonly job: Job
+  /** Gives its place among the streams back. */
+  leave(): void
 }
 
 /**
@@ -61,15 +74,18 @@ export async function watchJob(
 async function openJob(
   service: Service,
   listener: Caller['listener'],
-  { target, headers, address, signal, isBeyond }: Upgrade
-): Promise<{ client: Client; job: Job }> {
+  { target, headers, address, socket, signal, isBeyond }: Upgrade
+): Promise<OpenJob> {
   if (service.stopping) throw stopping()
   if (isBeyond) throw new SluiceError('OVERLOADED', 'There are too many connections.')
   const [key = ''] = (headers['sec-websocket-protocol'] ?? '').split(',')
   const authorization = headers.authorization ?? `Bearer ${key.trim()}`
   const client = clientFor({ listener, authorization, address, signal })
   const [, path, id = ''] = TARGET.exec(target) ?? []
-  return { client, job: await jobOf(client, id, [path === 'crawl' ? 'crawl' : 'batch']) }
+  const job = await jobOf(client, id, [path === 'crawl' ? 'crawl' : 'batch'])
+  const { account } = await authenticateKey(service, authorization, 'results')
+  letIn(socket)
+  return { client, job, leave: service.streams.take(account) }
 }
 
 function stopping(): SluiceError {

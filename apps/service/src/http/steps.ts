@@ -19,6 +19,7 @@ import {
 } from './callers/auth.ts'
 import { refuseOtherSites, sessionToken } from './callers/session-cookie.ts'
 import type { RequestState, Step } from './context.ts'
+import { letIn } from './crowding.ts'
 import { type FailureForm, failureAnswer } from './failure-answer.ts'
 import { newRequestId } from './request-id.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
@@ -181,6 +182,7 @@ export function authenticated(
     )
     const { trace } = ctx.state
     ctx.state.caller = trace ? { ...caller, trace: trace.parent } : caller
+    letIn(ctx.req.socket)
     return next()
   }
 }

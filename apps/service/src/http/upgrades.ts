@@ -16,6 +16,7 @@ export interface Upgrade {
   readonly target: string
   readonly headers: IncomingHttpHeaders
   readonly address: string
+  readonly socket: Duplex
   /** It is one too many. */
   readonly isBeyond: boolean
   /** Aborted when the connection ends, or the server stops. */
@@ -44,7 +45,6 @@ export function asksForWebSocket({ method, headers }: IncomingMessage): boolean 
 
 interface UpgradeWays {
   isServed(target: string): boolean
-  readonly most: number
   handle(upgrade: Upgrade): void
   readonly heartbeat?: Heartbeat
 }
@@ -61,11 +61,10 @@ export interface Upgrades {
  * Let a server open WebSockets. Requests that are for none are answered as any other.
  *
  * @param ways.isServed - whether there is one at the target of a request.
- * @param ways.most - that may be open: as many of the clients' connections may be taken by clients that stay.
  */
 export function serveUpgrades(
   server: Server,
-  { isServed, most, handle, heartbeat = HEARTBEAT }: UpgradeWays
+  { isServed, handle, heartbeat = HEARTBEAT }: UpgradeWays
 ): Upgrades {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -84,7 +83,8 @@ export function serveUpgrades(
       target,
       headers,
       address: request.socket.remoteAddress ?? '',
-      isBeyond: isBeyond(socket) || sockets.clients.size >= most,
+      socket,
+      isBeyond: isBeyond(socket),
       signal: AbortSignal.any([gone.signal, ending.signal]),
       open: () =>
         new Promise((resolve) =>

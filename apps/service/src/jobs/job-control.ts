@@ -3,6 +3,7 @@
 import type { EventEmitter } from 'node:events'
 import type { OpenSite, SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
+import type { FollowedJob } from './show/followed-jobs.ts'
 
 /** What happens to jobs in this process. */
 export interface JobEvents {
@@ -16,6 +17,8 @@ export interface Jobs {
   /** Robots.txt and sitemaps. */
   readonly site: Pick<OpenSite, keyof SiteAccess | 'through'>
   readonly events: EventEmitter<JobEvents>
+  /** Follow the events of a job, until it is closed. */
+  follow(ref: JobRef): FollowedJob
   /** Let a job go on as soon as it is its turn; nothing for one that is not there. */
   dispatch(ref: JobRef | null): Promise<void>
   /** Tell those who watch a job that it changed, and let another one start in its place. */

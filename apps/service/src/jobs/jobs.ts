@@ -14,6 +14,7 @@ import { advanceJob } from './run/advance-job.ts'
 import { createCrawlMemory } from './run/crawl-memory.ts'
 import { createPagePlaces } from './run/page-places.ts'
 import { createRunningJobs } from './run/running-jobs.ts'
+import { createFollowedJobs } from './show/followed-jobs.ts'
 import { storedRequest } from './stored-request.ts'
 
 /** How often the store is looked through, ms. */
@@ -40,8 +41,6 @@ export function createJobs(
   service: () => Service
 ): Jobs {
   const events = new EventEmitter<JobEvents>()
-  // One for each client that watches a job.
-  events.setMaxListeners(0)
   const places = createPagePlaces(width)
   const running = createRunningJobs(store, () => service().ledger)
   const crawls = createCrawlMemory(service)
@@ -73,6 +72,7 @@ export function createJobs(
     store,
     site,
     events,
+    follow: createFollowedJobs(store, events, () => service().stopping),
     dispatch,
     changed,
     async wake(account) {

@@ -13,6 +13,7 @@ import { authenticateKey } from '../http/callers/auth.ts'
 import { ownClient } from '../http/callers/own-client.ts'
 import { clientSignal } from '../http/client-signal.ts'
 import type { Context, Step } from '../http/context.ts'
+import { letIn } from '../http/crowding.ts'
 import { VERSION } from '../openapi/document.ts'
 import { idempotencyKeyOf } from '../routes/fetch/handlers.ts'
 import type { Service } from '../service.ts'
@@ -40,6 +41,7 @@ export function mcpEndpoint(service: Service): Step {
     state.caller = await state.stages.time('auth', () =>
       authenticateKey(service, req.headers.authorization)
     )
+    letIn(req.socket)
     if (!isAllowedOrigin(ctx, service.config.CORS_ORIGINS)) {
       return answerError(ctx, 403, INVALID_REQUEST, OTHER_ORIGIN)
     }

@@ -20,7 +20,7 @@ afterEach(() => {
 async function serving(handle: (upgrade: Upgrade) => void): Promise<number> {
   server = createServer()
   const heartbeat = { every: 20, unanswered: 2 }
-  const ways = { isServed: () => true, most: 1, handle, heartbeat }
+  const ways = { isServed: () => true, handle, heartbeat }
   upgrades = serveUpgrades(server, ways)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
@@ -65,21 +65,6 @@ test('a client that answers pings stays, until it goes', async () => {
   await gone
 })
 
-test('refuses a WebSocket over the limit', async () => {
-  const seen: boolean[] = []
-  const port = await serving(async (upgrade) => {
-    seen.push(upgrade.isBeyond)
-    if (upgrade.isBeyond) upgrade.refuse(503, '{}')
-    else await upgrade.open()
-  })
-  const first = new WebSocket(`ws://127.0.0.1:${port}/`)
-  await new Promise((resolve) => first.once('open', resolve))
-  const second = new WebSocket(`ws://127.0.0.1:${port}/`)
-  await new Promise((resolve) => second.once('error', resolve))
-  expect(seen).toEqual([false, true])
-  first.terminate()
-})
-
 test('a refused connection ends, though its client keeps it open', async () => {
   const { promise: refused, resolve } = Promise.withResolvers<Upgrade>()
   const client = silentClient(
@@ -117,7 +102,7 @@ test('ignores an offer of another protocol, and reads the body of the request', 
     response.end(`${JSON.stringify([method, host, upgrade, settings, connection, body])}\n`)
   })
   boundConnections(server, { clients: 1, refused: 1 })
-  upgrades = serveUpgrades(server, { isServed: () => false, most: 1, handle: () => {} })
+  upgrades = serveUpgrades(server, { isServed: () => false, handle: () => {} })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   const head =

@@ -8,6 +8,7 @@ import { ClientGone } from '../../client-gone.ts'
 import type { Scope } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
 import type { Step } from '../context.ts'
+import { letIn } from '../crowding.ts'
 import { authenticated } from '../steps.ts'
 import { claimedCaller } from './auth.ts'
 
@@ -21,6 +22,7 @@ export function claimed(service: Service, access: Scope): Step {
     )
     if (!caller) return lookUp(ctx, next)
     ctx.state.caller = trace ? { ...caller, trace: trace.parent } : caller
+    letIn(ctx.req.socket)
     const prove = async () => {
       try {
         await caller.claim.prove()

@@ -18,6 +18,14 @@ const BASE_URL = 'http://sluice.internal'
 /** Beyond every time limit of the service, which decide, ms. */
 const LONGEST = 600_000
 
+/** Requests that this service makes of itself. */
+const own = new WeakSet<object>()
+
+/** Whether a request was made by a client of {@link clientFor}, for a request or a WebSocket that is open already. */
+export function isOwnRequest(request: object): boolean {
+  return own.has(request)
+}
+
 /** What answers the requests of an application. */
 const listeners = new WeakMap<object, RequestListener>()
 
@@ -84,6 +92,7 @@ function ownFetch({ listener, authorization, address, trace, signal: gone }: Cal
 /** As for a client that disconnects: the library ends the request and what was answered, but not what is still to be. */
 function endedBy(signal: AbortSignal, listener: RequestListener): RequestListener {
   return (request, response) => {
+    own.add(request)
     const end = () => void response.destroy()
     signal.addEventListener('abort', end, { once: true })
     response.once('close', () => signal.removeEventListener('abort', end))

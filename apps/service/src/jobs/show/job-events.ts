@@ -1,15 +1,13 @@
 /** The events of a job as server-sent events (WHATWG HTML §9.2): those there are, then each as it happens. */
 
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Job, JobEvent, JobPage, JobRef } from '@sluice/store'
 import type { Service } from '../../service.ts'
 import { changesOfPage } from './changed-page.ts'
+import type { EventText } from './followed-jobs.ts'
 import { jobView, pageView } from './job-view.ts'
 
 /** Events that are read at once. */
 const AT_ONCE = 100
-/** How often the store is asked for what other processes did, ms. */
-const LOOK_MS = 1_000
 /** A comment that keeps the connection open through proxies, ms. */
 const KEEP_ALIVE_MS = 15_000
 
@@ -50,48 +48,52 @@ export async function* eventStream(
   after: number,
   signal: AbortSignal
 ): AsyncGenerator<string> {
+  const followed = service.jobs.follow(ref)
   let last = after
   let quietSince = performance.now()
-  yield ': the events of a job\nretry: 2000\n\n'
-  while (!signal.aborted && !service.stopping) {
-    const changed = nextChange(service, ref, signal)
-    const { store } = service.jobs
-    const events = await store.events(ref, { after: last, limit: AT_ONCE })
-    const job = await store.job(ref)
-    if (!events || !job) return
-    for (const event of events) {
-      yield await textOf(service, job, event)
-      last = event.number
-      quietSince = performance.now()
+  try {
+    yield ': the events of a job\nretry: 2000\n\n'
+    while (!signal.aborted && !service.stopping) {
+      const seen = followed.changes
+      const found = await followed.read(last, () => eventsAfter(service, ref, last))
+      if (!found) return
+      if (found.text !== '') {
+        yield found.text
+        last = found.last
+        quietSince = performance.now()
+        continue
+      }
+      if (found.isOver) return
+      if (performance.now() - quietSince > KEEP_ALIVE_MS) {
+        quietSince = performance.now()
+        yield ': still here\n\n'
+      }
+      await followed.change(seen, KEEP_ALIVE_MS, signal)
     }
-    if (events.length > 0) continue
-    // The job was read after its events: with its last one told, none can follow.
-    if (job.completedAt !== null && last >= job.lastEvent) return
-    if (performance.now() - quietSince > KEEP_ALIVE_MS) {
-      quietSince = performance.now()
-      yield ': still here\n\n'
-    }
-    await changed
+  } finally {
+    followed.close()
   }
+}
+
+/** Some events after a number; undefined if the job is gone. */
+async function eventsAfter(
+  service: Service,
+  ref: JobRef,
+  after: number
+): Promise<EventText | undefined> {
+  const { store } = service.jobs
+  const events = await store.events(ref, { after, limit: AT_ONCE })
+  const job = await store.job(ref)
+  if (!events || !job) return undefined
+  const texts: string[] = []
+  for (const event of events) texts.push(await textOf(service, job, event))
+  const last = events.at(-1)?.number ?? after
+  // The job was read after its events: with its last one told, none can follow.
+  return { text: texts.join(''), last, isOver: job.completedAt !== null && last >= job.lastEvent }
 }
 
 async function textOf(service: Service, job: Job, event: JobEvent): Promise<string> {
   const data = await eventData(service, job, event)
   const at = new Date(event.at).toISOString()
   return `id: ${event.number}\nevent: ${event.type}\ndata: ${JSON.stringify({ at, ...data })}\n\n`
-}
-
-/** Resolves when the job changes in this process, or after a while. */
-async function nextChange(
-  { jobs: { events } }: Service,
-  { job }: JobRef,
-  signal: AbortSignal
-): Promise<void> {
-  const done = new AbortController()
-  const onChange = (ref: JobRef) => {
-    if (ref.job === job) done.abort()
-  }
-  events.on('change', onChange)
-  await wait(LOOK_MS, undefined, { signal: AbortSignal.any([signal, done.signal]) }).catch(() => {})
-  events.off('change', onChange)
 }

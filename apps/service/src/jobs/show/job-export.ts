@@ -30,14 +30,15 @@ export const EXPORT_FORMATS = {
   llms_txt: { type: 'text/plain; charset=utf-8', ending: 'txt' }
 } as const
 
-/** The text of an export, in pieces. */
+/** The text of an export, in pieces. @param signal - ends it, also before its first piece. */
 export async function* exportJob(
   service: Service,
   job: Job,
-  { format, status }: ExportQuery
+  { format, status }: ExportQuery,
+  signal: AbortSignal
 ): AsyncGenerator<string> {
   const isText = format === 'markdown' || format === 'llms_txt'
-  const pages = pagesOf(service, job, isText ? 'success' : status)
+  const pages = pagesOf(service, job, isText ? 'success' : status, signal)
   switch (format) {
     case 'ndjson':
       for await (const page of pages) {
@@ -45,7 +46,7 @@ export async function* exportJob(
       }
       return
     case 'csv':
-      return yield* csv(service, job, status)
+      return yield* csv(service, job, status, signal)
     case 'markdown':
       for await (const page of pages) yield markdownOf(page, await recordOf(service, job, page))
       return
@@ -59,15 +60,16 @@ export async function* exportJob(
 async function* csv(
   service: Service,
   job: Job,
-  status: ExportQuery['status']
+  status: ExportQuery['status'],
+  signal: AbortSignal
 ): AsyncGenerator<string> {
   const columns = new Set<string>()
-  for await (const page of pagesOf(service, job, status)) {
+  for await (const page of pagesOf(service, job, status, signal)) {
     for (const name of Object.keys(simple(await recordOf(service, job, page)))) columns.add(name)
   }
   const names = [...columns]
   yield csvLine(['page', 'page_url', 'tag', 'status', 'error', ...names])
-  for await (const page of pagesOf(service, job, status)) {
+  for await (const page of pagesOf(service, job, status, signal)) {
     const record = simple(await recordOf(service, job, page))
     const facts = [page.number, page.url, page.tag, page.status, page.error?.code]
     yield csvLine([...facts, ...names.map((name) => record[name])])
@@ -112,6 +114,15 @@ async function recordOf(
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
 }
 
-function pagesOf(service: Service, { account, id }: Job, status: ExportQuery['status']) {
-  return allPages(service, { account, job: id }, status === 'all' ? undefined : status)
+async function* pagesOf(
+  service: Service,
+  { account, id }: Job,
+  status: ExportQuery['status'],
+  signal: AbortSignal
+) {
+  const ref = { account, job: id }
+  for await (const page of allPages(service, ref, status === 'all' ? undefined : status)) {
+    signal.throwIfAborted()
+    yield page
+  }
 }

@@ -26,7 +26,7 @@ const MOST_STREAMS = 5
 const AT_ONCE = 100
 /** How often the stream looks whether the service stops, ms. */
 const LOOK_MS = 1_000
-/** A comment that keeps the connection open through proxies, and the time between two looks at the caller's rights, ms. */
+/** A comment that keeps the connection open through proxies, ms. */
 const KEEP_ALIVE_MS = 15_000
 
 /** Whose log it is. */
@@ -43,8 +43,7 @@ export interface Follower {
   readonly query: LogsQuery
   /** Number of the last line that the client has. */
   readonly after: number
-  /** Rejects once the caller may not follow the log any more. */
-  readonly checkAgain: () => Promise<unknown>
+  /** Aborted when the client is gone, or with a SluiceError once the caller may not follow the log any more. */
   readonly signal: AbortSignal
 }
 
@@ -59,7 +58,7 @@ export function createLogStreams(
       throw new SluiceError(
         'OVERLOADED',
         `At most ${MOST_STREAMS} can follow the log of a process at once. Close another one.`,
-        { details: { limit: MOST_STREAMS } }
+        { details: { limit: MOST_STREAMS, retry_after: 15 } }
       )
     }
     open += 1
@@ -93,37 +92,27 @@ async function* closing(stream: AsyncGenerator<string>, close: () => void) {
 async function* stream(
   lines: LogLines,
   { isStopping }: LogOwner,
-  { query, after, checkAgain, signal }: Follower,
+  { query, after, signal }: Follower,
   facts: object
 ): AsyncGenerator<string> {
   // A number of an earlier process says nothing of this one.
   const reader = lines.follow(after > lines.last ? 0 : after, wantedBy(query))
   try {
     yield `retry: 2000\n${event('open', facts)}`
-    let checkedAt = performance.now()
+    let saidAt = performance.now()
     while (!signal.aborted && !isStopping()) {
       const { lines: next, dropped } = reader.take(AT_ONCE)
       const told = dropped > 0 ? event('dropped', { lines: dropped }) : ''
       if (next.length > 0) yield told + next.map(lineEvent).join('')
       else if (query.follow === 'false') return
       else await reader.wait(LOOK_MS, signal)
-      if (performance.now() - checkedAt < KEEP_ALIVE_MS) continue
-      checkedAt = performance.now()
-      if (!(await isAllowed(checkAgain))) return yield event('end', { reason: 'signed out' })
+      if (performance.now() - saidAt < KEEP_ALIVE_MS) continue
+      saidAt = performance.now()
       yield ': still here\n\n'
     }
+    if (SluiceError.is(signal.reason)) yield event('end', { reason: 'signed out' })
   } finally {
     reader.close()
-  }
-}
-
-async function isAllowed(checkAgain: Follower['checkAgain']): Promise<boolean> {
-  try {
-    await checkAgain()
-    return true
-  } catch (error) {
-    // While the store does not answer, its faults are what one wants to read.
-    return SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE'
   }
 }
 

@@ -1,10 +1,9 @@
 /** The handlers of jobs that answer as they go: events and exports. */
 
-import { Readable } from 'node:stream'
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
-import { lastingSignal } from '../../http/callers/lasting-rights.ts'
 import type { Context, Step } from '../../http/context.ts'
+import { sendEvents, sendFile } from '../../http/streams.ts'
 import { eventStream } from '../../jobs/show/job-events.ts'
 import { EXPORT_FORMATS, ExportQuery, exportJob } from '../../jobs/show/job-export.ts'
 import type { Service } from '../../service.ts'
@@ -16,9 +15,8 @@ export function exportOfJob(service: Service): Step {
     const query = parseRequest(ExportQuery, { ...ctx.query })
     const job = await jobOf(service, ctx)
     const { type, ending } = EXPORT_FORMATS[query.format]
-    ctx.type = type
-    ctx.set('Content-Disposition', `attachment; filename="${job.id}.${ending}"`)
-    ctx.body = Readable.from(exportJob(service, job, query))
+    const texts = (signal: AbortSignal) => exportJob(service, job, query, signal)
+    sendFile(service, ctx, 'results', { name: `${job.id}.${ending}`, type, texts })
   }
 }
 
@@ -27,12 +25,7 @@ export function eventsOfJob(service: Service): Step {
   return async (ctx) => {
     const after = lastEventId(ctx)
     const ref = refOf(await jobOf(service, ctx))
-    ctx.type = 'text/event-stream'
-    ctx.set('Cache-Control', 'no-store')
-    // nginx keeps an answer back until it has a page of it.
-    ctx.set('X-Accel-Buffering', 'no')
-    const signal = lastingSignal(service, ctx, 'results')
-    ctx.body = Readable.from(eventStream(service, ref, after, signal))
+    sendEvents(service, ctx, 'results', (signal) => eventStream(service, ref, after, signal))
   }
 }
 

@@ -1,12 +1,10 @@
 /** The handlers of operator routes that look at the service: health, log, audit log. */
 
-import { Readable } from 'node:stream'
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import { success } from '../../http/answer.ts'
-import { rightsOf } from '../../http/callers/lasting-rights.ts'
-import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { sendEvents, sendFile } from '../../http/streams.ts'
 import { AUDIT_FILES, AuditExportQuery, auditFile } from '../../operator/audit/audit-export.ts'
 import { auditPage } from '../../operator/audit/audit-page.ts'
 import { ACTIONS } from '../../operator/audit/audit-words.ts'
@@ -31,12 +29,11 @@ export function auditExport(service: Service): Step {
   return async (ctx) => {
     const query = parseRequest(AuditExportQuery, { ...ctx.query })
     const { type, name } = AUDIT_FILES[query.format]
-    ctx.type = type
-    ctx.set('Content-Disposition', `attachment; filename="${name}"`)
     const details = { format: query.format }
     const actor = callerOf(ctx).key.id
     await service.audit.record({ actor, action: 'audit.exported', details })
-    ctx.body = Readable.from(auditFile(service, query))
+    const texts = () => auditFile(service, query)
+    sendFile(service, ctx, 'operator', { name, type, texts })
   }
 }
 
@@ -49,18 +46,10 @@ export function auditVerification({ operations }: Service): Step {
 export function logs(service: Service): Step {
   return async (ctx) => {
     const query = parseRequest(LogsQuery, { ...ctx.query })
-    const follower = {
-      query,
-      after: lastLine(ctx),
-      checkAgain: rightsOf(service, ctx, 'operator'),
-      signal: clientSignal(ctx.res)
-    }
-    const stream = service.operations.followLog(follower)
-    ctx.type = 'text/event-stream'
-    ctx.set('Cache-Control', 'no-store')
-    // nginx keeps an answer back until it has a page of it.
-    ctx.set('X-Accel-Buffering', 'no')
-    ctx.body = Readable.from(stream)
+    const after = lastLine(ctx)
+    sendEvents(service, ctx, 'operator', (signal) =>
+      service.operations.followLog({ query, after, signal })
+    )
   }
 }
 

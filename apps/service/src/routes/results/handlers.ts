@@ -1,6 +1,5 @@
 /** The handlers of the history. */
 
-import { Readable } from 'node:stream'
 import { compareKept } from '../../changes/compare-kept.ts'
 import { resultFacets } from '../../history/facets.ts'
 import {
@@ -13,6 +12,7 @@ import {
 import { exportResults } from '../../history/results-export.ts'
 import { json, raw, success } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { sendFile } from '../../http/streams.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/fetch/results/` (interface.md 4.2). */
@@ -31,9 +31,8 @@ export function results(service: Service): Step {
 export function resultsExport(service: Service): Step {
   return (ctx) => {
     const lines = exportResults(service, callerOf(ctx).account, ctx.query)
-    ctx.type = 'application/x-ndjson'
-    ctx.set('Content-Disposition', 'attachment; filename="sluice-results.ndjson"')
-    ctx.body = Readable.from(lines)
+    const file = { name: 'sluice-results.ndjson', type: 'application/x-ndjson' }
+    sendFile(service, ctx, 'results', { ...file, texts: () => lines })
   }
 }
 

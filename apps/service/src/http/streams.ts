@@ -1,0 +1,179 @@
+/** Answers that stay open: their places, the rights of their callers, and clients that stop reading. */
+
+import { Readable } from 'node:stream'
+import { SluiceError } from '@sluice/core'
+import { turnOver } from '@sluice/store'
+import type { Service } from '../service.ts'
+import { type Access, authenticateKey, authenticateSession } from './callers/auth.ts'
+import { isOwnRequest } from './callers/own-client.ts'
+import { sessionToken } from './callers/session-cookie.ts'
+import { clientSignal } from './client-signal.ts'
+import { type Context, callerOf } from './context.ts'
+
+/** Streams of one account that a process keeps open. */
+const MOST_OF_ACCOUNT = 100
+/** Characters of one chunk of a file. */
+const CHUNK = 65_536
+/** Time between two checks of a stream, ms. */
+const CHECK_MS = 5_000
+/** Checks in a row after which a client that takes nothing is disconnected. */
+const MOST_STALLED = 24
+
+/** Places for streams and WebSockets, counted together. */
+export interface StreamPlaces {
+  /** Take a place. @returns what gives it back. @throws SluiceError `OVERLOADED` - the account or the process has none. */
+  take(account: string): () => void
+}
+
+/** @param clients - connections of clients that are served: streams may take half of them. */
+export function createStreamPlaces(clients: number): StreamPlaces {
+  const most = Math.max(1, Math.floor(clients / 2))
+  const mostOfAccount = Math.min(MOST_OF_ACCOUNT, Math.ceil(most / 2))
+  const open = new Map<string, number>()
+  let sum = 0
+  return {
+    take(account) {
+      const own = open.get(account) ?? 0
+      if (own >= mostOfAccount) {
+        throw full(`This account has ${own} open streams, which is the limit.`, mostOfAccount)
+      }
+      if (sum >= most) throw full('The service has no more places for streams.', most)
+      open.set(account, own + 1)
+      sum++
+      let isTaken = true
+      return () => {
+        if (!isTaken) return
+        isTaken = false
+        sum--
+        const left = (open.get(account) ?? 1) - 1
+        if (left === 0) open.delete(account)
+        else open.set(account, left)
+      }
+    }
+  }
+}
+
+function full(text: string, limit: number): SluiceError {
+  const message = `${text} Close one, or try again later.`
+  return new SluiceError('OVERLOADED', message, { details: { limit, retry_after: 15 } })
+}
+
+/**
+ * Answer with server-sent events.
+ *
+ * @param access - the access of the route. The stream ends once the caller has lost it.
+ * @param events - ends when its signal is aborted.
+ */
+export function sendEvents(
+  service: Service,
+  ctx: Context,
+  access: Access,
+  events: (signal: AbortSignal) => AsyncIterable<string>
+): void {
+  openStream(service, ctx, access, events)
+  ctx.type = 'text/event-stream'
+  ctx.set('Cache-Control', 'no-store')
+  // nginx keeps an answer back until it has a page of it.
+  ctx.set('X-Accel-Buffering', 'no')
+}
+
+/**
+ * Answer with a file, written as the client reads it.
+ *
+ * @param texts - any pieces. The connection breaks off once the caller has lost its access.
+ */
+export function sendFile(
+  service: Service,
+  ctx: Context,
+  access: Access,
+  { name, type, texts }: FileAnswer
+): void {
+  openStream(service, ctx, access, (signal) => inChunks(texts(signal), signal))
+  ctx.type = type
+  ctx.set('Content-Disposition', `attachment; filename="${name}"`)
+}
+
+interface FileAnswer {
+  readonly name: string
+  readonly type: string
+  texts(signal: AbortSignal): AsyncIterable<string>
+}
+
+async function* inChunks(texts: AsyncIterable<string>, signal: AbortSignal) {
+  let pieces: string[] = []
+  let length = 0
+  for await (const text of texts) {
+    signal.throwIfAborted()
+    await turnOver()
+    pieces.push(text)
+    length += text.length
+    if (length < CHUNK) continue
+    yield pieces.join('')
+    pieces = []
+    length = 0
+  }
+  // A stream ends at an empty text.
+  if (length > 0) yield pieces.join('')
+}
+
+/**
+ * Answer with a stream, which has a place until it is closed.
+ *
+ * @param texts - its signal is aborted when the client is gone, or has lost its access.
+ */
+function openStream(
+  service: Service,
+  ctx: Context,
+  access: Access,
+  texts: (signal: AbortSignal) => AsyncIterable<string>
+): void {
+  const { req, res } = ctx
+  // The connection of the client that it is made for has a place already.
+  const leave = isOwnRequest(req) ? () => {} : service.streams.take(callerOf(ctx).account)
+  const ended = new AbortController()
+  const checkAgain = accessOf(service, ctx, access)
+  const taken = { chunks: 0, seen: 0, stalled: 0 }
+  const check = async () => {
+    const isStalled = res.writableNeedDrain && taken.chunks === taken.seen
+    taken.stalled = isStalled ? taken.stalled + 1 : 0
+    taken.seen = taken.chunks
+    if (taken.stalled >= MOST_STALLED) return void res.destroy()
+    const lost = await lostAccess(checkAgain)
+    if (lost) ended.abort(lost)
+  }
+  const timer = setInterval(() => void check(), CHECK_MS)
+  const signal = AbortSignal.any([clientSignal(res), ended.signal])
+  const stream = Readable.from(counted(texts(signal), taken))
+  stream.once('close', () => {
+    clearInterval(timer)
+    leave()
+  })
+  ctx.body = stream
+}
+
+async function* counted(texts: AsyncIterable<string>, taken: { chunks: number }) {
+  for await (const text of texts) {
+    taken.chunks++
+    yield text
+  }
+}
+
+/** The check that the route made: a session ends, a key is revoked, an account is suspended or closed. */
+function accessOf(service: Service, ctx: Context, access: Access): () => Promise<unknown> {
+  const header = ctx.req.headers.authorization
+  const token = header === undefined ? sessionToken(ctx) : undefined
+  return () =>
+    token === undefined
+      ? authenticateKey(service, header, access)
+      : authenticateSession(service, token, access)
+}
+
+async function lostAccess(checkAgain: () => Promise<unknown>): Promise<SluiceError | undefined> {
+  try {
+    await checkAgain()
+    return undefined
+  } catch (error) {
+    // A store that does not answer says nothing about the caller; its faults may be what an operator follows.
+    return SluiceError.is(error) && error.code === 'UNAUTHORIZED' ? error : undefined
+  }
+}
