@@ -58,6 +58,7 @@ export const LONG_TESTS: readonly string[] = [
   'apps/service/test/shells.test.ts',
   'apps/service/test/soak.test.ts',
   'apps/service/test/tracing/tracing.test.ts',
+  'apps/service/test/turns/largest-account.test.ts',
   'apps/service/test/webhooks/webhooks.test.ts',
   'packages/acquire/test/browser-bounds.test.ts',
   'packages/acquire/test/browser.test.ts',

@@ -12,9 +12,9 @@ import type { KeptSamples } from '../samples/kept-samples.ts'
 import { removeOrphans } from './orphans.ts'
 
 const PERIOD = 60_000
-const BATCH = 500
+const BATCH = 100
 /** Batches of one sweep, at most. */
-const TURNS = 100
+const TURNS = 500
 
 /** When payloads that nothing points at are looked for: a few minutes after the start, then daily, ms. */
 const FIRST_SEARCH = 180_000
@@ -71,7 +71,7 @@ export function startSweeper(
 
 /** One sweep. */
 async function sweep({ ledger, jobs, payloads, config }: SweeperParts): Promise<void> {
-  await ledger.releaseLapsedHolds(BATCH)
+  for (let turn = 0; turn < TURNS && (await ledger.releaseLapsedHolds(BATCH)) === BATCH; turn++);
   for (let turn = 0; turn < TURNS && (await jobs.trimJobs(BATCH)); turn++);
   // As long as something goes, so that it keeps up with any rate of requests; requests come in between.
   for (let turn = 0; turn < TURNS; turn++) {

@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
-import { type HourUsage, LATENCY_BOUNDS_MS, type Usage } from '@sluice/store'
+import { type HourUsage, LATENCY_BOUNDS_MS, turnOver, type Usage } from '@sluice/store'
 import { z } from 'zod'
 import type { Service } from '../service.ts'
 import { addedLatency, percentile } from './percentile.ts'
@@ -93,14 +93,23 @@ export async function usageReport(
     return { from, to, group_by, rows, total: countsOf(sumOf(hours.map(withoutTimes))) }
   }
   const found = await ledger.usage(account, { from, to })
-  const groups = Map.groupBy(found, (one) =>
-    JSON.stringify(split_by ? [one[group_by], one[split_by]] : [one[group_by]])
-  )
-  const rows = [...groups].sort(byName).map(([name, same]) => {
+  const groups = new Map<string, Sums>()
+  let total = NOTHING
+  for (const one of found) {
+    const wait = turnOver()
+    if (wait) await wait
+    const name = JSON.stringify(split_by ? [one[group_by], one[split_by]] : [one[group_by]])
+    groups.set(name, added(groups.get(name) ?? NOTHING, one))
+    total = added(total, one)
+  }
+  const rows: UsageRow[] = []
+  for (const [name, sums] of [...groups].sort(byName)) {
+    const wait = turnOver()
+    if (wait) await wait
     const [group, split] = JSON.parse(name) as [string, string?]
-    return { group, ...(split === undefined ? {} : { split }), ...countsOf(sumOf(same)) }
-  })
-  return { from, to, group_by, rows, total: countsOf(sumOf(found)) }
+    rows.push({ group, ...(split === undefined ? {} : { split }), ...countsOf(sums) })
+  }
+  return { from, to, group_by, rows, total: countsOf(total) }
 }
 
 /** Counts of the store, whose `requests` are those that were charged. */
@@ -108,16 +117,19 @@ type Sums = Pick<Usage, 'requests' | 'failed' | 'tokens' | 'latency'>
 
 const NONE = new Array<number>(LATENCY_BOUNDS_MS.length + 1).fill(0)
 
+const NOTHING: Sums = { requests: 0, failed: 0, tokens: 0, latency: NONE }
+
 function sumOf(rows: readonly Sums[]): Sums {
-  return rows.reduce(
-    (sum, { requests, failed, tokens, latency }) => ({
-      requests: sum.requests + requests,
-      failed: sum.failed + failed,
-      tokens: sum.tokens + tokens,
-      latency: addedLatency(sum.latency, latency)
-    }),
-    { requests: 0, failed: 0, tokens: 0, latency: NONE }
-  )
+  return rows.reduce(added, NOTHING)
+}
+
+function added(sum: Sums, { requests, failed, tokens, latency }: Sums): Sums {
+  return {
+    requests: sum.requests + requests,
+    failed: sum.failed + failed,
+    tokens: sum.tokens + tokens,
+    latency: addedLatency(sum.latency, latency)
+  }
 }
 
 function countsOf({ requests: succeeded, failed, tokens, latency }: Sums): Counts {

@@ -209,7 +209,7 @@ export const jobRoutes: readonly Route[] = [
         'text/plain': { schema: { type: 'string' } }
       }
     },
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'OVERLOADED'],
     handle: exportOfJob
   },
   {
@@ -219,7 +219,7 @@ export const jobRoutes: readonly Route[] = [
     tag,
     summary: 'Follow a job',
     description:
-      'Server-sent events. The stream ends with the job; `Last-Event-ID` continues one that broke.',
+      'Server-sent events. The stream ends with the job, or when the key is revoked; `Last-Event-ID` continues one that broke. An account can have 100 streams and exports open at once.',
     access: 'results',
     parameters: id,
     headers: z.object({
@@ -240,7 +240,7 @@ export const jobRoutes: readonly Route[] = [
       },
       content: { 'text/event-stream': { schema: { type: 'string' } } }
     },
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'OVERLOADED'],
     handle: eventsOfJob
   },
   change('pauseJob', 'pause', 'Pause a job', pauseJob),

@@ -88,6 +88,7 @@ export const watchRoutes: readonly Route[] = [
         'text/csv': { schema: z.string() }
       }
     },
+    codes: ['OVERLOADED'],
     handle: auditExport
   },
   {

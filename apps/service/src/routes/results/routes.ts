@@ -85,6 +85,7 @@ export const resultRoutes: readonly Route[] = [
       },
       content: { 'application/x-ndjson': { schema: { type: 'string' } } }
     },
+    codes: ['OVERLOADED'],
     handle: resultsExport
   },
   {

@@ -54,11 +54,13 @@ export function nextOf(
   return next?.id ?? null
 }
 
-/** Cancel the unfinished jobs of an account that is being closed. */
-export function cancelJobsOf(sql: Sql, account: string, now: number): void {
+/** Cancel up to `limit` unfinished jobs of an account that is being closed. @returns how many. */
+export function cancelJobsOf(sql: Sql, account: string, limit: number, now: number): number {
   const jobs = sql.all<JobRow>(
-    `${JOB_ROWS} WHERE account = ? AND status IN ('queued', 'running', 'paused')`,
-    account
+    `${JOB_ROWS} WHERE account = ? AND status IN ('queued', 'running', 'paused') LIMIT ?`,
+    account,
+    limit
   )
   for (const job of jobs) endJob(sql, job, { status: 'cancelled' }, now)
+  return jobs.length
 }

@@ -106,6 +106,36 @@ export function renameAccount(sql: Sql, id: string, name: string): 'OK' | 'NO_AC
   return changed === 0 ? 'NO_ACCOUNT' : 'OK'
 }
 
+/** Rows that are removed in one step, and jobs that are cancelled. */
+const PART = 500
+const JOBS_PART = 50
+
+/** What is removed with an account, with the columns that tell the rows apart. */
+const REMOVED = [
+  ['usage', 'day, key, parser'],
+  ['usage_latency', 'day, key, parser, range'],
+  ['movements', 'number']
+] as const
+
+/**
+ * Remove a part of what an open account has much of, before it is closed.
+ *
+ * @returns whether there is more.
+ */
+export function clearPart(sql: Sql, terms: Terms, id: string): boolean {
+  if (!loadAccount(sql, terms, id)) return false
+  if (cancelJobsOf(sql, id, JOBS_PART, terms.now()) === JOBS_PART) return true
+  return REMOVED.some(([table, place]) => {
+    const removed = sql.run(
+      `DELETE FROM ${table} WHERE account = ?1 AND (${place}) IN
+       (SELECT ${place} FROM ${table} WHERE account = ?1 LIMIT ?2)`,
+      id,
+      PART
+    )
+    return removed === PART
+  })
+}
+
 /** See `Ledger.closeAccount`. */
 export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREADY' | 'NO_ACCOUNT' {
   const account = loadAccount(sql, terms, id)
@@ -114,7 +144,8 @@ export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREAD
   }
   lapseAll(sql, account)
   saveAccount(sql, account)
-  cancelJobsOf(sql, id, terms.now())
+  // Those that came after its jobs were cancelled in parts.
+  while (cancelJobsOf(sql, id, JOBS_PART, terms.now()) === JOBS_PART);
   revokeKeys(sql, id, terms.now())
   for (const table of ['usage', 'usage_latency', 'usage_hours']) {
     sql.run(`DELETE FROM ${table} WHERE account = ?`, id)

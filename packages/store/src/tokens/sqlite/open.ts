@@ -17,6 +17,7 @@ import {
   accountOf,
   accountPage,
   accountsOf,
+  clearPart,
   closeAccount,
   openAccount,
   renameAccount,
@@ -82,7 +83,10 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
     account: (id) => read(() => accountOf(sql, id)),
     suspend: (id, suspended) => queue.run(() => suspend(sql, terms, id, suspended)),
     renameAccount: (id, name) => queue.run(() => renameAccount(sql, id, name)),
-    closeAccount: (id) => queue.run(() => closeAccount(sql, terms, id)),
+    async closeAccount(id) {
+      while (await queue.run(() => clearPart(sql, terms, id)));
+      return queue.run(() => closeAccount(sql, terms, id))
+    },
     balance: (id) =>
       queue.run(() => {
         const account = currentAccount(sql, terms, id)

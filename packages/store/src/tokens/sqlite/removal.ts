@@ -8,6 +8,8 @@ import { placesOf } from './history.ts'
 
 /** Entries that one call deletes, at most. */
 const DELETED = 500
+/** Of them, those that are deleted in one turn of the event loop: some milliseconds of work. */
+const AT_ONCE = 100
 
 interface Removed {
   readonly account: string
@@ -23,23 +25,29 @@ export async function deleteEntries(
 ): Promise<HistoryDeletion> {
   const { sql, write, now } = parts
   const places = 'matching' in what ? await matching(sql, account, what.matching, now) : undefined
-  return write(() => {
-    const chosen = places ?? ('id' in what ? placeOf(sql, account, what.id) : oldest(sql, account))
-    const removed = sql
-      .all<Removed>(
-        `DELETE FROM history WHERE account = ? AND seq IN (SELECT value FROM json_each(?))
-         RETURNING account, seq, pointer`,
-        account,
-        JSON.stringify(chosen.slice(0, DELETED))
-      )
-      .sort((one, other) => one.seq - other.seq)
-    foldOf(sql, removed)
-    return {
-      deleted: removed.length,
-      pointers: pointersOf(removed),
-      more: chosen.length > DELETED
-    }
-  })
+  const chosen = places ?? ('id' in what ? placeOf(sql, account, what.id) : oldest(sql, account))
+  const removed: Removed[] = []
+  for (let from = 0; from < Math.min(chosen.length, DELETED); from += AT_ONCE) {
+    const part = chosen.slice(from, Math.min(from + AT_ONCE, DELETED))
+    removed.push(...(await write(() => deleteAt(sql, account, part))))
+  }
+  removed.sort((one, other) => one.seq - other.seq)
+  return {
+    deleted: removed.length,
+    pointers: pointersOf(removed),
+    more: chosen.length > DELETED
+  }
+}
+
+function deleteAt(sql: Sql, account: string, places: readonly number[]): Removed[] {
+  const removed = sql.all<Removed>(
+    `DELETE FROM history WHERE account = ? AND seq IN (SELECT value FROM json_each(?))
+     RETURNING account, seq, pointer`,
+    account,
+    JSON.stringify(places)
+  )
+  foldOf(sql, removed)
+  return removed
 }
 
 function matching(

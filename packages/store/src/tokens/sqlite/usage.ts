@@ -3,6 +3,7 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
+import { turnOver } from '../../turns.ts'
 import { latencyRange, noLatency } from '../latency.ts'
 import { type HistoryEntry, HOURS_KEPT, type HourUsage, type Usage } from '../ledger.ts'
 
@@ -81,36 +82,68 @@ export function countHour(
   )
 }
 
-/** See `Ledger.usage`. */
-export function usageOf(
+/** Counters that are read in one go, at most. */
+const PART = 500
+
+type UsageRow = Omit<Usage, 'latency'>
+type LatencyRow = Omit<UsagePlace, 'account'> & { range: number; requests: number }
+
+/** See `Ledger.usage`. Read in parts: an account may have many keys and parsers a day. */
+export async function usageOf(
   sql: Sql,
   account: string,
   { from, to }: { from: string; to: string }
-): Usage[] {
-  const where = 'WHERE account = ? AND day >= ? AND day <= ? ORDER BY day, key, parser'
-  const rows = sql.all<Omit<Usage, 'latency'>>(
-    `SELECT day, key, parser, requests, failed, tokens FROM usage ${where}`,
-    account,
-    from,
-    to
-  )
-  const ranges = new Map<string, number[]>()
-  for (const one of sql.all<Omit<UsagePlace, 'account'> & { range: number; requests: number }>(
-    `SELECT day, key, parser, range, requests FROM usage_latency ${where}`,
-    account,
-    from,
-    to
-  )) {
-    const place = nameOf(one)
-    const latency = ranges.get(place) ?? noLatency()
-    latency[one.range] = one.requests
-    ranges.set(place, latency)
+): Promise<Usage[]> {
+  const found: Usage[] = []
+  for (let rows = partAfter(sql, account, [from, '', ''], to); ; ) {
+    const [first, last] = [rows[0], rows.at(-1)]
+    if (!first || !last) return found
+    const ranges = latencyOf(sql, account, placeOf(first), placeOf(last))
+    for (const row of rows) found.push({ ...row, latency: ranges.get(nameOf(row)) ?? noLatency() })
+    if (rows.length < PART) return found
+    await turnOver()
+    rows = partAfter(sql, account, placeOf(last), to)
   }
-  return rows.map((row) => ({ ...row, latency: ranges.get(nameOf(row)) ?? noLatency() }))
+}
+
+type Place = [day: string, key: string, parser: string]
+
+function partAfter(sql: Sql, account: string, after: Place, to: string): UsageRow[] {
+  return sql.all<UsageRow>(
+    `SELECT day, key, parser, requests, failed, tokens FROM usage
+     WHERE account = ? AND (day, key, parser) > (?, ?, ?) AND day <= ? ORDER BY day, key, parser LIMIT ?`,
+    account,
+    ...after,
+    to,
+    PART
+  )
+}
+
+/** Times by the name of their counter, from one to another. */
+function latencyOf(sql: Sql, account: string, from: Place, to: Place): Map<string, number[]> {
+  const ranges = new Map<string, number[]>()
+  const rows = sql.all<LatencyRow>(
+    `SELECT day, key, parser, range, requests FROM usage_latency
+     WHERE account = ? AND (day, key, parser) >= (?, ?, ?) AND (day, key, parser) <= (?, ?, ?)`,
+    account,
+    ...from,
+    ...to
+  )
+  for (const one of rows) {
+    const name = nameOf(one)
+    const latency = ranges.get(name) ?? noLatency()
+    latency[one.range] = one.requests
+    ranges.set(name, latency)
+  }
+  return ranges
+}
+
+function placeOf({ day, key, parser }: UsageRow): Place {
+  return [day, key, parser]
 }
 
 function nameOf({ day, key, parser }: Omit<UsagePlace, 'account'>): string {
-  return JSON.stringify([day, key, parser])
+  return `${day}\n${key}\n${parser}`
 }
 
 /** See `Ledger.usageByHour`. */
