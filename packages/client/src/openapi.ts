@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * Follow a job
-         * @description Server-sent events. The stream ends with the job; `Last-Event-ID` continues one that broke.
+         * @description Server-sent events. The stream ends with the job, or when the key is revoked; `Last-Event-ID` continues one that broke. An account can have 100 streams and exports open at once.
          */
         get: operations["watchJob"];
         put?: never;
