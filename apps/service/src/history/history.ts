@@ -6,7 +6,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
-import type { HistoryEntry } from '@sluice/store'
+import type { HistoryEntry, HistoryQuery } from '@sluice/store'
+import { AT_ONCE, MOST_CHARACTERS } from '../http/answer-size.ts'
 import type { Service } from '../service.ts'
 import type { Seal } from '../store/secrets.ts'
 import { ledgerQuery, parseResultsQuery, ResultsQuery } from './results-query.ts'
@@ -35,13 +36,33 @@ export async function listResults(
   const binding = bindingOf(account, query)
   const after = query.cursor ? openCursor(service.secrets.cursor, binding, query.cursor) : undefined
   const asked = { ...ledgerQuery(query, after), walk: MOST_WALKED }
-  const page = await service.ledger.history(account, asked)
-  const items = await Promise.all(
-    page.entries.map((entry) => historyItem(service, entry, query.fields === 'full'))
-  )
-  const nextCursor =
-    page.next === null ? null : sealCursor(service.secrets.cursor, binding, page.next)
+  const { items, next } = await fittingItems(service, account, asked, query.fields === 'full')
+  const nextCursor = next === null ? null : sealCursor(service.secrets.cursor, binding, next)
   return { items, nextCursor }
+}
+
+/** The items that a query finds, fewer than its limit if they are long. */
+async function fittingItems(
+  service: Keeping,
+  account: string,
+  asked: HistoryQuery,
+  withData: boolean
+): Promise<{ items: string[]; next: number | null }> {
+  const items: string[] = []
+  let { after } = asked
+  for (let length = 0; ; ) {
+    const left = asked.limit - items.length
+    const limit = withData ? Math.min(AT_ONCE, left) : left
+    const place = after === undefined ? {} : { after }
+    const { entries, next } = await service.ledger.history(account, { ...asked, limit, ...place })
+    const texts = await Promise.all(entries.map((entry) => historyItem(service, entry, withData)))
+    items.push(...texts)
+    for (const text of texts) length += text.length
+    // A part that is short ended at the bound of a search.
+    const isEnd = entries.length < limit || items.length >= asked.limit
+    if (next === null || isEnd || length >= MOST_CHARACTERS) return { items, next }
+    after = next
+  }
 }
 
 /** One item of the caller's history as JSON text. @throws SluiceError `NOT_FOUND` - none, or not theirs. */

@@ -91,9 +91,9 @@ function createStrangers(most: number) {
      */
     add(socket: Socket, address: string): () => void {
       const group = addressGroup(address)
-      const own = all.get(group) ?? new Set()
+      const own = all.get(group) ?? new Set<Socket>()
       if (own.size >= most) {
-        const waiting = own.values().find((one) => places.get(one)?.running === 0)
+        const waiting = [...own].find((one) => places.get(one)?.running === 0)
         const closed = waiting ?? socket
         own.delete(closed)
         closed.destroy()

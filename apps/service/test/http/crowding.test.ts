@@ -42,7 +42,7 @@ const openOf = (list: readonly { socket: Socket }[]) =>
   list.filter(({ socket }) => !socket.closed && !socket.readableEnded).length
 
 test('the oldest silent connection of an address that has its half goes, and others are served', async () => {
-  const silent = []
+  const silent: { socket: Socket }[] = []
   for (let n = 0; n < 20; n++) silent.push(await connection('127.0.0.2'))
   await vi.waitFor(() => expect(openOf(silent)).toBe(4), 10_000)
   expect(openOf(silent.slice(-4))).toBe(4)
@@ -51,7 +51,7 @@ test('the oldest silent connection of an address that has its half goes, and oth
 })
 
 test('a connection on which a caller was let in is not counted any more', async () => {
-  const known = []
+  const known: { socket: Socket }[] = []
   for (let n = 0; n < 6; n++) known.push(await connection('127.0.0.2', '/let-in'))
   await connection('127.0.0.2', '/')
   expect(openOf(known)).toBe(6)

@@ -3,6 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { Job, JobPage, JobPlace, JobRef } from '@sluice/store'
 import { z } from 'zod'
+import { AT_ONCE, MOST_CHARACTERS } from '../../http/answer-size.ts'
 import { pageCursor, pageLimit } from '../../http/query.ts'
 import type { Service } from '../../service.ts'
 import { jobView, pageView } from './job-view.ts'
@@ -72,10 +73,20 @@ export async function jobPage(
     ...(query.status === 'all' ? {} : { status: query.status })
   })
   if (!found) throw new SluiceError('NOT_FOUND', 'You have no job with this id.')
-  const items = await Promise.all(
-    found.pages.map((page) => pageItem(service, job.account, page, query.fields === 'full'))
-  )
-  const next = found.next === null ? null : String(found.next)
+  const items: string[] = []
+  let length = 0
+  for (let from = 0; from < found.pages.length && length < MOST_CHARACTERS; from += AT_ONCE) {
+    const part = found.pages.slice(from, from + AT_ONCE)
+    const withData = query.fields === 'full'
+    const texts = await Promise.all(
+      part.map((page) => pageItem(service, job.account, page, withData))
+    )
+    items.push(...texts)
+    for (const text of texts) length += text.length
+  }
+  const isCut = items.length < found.pages.length
+  const after = isCut ? found.pages[items.length - 1]?.number : found.next
+  const next = after == null ? null : String(after)
   const tail = JSON.stringify({ next_cursor: next, has_more: next !== null })
   return `{"success":true,"data":[${items.join(',')}],${tail.slice(1)}`
 }

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
-import { type Job, type JobKind, type NewPage, PAGES_PER_CALL } from '@sluice/store'
+import { type Job, type JobKind, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
 import { ulid } from 'ulid'
 import type { Caller } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
@@ -106,6 +106,8 @@ async function fill(
       chunk = []
     }
     for await (const page of plan.pages(ref.job)) {
+      const wait = turnOver()
+      if (wait) await wait
       chunk.push(page)
       if (chunk.length === PAGES_PER_CALL) await flush()
     }
