@@ -10,6 +10,8 @@ export const TURN_MS = 10
 let began: number | undefined
 /** Work that waits for a turn, oldest first. */
 const waiting: (() => void)[] = []
+/** The oldest go on in the next turn, or are just doing so. */
+let isPlanned = false
 
 /**
  * For each round of a loop over rows: `await turnOver()`.
@@ -26,11 +28,15 @@ export function turnOver(): Promise<void> | undefined {
   }
   if (now - began < TURN_MS) return undefined
   return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1) planResume()
+    waiting.push(resolve)
+    planResume()
   })
 }
 
 function planResume(): void {
+  // Twice in a turn, it would let the same loop go on twice in the next one.
+  if (isPlanned) return
+  isPlanned = true
   setImmediate(() => void resume())
   // It runs after the work that goes on, so that new requests find a turn of their own.
   setImmediate(endTurn)
@@ -51,5 +57,6 @@ async function resume(): Promise<void> {
     await undefined
   }
   waiting.unshift(...next)
+  isPlanned = false
   if (waiting.length > 0) planResume()
 }

@@ -43,10 +43,16 @@ export async function startFullService(amounts: Amounts): Promise<FullService> {
   const { account } = user
   await ledger.grant({ account, id: 'full', tokens: 1_000_000 })
   const { key } = await createKey(ledger, secrets, { account, name: 'all', scopes: [...SCOPES] })
+  const t0 = performance.now()
+  const lap = (w: string) => process.env.SLUICE_TURNS && console.log(w, Math.round(performance.now() - t0))
   await seedHistory(sluice, account, amounts.results)
+  lap('history')
   const job = await endedJob(sluice, account, amounts.pages)
+  lap('job')
   const monitor = await monitors(sluice, key, amounts.monitors)
+  lap('monitors')
   const delivery = await writeRows(sluice, account, job, amounts)
+  lap('rows')
   return {
     sluice,
     account,

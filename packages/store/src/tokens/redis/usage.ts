@@ -1,6 +1,7 @@
 /** Counters by day, key and parser, and of the last hours. */
 
 import type { RedisClient } from '../../connections/redis/script-files.ts'
+import { turnOver } from '../../turns.ts'
 import { noLatency } from '../latency.ts'
 import { HOURS_KEPT, type HourUsage, type Usage } from '../ledger.ts'
 import { keyOf } from './scripts.ts'
@@ -21,12 +22,14 @@ export async function usageOf(
  *
  * @param fields - `day|key|parser|what` → number, as `count` of lua/tokens/include/usage.lua counts.
  */
-function usageRows(
+async function usageRows(
   fields: Readonly<Record<string, string>>,
   { from, to }: { from: string; to: string }
-): Usage[] {
+): Promise<Usage[]> {
   const rows = new Map<string, Row>()
-  for (const [field, value] of Object.entries(fields)) {
+  for (const field in fields) {
+    const wait = turnOver()
+    if (wait) await wait
     const [day = '', key = '', parser = '', what] = field.split('|')
     // Hours are none: `hour` is after every day.
     if (day < from || day > to) continue
@@ -35,8 +38,8 @@ function usageRows(
       ...{ day, key, parser, requests: 0, failed: 0, tokens: 0 },
       latency: noLatency()
     }
-    if (what === 'requests' || what === 'failed' || what === 'tokens') row[what] = Number(value)
-    if (what?.startsWith('took')) row.latency[Number(what.slice(4))] = Number(value)
+    if (what === 'requests' || what === 'failed' || what === 'tokens') row[what] = Number(fields[field])
+    if (what?.startsWith('took')) row.latency[Number(what.slice(4))] = Number(fields[field])
     rows.set(place, row)
   }
   return [...rows.values()].sort(
