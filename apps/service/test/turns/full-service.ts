@@ -14,7 +14,7 @@ export interface Amounts {
   readonly pages: number
   readonly results: number
   readonly monitors: number
-  /** Keys, users, invitations, accounts, sessions, deliveries, and lines of the audit log. */
+  /** Accounts, deliveries, movements, and lines of the audit log. A tenth of it are keys and members of the team. */
   readonly rows: number
   /** Days of usage, each of twenty keys and five parsers. */
   readonly days: number
@@ -43,16 +43,10 @@ export async function startFullService(amounts: Amounts): Promise<FullService> {
   const { account } = user
   await ledger.grant({ account, id: 'full', tokens: 1_000_000 })
   const { key } = await createKey(ledger, secrets, { account, name: 'all', scopes: [...SCOPES] })
-  const t0 = performance.now()
-  const lap = (w: string) => process.env.SLUICE_TURNS && console.log(w, Math.round(performance.now() - t0))
   await seedHistory(sluice, account, amounts.results)
-  lap('history')
   const job = await endedJob(sluice, account, amounts.pages)
-  lap('job')
   const monitor = await monitors(sluice, key, amounts.monitors)
-  lap('monitors')
   const delivery = await writeRows(sluice, account, job, amounts)
-  lap('rows')
   return {
     sluice,
     account,
@@ -120,16 +114,19 @@ async function writeRows(
 ): Promise<string> {
   const database = new DatabaseSync(join(folder, 'sluice.db'))
   const now = Date.now()
-  const many = `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${rows})`
+  const upTo = (most: number) =>
+    `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${most})`
+  const many = upTo(rows)
+  const some = upTo(rows / 10)
   const run = (text: string) => database.exec(text)
   run('BEGIN IMMEDIATE')
-  run(`${many} INSERT INTO keys (id, account, name, kind, hash, prefix, created_at)
+  run(`${some} INSERT INTO keys (id, account, name, kind, hash, prefix, created_at)
     SELECT 'key_' || n, '${account}', 'key ' || n, 'live', 'hash' || n, 'slc_live_abcd', ${now} FROM n`)
-  run(`${many} INSERT INTO users (id, account, email, password_hash, role, created_at)
+  run(`${some} INSERT INTO users (id, account, email, password_hash, role, created_at)
     SELECT 'usr_' || n, '${account}', 'user' || n || '@example.com', 'x', 'member', ${now} FROM n`)
   run(`${many} INSERT INTO accounts (id, name, created_at, period, free, paid, held, granted, charged, expired, seq, fence)
     SELECT 'acc_' || n, 'Account ' || n, ${now}, '2026-11', 0, 0, 0, 0, 0, 0, 0, 0 FROM n`)
-  run(`${many} INSERT INTO invitations (hash, account, role, expires_at)
+  run(`${upTo(100)} INSERT INTO invitations (hash, account, role, expires_at)
     SELECT 'inv' || n, '${account}', 'member', ${now + 86_400_000} FROM n`)
   run(`${many} INSERT INTO webhook_deliveries
     (account, id, job, type, sequence, url, is_full, body, status, created_at, expires_at)

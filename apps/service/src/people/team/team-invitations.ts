@@ -40,11 +40,12 @@ export async function shownInvitations(
   account: string,
   users: readonly User[]
 ): Promise<readonly ShownInvitation[]> {
+  const emails = new Map(users.map(({ id, email }) => [id, email]))
   return (await directory.invitations(account)).map((one) => ({
     id: idOf(one),
     role: one.role,
     email: one.email ?? null,
-    invited_by: users.find(({ id }) => id === one.invitedBy)?.email ?? null,
+    invited_by: emails.get(one.invitedBy ?? '') ?? null,
     expires_at: shownTime(one.expiresAt)
   }))
 }
