@@ -21,6 +21,8 @@ export interface PageWatch {
   hasLeft(): boolean
   /** Address of the document that was asked for last. */
   asked(): string
+  /** Addresses that were asked for since actions began, up to a number. */
+  led(): readonly string[]
   /** An action begins: the page may be led on from here. */
   begin(): void
   network(): NetworkState
@@ -28,6 +30,9 @@ export interface PageWatch {
 
 /** Requests that may still change what the page shows. */
 const AWAITED = new Set(['document', 'script', 'stylesheet', 'xhr', 'fetch'])
+
+/** Addresses that are remembered of a page on which something is done. */
+const MOST_LED = 200
 
 /** Watch a page from before its first address is asked for. */
 export function watchPage(tools: RenderTools, url: URL): PageWatch {
@@ -45,6 +50,7 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
   let isCut = false
   let asked = url.href
   let hasLeft = false
+  const led: string[] = []
   const isMain = (request: Request) =>
     request.isNavigationRequest() && frameOf(request) === page.mainFrame()
   const end = (request: Request) => {
@@ -59,6 +65,7 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
   client.on('Network.loadingFinished', ({ requestId }) => void arriving.delete(requestId))
   client.on('Network.loadingFailed', ({ requestId }) => void arriving.delete(requestId))
   page.on('request', (request) => {
+    if (isActing && led.length < MOST_LED && request.url().includes('=')) led.push(request.url())
     if (AWAITED.has(request.resourceType())) {
       pending.add(request)
       changed = performance.now()
@@ -149,6 +156,7 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
     hasLeft: () => hasLeft,
     redirects: () => Math.max(0, navigations - 1),
     asked: () => asked,
+    led: () => led,
     begin() {
       isActing = true
       before = navigations

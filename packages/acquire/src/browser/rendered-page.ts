@@ -13,7 +13,8 @@ import { unsupported } from '../http/fetch-failure.ts'
 import { isPage, mayBeWall } from '../http/fetch-hop.ts'
 import { withheldAt } from '../secret-scope.ts'
 import { type ActionReport, secretsOf } from './actions/action.ts'
-import { redacted } from './actions/redact.ts'
+import { redactedFailure, redactedPage } from './actions/redact/redacted-page.ts'
+import { createRedactor } from './actions/redact/redactor.ts'
 import { runActions } from './actions/run-actions.ts'
 import { PUT_BACK } from './actions/scroll-script.ts'
 import { browserFailure, tooLarge } from './browser-failure.ts'
@@ -55,9 +56,32 @@ export async function renderedPage(
   url: URL,
   waitFor: string | undefined
 ): Promise<FetchedPage> {
+  const watch = watchPage(tools, url)
+  const fields: string[] = []
+  const redactor = () => {
+    const secrets = secretsOf(tools.actions)
+    const addresses = secrets.length > 0 ? [...watch.led(), tools.blank.page.url()] : []
+    return createRedactor({ secrets, fields, addresses })
+  }
+  try {
+    return await redactedPage(await loadedPage(tools, { url, waitFor, watch, fields }), redactor())
+  } catch (error) {
+    throw redactedFailure(error, redactor())
+  }
+}
+
+/** The page as it is. `fields` gets the names of the fields that take secrets. */
+async function loadedPage(
+  tools: RenderTools,
+  {
+    url,
+    waitFor,
+    watch,
+    fields
+  }: { url: URL; waitFor: string | undefined; watch: PageWatch; fields: string[] }
+): Promise<FetchedPage> {
   const { signal } = tools
   const { page, client } = tools.blank
-  const watch = watchPage(tools, url)
   const within = <Result>(work: Promise<Result>): Promise<Result> => {
     work.catch(() => {})
     return orAborted(Promise.race([work, watch.fault]), signal)
@@ -79,17 +103,16 @@ export async function renderedPage(
   if (await within(dismissBanner(world, page.url(), tools.consentLibrary))) {
     await within(settle(world, watch, undefined, AFTER_BANNER))
   }
-  const acted = await within(actedOn(tools, { page, client, world, watch }))
-  const secrets = secretsOf(tools.actions)
+  const acted = await within(actedOn(tools, { page, client, world, watch, fields }))
   const left = await within(cookiesOf(tools))
   const type = essenceOf(watch.response()?.headers()['content-type'] ?? '')
   if (!isDocument(type)) {
-    const served = await within(servedPage(tools, watch, type, secrets))
+    const served = await within(servedPage(tools, watch, type))
     return { ...served, ...acted, ...left }
   }
   const pictures = await taken()
   const { html, unread, isGuessed } = await within(documentOf(tools, world, watch))
-  const body = bytesOf(redacted(isGuessed ? rereadAsUtf8(html) : html, secrets))
+  const body = bytesOf(isGuessed ? rereadAsUtf8(html) : html)
   await within(Promise.resolve(tools.lease?.take(body.length, signal)))
   const response = answered(tools, watch)
   const finalUrl = tools.guard.checkUrl(page.url())
@@ -98,7 +121,7 @@ export async function renderedPage(
   return {
     ...acted,
     ...left,
-    url: withoutSecrets(finalUrl, secrets),
+    url: finalUrl,
     status: response.status(),
     contentType: 'text/html; charset=utf-8',
     headers: { ...response.headers() },
@@ -107,15 +130,9 @@ export async function renderedPage(
     redirects: watch.redirects(),
     engine: 'browser',
     ...(withheld.length > 0 ? { withheld } : {}),
-    ...(unread.length > 0
-      ? { unreadFrames: unread.map((address) => redacted(address, secrets)) }
-      : {}),
+    ...(unread.length > 0 ? { unreadFrames: unread } : {}),
     ...(allPictures.length > 0 ? { pictures: allPictures } : {})
   }
-}
-
-function withoutSecrets(url: URL, secrets: readonly string[]): URL {
-  return URL.parse(redacted(url.href, secrets)) ?? new URL(url.origin)
 }
 
 /** Cookies that the page ends with, if they are asked for. */
@@ -126,7 +143,13 @@ async function cookiesOf({ blank, keepCookies }: RenderTools) {
 /** Do what the request asks for on the page, and let the page come to rest. */
 async function actedOn(
   tools: RenderTools,
-  { page, client, world, watch }: { page: Page; client: CDPSession; world: World; watch: PageWatch }
+  {
+    page,
+    client,
+    world,
+    watch,
+    fields
+  }: { page: Page; client: CDPSession; world: World; watch: PageWatch; fields: string[] }
 ): Promise<{ actions?: readonly ActionReport[]; pictures?: readonly Picture[] }> {
   if (tools.actions.length === 0) return {}
   const { signal, lease, maxPictureBytes, limits } = tools
@@ -140,6 +163,7 @@ async function actedOn(
       signal,
       maxCollected: limits.decodedBytes,
       begin: () => watch.begin(),
+      onSecretField: (name) => void fields.push(name),
       async rest(most) {
         // What an action sets off begins with the next frames.
         await new Promise((resolve) => setTimeout(resolve, Math.min(BEGINNING, most)))
@@ -213,8 +237,7 @@ function answered({ blank, maxBytes, errorPages }: RenderTools, watch: PageWatch
 async function servedPage(
   tools: RenderTools,
   watch: PageWatch,
-  type: string,
-  secrets: readonly string[] = []
+  type: string
 ): Promise<FetchedPage> {
   const response = answered(tools, watch)
   const url = tools.guard.checkUrl(response.url())
@@ -223,15 +246,14 @@ async function servedPage(
     throw unsupported(type)
   const served = await response.body()
   // The text as Chromium read it.
-  const read = namesEncoding(response)
+  const body = namesEncoding(response)
     ? new Uint8Array(served)
     : bytesOf(rereadAsUtf8(served.toString()))
-  const body = withoutSecretBytes(read, secrets)
   await tools.lease?.take(body.length, tools.signal)
   if (body.length > tools.limits.decodedBytes) throw tooLarge(tools.limits.decodedBytes)
   return {
     ...(withheld.length > 0 ? { withheld } : {}),
-    url: withoutSecrets(url, secrets),
+    url,
     status: response.status(),
     contentType: response.headers()['content-type'] ?? '',
     headers: { ...response.headers() },
@@ -240,14 +262,6 @@ async function servedPage(
     redirects: watch.redirects(),
     engine: 'browser'
   }
-}
-
-/** Byte by byte, whatever the encoding; a secret that is not ASCII is found in UTF-8. */
-function withoutSecretBytes(body: Uint8Array<ArrayBuffer>, secrets: readonly string[]) {
-  if (secrets.length === 0) return body
-  const octets = (text: string) => Buffer.from(text).toString('latin1')
-  const clean = redacted(Buffer.from(body).toString('latin1'), secrets.map(octets))
-  return new Uint8Array(Buffer.from(clean, 'latin1'))
 }
 
 function namesEncoding(response: Response | undefined): boolean {

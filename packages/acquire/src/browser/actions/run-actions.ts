@@ -9,7 +9,7 @@
 import { SluiceError } from '@sluice/core'
 import type { CDPSession, FrameLocator, Locator, Page } from 'playwright-core'
 import type { World } from '../page-world.ts'
-import type { ActionReport, BrowserAction, SnapshotAction } from './action.ts'
+import type { ActionReport, BrowserAction, FillAction, SnapshotAction } from './action.ts'
 import { ActionFailure, actionError, actionFailure } from './action-failure.ts'
 import { type ActionFacts, type ActionTime, timeOf } from './action-time.ts'
 import { scroll } from './scroll.ts'
@@ -26,6 +26,8 @@ export interface ActionTools {
   begin(): void
   /** Resolves once the page rests, at the latest after `most` ms. */
   rest(most: number): Promise<void>
+  /** A field with this name, or id, takes a secret text. */
+  onSecretField(name: string): void
   /** Take a screenshot. */
   onSnapshot(action: SnapshotAction): Promise<void>
 }
@@ -112,6 +114,8 @@ async function act(
     case 'click':
       return click(tools, action, time)
     case 'fill':
+      if (action.secret)
+        for (const name of await namesOf(tools, action, time)) tools.onSecretField(name)
       if (action.selector === undefined) await page.keyboard.insertText(action.text)
       else await fill(shown(page, action, action.selector), action.text, time)
       return {}
@@ -139,6 +143,26 @@ async function act(
       await tools.onSnapshot(action)
       return {}
   }
+}
+
+/** Names under which a form or a script may send what a field has. */
+async function namesOf(
+  { page, world }: ActionTools,
+  action: FillAction,
+  time: ActionTime
+): Promise<string[]> {
+  const { selector } = action
+  const names =
+    selector === undefined
+      ? ((await world.evaluate(
+          '[document.activeElement?.getAttribute("name"), document.activeElement?.id]'
+        )) as unknown[])
+      : await Promise.all(
+          ['name', 'id'].map((attribute) =>
+            shown(page, action, selector).getAttribute(attribute, { timeout: time.left() })
+          )
+        )
+  return names.filter((name): name is string => typeof name === 'string' && name !== '')
 }
 
 /** Fields that stay empty where the text is of another form than theirs. */
