@@ -159,8 +159,8 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       const headers = checkRequestHeaders(request.headers ?? {})
       const secrets = { written, headers, cookies: sent }
       const cookies = browserCookies(contextCookies(secrets, url))
-      const leave = await gate.enter(request.account ?? '', request.signal)
       const outbound = request.proxy ? proxyNamed(options.proxies, request.proxy) : undefined
+      const leave = await gate.enter(request.account ?? '', request.signal)
       const { actions = [] } = plan
       const time = AbortSignal.timeout(timeout + actionsBound(actions))
       let waited = false
@@ -173,7 +173,7 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
           ...visitorOptions(userAgent, options.userAgent ?? '', request),
           ...(plan.pictures?.window ? { viewport: plan.pictures.window } : {})
         })
-        return await pool.use(signal, visitor, gate.held > 1, async (blank, memory) => {
+        return await pool.use(signal, visitor, gate.held > 1, leave, async (blank, memory) => {
           blank.session.begin({
             bytes: maxBytes,
             onBlocked: (at, error) =>
@@ -214,8 +214,6 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       } catch (error) {
         if (!time.aborted || error !== time.reason) throw error
         throw waited ? noMemory() : overTime(timeout, plan.waitFor)
-      } finally {
-        leave()
       }
     }
   }

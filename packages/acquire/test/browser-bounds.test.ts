@@ -202,6 +202,27 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     expect(origin.requests.length).toBeLessThan(600)
   }, 180_000)
 
+  test('answers at the deadline without waiting for the page to close, and asks its origin for nothing more', async () => {
+    const origin = await serve({
+      '/': `<p>${PROSE}</p><script>for (let n = 0; n < 10000; n++) fetch('/' + n).catch(() => {})</script>`
+    })
+    const deadline = new AbortController()
+    const failed = browser.fetch(
+      { url: new URL(`${origin.url}/`), waitFor: '#never' },
+      { signal: deadline.signal }
+    )
+    failed.catch(() => {})
+    await until(() => origin.requests.length > 10)
+    deadline.abort(new Error('the deadline'))
+    await expect(failed).rejects.toThrow('the deadline')
+    const asked = origin.requests.length
+    expect(browser.report().open).toBe(1)
+    await until(() => browser.report().open === 0)
+    await wait(500)
+    // Those that were on their way.
+    expect(origin.requests.length - asked).toBeLessThan(20)
+  }, 180_000)
+
   test("sends the caller's headers on all requests to its origin, and on none after a detour", async () => {
     const seen: Record<string, [string, string]> = {}
     const record =

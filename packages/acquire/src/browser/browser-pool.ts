@@ -41,8 +41,10 @@ export interface PoolOptions {
 /** Browser processes. */
 export interface Pool {
   /**
-   * Work on an empty page, which is closed afterwards.
+   * Work on an empty page, which is closed afterwards. The result does not wait for that: a browser with ten thousand
+   * requests of the page takes seconds for it, but none of them reaches the network any more.
    *
+   * @param onClosed - called once the page takes no place any more, whatever became of the work.
    * @param visitor - the options of its context, by the user agent of the browser.
    * @param isBusy - other pages are open: the next are made ahead.
    * @throws SluiceError `RENDER_CRASHED`. Rejects with `signal.reason` when aborted.
@@ -51,6 +53,7 @@ export interface Pool {
     signal: AbortSignal,
     visitor: (userAgent: string) => BrowserContextOptions,
     isBusy: boolean,
+    onClosed: () => void,
     work: (page: BlankPage, memory: MemoryWatch) => Promise<Result>
   ): Promise<Result>
   /** Start a process now. @throws Error - it does not start, or fails its self-test. */
@@ -130,8 +133,9 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   return {
-    async use(signal, visitor, isBusy, work) {
+    async use(signal, visitor, isBusy, onClosed, work) {
       const lease = await orAborted(ready(), signal).catch((error) => {
+        onClosed()
         signal.throwIfAborted()
         const what = isRemote(options.chromium)
           ? 'The browser of the server cannot be reached.'
@@ -142,25 +146,22 @@ export function createPool(options: PoolOptions): Pool {
       lease.pages++
       running.memory.start()
       if (++lease.served >= renewAfter) lease.isRetired = true
+      const taking = (async () => blank.take(visitor(running.userAgent)))()
       try {
-        const taking = blank.take(visitor(running.userAgent))
-        const page = await orAborted(taking, signal).catch((error) => {
-          void taking.then(close, () => {})
-          throw error
-        })
+        const page = await orAborted(taking, signal)
         if (isBusy && !lease.isRetired) blank.prepare()
-        try {
-          return await work(page, running.memory)
-        } finally {
-          await close(page)
-        }
+        return await work(page, running.memory)
       } catch (error) {
         throw running.isAlive || SluiceError.is(error) ? error : crashed(error)
       } finally {
-        lease.pages--
-        if (lease.pages === 0) running.memory.stop()
-        if (lease.isRetired || !running.isAlive) retire(lease)
-        rest()
+        const free = () => {
+          lease.pages--
+          if (lease.pages === 0) running.memory.stop()
+          if (lease.isRetired || !running.isAlive) retire(lease)
+          rest()
+          onClosed()
+        }
+        void taking.then(close).then(free, free)
       }
     },
     async check() {
