@@ -10,7 +10,7 @@ import type { Service } from './service.ts'
 
 const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read to show that workers read. '.repeat(3)}</p></main>`
 
-/** What `/readyz` answers: each check with `ok` or what failed. */
+/** What `/readyz` answers: each check with `ok` or what failed. A disk that is `low` takes no jobs, but is ready. */
 export interface Readiness {
   readonly ready: boolean
   readonly checks: Readonly<Record<string, string>>
@@ -48,12 +48,13 @@ const CHECK_TIME = 5_000
 /** Run the checks, side by side. Never throws, and is over within 5 s whatever hangs. */
 export async function readiness(service: Service): Promise<Readiness> {
   const [store, payloads, parse] = await Promise.all([
-    outcome(service.ledger.ping()),
-    outcome(payloadProbe(service)),
-    outcome(parseProbe(service))
+    outcome(service.ledger.ping(), service),
+    outcome(payloadProbe(service), service),
+    outcome(parseProbe(service), service)
   ])
-  const checks = { accepting: service.stopping ? 'shutting down' : 'ok', store, payloads, parse }
-  const ready = Object.values(checks).every((check) => check === 'ok')
+  const disk = await service.disk.state()
+  const checks = { accepting: service.stopping ? 'shutting down' : 'ok', store, payloads, disk, parse }
+  const ready = Object.values(checks).every((check) => check === 'ok' || check === 'low')
   return { ready, checks, engines: engines(service) }
 }
 
@@ -76,10 +77,16 @@ async function parseProbe(service: Service): Promise<void> {
   await service.reader.read(job, '', AbortSignal.timeout(CHECK_TIME))
 }
 
-async function outcome(check: Promise<unknown>): Promise<string> {
+async function outcome(check: Promise<unknown>, { disk }: Service): Promise<string> {
   const late = Promise.withResolvers<string>()
   const timer = setTimeout(() => late.resolve('timed out'), CHECK_TIME)
-  const result = check.then(() => 'ok', failureOf)
+  const result = check.then(
+    () => 'ok',
+    (error) => {
+      disk.note(error)
+      return failureOf(error)
+    }
+  )
   try {
     return await Promise.race([result, late.promise])
   } finally {

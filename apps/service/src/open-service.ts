@@ -56,6 +56,7 @@ import { keepSamples } from './samples/kept-samples.ts'
 import { NO_SAMPLER, startSampler } from './samples/sampler.ts'
 import { createSecondLook } from './samples/second-look.ts'
 import type { Service } from './service.ts'
+import { watchDiskRoom } from './store/disk-room.ts'
 import { savesAtOnce } from './store/open-payloads.ts'
 import { openSecrets } from './store/secrets.ts'
 import { closeStore, openStore } from './store/store.ts'
@@ -85,6 +86,7 @@ export async function openService(
     onFault: (error) => log.fault('the audit log could not be written', error)
   })
   const { audit } = store
+  const disk = watchDiskRoom(config.DATA_DIR, log)
   const events = new EventEmitter<ServiceEvents>()
   logAlarms(events, log)
   const drift = watchDrift({
@@ -233,6 +235,7 @@ export async function openService(
       return parserWatch.failure()
     },
     ...store,
+    disk,
     ledger,
     knownCallers: createKnownCallers(),
     payloads,
@@ -294,6 +297,7 @@ export async function openService(
     },
     async close() {
       stopping = true
+      disk.close()
       await operations.close()
       await monitors.close()
       await jobs.close()

@@ -37,6 +37,7 @@ import type { Mailer } from './people/mail.ts'
 import type { OidcProvider } from './people/oidc/provider.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
+import type { DiskRoom } from './store/disk-room.ts'
 import type { Secrets } from './store/secrets.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import type { Webhooks } from './webhooks/webhook-control.ts'
@@ -68,6 +69,8 @@ export interface Service {
   /** Users, sessions, invitations. */
   readonly directory: Directory
   readonly audit: AuditLog
+  /** The room on the disk of `DATA_DIR`. */
+  readonly disk: DiskRoom
   /** What each process last reported of itself. */
   readonly processes: ProcessStore
   /** What operators look at. */

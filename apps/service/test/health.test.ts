@@ -8,7 +8,7 @@ import { toxicProxy } from '@sluice/store/test/toxic-proxy'
 import { expect, test } from 'vitest'
 import { get, startService } from './harness.ts'
 
-const OK = { accepting: 'ok', store: 'ok', payloads: 'ok', parse: 'ok' }
+const OK = { accepting: 'ok', store: 'ok', payloads: 'ok', disk: 'ok', parse: 'ok' }
 
 test('readyz fails if workers do not start', async () => {
   const parsers = fileURLToPath(new URL('./parsers/main-thread-only.ts', import.meta.url))

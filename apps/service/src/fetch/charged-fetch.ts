@@ -13,6 +13,7 @@ import { comparedResult } from '../changes/compared-result.ts'
 import { ClientGone } from '../client-gone.ts'
 import { crashPoint } from '../crash-points.ts'
 import type { Service } from '../service.ts'
+import { fullDiskCode } from '../store/disk-room.ts'
 import { type Charging, NotFetched } from './charging.ts'
 import type { ChargedMeta, FetchAnswer, FetchContext } from './fetch-context.ts'
 import { isCounted } from './free-failures.ts'
@@ -104,7 +105,11 @@ async function heldFetch(
       service.sampler.note(prepared, { fields: outcome.fields })
     }
     // Already charged and listed: a full disk must not make the request fail.
-    await outcome.keep().catch((error) => service.log.fault('a page could not be cached', error))
+    await outcome.keep().catch((error) => {
+      // A full disk is said once, not with each page.
+      if (fullDiskCode(error) === undefined) service.log.fault('a page could not be cached', error)
+      else service.disk.note(error)
+    })
     return {
       data,
       meta: answerMeta(id, outcome),

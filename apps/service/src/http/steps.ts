@@ -122,6 +122,7 @@ export function answerErrors(service: Service): Step {
         return
       }
       const { status, error, body } = failureAnswer(thrown, formOf(ctx.path))
+      service.disk.note(thrown)
       if (error.code === 'INTERNAL_ERROR') service.log.fault('request failed', thrown, ctx.state.id)
       ctx.status = status
       ctx.type = 'application/json'

@@ -33,13 +33,15 @@ export interface JobPlan {
  * Make a job and let it go on. With an Idempotency-Key, the same request again answers the job that was made first; one
  * that was broken off is completed.
  *
- * @throws SluiceError `IDEMPOTENCY_KEY_REUSED`, `OVERLOADED` - too many unfinished jobs, or no room for more. `UNAUTHORIZED` -
- * the account was closed or suspended. `INVALID_URL`, `URL_NOT_ALLOWED` - of its webhook. What `pages` throws; the job is removed then.
+ * @throws SluiceError `IDEMPOTENCY_KEY_REUSED`, `OVERLOADED` - too many unfinished jobs, or no room for more, in the
+ * account or on the disk. `UNAUTHORIZED` - the account was closed or suspended. `INVALID_URL`, `URL_NOT_ALLOWED` - of its
+ * webhook. What `pages` throws; the job is removed then.
  */
 export async function createJob(
   service: Service,
   plan: JobPlan
 ): Promise<{ job: Job; isReplayed: boolean }> {
+  await service.disk.requireReserve()
   const { store } = service.jobs
   const { account, trace } = plan.caller
   const fingerprint = createHash('sha256').update(JSON.stringify(plan.meaning)).digest('hex')

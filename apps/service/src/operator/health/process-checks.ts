@@ -1,6 +1,7 @@
 /** The checks of processes. What is wrong with one of several names it. */
 
 import { type Check, check, number, worst } from './check.ts'
+import { reserveOf } from '../../store/disk-room.ts'
 import type { ProcessReport } from './process-report.ts'
 
 /** What is found of one process. */
@@ -138,10 +139,12 @@ function disk({ disk: found }: ProcessReport): Finding {
   if (!found) return { state: 'warn', text: 'The file system of DATA_DIR tells no size.' }
   const share = found.free / found.total
   const gib = (found.free / 1024 ** 3).toFixed(1)
-  const text = `${gib} GiB free, ${Math.round(share * 100)} %.`
+  const isLow = found.free < reserveOf(found.total)
+  const jobs = isLow ? ' New jobs are refused.' : ''
+  const text = `${gib} GiB free, ${Math.round(share * 100)} %.${jobs}`
   const advice =
     'Without space no result can be kept, and fetches fail. Enlarge the disk, or keep less: HISTORY_DAYS, HISTORY_MAX_ENTRIES, CACHE_MAX_BYTES.'
-  if (share < 0.03 || found.free < 512 * MIB) return { state: 'bad', text, advice }
+  if (isLow || share < 0.03 || found.free < 512 * MIB) return { state: 'bad', text, advice }
   if (share < 0.1) return { state: 'warn', text, advice }
   return { state: 'good', text }
 }
