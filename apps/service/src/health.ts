@@ -48,7 +48,7 @@ const CHECK_TIME = 5_000
 /** Run the checks, side by side. Never throws, and is over within 5 s whatever hangs. */
 export async function readiness(service: Service): Promise<Readiness> {
   const [store, payloads, parse] = await Promise.all([
-    outcome(service.ledger.ping(), service),
+    outcome(storeProbe(service), service),
     outcome(payloadProbe(service), service),
     outcome(parseProbe(service), service)
   ])
@@ -56,6 +56,12 @@ export async function readiness(service: Service): Promise<Readiness> {
   const checks = { accepting: service.stopping ? 'shutting down' : 'ok', store, payloads, disk, parse }
   const ready = Object.values(checks).every((check) => check === 'ok' || check === 'low')
   return { ready, checks, engines: engines(service) }
+}
+
+/** A store that dropped accounts answers well for those that are left. */
+async function storeProbe({ ledger, evictions }: Service): Promise<void> {
+  await ledger.ping()
+  if (evictions.count() > 0) throw Object.assign(new Error('keys were evicted'), { code: 'EVICTED' })
 }
 
 /** A full disk can still be read, so only writing tests it. */

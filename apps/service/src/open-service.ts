@@ -57,6 +57,7 @@ import { NO_SAMPLER, startSampler } from './samples/sampler.ts'
 import { createSecondLook } from './samples/second-look.ts'
 import type { Service } from './service.ts'
 import { watchDiskRoom } from './store/disk-room.ts'
+import { watchEvictions } from './store/eviction-watch.ts'
 import { savesAtOnce } from './store/open-payloads.ts'
 import { openSecrets } from './store/secrets.ts'
 import { closeStore, openStore } from './store/store.ts'
@@ -86,6 +87,7 @@ export async function openService(
     onFault: (error) => log.fault('the audit log could not be written', error)
   })
   const { audit } = store
+  const evictions = watchEvictions(config, log)
   const disk = watchDiskRoom(config.DATA_DIR, log)
   const events = new EventEmitter<ServiceEvents>()
   logAlarms(events, log)
@@ -236,6 +238,7 @@ export async function openService(
     },
     ...store,
     disk,
+    evictions,
     ledger,
     knownCallers: createKnownCallers(),
     payloads,
@@ -298,6 +301,7 @@ export async function openService(
     async close() {
       stopping = true
       disk.close()
+      evictions.close()
       await operations.close()
       await monitors.close()
       await jobs.close()

@@ -38,6 +38,7 @@ import type { OidcProvider } from './people/oidc/provider.ts'
 import type { KeptSamples } from './samples/kept-samples.ts'
 import type { Sampler } from './samples/sampler.ts'
 import type { DiskRoom } from './store/disk-room.ts'
+import type { EvictionWatch } from './store/eviction-watch.ts'
 import type { Secrets } from './store/secrets.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import type { Webhooks } from './webhooks/webhook-control.ts'
@@ -69,6 +70,8 @@ export interface Service {
   /** Users, sessions, invitations. */
   readonly directory: Directory
   readonly audit: AuditLog
+  /** Whether the store's servers dropped data. */
+  readonly evictions: EvictionWatch
   /** The room on the disk of `DATA_DIR`. */
   readonly disk: DiskRoom
   /** What each process last reported of itself. */

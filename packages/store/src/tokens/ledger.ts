@@ -264,8 +264,9 @@ export interface HoldRef {
 
 /** A broken invariant of a live store. */
 export interface InvariantBreak {
+  /** `''` of accounts whose ids are not known. */
   readonly account: string
-  /** `I1` to `I9` of ledger.md. */
+  /** `I1` to `I9` of ledger.md; `I0`: accounts are missing from the store. */
   readonly invariant: string
   /** The inconsistency, with its figures. */
   readonly text: string

@@ -12,6 +12,9 @@ export const ACCOUNTS = 'slc:accounts'
 /** The same by id, for pages: all of score 0. */
 const ORDERED = 'slc:accounts:ordered'
 
+/** Number of accounts that were ever opened: the store's mark, by which it knows that some are missing. */
+const OPENED = 'slc:accounts:opened'
+
 /** Ids that are copied in one go. */
 const PART = 500
 
@@ -67,6 +70,17 @@ export async function orderAccounts(client: RedisClient): Promise<void> {
   } while (place !== '0')
 }
 
+/** Mark a store of an older version, which has accounts and no mark. */
+export async function markAccounts(client: RedisClient): Promise<void> {
+  const count = await client.scard(ACCOUNTS)
+  if (count > 0) await client.setnx(OPENED, count)
+}
+
+/** Accounts that must be there, by the mark. */
+export async function accountsOpened(client: RedisClient): Promise<number> {
+  return Number(await client.get(OPENED))
+}
+
 /** The ids of all, in order. */
 export async function idsOf(client: RedisClient): Promise<string[]> {
   return (await client.smembers(ACCOUNTS)).sort()
@@ -110,5 +124,5 @@ export async function accountOf(client: RedisClient, id: string): Promise<Accoun
 async function addAccount(client: RedisClient, id: string): Promise<void> {
   await client.zadd(ORDERED, 0, id)
   // Last: it is what `orderAccounts` counts by.
-  await client.sadd(ACCOUNTS, id)
+  if ((await client.sadd(ACCOUNTS, id)) === 1) await client.incr(OPENED)
 }

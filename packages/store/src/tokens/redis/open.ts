@@ -18,6 +18,7 @@ import {
   accountsOf,
   closeAccount,
   openAccount,
+  markAccounts,
   orderAccounts,
   renameAccount,
   suspend
@@ -63,6 +64,7 @@ export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledg
   const client = await connectRedis(options.url, define, onAdvice ? { onAdvice } : {})
   await checkSettings(client, options)
   await persistently(() => orderAccounts(client), PATIENCE.usual)
+  await persistently(() => markAccounts(client), PATIENCE.usual)
   const journal = options.journal === undefined ? undefined : openGrantJournal(options.journal)
   const store = redisStore(client, options)
   await takeUpGrants(store, journal)

@@ -5,7 +5,7 @@ import type { RedisClient } from '../../connections/redis/script-files.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
 import { equal, type Found } from '../invariant-break.ts'
 import type { InvariantBreak } from '../ledger.ts'
-import { idsOf } from './accounts.ts'
+import { accountsOpened, idsOf } from './accounts.ts'
 import { PATIENCE } from './redis-store.ts'
 import { keyOf } from './scripts.ts'
 
@@ -23,9 +23,11 @@ interface Charge {
 export async function verify(url: string, account: string | undefined): Promise<InvariantBreak[]> {
   const reader = await connectRedis(url, () => {}, { answerMs: PATIENCE.wholeStore })
   try {
+    // First: accounts may be opened meanwhile.
+    const opened = account === undefined ? await accountsOpened(reader) : 0
     const ids = account === undefined ? await idsOf(reader) : [account]
-    const found: InvariantBreak[] = []
-    for (const id of ids) found.push(...(await verifyAccount(reader, id)))
+    const found = account === undefined ? missing(opened, ids.length) : []
+    for (const id of ids) found.push(...(await verifyAccount(reader, id, account === undefined)))
     return found
   } catch (error) {
     throw storeFailure(error)
@@ -34,8 +36,18 @@ export async function verify(url: string, account: string | undefined): Promise<
   }
 }
 
+/** Accounts that were opened and that no list has: keys were evicted or deleted. */
+function missing(opened: number, listed: number): InvariantBreak[] {
+  if (listed >= opened) return []
+  return [{ account: '', invariant: 'I0', text: `${opened - listed} of ${opened} accounts are missing` }]
+}
+
 /** Every break of an account. Empty is right. */
-async function verifyAccount(client: RedisClient, account: string): Promise<InvariantBreak[]> {
+async function verifyAccount(
+  client: RedisClient,
+  account: string,
+  isListed: boolean
+): Promise<InvariantBreak[]> {
   const read = client.multi()
   for (const part of ['acc', 'holds', 'charges', 'hist', 'grants', 'allow', 'rids'] as const) {
     read.hgetall(keyOf(account, part))
@@ -45,6 +57,9 @@ async function verifyAccount(client: RedisClient, account: string): Promise<Inva
     if (error) throw error
     return value as Record<string, string>
   }) as [Fields, Fields, Fields, Fields, Fields, Fields, Fields]
+  if (isListed && acc.created === undefined) {
+    return [{ account, invariant: 'I0', text: 'the account is listed, but its record is missing' }]
+  }
   const number = (name: string) => Number(acc[name] ?? 0)
   const held = Object.values(holds).map((text) => JSON.parse(text) as { cost: number })
   const settled = Object.values(charges).map((text) => JSON.parse(text) as Charge)

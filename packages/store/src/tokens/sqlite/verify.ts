@@ -12,7 +12,8 @@ export function verifyRows(sql: Sql, account?: string): InvariantBreak[] {
   const rows = account
     ? sql.all<AccountRow>('SELECT * FROM accounts WHERE id = ?', account)
     : sql.all<AccountRow>('SELECT * FROM accounts ORDER BY id')
-  return rows.flatMap((row) =>
+  const missing = account === undefined ? missingAccounts(sql) : []
+  const broken = rows.flatMap((row) =>
     [
       equal(
         'I1',
@@ -42,6 +43,19 @@ export function verifyRows(sql: Sql, account?: string): InvariantBreak[] {
       unfolded(sql, row.id)
     ].flatMap((found) => (found ? [{ account: row.id, ...found }] : []))
   )
+  return [...missing, ...broken]
+}
+
+/** Accounts that were given tokens and have no row. */
+function missingAccounts(sql: Sql): InvariantBreak[] {
+  const rows = sql.all<{ account: string }>(
+    `SELECT account FROM allowances UNION SELECT account FROM grants EXCEPT SELECT id FROM accounts ORDER BY account`
+  )
+  return rows.map(({ account }) => ({
+    account,
+    invariant: 'I0',
+    text: 'the account was given tokens, but its record is missing'
+  }))
 }
 
 function negative(row: AccountRow): Found {
