@@ -28,9 +28,11 @@ async function connection(from: string, path?: string): Promise<{ socket: Socket
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   const client = { socket, text: '' }
   clients.push(socket)
-  socket.on('error', () => {}).on('data', (part) => {
-    client.text += part
-  })
+  socket
+    .on('error', () => {})
+    .on('data', (part) => {
+      client.text += part
+    })
   await new Promise((resolve) => socket.once('connect', resolve))
   if (path === undefined) return client
   socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)

@@ -1,9 +1,9 @@
 /** The test of every route of the API on an account that has a given amount of everything. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuidOf } from '../../src/firecrawl/job-id.ts'
 import { allRoutes } from '../../src/routes/all-routes.ts'
 import type { Route } from '../../src/routes/route.ts'
-import { uuidOf } from '../../src/firecrawl/job-id.ts'
 import { type Amounts, type FullService, startFullService } from './full-service.ts'
 import { openClient } from './longest-turn.ts'
 
@@ -26,7 +26,12 @@ function requestsOf(full: FullService): Readonly<Record<string, readonly string[
     listJobPages: ['?status=failed&limit=100', '?status=all&fields=full&limit=100'],
     listJobChanges: ['?limit=100'],
     exportJob: ['ndjson', 'csv', 'markdown', 'llms_txt'].map((f) => `?format=${f}&status=all`),
-    listResults: ['?limit=100', '?limit=100&fields=full&q=chair', '?q=nowhere', '?order=asc&host=x.example'],
+    listResults: [
+      '?limit=100',
+      '?limit=100&fields=full&q=chair',
+      '?q=nowhere',
+      '?order=asc&host=x.example'
+    ],
     exportResults: ['', '?q=nothing'],
     countResults: ['', '?q=oak'],
     getUsage: [
@@ -52,7 +57,14 @@ function requestsOf(full: FullService): Readonly<Record<string, readonly string[
 }
 
 /** Requests that end what the others need come last, those that end the account at the very end. */
-const LAST = ['deleteJob', 'deleteResults', 'leaveTeam', 'signOut', 'closeAccountOf', 'closeAccount']
+const LAST = [
+  'deleteJob',
+  'deleteResults',
+  'leaveTeam',
+  'signOut',
+  'closeAccountOf',
+  'closeAccount'
+]
 
 /** Defines the test. */
 export function testEveryRoute(amounts: Amounts): void {
@@ -104,7 +116,12 @@ function requests(full: FullService): Asked[] {
     return [{ method: method.toUpperCase(), path: filled, ...body }]
   })
   const uuid = uuidOf(full.job)
-  const theirs = [`/v2/batch/scrape/${uuid}`, `/v2/batch/scrape/${uuid}/errors`, '/v2/team/credit-usage/historical', '/v2/team/queue-status']
+  const theirs = [
+    `/v2/batch/scrape/${uuid}`,
+    `/v2/batch/scrape/${uuid}/errors`,
+    '/v2/team/credit-usage/historical',
+    '/v2/team/queue-status'
+  ]
   return [...theirs.map((path) => ({ method: 'GET', path })), ...asked]
 }
 

@@ -12,7 +12,8 @@ const FEW: Readonly<Record<string, string>> = {
   'SELECT * FROM users ORDER BY created_at, id': 'for the command line',
   'SELECT * FROM users WHERE account = ?': 'the team of an account',
   'SELECT * FROM invitations WHERE expires_at > ?': 'made by operators, and gone after a week',
-  'SELECT * FROM invitations WHERE account = ?': 'made by the team of an account, and gone after a week',
+  'SELECT * FROM invitations WHERE account = ?':
+    'made by the team of an account, and gone after a week',
   'SELECT * FROM keys WHERE account = ?': 'the keys of an account',
   'SELECT * FROM monitors WHERE account = ?': 'at most 1,000, see MOST_MONITORS',
   'SELECT * FROM cookie_sessions': 'at most 100 of an account',
@@ -20,17 +21,16 @@ const FEW: Readonly<Record<string, string>> = {
   'SELECT hour * ': 'the last 48 hours',
   'SELECT day, key, parser, range, requests': 'the times of one part of the counters',
   'SELECT slice FROM job_slices': 'slices of a job that run at once',
-  'DELETE FROM history WHERE account = ? AND seq IN (SELECT value': 'places that were chosen before',
+  'DELETE FROM history WHERE account = ? AND seq IN (SELECT value':
+    'places that were chosen before',
   'SELECT host, kind, parser, status, count(*)': 'the groups of 2,000 rows',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text as it is in the source
   '${FIELDS} ORDER BY created_at, id': 'for the command line',
   'SELECT * FROM holds WHERE account = ?': 'requests of an account that run, when it is closed',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text as it is in the source
   '${select} WHERE account = ?': 'its LIMIT is in `order`',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text as it is in the source
   'SELECT * FROM ${RUNNING}': 'pages of a job that run at once',
   'SELECT * FROM identities WHERE user = ?': 'one for each provider',
-  'SELECT * FROM sessions WHERE user = ?': 'sign-ins of a user, which are bounded by address and time',
+  'SELECT * FROM sessions WHERE user = ?':
+    'sign-ins of a user, which are bounded by address and time',
   'PRAGMA wal_checkpoint(TRUNCATE)': 'one row'
 }
 

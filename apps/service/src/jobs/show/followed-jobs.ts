@@ -2,7 +2,6 @@
 
 import type { EventEmitter } from 'node:events'
 import type { JobRef, JobStore } from '@sluice/store'
-import type { JobEvents } from '../job-control.ts'
 
 /** How often the store is asked for the changes of other processes, ms. */
 const LOOK_MS = 1_000
@@ -22,10 +21,7 @@ export interface FollowedJob {
   /** Changes so far. */
   readonly changes: number
   /** The events after a number. @param load - called once for all streams that are as far. */
-  read(
-    after: number,
-    load: () => Promise<EventText | undefined>
-  ): Promise<EventText | undefined>
+  read(after: number, load: () => Promise<EventText | undefined>): Promise<EventText | undefined>
   /** Resolves when the job has changed more often, the time is over, or the signal is aborted. */
   change(seen: number, ms: number, signal: AbortSignal): Promise<void>
   close(): void
@@ -43,7 +39,7 @@ interface Followed {
 /** @param isStopping - streams are woken then, to end. */
 export function createFollowedJobs(
   store: JobStore,
-  events: EventEmitter<JobEvents>,
+  events: EventEmitter<{ change: [ref: JobRef] }>,
   isStopping: () => boolean
 ): (ref: JobRef) => FollowedJob {
   const jobs = new Map<string, Followed>()

@@ -38,7 +38,8 @@ async function usageRows(
       ...{ day, key, parser, requests: 0, failed: 0, tokens: 0 },
       latency: noLatency()
     }
-    if (what === 'requests' || what === 'failed' || what === 'tokens') row[what] = Number(fields[field])
+    if (what === 'requests' || what === 'failed' || what === 'tokens')
+      row[what] = Number(fields[field])
     if (what?.startsWith('took')) row.latency[Number(what.slice(4))] = Number(fields[field])
     rows.set(place, row)
   }
