@@ -176,7 +176,10 @@ describe('the files of a site, all together', () => {
 
   test('are counted with the bytes of those that are too large', async () => {
     const site = await start(({ url, headers }, response) => {
-      if (url === '/index.xml') return response.end(index(500, headers.host))
+      if (url === '/index.xml') {
+        response.end(index(500, headers.host))
+        return
+      }
       response.setHeader('content-type', 'application/xml')
       const chunk = Buffer.alloc(MB, '<a/>')
       const send = () => {
@@ -195,7 +198,10 @@ describe('the files of a site, all together', () => {
 describe('a site that takes its time', () => {
   test('is left when the time is over, and the file says so', async () => {
     const site = await start(({ url, headers }, response) => {
-      if (url === '/index.xml') return response.end(index(500, headers.host))
+      if (url === '/index.xml') {
+        response.end(index(500, headers.host))
+        return
+      }
       response.setHeader('content-type', 'application/xml')
       response.write('<urlset>')
       const drip = setInterval(() => response.write(' '), 20)
@@ -217,9 +223,14 @@ describe('a site that takes its time', () => {
 
   test('redirects a file without end, which is a failure of this file alone', async () => {
     const site = await start(({ url = '', headers }, response) => {
-      if (url === '/index.xml') return response.end(index(2, headers.host))
-      if (url === '/f1.xml')
-        return response.end(xml('urlset', '<url><loc>https://a.example/</loc></url>'))
+      if (url === '/index.xml') {
+        response.end(index(2, headers.host))
+        return
+      }
+      if (url === '/f1.xml') {
+        response.end(xml('urlset', '<url><loc>https://a.example/</loc></url>'))
+        return
+      }
       response.writeHead(302, { location: `${url}x` }).end()
     })
     const { urls, files } = await read(site)
@@ -233,7 +244,10 @@ describe('a map', () => {
     const flood = gzipSync(xml('urlset', '<a/>'.repeat(MB)))
     const site = await start(({ url = '', headers }, response) => {
       response.setHeader('content-type', url === '/' ? 'text/html' : 'application/xml')
-      if (url === '/') return response.end('<a href="/linked">linked</a>')
+      if (url === '/') {
+        response.end('<a href="/linked">linked</a>')
+        return
+      }
       response.end(url === '/index.xml' ? index(500, headers.host) : flood)
     })
     const request = MapRequest.parse({ url: `${site.origin}/` })
@@ -247,7 +261,10 @@ describe('a map', () => {
   test('gives other work many turns while it lists 50,000 URLs', async () => {
     const site = await start(({ url = '', headers }, response) => {
       response.setHeader('content-type', url === '/' ? 'text/html' : 'application/xml')
-      if (url === '/') return response.end('<p>A page.</p>')
+      if (url === '/') {
+        response.end('<p>A page.</p>')
+        return
+      }
       const entry = (n: number) => `<url><loc>http://${headers.host}/page/${n}</loc></url>`
       response.end(xml('urlset', Array.from({ length: 50_000 }, (_, n) => entry(n)).join('')))
     })
