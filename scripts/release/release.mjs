@@ -15,11 +15,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitingChangesets } from './changesets.mjs'
 import { checkTarballs } from './check-tarball.mjs'
 import { linkCitations } from './link-citations.mjs'
 import { readOptions } from './options.mjs'
 import { publishedPackages } from './packages.mjs'
-import { hasChangesets, output, requireCleanTree, restoreTree, run } from './steps.mjs'
+import { output, requireCleanTree, restoreTree, run } from './steps.mjs'
 
 const out = mkdtempSync(join(tmpdir(), 'sluice-release-'))
 try {
@@ -60,7 +61,7 @@ async function release({ tag, registry, dryRun }) {
 
 /** Versions, builds, packs and checks. @returns the packages that the registry lacks */
 async function prepare(environment) {
-  if (hasChangesets()) run('changeset', ['version'])
+  if (waitingChangesets().length > 0) run('changeset', ['version'])
   run('turbo', ['run', 'build', '--output-logs', 'errors-only'])
   for (const { folder, manifest } of publishedPackages()) linkCitations(folder, manifest)
   const plan = join(out, 'plan.json')

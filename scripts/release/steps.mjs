@@ -1,9 +1,8 @@
 /**
- * What a release runs, and what it does to the working tree.
+ * Runs the steps of a release and restores the working tree.
  */
 
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
 
 /** Folders in which changesets write. */
 const VERSIONED = ['packages', 'plugins', 'apps', '.changeset']
@@ -26,11 +25,6 @@ export function output(program, given) {
     throw new Error(`${program} ${given.join(' ')}: ${done.stderr || done.error?.message}`)
   }
   return done.stdout.trim()
-}
-
-/** Whether changes wait for a version. */
-export function hasChangesets() {
-  return readdirSync('.changeset').some((name) => name.endsWith('.md') && name !== 'README.md')
 }
 
 /** What is published is what is committed. @throws Error that lists what is not */

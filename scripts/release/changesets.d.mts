@@ -1,0 +1,2 @@
+export function waitingChangesets(root?: string): string[]
+export function changesetsLeftBehind(root?: string): string[]
