@@ -1,6 +1,6 @@
 /**
- * deploy/kubernetes and deploy/helm, as kubectl and helm render them: valid, alike, closed, and in agreement with the
- * service, its image and its settings. No cluster runs them here.
+ * The chart in deploy/helm, as Helm renders it: valid, closed, and in agreement with the service, its image and its
+ * settings. No cluster runs it here.
  */
 
 import { readFileSync } from 'node:fs'
@@ -12,11 +12,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { startService, type TestService } from '../../apps/service/test/harness.ts'
 import { schemaFaults, typeFaults } from './check-objects.ts'
-import { hasClusterTools, helm, helmTemplate, kustomize, type Manifest } from './cluster-tools.ts'
+import { hasHelm, helm, helmTemplate, type Manifest } from './cluster-tools.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
 const CHART = new URL('deploy/helm/sluice', ROOT).pathname
+const EXAMPLE = new URL('deploy/helm/example.yaml', ROOT).pathname
 
 /** Every option of the chart that adds or changes an object. */
 const ALL = [
@@ -31,9 +32,8 @@ const ALL = [
   '--set-string=settings.SHUTDOWN_GRACE_MS=60500'
 ]
 const RENDERED: Record<string, () => Manifest[]> = {
-  'the base': () => kustomize('deploy/kubernetes/base'),
-  'the example': () => kustomize('deploy/kubernetes/example'),
   'the chart': () => helmTemplate(),
+  'the chart with the values of the example': () => helmTemplate([`--values=${EXAMPLE}`]),
   'the chart with everything on': () => helmTemplate(ALL),
   'the chart without processes of jobs': () =>
     helmTemplate([
@@ -54,8 +54,8 @@ test('the service answers the probes', async () => {
   await expect.poll(ready, { timeout: 50_000 }).toBe(200)
 })
 
-describe.skipIf(!hasClusterTools).each(Object.entries(RENDERED))('%s', (name, render) => {
-  const objects = hasClusterTools ? render() : []
+describe.skipIf(!hasHelm).each(Object.entries(RENDERED))('%s', (name, render) => {
+  const objects = hasHelm ? render() : []
   const of = (kind: string) => objects.filter((object) => object.kind === kind)
   const pods: Manifest[] = of('Deployment').map((deployment) => deployment.spec.template.spec)
   const containers: Manifest[] = pods.flatMap(({ containers }) => containers)
@@ -261,11 +261,9 @@ describe.skipIf(!hasClusterTools).each(Object.entries(RENDERED))('%s', (name, re
   })
 })
 
-describe.skipIf(!hasClusterTools)('the checks of these tests', () => {
+describe.skipIf(!hasHelm)('the checks of these tests', () => {
   const deployment = (change: (container: Manifest) => void) => {
-    const found = structuredClone(
-      kustomize('deploy/kubernetes/base').find(({ kind }) => kind === 'Deployment')
-    )
+    const found = helmTemplate().find(({ kind }) => kind === 'Deployment')
     change(found?.spec.template.spec.containers[0])
     return [found as Manifest]
   }
@@ -284,17 +282,21 @@ describe.skipIf(!hasClusterTools)('the checks of these tests', () => {
   })
 })
 
-describe.skipIf(!hasClusterTools)('the chart', () => {
-  test('makes what the base makes', () => {
-    const base = kustomize('deploy/kubernetes/base').filter(({ kind }) => kind !== 'Namespace')
-    expect(sameForm(helmTemplate())).toEqual(sameForm(base))
-  })
-
-  test('with KEDA scales as the component does', () => {
-    const scaled = (objects: Manifest[]) =>
-      objects.find(({ kind }) => kind === 'ScaledObject')?.spec
-    const own = scaled(helmTemplate(['--set=jobs.keda.enabled=true']))
-    expect(own).toEqual(scaled(kustomize('deploy/kubernetes/example')))
+describe.skipIf(!hasHelm)('the chart', () => {
+  test('takes the settings, the rules and the host of the example', () => {
+    const objects = helmTemplate([`--values=${EXAMPLE}`])
+    const of = (kind: string) => objects.find((object) => object.kind === kind)
+    expect(of('ConfigMap')?.data).toMatchObject({
+      PUBLIC_URL: 'https://sluice.example.com',
+      LEDGER_STRICT: '1'
+    })
+    const blocks = of('NetworkPolicy')?.spec.egress.flatMap(({ to }: Manifest) => to)
+    expect(blocks).toContainEqual({ ipBlock: { cidr: '10.20.0.10/32' } })
+    expect(blocks).toContainEqual({ ipBlock: { cidr: '10.20.0.11/32' } })
+    expect(of('Ingress')?.spec.tls).toEqual([
+      { hosts: ['sluice.example.com'], secretName: 'sluice-tls' }
+    ])
+    expect(of('ScaledObject')?.spec).toMatchObject({ minReplicaCount: 1, maxReplicaCount: 20 })
   })
 
   test('passes its linter, strictly', () => {
@@ -331,24 +333,11 @@ describe.skipIf(!hasClusterTools)('the chart', () => {
   })
 })
 
-test('the image has the name that compose.yaml builds, in the base, the chart and its version', () => {
+test('the chart uses the image that compose.yaml builds', () => {
   const { image } = parse(read('compose.yaml')).services.service
-  const files = ['api', 'jobs'].map((role) => read(`deploy/kubernetes/base/${role}.yaml`))
-  for (const file of files) expect(file).toContain(`image: ${image}\n`)
   const { appVersion } = parse(read('deploy/helm/sluice/Chart.yaml'))
   const values = parse(read('deploy/helm/sluice/values.yaml'))
   expect(`${values.image.repository}:${appVersion}`).toBe(image)
-})
-
-test('the API and the jobs of the base differ in their role and in who sets the number of replicas', () => {
-  const [api, jobs] = ['api', 'jobs'].map((role) => {
-    const [deployment] = read(`deploy/kubernetes/base/${role}.yaml`).split('\n---\n')
-    return deployment
-      ?.slice(deployment.indexOf('apiVersion'))
-      .replaceAll(role, 'ROLE')
-      .replace(/\n {2}replicas: .*/, '')
-  })
-  expect(api?.replace('ROLEVersion', 'apiVersion')).toBe(jobs)
 })
 
 /** The environment of a container, with values for what the Secret has. */
@@ -369,20 +358,6 @@ const SECRETS: Readonly<Record<string, string>> = {
   PAYLOADS_URL: 's3://sluice?endpoint=https://s3.example.com',
   AWS_ACCESS_KEY_ID: 'id',
   AWS_SECRET_ACCESS_KEY: 'secret'
-}
-
-/** Objects without what only one of helm and kustomize adds, in one order. */
-function sameForm(objects: readonly Manifest[]): Manifest[] {
-  const own = ['part-of', 'instance', 'version', 'managed-by'].map(
-    (one) => `app.kubernetes.io/${one}`
-  )
-  const dropped = [...own, 'helm.sh/chart', 'annotations', 'namespace', 'imagePullPolicy']
-  const text = JSON.stringify(objects, (key, value) => (dropped.includes(key) ? undefined : value))
-  const same: Manifest[] = JSON.parse(
-    text.replaceAll(/sluice-settings(?:-\w{10})?/g, 'sluice-settings')
-  )
-  const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`
-  return same.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
 function bytesOf(size: string): number {

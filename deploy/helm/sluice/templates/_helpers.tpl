@@ -79,6 +79,7 @@ spec:
       {{- end }}
       securityContext:
         runAsNonRoot: true
+        # `node` in the image.
         runAsUser: 1000
         runAsGroup: 1000
         fsGroup: 1000
@@ -145,6 +146,7 @@ spec:
             periodSeconds: 10
             timeoutSeconds: 5
             failureThreshold: 6
+          # Asks Redis, writes to the bucket and reads a page; ends within 5 s.
           readinessProbe:
             httpGet:
               path: /readyz
