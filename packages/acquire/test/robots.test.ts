@@ -161,6 +161,14 @@ describe('RFC 9309', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
+  test('of thousands of rules with wildcards, the first ones count', () => {
+    const rules = Array.from({ length: 5_000 }, (_, n) => `disallow:/*a${n}z`).join('\n')
+    const robots = parseRobots(`user-agent:*\n${rules}\ndisallow:/last`)
+    expect(robots.allows('sluice', '/a1999z')).toBe(false)
+    expect(robots.allows('sluice', '/a2000z')).toBe(true)
+    expect(robots.allows('sluice', '/last')).toBe(false)
+  })
+
   test.skipIf(!existsSync(CASES))('passes the conformance cases (needs ../shared/corpora)', () => {
     const { cases } = JSON.parse(readFileSync(CASES, 'utf8')) as { cases: Case[] }
     const wrong = cases.filter(({ robots, agent, url, allowed }) => {

@@ -58,6 +58,9 @@ const MAX_TEXT = 512 * 1024
 /** Characters of a line, a pattern or a path that count; no URL in use is longer. */
 const MAX_LINE = 2_083
 
+/** Rules with a wildcard that count: each is tried on every path. The longest robots.txt in use have some hundred. */
+const MAX_WILDCARDS = 2_000
+
 /** Lines that are read in one turn of the event loop: some milliseconds. */
 const LINES = 2_000
 
@@ -116,6 +119,7 @@ function* contentOf(text: string): Generator<void, Content> {
   let delayed = open
   let isDelayed = false
   let count = 0
+  let wildcards = 0
   for (const line of linesOf(text.replace(/^\ufeff/, ''))) {
     if (++count % LINES === 0) yield
     const [key, value] = fieldOf(line)
@@ -129,6 +133,7 @@ function* contentOf(text: string): Generator<void, Content> {
       delayed.add(agent)
     } else if (key === 'allow' || key === 'disallow') {
       inAgents = false
+      if (value.includes('*') && ++wildcards > MAX_WILDCARDS) continue
       for (const rule of rulesOf(key === 'allow', value)) open.group.rules.push(rule)
     } else if (key === 'crawl-delay') {
       isDelayed = true

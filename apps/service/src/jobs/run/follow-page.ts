@@ -1,10 +1,22 @@
 /** What a page of a crawl leads to: the pages that it links to, and whether it is one of them itself. */
 
-import { type AdmittedPage, admitLinks, judgeLanded, type SiteAccess } from '@sluice/crawl'
+import {
+  type AdmittedPage,
+  admitLinks,
+  type Crawl,
+  judgeLanded,
+  type LinkingPage,
+  type SiteAccess
+} from '@sluice/crawl'
 import type { Outcome } from '@sluice/fetch'
-import { type Job, type JobPage, type NewPage, PAGES_PER_CALL } from '@sluice/store'
+import { type Job, type JobPage, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
 import { type CrawlMemory, crawlSite } from './crawl-memory.ts'
 import type { Findings } from './page-charging.ts'
+
+/** Links that are admitted in one turn of the event loop: each is matched with up to 200 patterns. */
+const TOGETHER = 50
+/** Time for the rules of robots.txt at the links of one page, ms. A hostile file has thousands of slow ones. */
+const MOST_JUDGING = 500
 
 /** What following a page needs. */
 export interface FollowParts {
@@ -27,13 +39,8 @@ export async function followPage(
   const { links, contentKey } = discovered
   const landed = judgeLanded(crawl, { depth: page.depth, hops: hopsOf(page), url, links })
   if (landed.skip) return { skip: landed.skip, found: [], keys: [] }
-  const admitted = admitLinks(crawl, {
-    number: page.number,
-    depth: page.depth,
-    hops: landed.hops,
-    links
-  })
-  const pages = await judgedByRobots(site, { job, url }, admitted.pages)
+  const place = { number: page.number, depth: page.depth, hops: landed.hops }
+  const pages = await admittedPages({ crawl, site, job, url }, place, links)
   for (let start = PAGES_PER_CALL; start < pages.length; start += PAGES_PER_CALL) {
     await add(pages.slice(start, start + PAGES_PER_CALL).map(newPage))
   }
@@ -53,23 +60,52 @@ function hopsOf({ options }: Pick<JobPage, 'options'>): number {
   return options === null ? 0 : ((JSON.parse(options) as { hops?: number }).hops ?? 0)
 }
 
+interface Admission {
+  readonly crawl: Crawl
+  readonly site: SiteAccess
+  readonly job: Job
+  /** Of the page that links. */
+  readonly url: URL
+}
+
+/** The pages that a page links to, some in each turn of the event loop; those to be fetched come first. */
+async function admittedPages(
+  { crawl, site, job, url }: Admission,
+  place: Omit<LinkingPage, 'links'>,
+  { nofollow, links }: LinkingPage['links']
+): Promise<AdmittedPage[]> {
+  const judge = await robotsJudge(site, job, url)
+  const pages: AdmittedPage[] = []
+  for (let from = 0; from < links.length; from += TOGETHER) {
+    await turnOver()
+    const some = { nofollow, links: links.slice(from, from + TOGETHER) }
+    pages.push(...admitLinks(crawl, { ...place, links: some }).pages.map(judge))
+  }
+  const [fetched = [], skipped = []] = [false, true].map((isSkipped) =>
+    pages.filter(({ skip }) => Boolean(skip) === isSkipped)
+  )
+  return [...fetched, ...skipped]
+}
+
 /**
  * Pages of the same origin that robots.txt disallows are skipped at once, and do not count as fetched. Those of another
- * origin are judged when it is their turn.
+ * origin, and those after {@link MOST_JUDGING} of judging, are judged when it is their turn.
  */
-async function judgedByRobots(
+async function robotsJudge(
   site: SiteAccess,
-  { job, url }: { job: Job; url: URL },
-  pages: readonly AdmittedPage[]
-): Promise<AdmittedPage[]> {
-  if (!crawlSite(job).politeness.respect_robots) return [...pages]
+  job: Job,
+  url: URL
+): Promise<(page: AdmittedPage) => AdmittedPage> {
+  if (!crawlSite(job).politeness.respect_robots) return (page) => page
   const robots = await site.robots(url)
+  let spent = 0
   const isAllowed = (href: string) => {
     const link = new URL(href)
-    if (link.origin !== url.origin) return true
-    return robots?.allows(site.agent, link.pathname + link.search) ?? false
+    if (link.origin !== url.origin || spent > MOST_JUDGING) return true
+    const start = performance.now()
+    const allowed = robots?.allows(site.agent, link.pathname + link.search) ?? false
+    spent += performance.now() - start
+    return allowed
   }
-  return pages.map((page) =>
-    page.skip || isAllowed(page.url) ? page : { ...page, skip: 'robots' as const }
-  )
+  return (page) => (page.skip || isAllowed(page.url) ? page : { ...page, skip: 'robots' })
 }
