@@ -11,14 +11,14 @@ import { SluiceError } from '@sluice/core'
 export interface InboundLimits {
   /** Its headers; and between two bytes of a body that is read piece by piece. */
   readonly headersTimeout: number
-  /** Its body; of one that is read piece by piece, each {@link PIECES} bytes. */
+  /** Its body; one that is read piece by piece has as much more as {@link LEAST_RATE} gives its bytes. */
   readonly requestTimeout: number
   /** How often connections are looked at: a slow one ends that much later at most. */
   readonly connectionsCheckingInterval: number
 }
 
-/** Bytes of a body read piece by piece that get the time of a whole one. */
-const PIECES = 10_000_000
+/** Bytes a second that a body read piece by piece must keep up with, beyond the time of a whole one: a slow phone does. */
+const LEAST_RATE = 8_000
 
 /** A body that is not whole. */
 interface Body {
@@ -92,14 +92,14 @@ function isSlow(body: Body, passed: number, limits: InboundLimits): boolean {
   body.read = bytesRead
   const { headersTimeout, requestTimeout } = limits
   if (!isStreamed) return body.waited >= requestTimeout
-  const times = 1 + (bytesRead - before) / PIECES
-  return body.idle >= headersTimeout || body.waited >= requestTimeout * times
+  const most = requestTimeout + ((bytesRead - before) / LEAST_RATE) * 1_000
+  return body.idle >= headersTimeout || body.waited >= most
 }
 
 function tooSlow({ isStreamed }: Body, limits: InboundLimits): SluiceError {
   const [idle, whole] = [limits.headersTimeout / 1_000, limits.requestTimeout / 1_000]
   const times = isStreamed
-    ? `the next bytes within ${idle} s, each ${PIECES / 1_000_000} MB within ${whole} s`
+    ? `the next bytes within ${idle} s, and from ${whole} s on ${LEAST_RATE / 1_000} kB a second`
     : `all of it within ${whole} s`
   const message = `The body did not arrive in time: ${times}.`
   return new SluiceError('INVALID_REQUEST', message, { details: { retryable: true } })
