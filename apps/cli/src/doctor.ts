@@ -10,7 +10,7 @@ import {
   checkSearchServer
 } from './doctor/engines.ts'
 import { checkNode, checkOpenFiles, checkPort } from './doctor/machine.ts'
-import { readSettings } from './doctor/settings.ts'
+import { checkExposure, readSettings } from './doctor/settings.ts'
 import { checkDataFolder, checkPayloads, checkStore } from './doctor/storage.ts'
 import { EXIT } from './failure.ts'
 import { styled } from './terminal/style.ts'
@@ -35,7 +35,8 @@ export async function doctor(options: { minFreeDisk: number; json?: boolean }): 
     made('model server', () => checkModelServer(config)),
     made('search server', () => checkSearchServer(config)),
     made('ai extras', () => checkExtras(config)),
-    made('port', () => checkPort(config))
+    made('port', () => checkPort(config)),
+    made('exposure', () => checkExposure(config))
   ])
   const checks = found.flat()
   const healthy = checks.every(({ status }) => status !== 'failed')

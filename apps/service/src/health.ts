@@ -53,7 +53,13 @@ export async function readiness(service: Service): Promise<Readiness> {
     outcome(parseProbe(service), service)
   ])
   const disk = await service.disk.state()
-  const checks = { accepting: service.stopping ? 'shutting down' : 'ok', store, payloads, disk, parse }
+  const checks = {
+    accepting: service.stopping ? 'shutting down' : 'ok',
+    store,
+    payloads,
+    disk,
+    parse
+  }
   const ready = Object.values(checks).every((check) => check === 'ok' || check === 'low')
   return { ready, checks, engines: engines(service) }
 }
@@ -61,7 +67,8 @@ export async function readiness(service: Service): Promise<Readiness> {
 /** A store that dropped accounts answers well for those that are left. */
 async function storeProbe({ ledger, evictions }: Service): Promise<void> {
   await ledger.ping()
-  if (evictions.count() > 0) throw Object.assign(new Error('keys were evicted'), { code: 'EVICTED' })
+  if (evictions.count() > 0)
+    throw Object.assign(new Error('keys were evicted'), { code: 'EVICTED' })
 }
 
 /** A full disk can still be read, so only writing tests it. */

@@ -4,6 +4,7 @@
 
 import { missingSandbox } from '@sluice/acquire/browser'
 import { storeDriver, withoutPassword } from '@sluice/store'
+import { exposures } from './exposure.ts'
 import { engines } from './health.ts'
 import type { FirstAccount } from './people/first-account.ts'
 import type { Service } from './service.ts'
@@ -21,16 +22,14 @@ function browserLine(service: Service): string {
   return `Chromium (${browser.source})${sandbox}`
 }
 
-/** A vulnerability in Chromium then compromises the machine, and anyone can try it. */
-function rootWarning({ browser, config }: Service): string[] {
-  const isRisky = browser && config.SIGNUP === 'open' && process.getuid?.() === 0
-  return isRisky
-    ? [
-        '',
-        'WARNING: SIGNUP=open lets anyone render pages in a browser that runs as root without a sandbox.',
-        'Run Sluice as another user, or set BROWSER=off.'
-      ]
-    : []
+/** What others may do to the service, and what to set. */
+function riskLines({ browser, config }: Service): string[] {
+  const found = exposures({
+    config,
+    hasBrowser: browser !== undefined && config.BROWSER_URL === undefined,
+    missingSandbox: missingSandbox()
+  })
+  return found.flatMap(({ risk, todo }) => ['', `WARNING: ${risk}`, todo])
 }
 
 function aiLine(service: Service): string {
@@ -61,7 +60,7 @@ export function welcome(url: string, service: Service, first: FirstAccount | und
       `  allowed  private ranges ${config.ALLOW_PRIVATE_CIDRS.join(', ')} (ALLOW_PRIVATE_CIDRS)`
     )
   }
-  lines.push(...rootWarning(service))
+  lines.push(...riskLines(service))
   if (first) {
     lines.push(
       '',

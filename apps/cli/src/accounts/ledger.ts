@@ -36,6 +36,9 @@ export async function verify(options: { account?: string; repairPlan?: boolean }
   }
   // A service makes an account at its first start, so that such a store is either unused or has lost everything.
   if (isEmpty) {
-    throw new SluiceError('INTERNAL_ERROR', 'The store has no account: it was never used, or it lost its data.')
+    throw new SluiceError(
+      'INTERNAL_ERROR',
+      'The store has no account: it was never used, or it lost its data.'
+    )
   }
 }

@@ -2,7 +2,8 @@
 
 import { createGuard } from '@sluice/acquire/guard'
 import { type Config, loadConfig, mayHoldCredential } from '@sluice/service/config'
-import { type Check, failed, ok, reasonOf } from './check.ts'
+import { exposures } from '@sluice/service/pipeline'
+import { type Check, failed, ok, reasonOf, warning } from './check.ts'
 
 /** The readable settings; an invalid one counts as unset, so that the other checks can run. */
 export function readSettings(environment: NodeJS.ProcessEnv): { config: Config; checks: Check[] } {
@@ -31,6 +32,16 @@ export function readSettings(environment: NodeJS.ProcessEnv): { config: Config; 
   }
   if (checks.length === 0) checks.push(ok('settings', 'all environment variables can be read'))
   return { config, checks }
+}
+
+/** What others may do to a service with these settings. */
+export async function checkExposure(config: Config): Promise<Check[]> {
+  const name = 'exposure'
+  const { missingSandbox } = await import('@sluice/acquire/browser')
+  const hasBrowser = config.BROWSER !== 'off' && config.BROWSER_URL === undefined
+  const found = exposures({ config, hasBrowser, missingSandbox: missingSandbox() })
+  if (found.length > 0) return found.map(({ risk, todo }) => warning(name, risk, todo))
+  return [ok(name, `HOST is ${config.HOST}, SIGNUP is ${config.SIGNUP}`)]
 }
 
 /** Secret values are never printed. */

@@ -14,6 +14,8 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { descriptorShares, openFilesLimit } from '../memory/descriptors.ts'
 
+export { exposures } from '../exposure.ts'
+
 /** The modules that list the parsers: the built-in ones, the one of the configuration, and the installed ones. */
 export function parserModules({
   PARSERS_CONFIG,

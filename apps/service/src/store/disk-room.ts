@@ -37,9 +37,13 @@ export function watchDiskRoom(folder: string, log: Pick<Log, 'warn'>): DiskRoom 
     if (failure && !isLow && performance.now() - failure.at > QUIET_MS) failure = undefined
     const state = failure ? 'full' : isLow ? 'low' : 'ok'
     if (state !== said) {
-      const facts = { folder, free_bytes: room?.free ?? -1, total_bytes: room?.total ?? -1 }
-      const code = failure && state === 'full' ? { code: failure.code } : {}
-      log.warn(SENTENCES[state], { ...facts, ...code })
+      const facts: Record<string, string | number> = {
+        folder,
+        free_bytes: room?.free ?? -1,
+        total_bytes: room?.total ?? -1
+      }
+      if (failure) facts.code = failure.code
+      log.warn(SENTENCES[state], facts)
       said = state
     }
     return state

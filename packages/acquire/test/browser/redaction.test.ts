@@ -1,8 +1,8 @@
 /** A text that is typed as a secret does not come back, in whatever way the browser or the page writes it. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserEngine, createBrowser, findChromium } from '../../src/browser.ts'
 import { createRedactor } from '../../src/browser/actions/redact/redactor.ts'
+import { type BrowserEngine, createBrowser, findChromium } from '../../src/browser.ts'
 import { createGuard } from '../../src/guard.ts'
 import { PAGE_HOST, type PageOrigin, type Pages, pageOrigin } from '../browser-origin.ts'
 import { action } from './action-pages.ts'
@@ -42,7 +42,9 @@ const pages: Pages = Object.fromEntries(
       `/login-${encoding}`,
       (_request, response) => {
         response.setHeader('content-type', `text/html; charset=${encoding}`)
-        response.end(`<form action="/done-${encoding}"><input id=p name=pass><button>Go</button></form>`)
+        response.end(
+          `<form action="/done-${encoding}"><input id=p name=pass><button>Go</button></form>`
+        )
       }
     ] as const,
     [

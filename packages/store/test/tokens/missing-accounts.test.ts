@@ -1,40 +1,44 @@
 /** ledger.md I0: accounts that were lost are found. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { openRedisLedger, openSqliteLedger } from '../../src/index.ts'
 import { hasRedis, startRedis } from '../redis-server.ts'
 
-test.skipIf(!hasRedis)('The ledger finds accounts that Redis lost.', async () => {
-  const redis = await startRedis()
-  const client = new Redis(redis.port)
-  const url = `redis://127.0.0.1:${redis.port}`
-  const ledger = await openRedisLedger({ url })
-  try {
-    for (const id of ['a', 'b', 'c']) await ledger.openAccount({ id, name: id })
-    expect(await ledger.verify()).toEqual([])
-    await client.del('slc:{a}:acc')
-    expect(await ledger.verify()).toMatchObject([{ account: 'a', invariant: 'I0' }])
-    await client.srem('slc:accounts', 'b', 'a')
-    expect(await ledger.verify()).toEqual([
-      { account: '', invariant: 'I0', text: '2 of 3 accounts are missing' }
-    ])
-    await client.del('slc:accounts:opened', 'slc:accounts')
-    await client.sadd('slc:accounts', 'c')
-    const again = await openRedisLedger({ url })
-    expect(await again.verify()).toEqual([])
-    await again.close()
-    expect(await client.get('slc:accounts:opened')).toBe('1')
-  } finally {
-    await ledger.close()
-    client.disconnect()
-    await redis.stop()
-  }
-}, 120_000)
+test.skipIf(!hasRedis)(
+  'The ledger finds accounts that Redis lost.',
+  async () => {
+    const redis = await startRedis()
+    const client = new Redis(redis.port)
+    const url = `redis://127.0.0.1:${redis.port}`
+    const ledger = await openRedisLedger({ url })
+    try {
+      for (const id of ['a', 'b', 'c']) await ledger.openAccount({ id, name: id })
+      expect(await ledger.verify()).toEqual([])
+      await client.del('slc:{a}:acc')
+      expect(await ledger.verify()).toMatchObject([{ account: 'a', invariant: 'I0' }])
+      await client.srem('slc:accounts', 'b', 'a')
+      expect(await ledger.verify()).toEqual([
+        { account: '', invariant: 'I0', text: '2 of 3 accounts are missing' }
+      ])
+      await client.del('slc:accounts:opened', 'slc:accounts')
+      await client.sadd('slc:accounts', 'c')
+      const again = await openRedisLedger({ url })
+      expect(await again.verify()).toEqual([])
+      await again.close()
+      expect(await client.get('slc:accounts:opened')).toBe('1')
+    } finally {
+      await ledger.close()
+      client.disconnect()
+      await redis.stop()
+    }
+  },
+  120_000
+)
 
 test('The ledger finds an account that the embedded store lost.', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-missing-'))

@@ -1,7 +1,7 @@
 /** The checks of processes. What is wrong with one of several names it. */
 
-import { type Check, check, number, worst } from './check.ts'
 import { reserveOf } from '../../store/disk-room.ts'
+import { type Check, check, number, worst } from './check.ts'
 import type { ProcessReport } from './process-report.ts'
 
 /** What is found of one process. */

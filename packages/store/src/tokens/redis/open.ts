@@ -17,8 +17,8 @@ import {
   accountPage,
   accountsOf,
   closeAccount,
-  openAccount,
   markAccounts,
+  openAccount,
   orderAccounts,
   renameAccount,
   suspend

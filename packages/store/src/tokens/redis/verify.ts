@@ -39,7 +39,9 @@ export async function verify(url: string, account: string | undefined): Promise<
 /** Accounts that were opened and that no list has: keys were evicted or deleted. */
 function missing(opened: number, listed: number): InvariantBreak[] {
   if (listed >= opened) return []
-  return [{ account: '', invariant: 'I0', text: `${opened - listed} of ${opened} accounts are missing` }]
+  return [
+    { account: '', invariant: 'I0', text: `${opened - listed} of ${opened} accounts are missing` }
+  ]
 }
 
 /** Every break of an account. Empty is right. */
