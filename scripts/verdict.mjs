@@ -3,10 +3,10 @@
  *
  *   node scripts/verdict.mjs STATUS REPORT [STATUS REPORT]…      STATUS is that of the command that wrote REPORT
  *
- * Prints every failed test with its message. Where few files failed, runs each again, alone: a test that lost a race
- * for the two cores passes then, and is named as one to look at; a real fault fails twice. Ends with one line,
- * "N passed, N failed, N skipped", and with status 0 when the checks beside the tests passed, no test failed both
- * times, and, where the corpora are, none was skipped.
+ * Prints every failed test with its message. If few files failed, runs each again, alone: a real fault fails twice. A
+ * test that passes alone is flaky, which is a fault of the test: the verdict lists it, and on GitHub it is a warning at
+ * its file. Ends with one line, "N passed, N failed, N skipped", and with status 0 when the checks beside the tests
+ * passed, no test failed both times, and, where the corpora are, none was skipped.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -17,6 +17,8 @@ import { fileURLToPath } from 'node:url'
 /** More failed files than this are no accident, and are not run again. */
 const MOST_AGAIN = 4
 const MESSAGE_LINES = 12
+/** Shows every check that fails, not only the first. */
+const CONTINUE = '--continue=dependencies-successful'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const given = process.argv.slice(2)
@@ -43,19 +45,27 @@ for (const { path, status } of unexplained) {
 const files = [...new Set(failures.map(({ file }) => file))]
 const again = missing.length === 0 && files.length <= MOST_AGAIN ? files : []
 const recovered = new Set(again.filter(passesAlone))
-for (const { file, title } of failures.filter(({ file }) => recovered.has(file))) {
-  console.log(`PASSED ALONE, LOOK AT IT: ${file}: ${title}`)
-}
+const flaky = failures.filter(({ file }) => recovered.has(file))
 
 const count = (name) => found.reduce((sum, report) => sum + report[name], 0)
-const alone = failures.filter(({ file, whole }) => !whole && recovered.has(file)).length
+const alone = flaky.filter(({ whole }) => !whole).length
 const lasting = failures.filter(({ file }) => !recovered.has(file)).length
 const failed = lasting + missing.length + unexplained.length
 const skipped = count('numPendingTests') + count('numTodoTests')
+// What failed already needs no further check.
+const checksFailed = failed === 0 && !checksPassed()
+if (checksFailed) console.log('\nFAILED: a check beside the tests, see above')
+if (flaky.length > 0)
+  console.log(`\nFLAKY, mend these tests: ${flaky.length} failed and passed alone`)
+for (const { file, title, message } of flaky) {
+  console.log(`  ${file}: ${title}`)
+  const summary = message.split('\n')[0]
+  if (process.env.GITHUB_ACTIONS) console.log(`::warning file=${file}::flaky: ${title}: ${summary}`)
+}
 console.log(`${count('numPassedTests') + alone} passed, ${failed} failed, ${skipped} skipped`)
 // Where everything that tests need is there, none may be skipped.
 const skips = skipped > 0 && existsSync(join(root, '../shared'))
-process.exitCode = failed > 0 || skips || !checksPassed() ? 1 : 0
+process.exitCode = failed > 0 || skips || checksFailed ? 1 : 0
 
 function read(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
@@ -92,7 +102,7 @@ function passesAlone(file) {
 function checksPassed() {
   if (runs.every(({ status }) => status === 0)) return true
   const checks = ['build', 'typecheck', 'lint', 'boundaries', 'hygiene', 'packages']
-  return up('node', 'scripts/with-test-tools.mjs', 'turbo', 'run', ...checks) === 0
+  return up('node', 'scripts/with-test-tools.mjs', 'turbo', 'run', ...checks, CONTINUE) === 0
 }
 
 function up(...command) {

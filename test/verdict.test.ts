@@ -34,9 +34,13 @@ function report(name: string, { passed = 3, failed = [] }: Counts): string {
   return path
 }
 
+/** A small file of tests that passes. */
+const PASSES = 'packages/core/test/first-value.test.ts'
+
 function verdict(...args: string[]): { status: number | null; lines: string[] } {
   const script = [join(ROOT, 'scripts/verdict.mjs'), ...args]
-  const { status, stdout } = spawnSync(process.execPath, script, { encoding: 'utf8' })
+  const env = { ...process.env, GITHUB_ACTIONS: '' }
+  const { status, stdout } = spawnSync(process.execPath, script, { encoding: 'utf8', env })
   return { status, lines: stdout.trimEnd().split('\n') }
 }
 
@@ -65,4 +69,14 @@ test('fails when a run failed by no test', () => {
   const { status, lines } = verdict('0', report('one.json', {}), '1', report('two.json', {}))
   expect(lines.at(-1)).toBe('6 passed, 1 failed, 0 skipped')
   expect(status).toBe(1)
+})
+
+test('lists a failed test that passes alone as flaky, before the last line', () => {
+  const { status, lines } = verdict('0', report('flaky.json', { failed: [PASSES] }))
+  expect(lines.slice(-3)).toEqual([
+    'FLAKY, mend these tests: 1 failed and passed alone',
+    `  ${PASSES}: fails in ${PASSES}`,
+    '4 passed, 0 failed, 0 skipped'
+  ])
+  expect(status).toBe(0)
 })
