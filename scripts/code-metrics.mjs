@@ -1,12 +1,13 @@
 /**
- * Measures the shape of the code: sizes, flat folders, import cycles, citations that lead nowhere, exports without a doc
- * comment, tests that import internals.
+ * Measures the shape of the code: sizes by package and kind, flat folders, circles of files and of folders, citations that
+ * lead nowhere, doc comments that are missing or hard to read, tests that import internals, settings, waiting changesets.
  *
  *   npm run code-metrics             of this repository
  *   npm run code-metrics -- FOLDER   of another checkout, such as the commit before
  */
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
@@ -25,13 +26,17 @@ const GENERATED =
   /\/(?:openapi|(?:plain-)?block-model|plain-page-model|page-type-models|vocabulary)\.ts$/
 /** Source files that a folder may hold before it no longer reads as a table of contents. */
 const FLAT = 25
+/** Doc comments that begin with a clause in place of a noun or a verb, or with an "of" without its noun. */
+const WH = /^(?:what|who|whom|whose|whoever|which|where|when|whether|why|how)\b/i
+const HEADLESS = /^(?:of|as|by|that of|those of|those that)\b/i
 
-const files = filesIn(root).filter((file) => !GENERATED.test(file))
+const all = filesIn(root)
+const files = all.filter((file) => !GENERATED.test(file))
 const sources = files.filter((file) =>
   /^(?:packages|plugins|apps)\/[^/]+\/src\/.*\.tsx?$/.test(file)
 )
 const tests = files.filter((file) => /(?:^|\/)test\/.*\.tsx?$/.test(file))
-const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const texts = new Map(files.map((file) => [file, textOf(file)]))
 
 const lengths = sources.map((file) => linesOf(texts.get(file)))
 const parsed = sources.map((file) => read(file, texts.get(file)))
@@ -54,11 +59,17 @@ print(
   `${at(functions, 0.5)}, ${at(functions, 0.9)}, ${Math.max(...functions)}`
 )
 print('functions over 40 lines', functions.filter((one) => one > 40).length)
+list('functions over 100 lines', longFunctions())
+list(
+  'source files over 200 lines',
+  sources.filter((_, at) => lengths[at] > 200)
+)
 list(`folders of over ${FLAT} files`, flatFolders())
 list(
   'import cycles, files in each',
   cycles(new Map(parsed.map(({ file, imports }) => [file, imports])))
 )
+list('circles of folders, by package', folderCircles())
 list('citations of missing texts', citations())
 print('exports', exported.length)
 list(
@@ -66,14 +77,24 @@ list(
   bare.map(({ file, line }) => `${file}:${line}`),
   bare.length
 )
+const docs = parsed.flatMap(({ docs }) => docs)
+print('doc comments', docs.length)
+print('doc comments that begin with a wh-word', share(WH))
+print('doc comments that begin with "of", "as", "by"', share(HEADLESS))
 const internals = tests.flatMap((file) => internalsIn(texts.get(file)))
 print('imports of internals by tests', internals.length)
+print('settings', settings())
+print('waiting changesets', changesets())
+print('/openapi.json, KB', openapiSize())
+list('lines: source, tests, benchmarks, deploy, generated', lines(), '')
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesIn(path)
-    return /\.(?:tsx?|mjs|md|lua|yaml)$/.test(entry.name) ? [relative(root, path)] : []
+    return /\.(?:tsx?|mjs|md|lua|ya?ml|css|py|tpl|json)$/.test(entry.name)
+      ? [relative(root, path)]
+      : []
   })
 }
 
@@ -107,7 +128,91 @@ function read(file, text) {
       }
     }
   }).visit(program)
-  return { file, functions, exports, imports }
+  const docs = comments
+    .filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
+    .map(({ value }) => value.replace(/^[*\s]+/, ''))
+    .filter((words) => words !== '' && !words.startsWith('@'))
+  return { file, functions, exports, imports, docs }
+}
+
+function longFunctions() {
+  return parsed.flatMap(({ file, functions }) =>
+    functions.filter((one) => one > 100).map((one) => `${file} ${one}`)
+  )
+}
+
+/** Packages in whose `src` folders and files import each other in a circle, with the number of members of each circle. */
+function folderCircles() {
+  const packageOf = (file) => file.split('/').slice(0, 2).join('/')
+  const roomOf = (file) => file.split('/').slice(0, 4).join('/')
+  return [...Map.groupBy(parsed, ({ file }) => packageOf(file))].flatMap(([name, ofPackage]) => {
+    const graph = new Map(ofPackage.map(({ file }) => [roomOf(file), []]))
+    for (const { file, imports } of ofPackage) {
+      const rooms = imports.filter((path) => sources.includes(path)).map(roomOf)
+      graph.get(roomOf(file)).push(...rooms.filter((room) => room !== roomOf(file)))
+    }
+    const sizes = cycles(graph).map((circle) => circle.split(':')[0])
+    return sizes.length > 0 ? [`${name} ${sizes.join(' + ')}`] : []
+  })
+}
+
+function share(pattern) {
+  const found = docs.filter((words) => pattern.test(words)).length
+  return `${found} (${((100 * found) / docs.length).toFixed(1)} %)`
+}
+
+function settings() {
+  return [...textOf('.env.example').matchAll(/^#?[A-Z][A-Z0-9_]*=/gm)].length
+}
+
+function changesets() {
+  return readdirSync(join(root, '.changeset')).filter((name) => /^(?!README).*\.md$/.test(name))
+    .length
+}
+
+/** Only of a checkout that is installed. */
+function openapiSize() {
+  const args = ['--conditions=@sluice/source', 'scripts/print-openapi.mjs']
+  const done = spawnSync(process.execPath, args, { cwd: root, maxBuffer: 2 ** 26 })
+  return done.status === 0 ? Math.round(done.stdout.length / 1000) : 'unknown'
+}
+
+/** Hand-written lines of every package by kind, then those of the folders beside the packages, and the sums. */
+function lines() {
+  const kinds = ['source', 'tests', 'benchmarks', 'deploy', 'generated']
+  const rows = new Map()
+  for (const file of all) {
+    const kind = kindOf(file)
+    if (kind === undefined) continue
+    const name = /^(?:packages|plugins|apps|clients)\/[^/]+/.exec(file)?.[0] ?? file.split('/')[0]
+    if (!rows.has(name)) rows.set(name, Object.fromEntries(kinds.map((one) => [one, 0])))
+    rows.get(name)[kind] += linesOf(textOf(file))
+  }
+  const sums = kinds.map((kind) => [...rows.values()].reduce((sum, row) => sum + row[kind], 0))
+  return [...rows, ['all', sums]].map(
+    ([name, row]) =>
+      `${name.padEnd(30)}${Object.values(row)
+        .map((n) => String(n).padStart(8))
+        .join('')}`
+  )
+}
+
+function kindOf(file) {
+  if (!/\.(?:tsx?|mjs|css|lua|py|tpl|yaml|yml|json)$/.test(file)) return undefined
+  if (GENERATED.test(file) || /\/_sync\/|sluice\/types\.py$/.test(file)) return 'generated'
+  if (
+    /^(?:scripts|examples)\//.test(file) ||
+    /^(?:packages|plugins|apps|clients)\/[^/]+\/(?:src|lua)\//.test(file)
+  )
+    return file.endsWith('.json') ? undefined : 'source'
+  if (/(?:^|\/)tests?\//.test(file)) return file.endsWith('.json') ? undefined : 'tests'
+  if (file.startsWith('benchmarks/')) return 'benchmarks'
+  return file.startsWith('deploy/') ? 'deploy' : undefined
+}
+
+function textOf(file) {
+  const path = join(root, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 function flatFolders() {
