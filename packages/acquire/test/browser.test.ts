@@ -230,7 +230,9 @@ describe.skipIf(!chromium)('pages in the browser', () => {
         '/': (request, response) => {
           sent.push(request.headers.cookie)
           response.setHeader('content-type', 'text/html')
-          response.end(`<p>${PROSE}</p><p id=c></p><script>c.textContent = '[' + document.cookie + ']'</script>`)
+          response.end(
+            `<p>${PROSE}</p><p id=c></p><script>c.textContent = '[' + document.cookie + ']'</script>`
+          )
         },
         '/f': (request, response) => {
           sent.push(request.headers.cookie)
@@ -266,7 +268,11 @@ describe.skipIf(!chromium)('pages in the browser', () => {
         { name: 'k', value: 'canary', domain: PAGE_HOST, hostOnly: true, path: '/', secure: false }
       ]
       const written = new URL(`http://${PAGE_HOST}:1/`)
-      const { text, withheld } = await render('/', { headers: { 'x-k': 'canary' }, cookies, written })
+      const { text, withheld } = await render('/', {
+        headers: { 'x-k': 'canary' },
+        cookies,
+        written
+      })
       expect(text).not.toContain('canary')
       expect(withheld).toEqual(['headers', 'cookies'])
     })

@@ -32,9 +32,9 @@ describe('secrets written for an https URL', () => {
     const found = secretsFor(secrets, url)
     expect(Object.keys(found?.headers ?? {})).toEqual(headers ? ['authorization'] : [])
     expect(redirectCookies(secrets.cookies, written).header(url)).toBe(cookies)
-    expect(found?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || undefined).toBe(
-      cookies
-    )
+    expect(
+      found?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || undefined
+    ).toBe(cookies)
     expect(withheldAt(secrets, url, false)).toEqual([
       ...(headers ? [] : ['headers']),
       ...(cookies ? [] : ['cookies'])
@@ -65,7 +65,10 @@ test('a page at another URL than the one written gets neither headers nor cookie
   const cookies = [{ name: 'sid', value: 'canary', domain: HOST, hostOnly: true, ...place }]
   const request = { headers: { 'x-key': 'canary' }, cookies }
   const plan = { url: new URL(url), via: 'http' as const }
-  const elsewhere = await acquirer.fetch(plan, { ...request, written: new URL(`http://${HOST}:1/`) })
+  const elsewhere = await acquirer.fetch(plan, {
+    ...request,
+    written: new URL(`http://${HOST}:1/`)
+  })
   expect(elsewhere.withheld).toEqual(['headers', 'cookies'])
   expect(heads.join()).not.toContain('canary')
   const there = await acquirer.fetch(plan, request)
@@ -84,7 +87,9 @@ test('robots.txt is kept apart for each set of secrets, and asked for once with 
     expect(await gate.allows(page, undefined, visit('one'))).toBe(true)
     expect(await gate.allows(page, undefined, visit('two'))).toBe(true)
     expect(await gate.allows(page)).toBe(true)
-    expect(await gate.allows(page, undefined, visit('three', new URL('http://other.example')))).toBe(true)
+    expect(
+      await gate.allows(page, undefined, visit('three', new URL('http://other.example')))
+    ).toBe(true)
   }
   const keys = heads.map((head) => /x-key: (\w+)/i.exec(head)?.[1] ?? 'none')
   expect(keys.sort()).toEqual(['none', 'one', 'two'])

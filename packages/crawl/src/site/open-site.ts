@@ -77,7 +77,12 @@ export function openSite(options: OpenSiteOptions): OpenSite {
         const request = { account, ...bounds, ...(signal ? { signal } : {}) }
         const page = await acquirer.fetch(
           { url, via: 'http' },
-          { ...request, ...(lease ? { lease } : {}), ...(proxy === undefined ? {} : { proxy }), ...secrets }
+          {
+            ...request,
+            ...(lease ? { lease } : {}),
+            ...(proxy === undefined ? {} : { proxy }),
+            ...secrets
+          }
         )
         const { contentType, headers, body } = page
         lease?.rest()

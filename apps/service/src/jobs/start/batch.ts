@@ -98,7 +98,11 @@ export async function createBatch(service: Service, plan: BatchPlan) {
     idempotencyKey: plan.idempotencyKey,
     meaning: plan.meaning,
     pages: (id) =>
-      batchPages(service, { account, written, skipsInvalid, items, writtenFor: plan.writtenFor }, id)
+      batchPages(
+        service,
+        { account, written, skipsInvalid, items, writtenFor: plan.writtenFor },
+        id
+      )
   })
 }
 
