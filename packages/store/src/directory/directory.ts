@@ -62,6 +62,9 @@ export interface Invitation {
   readonly email?: string | null
 }
 
+/** Sessions that a user has at once, at most. */
+export const SESSIONS_KEPT = 100
+
 /** Who a user is at a provider of identities. */
 export interface Identity {
   /** URL of the provider. */
@@ -117,8 +120,11 @@ export interface Directory extends AuditStore {
   /** Remove the users of an account and their sessions. @returns the number of users. */
   removeUsers(account: string): Promise<number>
 
-  /** Store an invitation; one with the same hash is replaced. Nothing is stored if `invitedBy` is no user. */
-  addInvitation(invitation: Invitation): Promise<'OK' | 'NO_USER'>
+  /**
+   * Store an invitation; one with the same hash is replaced. Nothing is stored if `invitedBy` is no user, or if the
+   * account has `most` open ones.
+   */
+  addInvitation(invitation: Invitation, most?: number): Promise<'OK' | 'NO_USER' | 'TOO_MANY'>
   /** An invitation that is neither used nor expired. */
   invitation(hash: string): Promise<Invitation | undefined>
   /** Those of an account, or all, that are neither used nor expired; the first to expire first. */
@@ -162,7 +168,7 @@ export interface Directory extends AuditStore {
   /** The same, and remove it: of several concurrent calls, one gets it. */
   takeTicket(hash: string): Promise<Ticket | undefined>
 
-  /** Open a session for `ttlMs`. */
+  /** Open a session for `ttlMs`. Of the sessions of the user the last used {@link SESSIONS_KEPT} stay. */
   openSession(session: {
     hash: string
     user: string

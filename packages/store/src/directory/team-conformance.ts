@@ -1,7 +1,7 @@
 /** The requirements of every directory for teams, second factors, tickets and lists of sessions. */
 
 import { atOnce, clientOf, type Fixture, person, START } from './conformance-fixture.ts'
-import type { Directory, Role, Ticket } from './directory.ts'
+import { type Directory, type Role, SESSIONS_KEPT, type Ticket } from './directory.ts'
 
 /** The cases, by their names. */
 export const TEAM_CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
@@ -17,6 +17,46 @@ export const TEAM_CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.removeUser('usr_mia')).toBe('LAST_OWNER')
     expect(await directory.removeUser('usr_joe')).toBe('OK')
   },
+
+  'An account has no more open invitations than it may, however many are made at once.': async ({
+    directory,
+    other,
+    expect,
+    clock
+  }) => {
+    const invitation = (n: number, account = 'a') => ({
+      ...{ hash: `${account}${n}`, account, role: 'member' as const },
+      expiresAt: clock.time + 60_000
+    })
+    await directory.addInvitation(invitation(0, 'b'))
+    const replies = await atOnce(8, (n) =>
+      clientOf(n, directory, other).addInvitation(invitation(n), 3)
+    )
+    expect(replies.filter((reply) => reply === 'OK')).toHaveLength(3)
+    expect(replies.filter((reply) => reply === 'TOO_MANY')).toHaveLength(5)
+    expect(await directory.invitations('a')).toHaveLength(3)
+    clock.time += 60_001
+    expect(await directory.addInvitation(invitation(9), 3)).toBe('OK')
+  },
+
+  'A user has a bounded number of sessions, and the one that was used longest ago ends first.':
+    async ({ directory, expect, clock }) => {
+      await addAll(directory, { ada: 'owner', eve: 'owner' })
+      const open = (n: number, user = 'usr_ada') =>
+        directory.openSession({ hash: `${user}${n}`, user, ttlMs: 3_600_000 })
+      await open(0, 'usr_eve')
+      for (let n = 0; n < SESSIONS_KEPT; n++) {
+        clock.time++
+        await open(n)
+      }
+      clock.time++
+      await directory.touchSession('usr_ada0')
+      await open(SESSIONS_KEPT)
+      expect(await directory.sessions('usr_ada')).toHaveLength(SESSIONS_KEPT)
+      expect(await directory.session('usr_ada1')).toBe(undefined)
+      expect(await directory.session('usr_ada0')).not.toBe(undefined)
+      expect(await directory.session('usr_eve0')).not.toBe(undefined)
+    },
 
   'an owner of another account does not count': async ({ directory, expect }) => {
     await addAll(directory, { ada: 'owner' })

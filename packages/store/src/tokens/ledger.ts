@@ -14,6 +14,9 @@ export const CHARGES_KEPT_MS = 35 * 86_400_000
 /** Length of the windows in which uncharged failures are counted, ms; each begins with the first failure. */
 export const FAILURE_WINDOW_MS = 3_600_000
 
+/** Number of revoked keys kept per account, those that were revoked last. */
+export const REVOKED_KEYS_KEPT = 1_000
+
 /** Number of movements kept per account, the newest. */
 export const MOVEMENTS_KEPT = 10_000
 
@@ -204,6 +207,13 @@ export interface ApiKey {
   readonly expiresAt: number | null
   /** Its permissions, in the caller's terms; null for all. */
   readonly scopes: readonly string[] | null
+  /** The user who made it, or who made the key that it was made with; null if none is known. */
+  readonly createdBy: string | null
+}
+
+/** A key to be kept. */
+export type NewApiKey = Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt' | 'createdBy'> & {
+  readonly createdBy?: string | null
 }
 
 /** The request for a hold. */
@@ -400,9 +410,14 @@ export interface Ledger {
    */
   profileId(account: string, profile: { url: string; at: number }): Promise<ProfileId>
 
+  /**
+   * Keep a key. `NO_KEY` if `terms.madeWith`, the key that asks for it, is revoked; `TOO_MANY` if the account has
+   * `terms.most` keys that are not revoked. Of the revoked keys of the account the last {@link REVOKED_KEYS_KEPT} stay.
+   */
   addKey(
-    key: Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt'>
-  ): Promise<{ status: 'OK'; key: ApiKey } | { status: 'NO_ACCOUNT' }>
+    key: NewApiKey,
+    terms?: { readonly madeWith?: string; readonly most?: number }
+  ): Promise<{ status: 'OK'; key: ApiKey } | { status: 'NO_ACCOUNT' | 'NO_KEY' | 'TOO_MANY' }>
   /** The key with a hash and the state of its account, in one step. Records the use. */
   keyByHash(
     hash: string

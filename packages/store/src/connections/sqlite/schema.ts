@@ -375,6 +375,10 @@ const MIGRATIONS = [
     UPDATE job_room SET jobs = jobs - 1, pages = pages - OLD.found, bytes = bytes - OLD.bytes
     WHERE account = OLD.account;
   END;
+  `,
+  // Who made a key is not known of those from before.
+  `
+  ALTER TABLE keys ADD COLUMN created_by TEXT;
   `
 ]
 

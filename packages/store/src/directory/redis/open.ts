@@ -7,7 +7,15 @@ import { auditOver } from '../../audit/redis.ts'
 import { connectRedis, persistently } from '../../connections/redis/client.ts'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
-import type { Directory, Factors, Invitation, Session, Ticket, User } from '../directory.ts'
+import {
+  type Directory,
+  type Factors,
+  type Invitation,
+  SESSIONS_KEPT,
+  type Session,
+  type Ticket,
+  type User
+} from '../directory.ts'
 import {
   defineDirectoryScripts,
   directoryKey,
@@ -105,11 +113,11 @@ type Invitations = 'addInvitation' | 'invitation' | 'invitations' | 'removeInvit
 
 function invitationsOver(run: RunOperation): Pick<Directory, Invitations> {
   return {
-    async addInvitation({ hash, account, role, expiresAt, invitedBy, email }) {
+    async addInvitation({ hash, account, role, expiresAt, invitedBy, email }, most) {
       const whose = account === null ? [0, ''] : [1, account]
-      const args = [hash, role, expiresAt, ...whose, invitedBy ?? '', email ?? '']
+      const args = [hash, role, expiresAt, ...whose, invitedBy ?? '', email ?? '', most ?? '']
       const [status] = await run('add-invitation', args)
-      return status as 'OK' | 'NO_USER'
+      return status as 'OK' | 'NO_USER' | 'TOO_MANY'
     },
     async invitation(hash) {
       const [status, text] = await run('invitation', [hash])
@@ -215,7 +223,7 @@ type Sessions =
 function sessionsOver(run: RunOperation): Pick<Directory, Sessions> {
   return {
     async openSession({ hash, user, ttlMs, device = '', isLimited = false }) {
-      const args = [hash, user, ttlMs, device, isLimited ? 1 : 0]
+      const args = [hash, user, ttlMs, device, isLimited ? 1 : 0, SESSIONS_KEPT]
       const [status, time] = await run('open-session', args)
       if (status !== 'OK') return { status: 'NO_USER' }
       const at = Number(time)

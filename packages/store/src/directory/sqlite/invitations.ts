@@ -16,9 +16,17 @@ interface InvitationRow {
 }
 
 /** See `Directory.addInvitation`. */
-export function addInvitation(sql: Sql, invitation: Invitation): 'OK' | 'NO_USER' {
+export function addInvitation(
+  sql: Sql,
+  invitation: Invitation,
+  most: number | undefined,
+  now: number
+): 'OK' | 'NO_USER' | 'TOO_MANY' {
   const { hash, account, role, expiresAt, invitedBy = null, email = null } = invitation
   if (invitedBy !== null && !userOf(sql, 'id', invitedBy)) return 'NO_USER'
+  if (most !== undefined && account !== null) {
+    if (invitationsOf(sql, account, now).length >= most) return 'TOO_MANY'
+  }
   sql.run(
     'INSERT OR REPLACE INTO invitations (hash, account, role, expires_at, invited_by, email) VALUES (?, ?, ?, ?, ?, ?)',
     hash,

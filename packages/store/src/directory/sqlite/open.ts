@@ -126,10 +126,10 @@ function peopleOver({ sql, queue, now }: Parts): Pick<Directory, People> {
         return sql.run('DELETE FROM users WHERE account = ?', account)
       }),
 
-    addInvitation: (invitation) =>
+    addInvitation: (invitation, most) =>
       queue.run(() => {
         sweep(sql, now())
-        return addInvitation(sql, invitation)
+        return addInvitation(sql, invitation, most, now())
       }),
     invitation: (hash) => read(() => invitationOf(sql, hash, now())),
     invitations: (account) => read(() => invitationsOf(sql, account, now())),

@@ -3,7 +3,7 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import type { Session, User } from '../directory.ts'
+import { SESSIONS_KEPT, type Session, type User } from '../directory.ts'
 import { userOf } from './users.ts'
 
 /** Rows of a table that one write removes at most: more than it adds, so that none are left for ever. */
@@ -39,6 +39,13 @@ export function openSession(
     now,
     now,
     Number(isLimited)
+  )
+  sql.run(
+    `DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions WHERE user = ?1 AND hash <> ?2
+     ORDER BY last_used_at DESC, hash LIMIT -1 OFFSET ?3)`,
+    user,
+    hash,
+    SESSIONS_KEPT - 1
   )
   const times = { createdAt: now, expiresAt: now + ttlMs, lastUsedAt: now, confirmedAt: now }
   return { status: 'OK', session: { hash, user, ...times, device, isLimited } }

@@ -6,7 +6,7 @@
  */
 
 import { LATENCY_BOUNDS_MS } from '../latency.ts'
-import type { Ledger } from '../ledger.ts'
+import { type Ledger, REVOKED_KEYS_KEPT } from '../ledger.ts'
 import { BOUND_CASES } from './bounds.ts'
 import { FAILURE_CASES } from './failures.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type Fixture,
   held,
   input,
+  KEY,
   NOTHING,
   NOVEMBER,
   removed,
@@ -555,7 +556,8 @@ const CASES: Cases = {
       expiresAt: NOVEMBER + 200_000,
       scopes: ['fetch']
     } as const
-    const key = { ...given, createdAt: NOVEMBER, lastUsedAt: null, revokedAt: null }
+    const times = { createdAt: NOVEMBER, lastUsedAt: null, revokedAt: null }
+    const key = { ...given, createdBy: null, ...times }
     expect(await ledger.addKey(given)).toEqual({ status: 'OK', key })
     expect(await ledger.addKey({ ...given, id: 'k2', hash: 'bb', account: 'nobody' })).toEqual({
       status: 'NO_ACCOUNT'
@@ -600,6 +602,49 @@ const CASES: Cases = {
     expect(await ledger.verify('a')).toEqual([])
     await ledger.suspend('a', false)
     expect((await ledger.reserve(input({ rid: 'new' }))).status).toBe('OK')
+  },
+
+  'A key says who made it, and none is made with a revoked key or beyond the limit.': async ({
+    ledger,
+    expect
+  }) => {
+    const given = (id: string) => ({ ...KEY, id, hash: id, createdBy: 'usr_1' })
+    expect(await ledger.addKey(given('k1'))).toMatchObject({ key: { createdBy: 'usr_1' } })
+    await ledger.addKey({ ...KEY, id: 'k2', hash: 'k2' })
+    expect((await ledger.keys('a')).map(({ createdBy }) => createdBy)).toEqual(['usr_1', null])
+    expect((await ledger.keyByHash('k1'))?.key.createdBy).toBe('usr_1')
+    expect((await ledger.addKey(given('k3'), { madeWith: 'k1' })).status).toBe('OK')
+    await ledger.revokeKey('a', 'k1')
+    expect(await ledger.addKey(given('k4'), { madeWith: 'k1' })).toEqual({ status: 'NO_KEY' })
+    expect(await ledger.addKey(given('k4'), { madeWith: 'none' })).toEqual({ status: 'NO_KEY' })
+    expect(await ledger.addKey(given('k4'), { most: 2 })).toEqual({ status: 'TOO_MANY' })
+    expect((await ledger.addKey(given('k4'), { most: 3 })).status).toBe('OK')
+    const made = await Promise.all(
+      ['k5', 'k6', 'k7', 'k8'].map((id) => ledger.addKey(given(id), { most: 5 }))
+    )
+    expect(made.map(({ status }) => status).sort()).toEqual([
+      ...['OK', 'OK'],
+      ...['TOO_MANY', 'TOO_MANY']
+    ])
+  },
+
+  'The keys that were revoked first are forgotten, so that their number is bounded.': async ({
+    ledger,
+    expect,
+    clock
+  }) => {
+    const most = REVOKED_KEYS_KEPT
+    for (let n = 0; n <= most + 1; n++) {
+      await ledger.addKey({ ...KEY, id: `k${n}`, hash: `h${n}` })
+      clock.time++
+      await ledger.revokeKey('a', `k${n}`)
+    }
+    await ledger.addKey({ ...KEY, id: 'valid', hash: 'valid' })
+    const ids = (await ledger.keys('a')).map(({ id }) => id)
+    expect(ids).toHaveLength(most + 1)
+    expect(ids).not.toContain('k1')
+    expect(await ledger.keyByHash('h0')).toBe(undefined)
+    expect((await ledger.keyByHash('h2'))?.key.id).toBe('k2')
   },
 
   'a hold is refused unless its key is valid in the same step': async ({

@@ -1,21 +1,30 @@
 /** API keys in Redis: one hash of their facts, one of their last uses, one of their ends. */
 
 import type { RedisClient } from '../../connections/redis/script-files.ts'
-import type { ApiKey, Ledger } from '../ledger.ts'
+import { type ApiKey, type Ledger, REVOKED_KEYS_KEPT } from '../ledger.ts'
 import type { RedisStore } from './redis-store.ts'
 import { keyOf } from './scripts.ts'
 
 /** See `Ledger.addKey`. */
 export async function addKey(
   { client, run, ask }: RedisStore,
-  key: Parameters<Ledger['addKey']>[0]
+  [key, { madeWith = '', most = Number.MAX_SAFE_INTEGER } = {}]: Parameters<Ledger['addKey']>
 ): ReturnType<Ledger['addKey']> {
-  const [status, createdAt] = await run('add-key', key.account, [key.id, JSON.stringify(key)])
-  if (status !== 'OK') return { status: 'NO_ACCOUNT' }
+  const args = [key.id, JSON.stringify(key), madeWith, most, REVOKED_KEYS_KEPT]
+  const [status, createdAt, ...forgotten] = await run('add-key', key.account, args)
+  if (status !== 'OK') return { status: status as 'NO_ACCOUNT' | 'NO_KEY' | 'TOO_MANY' }
+  // Each in a slot of its own. One that stays behind leads to no key.
+  for (const hash of forgotten) await ask(() => client.del(hashKey(String(hash))))
   await ask(() => client.set(hashKey(key.hash), JSON.stringify([key.account, key.id])))
   return {
     status,
-    key: { ...key, createdAt: Number(createdAt), lastUsedAt: null, revokedAt: null }
+    key: {
+      ...key,
+      createdBy: key.createdBy ?? null,
+      createdAt: Number(createdAt),
+      lastUsedAt: null,
+      revokedAt: null
+    }
   }
 }
 
@@ -62,10 +71,9 @@ function keyFrom(
   revoked: string | number | undefined
 ): ApiKey {
   const time = (value: string | number | undefined) => (value ? Number(value) : null)
-  // A key from before there were such has neither.
-  const { id, account, name, kind, hash, prefix, createdAt, expiresAt, scopes } = JSON.parse(
-    text
-  ) as ApiKey
+  // A key from before there were such has none of the last three.
+  const { id, account, name, kind, hash, prefix, createdAt, expiresAt, scopes, createdBy } =
+    JSON.parse(text) as ApiKey
   return {
     id,
     account,
@@ -77,7 +85,8 @@ function keyFrom(
     lastUsedAt: time(used),
     revokedAt: time(revoked),
     expiresAt: expiresAt ?? null,
-    scopes: scopes ?? null
+    scopes: scopes ?? null,
+    createdBy: createdBy ?? null
   }
 }
 

@@ -130,7 +130,7 @@ function ledgerOver(
 
     profileId: (account, profile) => profileId(store, account, profile),
 
-    addKey: (key) => addKey(store, key),
+    addKey: (...given) => addKey(store, given),
     keyByHash: (hash) => keyByHash(store, keyPlaces, hash),
     keys: (account) => ask(() => keysOf(client, account)),
     revokeKey: (account, id) => revokeKey(store, account, id),

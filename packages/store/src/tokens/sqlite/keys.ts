@@ -3,7 +3,7 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import type { ApiKey, KeyClaim } from '../ledger.ts'
+import { type ApiKey, type KeyClaim, type Ledger, REVOKED_KEYS_KEPT } from '../ledger.ts'
 import { isOpen } from './account.ts'
 
 /** "Last used" is kept to the minute, so that a busy key is not a write per request. */
@@ -22,18 +22,27 @@ interface KeyRow {
   readonly expires_at: number | null
   /** A JSON list. */
   readonly scopes: string | null
+  readonly created_by: string | null
 }
 
 /** See `Ledger.addKey`. */
 export function addKey(
   sql: Sql,
-  key: Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt'>,
+  [key, { madeWith, most = Number.MAX_SAFE_INTEGER } = {}]: Parameters<Ledger['addKey']>,
   now: number
-): { status: 'OK'; key: ApiKey } | { status: 'NO_ACCOUNT' } {
+): Awaited<ReturnType<Ledger['addKey']>> {
+  const { createdBy = null } = key
   if (!isOpen(sql, key.account)) return { status: 'NO_ACCOUNT' }
+  const valid = 'FROM keys WHERE account = ? AND revoked_at IS NULL'
+  if (madeWith !== undefined && !sql.get(`SELECT 1 ${valid} AND id = ?`, key.account, madeWith)) {
+    return { status: 'NO_KEY' }
+  }
+  const row = sql.get<{ kept: number }>(`SELECT count(*) AS kept ${valid}`, key.account)
+  if ((row?.kept ?? 0) >= most) return { status: 'TOO_MANY' }
+  forgetRevoked(sql, key.account)
   sql.run(
-    `INSERT INTO keys (id, account, name, kind, hash, prefix, created_at, expires_at, scopes)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO keys (id, account, name, kind, hash, prefix, created_at, expires_at, scopes, created_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     key.id,
     key.account,
     key.name,
@@ -42,9 +51,20 @@ export function addKey(
     key.prefix,
     now,
     key.expiresAt,
-    key.scopes && JSON.stringify(key.scopes)
+    key.scopes && JSON.stringify(key.scopes),
+    createdBy
   )
-  return { status: 'OK', key: { ...key, createdAt: now, lastUsedAt: null, revokedAt: null } }
+  const times = { createdAt: now, lastUsedAt: null, revokedAt: null }
+  return { status: 'OK', key: { ...key, createdBy, ...times } }
+}
+
+function forgetRevoked(sql: Sql, account: string): void {
+  sql.run(
+    `DELETE FROM keys WHERE id IN (SELECT id FROM keys WHERE account = ? AND revoked_at IS NOT NULL
+     ORDER BY revoked_at DESC, id LIMIT -1 OFFSET ?)`,
+    account,
+    REVOKED_KEYS_KEPT
+  )
 }
 
 /** The key of a hash, and whether its account is suspended. */
@@ -122,6 +142,7 @@ function keyOf(row: KeyRow): ApiKey {
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
     expiresAt: row.expires_at,
-    scopes: JSON.parse(row.scopes ?? 'null') as string[] | null
+    scopes: JSON.parse(row.scopes ?? 'null') as string[] | null,
+    createdBy: row.created_by
   }
 }

@@ -124,7 +124,7 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
 
     profileId: (account, profile) => queue.run(() => profileId(sql, account, profile)),
 
-    addKey: (key) => queue.run(() => addKey(sql, key, now())),
+    addKey: (...given) => queue.run(() => addKey(sql, given, now())),
     keyByHash: (hash) =>
       read(() => {
         const found = keyByHash(sql, hash)
