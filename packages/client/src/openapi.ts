@@ -1619,7 +1619,7 @@ export interface paths {
         put?: never;
         /**
          * Leave the account
-         * @description Your user is deleted. The last owner cannot leave.
+         * @description Your user is deleted, and the keys with the scope `keys` or `operator` that you made are revoked. The last owner cannot leave.
          */
         post: operations["leaveTeam"];
         delete?: never;
@@ -1640,14 +1640,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description The user is deleted, and the sessions end at once. API keys belong to the account and stay.
+         * @description The user is deleted, and the sessions end at once. The keys with the scope `keys` or `operator` that the member made are revoked. Other keys belong to the account and stay, unless `revoke_keys` is `true`.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * @description Admins manage admins and members, owners everyone. An account keeps an owner.
+         * @description Admins manage admins and members, owners everyone. An account keeps an owner. Who becomes a member may not manage keys: the keys with the scope `keys` that they made are revoked.
          */
         patch: operations["changeRole"];
         trace?: never;
@@ -3292,7 +3292,7 @@ export interface components {
                 success: number;
                 waiting: number;
             };
-            /** @description Of a paused job: caller, tokens, store. Of a failed one: the code of its error. */
+            /** @description Of a paused job: caller, tokens, store, suspended. Of a failed one: the code of its error. */
             reason: string | null;
             /** @description What was asked for, without headers and passwords. */
             request: {
@@ -3523,6 +3523,13 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /** @description Who made it, or who made the key that it was made with. Null for a key of the command line, and for older ones. */
+            created_by: {
+                /** @description Null for a user who has left. */
+                email: string | null;
+                /** @description Of the user. */
+                id: string;
+            } | null;
             expires_at: string | null;
             id: string;
             /** @enum {string} */
@@ -4094,6 +4101,13 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /** @description Who made it, or who made the key that it was made with. Null for a key of the command line, and for older ones. */
+            created_by: {
+                /** @description Null for a user who has left. */
+                email: string | null;
+                /** @description Of the user. */
+                id: string;
+            } | null;
             expires_at: string | null;
             id: string;
             /** @description Shown only once. */
@@ -4473,6 +4487,12 @@ export interface components {
             };
             engines: components["schemas"]["Engines"];
             ready: boolean;
+        };
+        RemovedMember: {
+            /** @description The keys that the member made and that were valid. Those with `revoked_at` null still are: revoke those that the member knows. */
+            keys: components["schemas"]["Key"][];
+            /** @description Id of the user. */
+            removed: string;
         };
         RenderedData: {
             ai?: {
@@ -9495,7 +9515,10 @@ export interface operations {
     };
     removeMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also revoke all valid keys that the member made. */
+                revoke_keys?: "true" | "false";
+            };
             header?: never;
             path: {
                 /** @description `data.members[].id` of the team. */
@@ -9505,16 +9528,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The id. */
+            /** @description The id, and the keys of the member. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            removed: string;
-                        };
+                        data: components["schemas"]["RemovedMember"];
                         /** @constant */
                         success: true;
                     };

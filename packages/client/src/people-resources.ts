@@ -108,7 +108,16 @@ export interface TeamResource {
   invite(input: Body<'inviteMember'>, options?: CallOptions): Promise<NewTeamInvitation>
   withdrawInvitation(id: string, options?: CallOptions): Promise<void>
   setRole(id: string, role: Body<'changeRole'>['role'], options?: CallOptions): Promise<void>
-  remove(id: string, options?: CallOptions): Promise<void>
+  /**
+   * Remove a member. @param query.revoke_keys - also revoke all keys that the member made.
+   *
+   * @returns the keys that the member made. Sent once.
+   */
+  remove(
+    id: string,
+    query?: Query<'removeMember'>,
+    options?: CallOptions
+  ): Promise<Data<'removeMember'>>
   /** Leave the account: your user is deleted. */
   leave(password: string, options?: CallOptions): Promise<void>
 }
@@ -185,7 +194,8 @@ export function peopleOf(
       withdrawInvitation: (id, options) =>
         remove(`team/invitations/${encodeURIComponent(id)}`, options),
       setRole: (id, role, options) => call('PATCH', member(id), options, { body: { role } }),
-      remove: (id, options) => remove(member(id), options),
+      remove: (id, query = {}, options) =>
+        call('DELETE', member(id), options, { query, once: true }),
       leave: (password, options) =>
         call('POST', 'team/leave', options, { body: { password }, once: true })
     }

@@ -57,7 +57,8 @@ const PAUSED: Readonly<Record<string, string>> = {
   caller: 'Pages that are being fetched still finish. Resume it to go on.',
   tokens:
     'The account is out of tokens. The job goes on after a grant, or when the free tokens renew.',
-  store: 'The store did not answer. Resume it to go on.'
+  store: 'The store did not answer. Resume it to go on.',
+  suspended: 'The account was suspended. The job goes on when the suspension ends.'
 }
 
 /** Why a job is paused or failed, or what it waits for; nothing else. */

@@ -55,23 +55,42 @@ export function Members(props: { team: Team; own: Role; onChange: () => void }) 
         ))}
       </ul>
       {removing && (
-        <Confirmation
-          title={`Remove ${removing.email}?`}
-          action="Remove"
-          run={async () => {
-            await client.team.remove(removing.id)
-            toast(`${removing.email} was removed.`)
-            onChange()
-          }}
-          onClose={() => setRemoving(undefined)}
-        >
-          <p>
-            The user is deleted and signed out at once. API keys belong to the account and stay:
-            revoke those that this person knows.
-          </p>
-        </Confirmation>
+        <Removal member={removing} onChange={onChange} onClose={() => setRemoving(undefined)} />
       )}
     </>
+  )
+}
+
+/** Asks whether a member is to be removed, and what becomes of the keys that the member made. */
+function Removal(props: { member: TeamMember; onChange: () => void; onClose: () => void }) {
+  const { id, email } = props.member
+  const [revokesKeys, setRevokesKeys] = useState(false)
+  const run = async () => {
+    const { keys } = await client.team.remove(id, { revoke_keys: revokesKeys ? 'true' : 'false' })
+    const left = keys.filter((key) => key.revoked_at === null)
+    const names = left.map(({ name }) => name).join(', ')
+    toast(
+      left.length === 0
+        ? `${email} was removed.`
+        : `${email} was removed. These keys that they made are still valid: ${names}.`
+    )
+    props.onChange()
+  }
+  return (
+    <Confirmation title={`Remove ${email}?`} action="Remove" run={run} onClose={props.onClose}>
+      <p>
+        The user is deleted and signed out at once. The keys that they made and that can make other
+        keys are revoked. Other keys belong to the account and stay.
+      </p>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={revokesKeys}
+          onChange={(event) => setRevokesKeys(event.currentTarget.checked)}
+        />{' '}
+        Also revoke all other keys that they made
+      </label>
+    </Confirmation>
   )
 }
 

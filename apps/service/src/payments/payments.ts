@@ -11,7 +11,7 @@ import { type Pack, parsePacks } from './packs.ts'
 
 /** Time for one answer of Stripe, ms. It is asked twice more if it does not answer. */
 const PATIENCE = 10_000
-/** How old a signature may be, s (Stripe, "Preventing replay attacks"). */
+/** How old a signature may be, and how far ahead its time, s (Stripe, "Preventing replay attacks"). */
 const TOLERANCE = 300
 
 /** What a purchase says of itself, written by this service and sent back by Stripe. */
@@ -35,7 +35,8 @@ export interface Payments {
   /**
    * The event of a message.
    *
-   * @param body - as it came, to the byte. @throws SluiceError `INVALID_REQUEST` - Stripe did not sign it, or too long ago.
+   * @param body - as it came, to the byte. @throws SluiceError `INVALID_REQUEST` - Stripe did not sign it, too long ago, or
+   * at a time to come.
    */
   event(body: Buffer, signature: string): Promise<Stripe.Event>
 }
@@ -77,16 +78,26 @@ export function openPayments(config: Config): Payments | undefined {
     async event(body, signature) {
       const { webhooks } = await stripe()
       try {
-        return await webhooks.constructEventAsync(body, signature, secret, TOLERANCE)
+        const event = await webhooks.constructEventAsync(body, signature, secret, TOLERANCE)
+        checkNotAhead(signature)
+        return event
       } catch (error) {
         throw new SluiceError(
           'INVALID_REQUEST',
-          'The message is not signed by Stripe with the secret of this endpoint, or was signed too long ago.',
+          'The message is not signed by Stripe with the secret of this endpoint, or its time is too long ago or too far ahead.',
           { cause: error }
         )
       }
     }
   }
+}
+
+/** The library checks the age of a signature only. Reads its time as the library does. @throws Error - it is to come. */
+function checkNotAhead(signature: string): void {
+  const times = signature.split(',').filter((part) => part.startsWith('t='))
+  const latest = Math.max(...times.map((part) => Number.parseInt(part.slice(2), 10)))
+  if (latest <= Date.now() / 1_000 + TOLERANCE) return
+  throw new Error('the time of the signature is to come')
 }
 
 async function openStripe(key: string, api: string): Promise<Stripe> {

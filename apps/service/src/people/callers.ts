@@ -57,8 +57,8 @@ export async function callerOf(
     knownCallers.note(hash, undefined)
     return undefined
   }
-  const { account, id, name, scopes, expiresAt } = found.key
-  const caller = { account, key: { id, name }, scopes }
+  const { account, id, name, scopes, expiresAt, createdBy } = found.key
+  const caller = { account, key: { id, name }, scopes, createdBy }
   knownCallers.note(hash, { caller, expiresAt })
   return caller
 }

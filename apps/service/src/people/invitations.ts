@@ -15,23 +15,33 @@ const WEEK = 7 * 86_400_000
  * @param input.account - account the invitee will join; default: a new one.
  * @param input.invitedBy - the user who makes it, with whom it ends.
  * @returns its token in clear, what is kept of it, and its expiry, ms since the epoch.
- * @throws SluiceError `UNAUTHORIZED` - `invitedBy` was removed.
+ * @param input.most - invitations of the account that may be open at once.
+ * @throws SluiceError `UNAUTHORIZED` - `invitedBy` was removed. `INVALID_REQUEST` - too many are open.
  */
 export async function invite(
   directory: Directory,
   secrets: Secrets,
-  input: { account?: string; role: Role; invitedBy?: string; email?: string }
+  input: { account?: string; role: Role; invitedBy?: string; email?: string; most?: number }
 ): Promise<{ token: string; hash: string; expiresAt: number }> {
   const { token, hash } = newToken(secrets.invitation)
   const expiresAt = Date.now() + WEEK
-  const reply = await directory.addInvitation({
-    hash,
-    account: input.account ?? null,
-    role: input.role,
-    expiresAt,
-    invitedBy: input.invitedBy ?? null,
-    email: input.email ?? null
-  })
+  const reply = await directory.addInvitation(
+    {
+      hash,
+      account: input.account ?? null,
+      role: input.role,
+      expiresAt,
+      invitedBy: input.invitedBy ?? null,
+      email: input.email ?? null
+    },
+    input.most
+  )
+  if (reply === 'TOO_MANY') {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `At most ${input.most} invitations can be open at once. Withdraw some first.`
+    )
+  }
   if (reply === 'NO_USER') throw new SluiceError('UNAUTHORIZED', 'The user was removed.')
   return { token, hash, expiresAt }
 }

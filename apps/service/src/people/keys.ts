@@ -17,6 +17,9 @@ const FORMAT = /^(slc_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 /** The kind of a key. Test keys are recognisable by eye and in the history. */
 export type KeyKind = 'live' | 'test'
 
+/** Keys of an account that are not revoked, at most. */
+const MOST_KEYS = 1_000
+
 /** The default scopes of a key: fetching, the history, the account. */
 const USUAL = ['fetch', 'results', 'account'] as const
 
@@ -57,6 +60,8 @@ export interface Caller {
   readonly session?: Session
   /** Span of the request as `traceparent`; absent without tracing. */
   readonly trace?: string
+  /** Of a key: id of the user who made it, or who made the key that it was made with; null if none is known. */
+  readonly createdBy?: string | null
   /** Absent where the key was looked up for this request. */
   readonly claim?: Claim
 }
@@ -78,7 +83,8 @@ export function isWellFormedKey(text: string): boolean {
  * Make a key for an account and store its HMAC.
  *
  * @returns the key in clear, which nothing can show again, and its record.
- * @throws SluiceError `NOT_FOUND` - no such account.
+ * @throws SluiceError `NOT_FOUND` - no such account. `UNAUTHORIZED` - `madeWith` is revoked. `INVALID_REQUEST` - the
+ * account has {@link MOST_KEYS}.
  */
 export async function createKey(
   ledger: Ledger,
@@ -91,6 +97,10 @@ export async function createKey(
     expiresAt?: number
     /** Everything when they are not given. */
     scopes?: readonly Scope[]
+    /** Id of the user who makes it; see `ApiKey.createdBy`. */
+    createdBy?: string | null
+    /** Id of the key that asks for it. */
+    madeWith?: string
   }
 ): Promise<{ key: string; record: ApiKey }> {
   const kind = input.kind ?? 'live'
@@ -103,13 +113,24 @@ export async function createKey(
     hash: hashKey(secrets, key),
     prefix: key.slice(0, 13),
     expiresAt: input.expiresAt ?? null,
-    scopes: input.scopes ?? null
+    scopes: input.scopes ?? null,
+    createdBy: input.createdBy ?? null
   }
-  const reply = await ledger.addKey(record)
-  if (reply.status === 'NO_ACCOUNT') {
-    throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(input.account)}.`)
+  const made = input.madeWith === undefined ? {} : { madeWith: input.madeWith }
+  const reply = await ledger.addKey(record, { ...made, most: MOST_KEYS })
+  if (reply.status === 'TOO_MANY') throw tooManyKeys()
+  if (reply.status === 'NO_KEY') {
+    throw new SluiceError('UNAUTHORIZED', 'The key was revoked meanwhile.')
   }
-  return { key, record: reply.key }
+  if (reply.status === 'OK') return { key, record: reply.key }
+  throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(input.account)}.`)
+}
+
+function tooManyKeys(): SluiceError {
+  return new SluiceError(
+    'INVALID_REQUEST',
+    `The account has ${MOST_KEYS} keys that are not revoked, which is the limit. Revoke some first.`
+  )
 }
 
 /** What of a key is stored. */

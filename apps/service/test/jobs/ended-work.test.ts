@@ -18,7 +18,7 @@ import {
   startService,
   type TestService
 } from '../harness.ts'
-import { finished, until } from './job-calls.ts'
+import { finished } from './job-calls.ts'
 
 const SECRET = 'a secret of the tests, long enough for all'
 
@@ -57,7 +57,7 @@ describe.each(stores)('on %s', (_, { redis: onRedis = false }: { redis?: boolean
   let operator: string
   beforeAll(async () => {
     redis = onRedis ? await startRedis() : undefined
-    const shared = redis ? { STORE_URL: redis.url, SECRET } : {}
+    const shared: Record<string, string> = redis ? { STORE_URL: redis.url, SECRET } : {}
     sluice = await startService({ ...shared, ...(redis ? { ROLES: 'api' } : {}) })
     if (redis) worker = await startService({ ...shared, ROLES: 'jobs' })
     await (worker ?? sluice).service.reader.started

@@ -240,6 +240,9 @@ describe('a message', () => {
     const now = Math.floor(Date.now() / 1_000)
     expect(await sent(event, { secret: 'whsec_another' })).toBe(400)
     expect(await sent(event, { timestamp: now - 301 })).toBe(400)
+    // Ahead by a day, and by more than the two clocks may differ.
+    expect(await sent(event, { timestamp: now + 86_400 })).toBe(400)
+    expect(await sent(event, { timestamp: now + 400 })).toBe(400)
     const url = `${sluice.url}/stripe/webhook`
     const body = JSON.stringify(event)
     for (const signature of ['', 't=1,v1=00', `t=${now},v0=00`, 'x'.repeat(5_000)]) {
@@ -248,6 +251,7 @@ describe('a message', () => {
     }
     expect((await fetch(url, { method: 'GET' })).status).toBe(405)
     expect(await purchased()).toBe(0)
+    expect(await sent(event, { timestamp: now + 200 })).toBe(200)
     expect(await sent(event, { timestamp: now - 290 })).toBe(200)
     expect(await purchased()).toBe(10_000)
   })

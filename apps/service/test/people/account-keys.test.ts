@@ -69,6 +69,31 @@ test('a regenerated key stops working in every process; the new one keeps its na
   await other.stop()
 })
 
+test('A key with the scope for it can rotate itself.', async () => {
+  const browser = await signedUp()
+  const scopes = ['keys', 'account']
+  const old = (await browser.request('POST', KEYS, { name: 'k', scopes })).body.data
+  const fresh = await post(`${service.url}${KEYS}/${old.id}/regenerate`, old.key, {})
+  expect(fresh.status).toBe(200)
+  expect([await works(old.key), await works(fresh.body.data.key)]).toEqual([401, 200])
+})
+
+test('An account makes a bounded number of keys an hour, and a rotation that is refused ends no key.', async () => {
+  const browser = await signedUp()
+  const first = (await browser.request('POST', KEYS, { name: 'first' })).body.data
+  let made = 1
+  let answer = await browser.request('POST', KEYS, { name: 'k' })
+  for (; answer.status === 200; made++) {
+    answer = await browser.request('POST', KEYS, { name: 'k' })
+  }
+  expect(made).toBe(300)
+  expect(answer.status).toBe(503)
+  expect(answer.body.error.code).toBe('OVERLOADED')
+  expect(answer.body.error.details.retry_after).toBeGreaterThan(0)
+  expect((await browser.request('POST', `${KEYS}/${first.id}/regenerate`)).status).toBe(503)
+  expect(await works(first.key)).toBe(200)
+})
+
 test('only one of two concurrent regenerations gets a key', async () => {
   const browser = await signedUp()
   const { id } = (await browser.request('POST', KEYS, { name: 'k' })).body.data

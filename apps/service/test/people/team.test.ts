@@ -1,7 +1,7 @@
 /** Teams: members with roles, invitations, and what each role may do (docs/design/decisions.md §14 "Teams"). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startService, type TestService } from '../harness.ts'
+import { get, post, startService, type TestService } from '../harness.ts'
 import { openBrowser } from './browser.ts'
 import { actionsOf, newUser, PASSWORD, setUpTotp, type TestUser } from './new-user.ts'
 
@@ -29,6 +29,106 @@ const rolesOf = async (user: TestUser) => {
   const { members } = await teamOf(user)
   return members.map((one: { role: string }) => one.role)
 }
+
+describe('the keys of a member', () => {
+  const KEYS = '/api/v1/account/keys'
+  const make = async ({ browser }: TestUser, name: string, scopes: string[]) =>
+    (await browser.request('POST', KEYS, { name, scopes })).body.data
+  const works = async (key: string, path = '/api/v1/account') =>
+    (await get(service.url + path, key)).status === 200
+
+  test('The list says who made each key, by themselves or with a key of theirs.', async () => {
+    const { owner, admin } = await newTeam()
+    const own = await make(admin, 'own', ['keys', 'account'])
+    const child = await post(service.url + KEYS, own.key, { name: 'child', scopes: ['account'] })
+    await make(owner, 'other', ['account'])
+    const by = ({ id, email }: TestUser) => ({ id, email })
+    expect(child.body.data.created_by).toEqual(by(admin))
+    const list = async () => (await owner.browser.request('GET', KEYS)).body.data
+    const makers = async () => (await list()).map((key: { created_by: unknown }) => key.created_by)
+    expect(await makers()).toEqual([by(admin), by(admin), by(owner)])
+    // Who rotates a key knows it from then on.
+    await owner.browser.request('POST', `${KEYS}/${child.body.data.id}/regenerate`)
+    expect((await makers()).at(-1)).toEqual(by(owner))
+    await owner.browser.request('DELETE', `${TEAM}/members/${admin.id}`)
+    expect((await makers())[0]).toEqual({ id: admin.id, email: null })
+  })
+
+  test('Who is removed loses the keys that can make keys, and the answer lists the others.', async () => {
+    const { owner, admin } = await newTeam()
+    const own = await make(admin, 'own', ['keys', 'account'])
+    const plain = await make(admin, 'plain', ['account'])
+    const children = await Promise.all(
+      [['keys', 'account'], ['account']].map(async (scopes) => {
+        const answer = await post(service.url + KEYS, own.key, { name: 'child', scopes })
+        return answer.body.data
+      })
+    )
+    const kept = await make(owner, 'kept', ['keys', 'account'])
+    const answer = await owner.browser.request('DELETE', `${TEAM}/members/${admin.id}`)
+    expect(answer.status).toBe(200)
+    const { keys } = answer.body.data
+    const isRevoked = ({ revoked_at }: { revoked_at: string | null }) => revoked_at !== null
+    expect(keys.map((key: { id: string }) => key.id).sort()).toEqual(
+      [own.id, plain.id, ...children.map(({ id }) => id)].sort()
+    )
+    expect(
+      keys
+        .filter(isRevoked)
+        .map(({ id }: { id: string }) => id)
+        .sort()
+    ).toEqual([own.id, children[0].id].sort())
+    const all = [own, plain, ...children, kept]
+    expect(await Promise.all(all.map(({ key }) => works(key)))).toEqual([
+      ...[false, true, false],
+      ...[true, true]
+    ])
+    expect(await actionsOf(service, owner.account)).toContain('key.revoked')
+  })
+
+  test('A removal with revoke_keys ends all keys that the member made, and no others.', async () => {
+    const { owner, admin } = await newTeam()
+    const plain = await make(admin, 'plain', ['account'])
+    const kept = await make(owner, 'kept', ['account'])
+    const path = `${TEAM}/members/${admin.id}?revoke_keys=true`
+    const { keys } = (await owner.browser.request('DELETE', path)).body.data
+    expect(keys).toMatchObject([{ id: plain.id, created_by: { id: admin.id } }])
+    expect(keys[0].revoked_at).not.toBe(null)
+    expect([await works(plain.key), await works(kept.key)]).toEqual([false, true])
+  })
+
+  test('Who leaves, or becomes a member, loses the keys that can make keys.', async () => {
+    for (const end of ['leave', 'demote'] as const) {
+      const { owner, admin } = await newTeam()
+      const own = await make(admin, 'own', ['keys', 'account'])
+      const plain = await make(admin, 'plain', ['account'])
+      const answer =
+        end === 'leave'
+          ? await admin.browser.request('POST', `${TEAM}/leave`, { password: PASSWORD })
+          : await owner.browser.request('PATCH', `${TEAM}/members/${admin.id}`, { role: 'member' })
+      expect(answer.status).toBe(200)
+      expect([await works(own.key), await works(plain.key)]).toEqual([false, true])
+    }
+  })
+
+  test('No key that a removed member makes at the same moment can make keys afterwards.', async () => {
+    const { owner, admin } = await newTeam()
+    const own = await make(admin, 'own', ['keys', 'account'])
+    let isOver = false
+    const made: string[] = []
+    const flood = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const answer = await post(service.url + KEYS, own.key, { name: 'x', scopes: ['keys'] })
+        if (answer.status !== 200) return
+        made.push(answer.body.data.key)
+      }
+    })
+    await owner.browser.request('DELETE', `${TEAM}/members/${admin.id}`)
+    isOver = true
+    await Promise.all(flood)
+    for (const key of made) expect(await works(key, KEYS)).toBe(false)
+  })
+})
 
 describe('what roles may do', () => {
   test('a member fetches and reads, sees keys and makes none', async () => {

@@ -1365,7 +1365,7 @@ class Job(TypedDict):
     kind: Literal["fetch", "batch", "crawl", "map"]
     #: The last three are terminal: they never change.
     status: Literal["queued", "running", "paused", "completed", "cancelled", "failed"]
-    #: Of a paused job: caller, tokens, store. Of a failed one: the code of its error.
+    #: Of a paused job: caller, tokens, store, suspended. Of a failed one: the code of its error.
     reason: Optional[str]
     #: What was asked for, without headers and passwords.
     request: Dict[str, Any]
@@ -1755,11 +1755,20 @@ class Key(TypedDict):
     prefix: str
     #: Null for fetch, results and account.
     scopes: Optional[List[str]]
+    #: Who made it, or who made the key that it was made with. Null for a key of the command line, and for older ones.
+    created_by: Optional[KeyCreatedBy]
     #: ISO 8601, UTC.
     created_at: str
     last_used_at: Optional[str]
     expires_at: Optional[str]
     revoked_at: Optional[str]
+
+
+class KeyCreatedBy(TypedDict):
+    #: Of the user.
+    id: str
+    #: Null for a user who has left.
+    email: Optional[str]
 
 
 class _KeyInput(TypedDict):
@@ -2284,6 +2293,8 @@ class NewKeyAnswer(TypedDict):
     prefix: str
     #: Null for fetch, results and account.
     scopes: Optional[List[str]]
+    #: Who made it, or who made the key that it was made with. Null for a key of the command line, and for older ones.
+    created_by: Optional[NewKeyAnswerCreatedBy]
     #: ISO 8601, UTC.
     created_at: str
     last_used_at: Optional[str]
@@ -2291,6 +2302,13 @@ class NewKeyAnswer(TypedDict):
     revoked_at: Optional[str]
     #: Shown only once.
     key: str
+
+
+class NewKeyAnswerCreatedBy(TypedDict):
+    #: Of the user.
+    id: str
+    #: Null for a user who has left.
+    email: Optional[str]
 
 
 class ParserAlarm(TypedDict):

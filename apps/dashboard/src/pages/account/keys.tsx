@@ -120,7 +120,7 @@ function KeyList(props: {
       ) : (
         <Table
           label="API keys"
-          head={['Name', 'Key', 'Scopes', 'Created', 'Last used', 'Expires', 'Actions']}
+          head={['Name', 'Key', 'Scopes', 'Made by', 'Created', 'Last used', 'Expires', 'Actions']}
           rows={shown.map((key) => rowOf(key, props.mayChange ? props.onDo : undefined))}
         />
       )}
@@ -138,6 +138,11 @@ function KeyList(props: {
   )
 }
 
+function makerOf({ created_by: maker }: ApiKey): string {
+  if (maker === null) return 'not known'
+  return maker.email ?? 'a member who left'
+}
+
 function rowOf(key: ApiKey, onDo: ((doing: Doing) => void) | undefined) {
   return [
     <>
@@ -145,6 +150,7 @@ function rowOf(key: ApiKey, onDo: ((doing: Doing) => void) | undefined) {
     </>,
     <code key="prefix">{key.prefix}…</code>,
     key.scopes?.join(', ') ?? 'fetch, results, account',
+    makerOf(key),
     <Day key="made" of={key.created_at} />,
     <Time key="used" of={key.last_used_at} />,
     <Time key="expires" of={key.expires_at} />,

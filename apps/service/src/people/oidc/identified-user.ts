@@ -70,7 +70,7 @@ async function existingUser(parts: Parts, email: string): Promise<User | undefin
 }
 
 async function newUser(parts: Parts, email: string, token: string | undefined): Promise<User> {
-  const { directory, secrets, config } = parts
+  const { config } = parts
   const invitation = token === undefined ? undefined : await invitationOf(parts, token)
   if (!invitation && config.OIDC_SIGN_UP === 'off') throw new OidcProblem('no_account')
   return addUser(parts, {

@@ -10,7 +10,9 @@ import { invite } from '../invitations.ts'
 import { mayManage, TEAM_ROLES } from '../roles.ts'
 import { Email } from '../sign-up.ts'
 
-/** Invitations of an account that may be open at once. */
+/** Members of an account, at most; those who were invited before it was full may still join. */
+const MOST_MEMBERS = 1_000
+/** Invitations of an account that may be open at once, and that it may make in an hour. */
 const MOST = 100
 
 /** Body of `POST /api/v1/team/invitations`. */
@@ -54,7 +56,8 @@ export async function shownInvitations(
  * Invite somebody to the account.
  *
  * @returns the invitation with its token, shown once, and whether an e-mail was sent.
- * @throws SluiceError `UNAUTHORIZED` - a role that `by` may not give. `INVALID_REQUEST` - sign-up is closed; too many.
+ * @throws SluiceError `UNAUTHORIZED` - a role that `by` may not give. `INVALID_REQUEST` - sign-up is closed;
+ * too many are open; the team is full. `OVERLOADED` - too many in an hour.
  */
 export async function inviteMember(
   parts: Parts & Pick<Service, 'config' | 'mailer'>,
@@ -71,10 +74,11 @@ export async function inviteMember(
       'Sign-up is closed on this service. Ask its operator to add the user.'
     )
   }
-  if ((await directory.invitations(by.account)).length >= MOST) {
-    throw new SluiceError('INVALID_REQUEST', `At most ${MOST} invitations can be open at once.`)
-  }
   const { id: actor, account } = by
+  if ((await directory.users(account)).length >= MOST_MEMBERS) {
+    throw new SluiceError('INVALID_REQUEST', `An account has at most ${MOST_MEMBERS} members.`)
+  }
+  await allowAttempt(parts, ['invitation', account], { limit: MOST, windowMs: 3_600_000 })
   if (email !== undefined && mailer) {
     await allowAttempt(parts, ['invite', account], { limit: 50, windowMs: 86_400_000 })
   }
@@ -82,6 +86,7 @@ export async function inviteMember(
     account,
     role,
     invitedBy: by.id,
+    most: MOST,
     ...(email === undefined ? {} : { email })
   })
   await audit.record({ actor, action: 'invitation.created', account, details: { role } })

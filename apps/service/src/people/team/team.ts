@@ -5,8 +5,10 @@ import type { User } from '@sluice/store'
 import { z } from 'zod'
 import { shownTime } from '../../http/shown-time.ts'
 import type { Service } from '../../service.ts'
+import type { ShownKey } from '../account-keys.ts'
 import { factorsOf, hasSecondFactor } from '../factors/factor-state.ts'
 import { isAtLeast, mayManage, TEAM_ROLES } from '../roles.ts'
+import { endKeysOf } from './member-keys.ts'
 import { shownInvitations } from './team-invitations.ts'
 
 /** Body of `PATCH /api/v1/team`. */
@@ -20,6 +22,14 @@ export const TeamChange = z.strictObject({
 
 /** Body of `PATCH /api/v1/team/members/{id}`. */
 export const RoleChange = z.strictObject({ role: z.enum(TEAM_ROLES) })
+
+/** Query of `DELETE /api/v1/team/members/{id}`. */
+export const Removal = z.strictObject({
+  revoke_keys: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Also revoke all valid keys that the member made.')
+})
 
 /** Body of `POST /api/v1/team/leave`. */
 export const Leaving = z.strictObject({ password: z.string().max(200) })
@@ -95,7 +105,11 @@ export async function changeTeam(
   }
 }
 
-/** Give a member another role. @throws SluiceError `NOT_FOUND`, `UNAUTHORIZED`, `INVALID_REQUEST` - the last owner. */
+/**
+ * Give a member another role. Who may not manage keys any more loses the keys that can, as by a removal.
+ *
+ * @throws SluiceError `NOT_FOUND`, `UNAUTHORIZED`, `INVALID_REQUEST` - the last owner.
+ */
 export async function changeRole(
   parts: Parts,
   by: User,
@@ -110,10 +124,21 @@ export async function changeRole(
   const { id: actor, account } = by
   const details = { user: id, from: member.role, to: role }
   await audit.record({ actor, action: 'member.role_changed', account, details })
+  if (!isAtLeast(role, 'admin')) await endKeysOf(parts, actor, member)
 }
 
-/** Remove a member: the user, its sessions, and the invitations that it made. As {@link changeRole}. */
-export async function removeMember(parts: Parts, by: User, id: string): Promise<void> {
+/**
+ * Remove a member: the user, its sessions, the invitations that it made, and the keys that it made that can make keys.
+ * As {@link changeRole}.
+ *
+ * @param revokesKeys - also the other keys that it made.
+ * @returns the keys that it made, with those that were revoked.
+ */
+export async function removeMember(
+  parts: Parts,
+  by: User,
+  { id, revokesKeys }: { id: string; revokesKeys: boolean }
+): Promise<readonly ShownKey[]> {
   const { directory, audit } = parts
   const member = await memberOf(parts, by, id)
   if (id === by.id) {
@@ -124,13 +149,19 @@ export async function removeMember(parts: Parts, by: User, id: string): Promise<
   const { id: actor, account } = by
   const details = { user: id, role: member.role }
   await audit.record({ actor, action: 'member.removed', account, details })
+  return endKeysOf(parts, actor, member, revokesKeys)
 }
 
-/** Leave the account: the user is removed. @throws SluiceError `INVALID_REQUEST` - the last owner. */
-export async function leaveTeam({ directory, audit }: Parts, user: User): Promise<void> {
+/**
+ * Leave the account: the user is removed, with the keys that it made that can make keys. @throws SluiceError
+ * `INVALID_REQUEST` - the last owner.
+ */
+export async function leaveTeam(parts: Parts, user: User): Promise<void> {
+  const { directory, audit } = parts
   check(await directory.removeUser(user.id))
   const { id: actor, account, role } = user
   await audit.record({ actor, action: 'member.left', account, details: { role } })
+  await endKeysOf(parts, actor, user)
 }
 
 /** A user of the same account; those of others do not exist. */

@@ -94,6 +94,15 @@ export const Key = z
     kind: z.enum(['live', 'test']),
     prefix: z.string().describe('Its first characters.'),
     scopes: z.array(z.string()).nullable().describe('Null for fetch, results and account.'),
+    created_by: z
+      .object({
+        id: z.string().describe('Of the user.'),
+        email: z.string().nullable().describe('Null for a user who has left.')
+      })
+      .nullable()
+      .describe(
+        'Who made it, or who made the key that it was made with. Null for a key of the command line, and for older ones.'
+      ),
     created_at: instant,
     last_used_at: instant.nullable(),
     expires_at: instant.nullable(),

@@ -21,7 +21,9 @@ export const JobItem = z
     reason: z
       .string()
       .nullable()
-      .describe('Of a paused job: caller, tokens, store. Of a failed one: the code of its error.'),
+      .describe(
+        'Of a paused job: caller, tokens, store, suspended. Of a failed one: the code of its error.'
+      ),
     request: z
       .record(z.string(), z.unknown())
       .describe('What was asked for, without headers and passwords.'),

@@ -43,8 +43,11 @@ export function renewKey(service: Service): Step {
 }
 
 function handlerOf(ctx: Context): KeyHandler {
-  const { account, key, scopes, user } = callerOf(ctx)
-  if (!user) return { actor: key.id, account, mayGive: scopesOf(scopes) }
+  const { account, key, scopes, user, createdBy = null } = callerOf(ctx)
+  if (!user) {
+    const mayGive = scopesOf(scopes)
+    return { actor: key.id, account, mayGive, maker: createdBy, madeWith: key.id }
+  }
   const mayGive = SCOPES.filter((scope) => scope !== 'operator' || user.role === 'operator')
-  return { actor: key.id, account, mayGive }
+  return { actor: key.id, account, mayGive, maker: user.id }
 }

@@ -1,6 +1,7 @@
 /** Answers of the routes of the team, below `data`. */
 
 import { z } from 'zod'
+import { Key } from '../account/answers.ts'
 import { role } from '../auth/answers.ts'
 
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
@@ -21,6 +22,18 @@ export const NewTeamInvitation = TeamInvitationAnswer.extend({
   invitation: z.string().describe('Its token, shown only once.'),
   sent: z.boolean().describe('Whether it was sent by e-mail.')
 }).meta({ id: 'NewTeamInvitation' })
+
+/** A member who was removed. */
+export const RemovedMember = z
+  .object({
+    removed: z.string().describe('Id of the user.'),
+    keys: z
+      .array(Key)
+      .describe(
+        'The keys that the member made and that were valid. Those with `revoked_at` null still are: revoke those that the member knows.'
+      )
+  })
+  .meta({ id: 'RemovedMember' })
 
 /** The team of an account. */
 export const Team = z

@@ -11,6 +11,7 @@ import {
   changeTeam,
   Leaving,
   leaveTeam,
+  Removal,
   RoleChange,
   removeMember,
   shownTeam,
@@ -68,8 +69,9 @@ export function memberRole(service: Service): Step {
 export function endMember(service: Service): Step {
   return async (ctx) => {
     const id = String(ctx.params.id)
-    await removeMember(service, signedIn(ctx).user, id)
-    success(ctx, { removed: id })
+    const revokesKeys = parseRequest(Removal, { ...ctx.query }).revoke_keys === 'true'
+    const keys = await removeMember(service, signedIn(ctx).user, { id, revokesKeys })
+    success(ctx, { removed: id, keys })
   }
 }
 

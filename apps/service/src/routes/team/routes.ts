@@ -2,10 +2,10 @@
 
 import { z } from 'zod'
 import { cookieAnswer, successAnswer } from '../../openapi/answer.ts'
-import { Leaving, RoleChange, TeamChange } from '../../people/team/team.ts'
+import { Leaving, Removal, RoleChange, TeamChange } from '../../people/team/team.ts'
 import { TeamInvitation } from '../../people/team/team-invitations.ts'
 import type { Route } from '../route.ts'
-import { NewTeamInvitation, Team } from './answers.ts'
+import { NewTeamInvitation, RemovedMember, Team } from './answers.ts'
 import {
   endInvitation,
   endMember,
@@ -73,7 +73,8 @@ export const teamRoutes: readonly Route[] = [
     method: 'patch',
     path: '/api/v1/team/members/{id}',
     summary: 'Change the role of a member',
-    description: 'Admins manage admins and members, owners everyone. An account keeps an owner.',
+    description:
+      'Admins manage admins and members, owners everyone. An account keeps an owner. Who becomes a member may not manage keys: the keys with the scope `keys` that they made are revoked.',
     parameters: member,
     body: RoleChange,
     answer: successAnswer('The new role.', RoleChange.extend({ id: z.string() })),
@@ -87,9 +88,10 @@ export const teamRoutes: readonly Route[] = [
     path: '/api/v1/team/members/{id}',
     summary: 'Remove a member',
     description:
-      'The user is deleted, and the sessions end at once. API keys belong to the account and stay.',
+      'The user is deleted, and the sessions end at once. The keys with the scope `keys` or `operator` that the member made are revoked. Other keys belong to the account and stay, unless `revoke_keys` is `true`.',
     parameters: member,
-    answer: successAnswer('The id.', z.object({ removed: z.string() })),
+    query: Removal,
+    answer: successAnswer('The id, and the keys of the member.', RemovedMember),
     codes: ['NOT_FOUND'],
     handle: endMember
   },
@@ -99,7 +101,8 @@ export const teamRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/team/leave',
     summary: 'Leave the account',
-    description: 'Your user is deleted. The last owner cannot leave.',
+    description:
+      'Your user is deleted, and the keys with the scope `keys` or `operator` that you made are revoked. The last owner cannot leave.',
     body: Leaving,
     answer: cookieAnswer('You are signed out.', z.object({ left: z.string() })),
     codes: ['NOT_FOUND', 'OVERLOADED'],
