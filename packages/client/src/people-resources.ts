@@ -16,6 +16,7 @@ type Body<Name extends keyof Operations> = Operations[Name] extends {
 }
   ? Sent
   : never
+type Query<Name extends keyof Operations> = NonNullable<Operations[Name]['parameters']['query']>
 
 /** Who is signed in. */
 export type Session = Data<'getSession'>

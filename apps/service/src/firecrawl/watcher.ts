@@ -3,7 +3,7 @@
  * with the job, and the reason `{"type":"done"}`.
  */
 
-import { type Client, type Job, UnauthorizedError } from '@sluice/client'
+import type { Client, Job } from '@sluice/client'
 import { SluiceError } from '@sluice/core'
 import { asSluiceError } from '@sluice/fetch/request'
 import type { WebSocket } from 'ws'

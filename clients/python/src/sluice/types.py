@@ -2937,7 +2937,7 @@ class RetailRecord2ProductsItemRating(TypedDict):
 class RetryInput(TypedDict, total=False):
     """Which failed pages to fetch again."""
 
-    #: `retryable`: failures that may pass; `failed`: all failed pages.
+    #: `retryable`: failures that may pass; `failed`: all failed pages but those whose request is at fault.
     status: Literal["retryable", "failed"]
 
 
