@@ -35,8 +35,8 @@ export async function doctor(options: { minFreeDisk: number; json?: boolean }): 
     made('model server', () => checkModelServer(config)),
     made('search server', () => checkSearchServer(config)),
     made('ai extras', () => checkExtras(config)),
-    made('port', () => checkPort(config)),
-    made('exposure', () => checkExposure(config))
+    made('exposure', () => checkExposure(config)),
+    made('port', () => checkPort(config))
   ])
   const checks = found.flat()
   const healthy = checks.every(({ status }) => status !== 'failed')

@@ -106,6 +106,7 @@ describe('a healthy set-up', () => {
       'model server',
       'search server',
       'ai extras',
+      'exposure',
       'port'
     ])
     expect(checks.find(({ name }) => name === 'secret')?.seen).toMatch(/matches the store$/)

@@ -105,7 +105,7 @@ describe('a command loads only the modules it needs', () => {
   test.each([
     ['keys create', ['keys', 'create', '--account', 'acc_none'], 1],
     ['accounts list', ['accounts', 'list'], 0],
-    ['ledger verify', ['ledger', 'verify'], 0]
+    ['ledger verify', ['ledger', 'verify'], 1]
   ])('%s, on the embedded store', async (_, args, expected) => {
     const { code, names } = await loaded(args)
     expect(code).toBe(expected)

@@ -32,7 +32,8 @@ export function exposures({
   isContainer = runsInContainer()
 }: Surroundings): Exposure[] {
   const found: Exposure[] = []
-  const isListening = !isContainer && isPublic(config.HOST)
+  const isWide = isPublic(config.HOST)
+  const isListening = isWide && !isContainer
   const isOpen = config.SIGNUP === 'open'
   if (hasBrowser && missingSandbox !== undefined && (isOpen || isListening)) {
     found.push({
@@ -46,7 +47,7 @@ export function exposures({
       todo: 'Put a reverse proxy with TLS in front and set PUBLIC_URL=https://… and TRUST_PROXY=1, or set HOST=127.0.0.1.'
     })
   }
-  const isReached = isListening || isContainer || config.TRUST_PROXY === '1' || isPublicUrl(config)
+  const isReached = isWide || config.TRUST_PROXY === '1' || isPublicUrl(config)
   if (isOpen && isReached) {
     found.push({
       risk: `SIGNUP=open: everyone who reaches this service can make accounts, each with ${config.FREE_TOKENS_PER_MONTH} free tokens a month.`,

@@ -45,6 +45,7 @@ test('A service that others reach says that its browser has no sandbox.', () => 
 test('A service that others reach says that everyone can make accounts.', () => {
   const SIGNUP = 'open'
   expect(risks({ SIGNUP })).toEqual([])
+  expect(risks({ SIGNUP }, { isContainer: true })).toEqual([])
   expect(risks({ SIGNUP, TRUST_PROXY: '1' })).toEqual(['SIGNUP=open:'])
   expect(risks({ SIGNUP, PUBLIC_URL: 'https://sluice.example.com' })).toEqual(['SIGNUP=open:'])
   expect(risks({ SIGNUP, PUBLIC_URL: 'http://localhost:8080' })).toEqual([])

@@ -1,5 +1,6 @@
 /** The settings of the environment: all faults, and the valid ones to continue with. */
 
+import { missingSandbox } from '@sluice/acquire/chromium'
 import { createGuard } from '@sluice/acquire/guard'
 import { type Config, loadConfig, mayHoldCredential } from '@sluice/service/config'
 import { exposures } from '@sluice/service/pipeline'
@@ -35,9 +36,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): { config: Config; 
 }
 
 /** What others may do to a service with these settings. */
-export async function checkExposure(config: Config): Promise<Check[]> {
+export function checkExposure(config: Config): Check[] {
   const name = 'exposure'
-  const { missingSandbox } = await import('@sluice/acquire/browser')
   const hasBrowser = config.BROWSER !== 'off' && config.BROWSER_URL === undefined
   const found = exposures({ config, hasBrowser, missingSandbox: missingSandbox() })
   if (found.length > 0) return found.map(({ risk, todo }) => warning(name, risk, todo))

@@ -12,6 +12,8 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { childEnvironment } from '@sluice/core/child-environment'
 
+export { missingSandbox } from './sandbox.ts'
+
 /** A Chromium that was found. */
 export interface Chromium {
   /** How it was found: `'CHROMIUM_PATH'`, `'PATH'` or the name of the npm package. */
