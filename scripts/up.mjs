@@ -109,6 +109,9 @@ function tool(name, spec) {
     () => existsSync(program),
     () => {
       const folder = join(toolchain, spec)
+      const left = readdirSync(toolchain).filter((name) => name.startsWith(`${spec}.`))
+      // Of starts that were killed: this one has the lock.
+      for (const name of left) rmSync(join(toolchain, name), { recursive: true })
       const aside = `${folder}.${randomUUID()}`
       mkdirSync(aside, { recursive: true })
       writeFileSync(join(aside, 'package.json'), '{ "private": true }\n')

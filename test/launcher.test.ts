@@ -155,11 +155,13 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
   test('twelve starts at once take over the lock of a process that died, one by one', async () => {
     mkdirSync(toolchain(''))
     writeFileSync(toolchain('lock-7'), '999999999 1')
+    mkdirSync(toolchain('pnpm@12.0.0.half-installed/node_modules'), { recursive: true })
     const all = await Promise.all(Array.from({ length: 12 }, () => up(['true'])))
     for (const { code, stderr } of all) expect(code, stderr).toBe(0)
     expect([installsOf('node-'), installsOf('pnpm@'), installsOf('install --frozen')]).toEqual([
       1, 1, 1
     ])
+    expect(existsSync(toolchain('pnpm@12.0.0.half-installed'))).toBe(false)
   })
 
   test.skipIf(!existsSync('/proc/self/stat'))(
