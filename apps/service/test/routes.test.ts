@@ -54,7 +54,7 @@ describe('decisions.md §1: routes', () => {
       200,
       {
         ready: true,
-        checks: { accepting: 'ok', store: 'ok', payloads: 'ok', parse: 'ok' },
+        checks: { accepting: 'ok', store: 'ok', payloads: 'ok', parse: 'ok', disk: 'ok' },
         engines: {
           http: { available: true },
           browser: { available: false, hint: 'BROWSER=off switches it off' },

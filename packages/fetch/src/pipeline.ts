@@ -4,15 +4,9 @@
  *   request → prepare: parser, filters, pages, price bound → pages → reading → extras → outcome
  */
 
-import {
-  type ByteGate,
-  type Cookie,
-  cookieGoesTo,
-  headersGoTo,
-  type PageCache,
-  type ProxyPools
-} from '@sluice/acquire'
+import type { ByteGate, Cookie, PageCache, ProxyPools } from '@sluice/acquire'
 import type { Guard } from '@sluice/acquire/guard'
+import { cookieGoesTo, headersGoTo } from '@sluice/acquire/secret-scope'
 import { createTurns, orAborted } from '@sluice/acquire/waiting'
 import type { Registry } from '@sluice/core'
 import { withheldWarnings } from './browsing/own-options.ts'

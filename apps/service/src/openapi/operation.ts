@@ -54,7 +54,7 @@ function codesOf({ path, access, body, form, codes = [] }: Operation): ErrorCode
     'INTERNAL_ERROR',
     ...(isApiPath(path) ? ['SHUTTING_DOWN' as const] : []),
     ...(access === 'public' ? [] : ['UNAUTHORIZED' as const]),
-    ...(anonymous ? [] : ['STORE_UNAVAILABLE' as const]),
+    ...(anonymous ? [] : (['STORE_UNAVAILABLE', 'OVERLOADED'] as const)),
     ...(isApiPath(path) ? ['INVALID_REQUEST' as const] : []),
     ...(body || form ? BODY_CODES : []),
     ...codes

@@ -2,6 +2,7 @@
 
 import type Router from '@koa/router'
 import { isApiPath } from '../http/api-paths.ts'
+import { boundedChange } from '../http/bounded-changes.ts'
 import { claimed } from '../http/callers/claimed.ts'
 import type { RequestState, Step } from '../http/context.ts'
 import {
@@ -45,6 +46,7 @@ export function mountRoutes(
       ...(route.body && !route.readsOwnBody ? [jsonBody(service)] : []),
       ...(route.query || takesAnyQuery(route) ? [] : [noQuery()]),
       ...turnSteps(turns, route),
+      ...(changesSettings(route) ? [boundedChange(service)] : []),
       route.handle(service, routes)
     ]
     router[route.method](patternOf(route), ...steps)
@@ -56,6 +58,12 @@ export function mountRoutes(
 function turnSteps(turns: FreeTurns, { access, isCharged, takesLong = false }: Route): Step[] {
   if (isCharged) return [beforeFreeTurns(turns)]
   return access === 'public' || access === 'own-site' ? [] : [inFreeTurns(turns, takesLong)]
+}
+
+/** A change of settings or credentials of an account. */
+function changesSettings({ access, method }: Route): boolean {
+  const isOfAccount = access === 'session' || access === 'keys' || access === 'account'
+  return isOfAccount && method !== 'get'
 }
 
 /** A router runs the handler of GET for HEAD. That would charge a request and drop what it answers. */

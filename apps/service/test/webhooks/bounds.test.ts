@@ -119,7 +119,9 @@ describe.each([
     async (how) => {
       receiver.answer(() => ({ status: 500 }))
       const job = await startFree(500, { url: receiver.url })
-      await until(async () => (await deliveries(`&job=${job}`)).length >= 7)
+      await until(async () =>
+        (await deliveries(`&job=${job}`)).some(({ type }) => type === 'job.completed')
+      )
       await until(() => receiver.got.length >= 3)
       receiver.answer(() => ({}))
       const stopped =

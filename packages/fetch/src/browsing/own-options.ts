@@ -3,8 +3,8 @@
  * belong to the URL as written.
  */
 
-import { cookieGoesTo, headersGoTo } from '@sluice/acquire'
 import { checkCookies, type WrittenCookie } from '@sluice/acquire/cookies'
+import { cookieGoesTo, headersGoTo } from '@sluice/acquire/secret-scope'
 import type { Warning } from '../reading/job.ts'
 import type { FetchOptions } from '../requests/fetch-request.ts'
 import { typesSecrets } from './secret-options.ts'

@@ -1,24 +1,11 @@
 /** Jobs that were made before the stores counted what accounts keep are counted, and given back once. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectRedis } from '../../src/connections/redis/client.ts'
-import {
-  type JobStore,
-  openRedisJobs,
-  openRedisLedger,
-  openSqliteJobs,
-  openSqliteLedger
-} from '../../src/index.ts'
+import { type JobStore, openRedisJobs, openRedisLedger } from '../../src/index.ts'
 import { newJob, newPages, refOf, TIMEOUT } from '../../src/jobs/conformance/fixture.ts'
 import { jobKeyOf, jobsKeyOf } from '../../src/jobs/redis/scripts.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'sluice-room-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const NOTHING = { jobs: 0, pages: 0, bytes: 0 }
 
@@ -33,31 +20,6 @@ async function fill(store: JobStore): Promise<void> {
 async function empty(store: JobStore): Promise<void> {
   for (const number of [1, 2]) while ((await store.removeJob(refOf(number), 10)).more) {}
 }
-
-test('the embedded store counts the jobs of an older schema when it is opened', async () => {
-  const file = join(folder, 'old.db')
-  const ledger = await openSqliteLedger({ file })
-  await ledger.openAccount({ id: 'a', name: 'a' })
-  const before = await openSqliteJobs({ file })
-  await fill(before)
-  const kept = await before.kept('a')
-  await before.close()
-  await ledger.close()
-  const database = new DatabaseSync(file)
-  const { user_version } = database.prepare('PRAGMA user_version').get() as {
-    user_version: number
-  }
-  database.exec(`DROP TRIGGER job_room_grows; DROP TRIGGER job_room_changes; DROP TRIGGER job_room_shrinks;
-    DROP TABLE job_room; ALTER TABLE jobs DROP COLUMN bytes; PRAGMA user_version = ${user_version - 1}`)
-  database.close()
-  const store = await openSqliteJobs({ file })
-  expect(kept).toMatchObject({ jobs: 2, pages: 40 })
-  expect(await store.kept('a')).toEqual(kept)
-  expect(await store.verifyJobs()).toEqual([])
-  await empty(store)
-  expect(await store.kept('a')).toEqual(NOTHING)
-  await store.close()
-})
 
 describe.skipIf(!hasRedis)('in Redis', () => {
   let server: RedisServer

@@ -70,7 +70,7 @@ export const accountRoutes: readonly Route[] = [
     sessionNeeds: { least: 'owner' },
     body: Closing,
     answer: cookieAnswer('The account is closed.', z.object({ closed: z.string() })),
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: closeOwnAccount
   }
 ]

@@ -141,7 +141,6 @@ export const authRoutes: readonly Route[] = [
     access: 'session',
     body: PasswordChange,
     answer: cookieAnswer('The signed-in user.', SignedIn),
-    codes: ['OVERLOADED'],
     handle: password
   },
   {

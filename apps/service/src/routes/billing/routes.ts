@@ -32,7 +32,7 @@ export const billingRoutes: readonly Route[] = [
       'A page of Stripe on which the pack is paid.',
       z.object({ url: z.url() })
     ),
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: checkout
   }
 ]

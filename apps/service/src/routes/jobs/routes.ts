@@ -52,7 +52,6 @@ const idempotency = z.object({
 
 /** Everything that a request can be refused for before it is fetched. */
 const REFUSALS = FETCH_CODES.filter((code) => ERRORS[code].status < 500)
-const CREATION: readonly ErrorCode[] = [...REFUSALS, 'OVERLOADED']
 
 const started = acceptedAnswer('The job is queued.')
 
@@ -86,7 +85,7 @@ export const jobRoutes: readonly Route[] = [
     takesLong: true,
     answer: started,
     status: 202,
-    codes: CREATION,
+    codes: REFUSALS,
     handle: createBatchJob
   },
   {
@@ -105,7 +104,7 @@ export const jobRoutes: readonly Route[] = [
     answer: started,
     status: 202,
     otherAnswers: { 200: jsonAnswer('With `dry_run=true`: the bound.', CrawlQuote) },
-    codes: CREATION,
+    codes: REFUSALS,
     handle: createCrawlJob
   },
   {
@@ -209,7 +208,7 @@ export const jobRoutes: readonly Route[] = [
         'text/plain': { schema: { type: 'string' } }
       }
     },
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: exportOfJob
   },
   {
@@ -240,7 +239,7 @@ export const jobRoutes: readonly Route[] = [
       },
       content: { 'text/event-stream': { schema: { type: 'string' } } }
     },
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: eventsOfJob
   },
   change('pauseJob', 'pause', 'Pause a job', pauseJob),
@@ -261,7 +260,7 @@ export const jobRoutes: readonly Route[] = [
     readsOwnBody: true,
     answer: started,
     status: 202,
-    codes: CREATION,
+    codes: REFUSALS,
     handle: retryFailedPages
   },
   {

@@ -31,7 +31,7 @@ export const keyRoutes: readonly Route[] = [
     access: 'keys',
     body: NewKey,
     answer: successAnswer('The only response that contains the key.', NewKeyAnswer),
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: newKey
   },
   {
@@ -55,7 +55,7 @@ export const keyRoutes: readonly Route[] = [
     access: 'keys',
     parameters: id,
     answer: successAnswer('The only response that contains the key.', NewKeyAnswer),
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: renewKey
   }
 ]

@@ -89,7 +89,7 @@ export const monitorRoutes: readonly Route[] = [
     parameters,
     body: MonitorPatch,
     answer: successAnswer('The monitor as it is now.', MonitorItem),
-    codes: [...REFUSALS, 'NOT_FOUND', 'OVERLOADED'],
+    codes: [...REFUSALS, 'NOT_FOUND'],
     handle: changeMonitor
   },
   {
@@ -102,7 +102,7 @@ export const monitorRoutes: readonly Route[] = [
     access: 'fetch',
     parameters,
     answer: successAnswer('The monitor as it is now.', MonitorItem),
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: runNow
   },
   {

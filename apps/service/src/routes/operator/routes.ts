@@ -184,7 +184,7 @@ export const operatorRoutes: readonly Route[] = [
     description: 'The sessions of the user end.',
     parameters: userId,
     answer: successAnswer('The id of the user.', z.object({ reset: z.string() })),
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: factorsReset
   },
   ...watchRoutes

@@ -53,7 +53,6 @@ export const watchRoutes: readonly Route[] = [
       },
       content: { 'text/event-stream': { schema: z.string() } }
     },
-    codes: ['OVERLOADED'],
     handle: logs
   },
   {
@@ -88,7 +87,6 @@ export const watchRoutes: readonly Route[] = [
         'text/csv': { schema: z.string() }
       }
     },
-    codes: ['OVERLOADED'],
     handle: auditExport
   },
   {

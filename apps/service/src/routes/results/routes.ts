@@ -85,7 +85,6 @@ export const resultRoutes: readonly Route[] = [
       },
       content: { 'application/x-ndjson': { schema: { type: 'string' } } }
     },
-    codes: ['OVERLOADED'],
     handle: resultsExport
   },
   {

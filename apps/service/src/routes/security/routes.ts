@@ -75,7 +75,6 @@ export const securityRoutes: readonly Route[] = [
     description: 'Good for 10 minutes of changes to second factors, in this session.',
     body: Confirmation,
     answer: successAnswer('It is.', z.object({ confirmed: z.literal(true) })),
-    codes: ['OVERLOADED'],
     handle: confirm
   },
   {
@@ -106,7 +105,6 @@ export const securityRoutes: readonly Route[] = [
     summary: 'Begin with an authenticator app',
     description: `The secret counts once a code of it was confirmed. ${RECENT}`,
     answer: successAnswer('For the app, typed or as a QR code.', TotpSecret),
-    codes: ['OVERLOADED'],
     handle: startTotp
   },
   {
@@ -121,7 +119,6 @@ export const securityRoutes: readonly Route[] = [
       'The signed-in user, in a new session.',
       SignedIn.extend({ recovery_codes: codes })
     ),
-    codes: ['OVERLOADED'],
     handle: finishTotp
   },
   {
@@ -132,7 +129,7 @@ export const securityRoutes: readonly Route[] = [
     summary: 'Remove the authenticator app',
     description: RECENT,
     answer: successAnswer('It no longer works.', z.object({ removed: z.literal(true) })),
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: dropTotp
   },
   {
@@ -143,7 +140,6 @@ export const securityRoutes: readonly Route[] = [
     summary: 'Replace your recovery codes',
     description: RECENT,
     answer: successAnswer('Shown only once. Earlier ones no longer work.', RecoveryCodes),
-    codes: ['OVERLOADED'],
     handle: newRecoveryCodes
   },
   {
@@ -171,7 +167,6 @@ export const securityRoutes: readonly Route[] = [
       'The signed-in user, in a new session.',
       SignedIn.extend({ passkey: PasskeyAnswer, recovery_codes: codes })
     ),
-    codes: ['OVERLOADED'],
     handle: newPasskey
   },
   {
@@ -183,7 +178,7 @@ export const securityRoutes: readonly Route[] = [
     parameters: passkeyId,
     body: PasskeyChange,
     answer: successAnswer('Its name.', PasskeyChange.extend({ id: z.string() })),
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: changePasskey
   },
   {
@@ -195,7 +190,7 @@ export const securityRoutes: readonly Route[] = [
     description: RECENT,
     parameters: passkeyId,
     answer: successAnswer('Its id.', z.object({ removed: z.string() })),
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: dropPasskey
   }
 ]

@@ -53,7 +53,6 @@ export const teamRoutes: readonly Route[] = [
     description: 'For admins and owners; only owners invite owners.',
     body: TeamInvitation,
     answer: successAnswer('The only response that contains the invitation.', NewTeamInvitation),
-    codes: ['OVERLOADED'],
     handle: newInvitation
   },
   {
@@ -105,7 +104,7 @@ export const teamRoutes: readonly Route[] = [
       'Your user is deleted, and the keys with the scope `keys` or `operator` that you made are revoked. The last owner cannot leave.',
     body: Leaving,
     answer: cookieAnswer('You are signed out.', z.object({ left: z.string() })),
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: leave
   }
 ]

@@ -65,7 +65,7 @@ export const webhookRoutes: readonly Route[] = [
     parameters: id,
     answer: successAnswer('It waits to be sent.', DeliveryDetails),
     status: 202,
-    codes: ['NOT_FOUND', 'OVERLOADED'],
+    codes: ['NOT_FOUND'],
     handle: redeliver
   },
   {
@@ -80,7 +80,7 @@ export const webhookRoutes: readonly Route[] = [
     body: TestBody,
     answer: successAnswer('It waits to be sent.', DeliveryDetails),
     status: 202,
-    codes: ['INVALID_URL', 'URL_NOT_ALLOWED', 'NOT_FOUND', 'OVERLOADED'],
+    codes: ['INVALID_URL', 'URL_NOT_ALLOWED', 'NOT_FOUND'],
     handle: testWebhook
   },
   {
@@ -91,7 +91,6 @@ export const webhookRoutes: readonly Route[] = [
     summary: 'Get the secret that signs webhooks',
     access: 'keys',
     answer: successAnswer('The secret, and the one before while it signs too.', SecretsAnswer),
-    codes: ['OVERLOADED'],
     handle: secret
   },
   {
@@ -107,7 +106,6 @@ export const webhookRoutes: readonly Route[] = [
     mayLackBody: true,
     readsOwnBody: true,
     answer: successAnswer('The new secret, and the one before.', SecretsAnswer),
-    codes: ['OVERLOADED'],
     handle: rotateSecret
   },
   {
@@ -118,7 +116,6 @@ export const webhookRoutes: readonly Route[] = [
     summary: 'Get the endpoint of the account',
     access: 'account',
     answer: successAnswer('All fields are null without one.', EndpointAnswer),
-    codes: ['OVERLOADED'],
     handle: endpoint
   },
   {
@@ -145,7 +142,6 @@ export const webhookRoutes: readonly Route[] = [
     access: 'account',
     sessionNeeds: { least: 'admin' },
     answer: successAnswer('All fields are null.', EndpointAnswer),
-    codes: ['OVERLOADED'],
     handle: removeEndpoint
   }
 ]

@@ -109,7 +109,8 @@ export function endPause(sql: Sql, account: string, url: string, now: number): v
 /** See `WebhookStore.pauses`. */
 export function pausesOf(sql: Sql, account: string, now: number): Map<string, number> {
   const rows = sql.all<{ host: string; until: number }>(
-    'SELECT host, until FROM webhook_hosts WHERE account = ? AND failures >= ? AND until > ?',
+    `SELECT host, until FROM webhook_hosts WHERE account = ? AND failures >= ? AND until > ?
+     LIMIT 10000`,
     account,
     PAUSES.failures,
     now
