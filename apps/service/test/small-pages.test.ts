@@ -98,11 +98,11 @@ describe('a hostile page within the bounds', () => {
     ['of spaces', ' \t\n', SMALL],
     ['of dates', '1 January 2020 ', SMALL]
   ])(
-    '%s takes less than half a second',
+    '%s takes less than two seconds',
     async (_name, unit, bytes) => {
       const count = bytes > 0 ? bytes / unit.length - 10 : MOST_TAGS / (unit.split('<').length - 1)
       const text = Array.from({ length: count }, (_, at) => unit.replace('%', String(at))).join('')
-      expect(await cpuTimeOf(job(text))).toBeLessThan(500)
+      expect(await cpuTimeOf(job(text))).toBeLessThan(2_000)
     },
     120_000
   )
