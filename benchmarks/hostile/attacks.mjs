@@ -2,7 +2,7 @@
  * Everything that costs a client nothing, done at once by hostile accounts: a process of its own, at low priority, so
  * that the clients of this machine do not take the processor from the service.
  *
- * Expects the message `{url, origin, keys, secondsOfBatches}`; answers `{counts}` once a second and ends by SIGTERM.
+ * Expects the message `{url, origin, keys}`; sends `{counts}` once a second and ends with its parent's channel.
  */
 
 import { request as send } from 'node:http'
@@ -41,7 +41,7 @@ function attack(key, origin) {
     pages: () => onJob(account, (id) => get(account, `jobs/${id}/pages?status=all&limit=100`)),
     dryRuns: () => post(account, 'internet/crawl/?dry_run=true', { url: `${origin}/bomb` }),
     crawls: () => crawl(account, `${origin}/bomb-${Math.random()}`),
-    maps: () => post(account, 'internet/map/', { url: `${origin}/wide` }),
+    maps: () => post(account, 'internet/map/', { url: `${origin}/gone` }),
     failures: () => post(account, 'internet/fetch/', { url: `${origin}/gone` }),
     slowFailures: () => post(account, 'internet/fetch/', { url: `${origin}/silent` }),
     tests: () => testMessage(account, `${origin}/silent`),
@@ -126,7 +126,7 @@ async function lists(account) {
 }
 
 async function deleteOldest(account) {
-  if (account.jobs.length < 5) return 'none'
+  if (account.jobs.length < 50) return 'none'
   return (await call(account, 'DELETE', `jobs/${account.jobs.shift()}`)).status
 }
 

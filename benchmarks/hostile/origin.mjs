@@ -14,7 +14,6 @@ const PARAGRAPH = '<p>A river finds its way by going where the ground is lowest.
 const SMALL = `<!doctype html><title>On rivers</title><main><h1>On rivers</h1>${PARAGRAPH.repeat(40)}</main>`
 /** 48 MB that are 48 kB on the wire. */
 const BOMB = gzipSync(`<urlset>${'<a/>'.repeat(12_000_000)}</urlset>`, { level: 9 })
-const WIDE = `<!doctype html><title>Wide</title><main><h1>Wide</h1>${Array.from({ length: 50_000 }, (_, n) => `<a href="/p${n}">page ${n}</a> `).join('')}</main>`
 
 const server = createServer((request, response) => {
   response.on('error', () => {})
@@ -24,7 +23,7 @@ const server = createServer((request, response) => {
   if (url === '/sitemap.xml') return xml(response, index())
   if (url === '/robots.txt' || url.startsWith('/gone')) return response.writeHead(404).end()
   response.writeHead(url.startsWith('/bomb') ? 500 : 200, { 'content-type': 'text/html' })
-  response.end(url.startsWith('/wide') ? WIDE : SMALL)
+  response.end(SMALL)
 })
 server.listen(0, host, () => process.send(`http://${host}:${server.address().port}`))
 process.on('disconnect', () => process.exit())

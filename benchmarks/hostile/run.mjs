@@ -17,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { descriptorsOf } from '../../apps/service/test/process-facts.ts'
 import { startService } from '../neighbours/service.mjs'
+import { startHostile } from './start.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -32,35 +33,32 @@ const PAUSE = 50
 /** Bounds of the service. Disk: the pages that one account may store, and the log of the database. */
 const MOST = { ratio: 2, memory: 2.5 * 2 ** 30, disk: 2 * 2 ** 30, descriptors: 20_000 }
 
-const hostile = Array.from({ length: Number(values.accounts) }, (_, n) => `hostile-${n}`)
 const origin = fork(fileURLToPath(new URL('origin.mjs', import.meta.url)), [HOST])
 const [pages] = await once(origin, 'message')
 const service = await startService(HOST, {
-  accounts: ['good', ...hostile],
+  accounts: ['good'],
   store: values.store,
-  environment: { FREE_FAILURES_PER_HOUR: '1000' }
+  environment: { FREE_FAILURES_PER_HOUR: '1000', ALLOW_PRIVATE_CIDRS: '127.0.77.0/28' }
 })
 const most = { memory: 0, disk: 0, descriptors: 0 }
 const failed = {}
-let attacks
-let counts = {}
+let hostile
 try {
   for (let n = 0; n < 50; n++) await page()
   const before = await measured(Number(values.alone))
-  attacks = fork(fileURLToPath(new URL('attacks.mjs', import.meta.url)))
-  attacks.on('message', (message) => {
-    counts = message.counts
+  hostile = await startHostile(service, {
+    host: '127.0.77.4',
+    settings: service.settings,
+    accounts: Number(values.accounts)
   })
-  attacks.send({ url: service.url, origin: pages, keys: hostile.map((name) => service.keys[name]) })
   const sampling = setInterval(sample, 2_000)
   const beside = await measured(Number(values.minutes) * 60)
   clearInterval(sampling)
-  attacks.disconnect()
+  await hostile.stop()
   await wait(5_000)
   const after = await measured(Number(values.alone))
   report(before, beside, after)
 } finally {
-  attacks?.kill()
   await service.stop()
   origin.disconnect()
 }
@@ -118,7 +116,7 @@ function report(before, beside, after) {
   judge('disk of the service', most.disk, MOST.disk, mib)
   judge('descriptors of the service', most.descriptors, MOST.descriptors)
   if (Object.keys(failed).length > 0) console.log('failed', failed)
-  for (const [kind, count] of Object.entries(counts).sort()) console.log(`  ${kind}: ${count}`)
+  for (const [kind, count] of Object.entries(hostile.counts()).sort()) console.log(`  ${kind}: ${count}`)
 }
 
 function judge(name, value, limit, shown = String) {

@@ -59,7 +59,7 @@ export async function startService(
   return {
     url,
     folder,
-    keys,
+    settings,
     pid: child.pid,
     async fetch(account, target, timeout_ms) {
       const response = await fetch(`${url}/api/v1/internet/fetch`, {

@@ -2,7 +2,7 @@
  * The whole service under a steady load for a long time: what grows, and what does not come back.
  *
  *   npm run soak -- [--minutes 20] [--lanes 300] [--delay 1500] [--store embedded|redis] [--every 10]
- *     [--bombs huge,vast,hungry]
+ *     [--bombs huge,vast,hungry] [--hostile 1]
  *
  * Once in 15 s comes a burst of bombs of the next kind: see bombs.mjs. Lanes ask for healthy pages, for bad origins,
  * for the browser, and hang up. Every so many seconds memory after a collection of garbage, descriptors, processes
@@ -24,6 +24,7 @@ import { ORIGIN_HOST } from '../../apps/service/test/harness.ts'
 import { descriptorsOf, processesBelow } from '../../apps/service/test/process-facts.ts'
 import { startService } from '../fleet/service-process.mjs'
 import { openStore } from '../fleet/stores.mjs'
+import { startHostile } from '../hostile/start.mjs'
 import { startOrigins } from '../origins/origins.mjs'
 import { startBombs } from './bombs.mjs'
 import { startLoad } from './load.mjs'
@@ -51,6 +52,7 @@ const { values } = parseArgs({
     store: { type: 'string', default: 'embedded' },
     every: { type: 'string', default: '10' },
     bombs: { type: 'string', default: 'huge,vast,hungry' },
+    hostile: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' }
   }
 })
@@ -94,6 +96,11 @@ const load = startLoad({
   lanes: Number(values.lanes),
   bombs: { url: bombs.url, kinds: values.bombs.split(','), every: BOMBS }
 })
+const hostile = await startHostile(service, {
+  host: '127.0.1.253',
+  settings: store.environment,
+  accounts: Number(values.hostile)
+})
 const begun = performance.now()
 print('minute', ['resident', 'heap', 'files', 'below', 'renderers', 'held', 'broken', 'sent'])
 row(start, 0)
@@ -105,6 +112,7 @@ while (minutes() < Number(values.minutes)) {
 }
 const took = minutes()
 await load.stop()
+await hostile.stop()
 const end = await quiet()
 row({ at: minutes(), ...end }, load.counts.sent)
 const standing = await store.standing()
@@ -203,6 +211,7 @@ function report() {
   ]
   console.log(`
 ${counts.sent} sent in ${took.toFixed(1)} minutes, ${counts.answered} answered 200, ${counts.gone} hung up or cut, refused ${JSON.stringify(counts.refused)}
+free actions of hostile accounts ${JSON.stringify(hostile.counts())}
 bursts of bombs ${load.bombs.made()}, their requests ended ${JSON.stringify(load.bombs.ended)}
 descriptors at the start ${JSON.stringify(start.files)}
         and at the end   ${JSON.stringify(end.files)}

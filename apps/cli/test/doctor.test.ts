@@ -143,7 +143,7 @@ describe('a healthy set-up', () => {
     })
     expect(code).toBe(0)
     expect(out).toMatch(/^ok {7}settings {7}all environment variables can be read$/m)
-    expect(out).toMatch(/^13 checks: 0 failed, 0 warnings$/m)
+    expect(out).toMatch(/^14 checks: 0 failed, 0 warnings$/m)
   })
 
   const chromium = spawnSync('chromium-headless-shell', ['--version']).status === 0
