@@ -116,7 +116,8 @@ function report(before, beside, after) {
   judge('disk of the service', most.disk, MOST.disk, mib)
   judge('descriptors of the service', most.descriptors, MOST.descriptors)
   if (Object.keys(failed).length > 0) console.log('failed', failed)
-  for (const [kind, count] of Object.entries(hostile.counts()).sort()) console.log(`  ${kind}: ${count}`)
+  for (const [kind, count] of Object.entries(hostile.counts()).sort())
+    console.log(`  ${kind}: ${count}`)
 }
 
 function judge(name, value, limit, shown = String) {

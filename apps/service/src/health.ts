@@ -52,6 +52,8 @@ export async function readiness(service: Service): Promise<Readiness> {
     outcome(payloadProbe(service), service),
     outcome(parseProbe(service), service)
   ])
+  // The probe of the payloads writes.
+  if (service.keepsHistory && store === 'ok' && payloads === 'ok') service.disk.wrote()
   const disk = await service.disk.state()
   const checks = {
     accepting: service.stopping ? 'shutting down' : 'ok',

@@ -23,6 +23,8 @@ export interface DiskRoom {
   requireReserve(): Promise<void>
   /** A failure, perhaps because of a full disk. */
   note(error: unknown): void
+  /** Something was written after a failure: the disk is not full any more. */
+  wrote(): void
   close(): void
 }
 
@@ -68,6 +70,9 @@ export function watchDiskRoom(folder: string, log: Pick<Log, 'warn'>): DiskRoom 
       const isFirst = failure === undefined
       failure = { code, at: performance.now() }
       if (isFirst) void look()
+    },
+    wrote() {
+      failure = undefined
     },
     close: () => clearInterval(timer)
   }

@@ -161,7 +161,9 @@ export function createPool(options: PoolOptions): Pool {
           rest()
           onClosed()
         }
-        void taking.then(close).then(free, free)
+        // A browser that was lost may never give the page.
+        const late = new Promise((resolve) => setTimeout(resolve, 2 * CLOSE).unref())
+        void Promise.race([taking.then(close), late]).then(free, free)
       }
     },
     async check() {
