@@ -18,9 +18,9 @@ import type { SliceParts } from './slice-parts.ts'
 /** Listed pages beyond the limit of a crawl that are reported one by one; the rest is not read. */
 const MOST_BEYOND = 10_000
 /** Time for the sitemaps of one crawl, ms. What is listed by then is crawled. */
-const TIME = 300_000
+const TIME = 120_000
 /** Sitemaps of one crawl, all together. */
-const WORK = { bytes: 500 * 1024 * 1024, readMs: 60_000 }
+const WORK = { bytes: 150 * 1024 * 1024, readMs: 15_000 }
 /** How often it is checked that the job still runs, ms: a cancelled one must not go on reading. */
 const CHECK = 2_000
 /** Entries that are admitted in one turn of the event loop: each is matched with up to 200 patterns. */
@@ -69,7 +69,7 @@ async function addListed(
   const { account, id } = job
   const work = openWork(WORK)
   const until = new AbortController()
-  const timer = setTimeout(() => until.abort(), TIME)
+  let timer: NodeJS.Timeout | undefined
   const ref = { account, job: id }
   const check = async () => {
     if ((await jobs.job(ref))?.status !== 'running') until.abort()
@@ -79,7 +79,11 @@ async function addListed(
   const most = crawl.fields.limit + MOST_BEYOND
   const request = { site: start, most, work, signal, until: until.signal }
   const free = { account, id: newRequestId(), time: TIME, work }
+  let leave = () => {}
   try {
+    // With the dry runs of the account: reading sitemaps is free until a page succeeds.
+    leave = await service.quotes.enter(account, account, signal)
+    timer = setTimeout(() => until.abort(), TIME)
     await freeWork(service, free, async () => {
       for await (const listed of readSitemaps(request, site).entries) {
         const pages = await admittedInTurns(crawl, listed)
@@ -89,6 +93,7 @@ async function addListed(
       }
     })
   } finally {
+    leave()
     clearTimeout(timer)
     clearInterval(checking)
   }
