@@ -1,6 +1,7 @@
 /** The pages of a batch: each request is checked as a fetch is, and kept as a page. */
 
 import { createHash } from 'node:crypto'
+import { createTurns } from '@sluice/acquire/waiting'
 import { SluiceError } from '@sluice/core'
 import { asSluiceError, errorBody, type FetchRequest } from '@sluice/fetch'
 import type { NewPage } from '@sluice/store'
@@ -11,6 +12,9 @@ import { mergedRequest, storedText, type WrittenFetch } from '../stored-request.
 import { checkAffordable } from './affordable.ts'
 import { createEqualOptions, type EqualOptions } from './equal-options.ts'
 
+/** Requests that are checked in one turn of the event loop, of all batches together: a few milliseconds. */
+const TOGETHER = 20
+const turns = createTurns(1)
 /** Characters that are kept of the URL and of the error of an invalid request. */
 const MOST_OF_INVALID = 200
 
@@ -61,8 +65,7 @@ export async function* batchPages(
       yield pageOf(item, index, read.stored)
     }
     index++
-    // Thousands of requests are checked: others get their turns.
-    if (index % 100 === 0) await new Promise(setImmediate)
+    if (index % TOGETHER === 0) await turns()
   }
   if (index === 0) throw noRequests()
   await countInvalid(service, account, { invalid, valid: index - invalid })
