@@ -47,7 +47,7 @@ export interface ShownKey {
 }
 
 /** The user who made a key, or who made the key that it was made with. */
-export interface ShownMaker {
+interface ShownMaker {
   readonly id: string
   /** Null for a user who is gone. */
   readonly email: string | null

@@ -14,7 +14,7 @@ const [FRESH_MS, EVERY_MS] = [2_000, 5_000]
 const QUIET_MS = 30_000
 
 /** `low`: new jobs are refused. `full`: a write failed. */
-export type RoomState = 'ok' | 'low' | 'full'
+type RoomState = 'ok' | 'low' | 'full'
 
 /** See {@link watchDiskRoom}. */
 export interface DiskRoom {

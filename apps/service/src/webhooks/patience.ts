@@ -15,7 +15,7 @@ const SLOW_MS = 600_000
 const REMEMBERED = 10_000
 
 /** What an attempt showed. */
-export interface Shown {
+interface Shown {
   readonly account: string
   readonly host: string
   /** Its duration, ms. */

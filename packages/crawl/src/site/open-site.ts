@@ -12,7 +12,7 @@ import { SITEMAP_LIMITS } from '../sitemap/sitemap-fault.ts'
 import type { SiteAccess } from './site-access.ts'
 
 /** How the files of a site are asked for: as the pages of a request are. */
-export interface SiteVisit {
+interface SiteVisit {
   /** Name of one of the operator's proxies. */
   readonly proxy?: string | undefined
   /** Sent with requests for files, robots.txt among them, of the URL that they were written for. */

@@ -24,7 +24,7 @@ export interface SiteWork {
 }
 
 /** Limits of {@link SiteWork} where the caller sets none. */
-export const USUAL_WORK: WorkLimits = { bytes: 500 * 1024 * 1024, readMs: 60_000 }
+const USUAL_WORK: WorkLimits = { bytes: 500 * 1024 * 1024, readMs: 60_000 }
 
 /** Start to count. */
 export function openWork(limits: WorkLimits = USUAL_WORK): SiteWork {

@@ -6,7 +6,7 @@
 import type { AuditEvent } from './audit-event.ts'
 
 /** Notes of an account and action in an hour that are kept with their details. */
-export const MOST_AN_HOUR = 200
+const MOST_AN_HOUR = 200
 /** Of those without an account, which strangers share. */
 const MOST_OF_STRANGERS = 2_000
 /** How long the others are counted before they become one, ms. */

@@ -212,7 +212,7 @@ export interface ApiKey {
 }
 
 /** A key to be kept. */
-export type NewApiKey = Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt' | 'createdBy'> & {
+type NewApiKey = Omit<ApiKey, 'createdAt' | 'lastUsedAt' | 'revokedAt' | 'createdBy'> & {
   readonly createdBy?: string | null
 }
 

@@ -196,7 +196,7 @@ describe('notes', () => {
       await log.close()
       const records = await directory.audit({ limit: 1_000 })
       expect(records).toHaveLength(102)
-      const [last] = records.splice(-1)
+      const last = records.at(-1)
       const counted = records.filter(({ actor }) => actor === 'system')
       const times = counted.map(({ details }) => Number(details?.times))
       expect(times.reduce((sum, one) => sum + one, 0)).toBe(4_900)
