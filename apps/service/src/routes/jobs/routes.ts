@@ -1,6 +1,6 @@
 /** The routes of jobs (docs/design/jobs.md §1). */
 
-import { ERRORS, type ErrorCode } from '@sluice/core'
+import { ERRORS } from '@sluice/core'
 import { z } from 'zod'
 import { FetchQuery } from '../../http/query.ts'
 import { ExportQuery } from '../../jobs/show/job-export.ts'
