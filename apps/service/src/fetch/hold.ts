@@ -9,6 +9,7 @@ import type { Balance, HistoryEntry, HoldRef } from '@sluice/store'
 import { crashPoint } from '../crash-points.ts'
 import { canonicalJson } from '../http/bodies/canonical-json.ts'
 import { invalidKey } from '../http/callers/auth.ts'
+import { isShutAccount } from '../people/shut-account.ts'
 import type { Service } from '../service.ts'
 import type { Charging, FailedFetch } from './charging.ts'
 import type { FetchContext } from './fetch-context.ts'
@@ -132,7 +133,7 @@ async function settle(
 /** @throws SluiceError `UNAUTHORIZED` - the account was closed or suspended while the request ran. */
 async function refuseShut({ ledger, payloads }: Service, account: string): Promise<void> {
   const found = await ledger.account(account)
-  if (!found || (found.closedAt === null && !found.suspended)) return
+  if (!found || !isShutAccount(found)) return
   // The payload just saved was sealed under a new data key, made after the account's was destroyed.
   if (found.closedAt !== null) await payloads.deleteAccount(account)
   throw new SluiceError(

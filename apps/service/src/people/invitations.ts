@@ -5,6 +5,7 @@ import type { Directory, Invitation, Role } from '@sluice/store'
 import type { Service } from '../service.ts'
 import type { Secrets } from '../store/secrets.ts'
 import { mayManage } from './roles.ts'
+import { isShutAccount } from './shut-account.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
 const WEEK = 7 * 86_400_000
@@ -57,7 +58,7 @@ export async function invitationOf(
   const hash = hashOfToken(secrets.invitation, token)
   const found = hash === undefined ? undefined : await directory.invitation(hash)
   const account = found?.account ? await ledger.account(found.account) : undefined
-  if (account?.suspended || (account && account.closedAt !== null)) return undefined
+  if (account && isShutAccount(account)) return undefined
   if (!found?.invitedBy) return found
   const inviter = await directory.user(found.invitedBy)
   return inviter && mayManage(inviter.role, found.role) ? found : undefined

@@ -16,6 +16,7 @@ import {
 import { openAccountOf } from './month-allowance.ts'
 import { hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts'
 import { knownPlace, type OpenedSession, openSession, type Place } from './sessions.ts'
+import { isShutAccount } from './shut-account.ts'
 import { Email, NewPassword } from './sign-up.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
@@ -172,5 +173,5 @@ export async function isShut(parts: Parts, user: User): Promise<boolean> {
     await openAccountOf(parts, user)
     found = await ledger.account(user.account)
   }
-  return !found || found.suspended || found.closedAt !== null
+  return isShutAccount(found)
 }

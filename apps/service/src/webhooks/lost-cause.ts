@@ -4,6 +4,7 @@
  */
 
 import type { JobRef, TakenDelivery } from '@sluice/store'
+import { isShutAccount } from '../people/shut-account.ts'
 import type { Service } from '../service.ts'
 import { accountSettings } from './account-settings.ts'
 import { type JobWatch, jobWatchOf } from './job-watch.ts'
@@ -20,8 +21,7 @@ const TRIES = 20
 
 /** Whether an account may have no messages made or sent: it is suspended or closed. */
 export async function isSilenced({ ledger }: Service, account: string): Promise<boolean> {
-  const found = await ledger.account(account)
-  return !found || found.suspended || found.closedAt !== null
+  return isShutAccount(await ledger.account(account))
 }
 
 /** Whether a message that is about to be sent must not be. */

@@ -8,6 +8,7 @@ import { callerOf, type KeyBooks, knownCallerOf } from '../../people/callers.ts'
 import { type Caller, type Claim, mayUse, type Scope, scopesOf } from '../../people/keys.ts'
 import { isAtLeast, type LeastRole } from '../../people/roles.ts'
 import { sessionOfToken } from '../../people/sessions.ts'
+import { isShutAccount } from '../../people/shut-account.ts'
 import type { Service } from '../../service.ts'
 
 /** The access of a route: a scope of keys, or a signed-in user only. */
@@ -103,7 +104,7 @@ export async function authenticateSession(
   const { session, user } = (await sessionOfToken(service, token)) ?? {}
   const account = user && (await service.ledger.account(user.account))
   // A session that was opened while the account was being suspended was not ended with the others.
-  if (!session || !user || account?.suspended || (account && account.closedAt !== null))
+  if (!session || !user || (account && isShutAccount(account)))
     throw new SluiceError('UNAUTHORIZED', 'The session has ended. Sign in again.')
   if (access === 'operator' && user.role !== 'operator') {
     throw new SluiceError('UNAUTHORIZED', 'This endpoint is for operators of the service.')

@@ -9,6 +9,7 @@ import {
 import { accountOfToken } from '../../artifacts/signed-link.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { authenticated } from '../../http/steps.ts'
+import { isShutAccount } from '../../people/shut-account.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/artifacts/{id}`: with a key, a session, or the token of a signed link. */
@@ -20,16 +21,11 @@ export function artifact(service: Service): Step {
     // A link has one spelling, so that a cache or a list of links knows it by its text.
     const isLink = ctx.url === `/api/v1/artifacts/${id}?token=${token}`
     const linked = isLink && accountOfToken(service.secrets, id, String(token))
-    if (linked && !(await isShut(service, linked))) return send(service, ctx, linked, id)
+    if (linked && !isShutAccount(await service.ledger.account(linked)))
+      return send(service, ctx, linked, id)
     // A link that has ended, or whose account is suspended, is a path like any other.
     await withKey(ctx, () => send(service, ctx, callerOf(ctx).account, id))
   }
-}
-
-/** Whether an account is suspended, closed or unknown. */
-async function isShut({ ledger }: Service, account: string): Promise<boolean> {
-  const found = await ledger.account(account)
-  return !found || found.suspended || found.closedAt !== null
 }
 
 /** First bytes of each type, and the end of the name of its file. */
