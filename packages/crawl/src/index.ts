@@ -7,6 +7,7 @@ export {
   admitLinks,
   admitListed,
   admitStart,
+  fetchedFirst,
   type LinkingPage
 } from './crawl/admit-links.ts'
 export type { CrawlTools } from './crawl/crawl-loop.ts'

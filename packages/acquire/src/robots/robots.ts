@@ -2,6 +2,8 @@
  * What a robots.txt allows (RFC 9309). No library passed the conformance cases of the RFC's authors.
  */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** The rules of one robots.txt. */
 export interface Robots {
   /**
@@ -78,7 +80,7 @@ export async function parseRobotsInTurns(text: string): Promise<Robots> {
   for (;;) {
     const step = reading.next()
     if (step.done) return robotsOf(step.value)
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
 }
 

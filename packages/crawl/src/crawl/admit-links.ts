@@ -113,7 +113,8 @@ function judge(
   return { hops: answer.hops }
 }
 
-function fetchedFirst(pages: readonly AdmittedPage[]): AdmittedPage[] {
+/** Pages in their order, those that are fetched before those that are skipped. */
+export function fetchedFirst(pages: readonly AdmittedPage[]): AdmittedPage[] {
   return [
     ...pages.filter(({ skip }) => skip === undefined),
     ...pages.filter(({ skip }) => skip !== undefined)

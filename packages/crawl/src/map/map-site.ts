@@ -1,5 +1,6 @@
 /** The URLs of a site without fetching its pages (docs/design/jobs.md §1, `map`). */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ContentError } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
 import { readHere } from '../reading/answer-job.ts'
@@ -165,7 +166,7 @@ async function addFound(
 ): Promise<void> {
   for (const batch of batches) {
     for (const found of unpacked<FoundUrl>(batch)) urls.add(found, source)
-    await turn()
+    await nextTurn()
     signal?.throwIfAborted()
   }
 }
@@ -217,14 +218,9 @@ async function rankedBy(
   const pages: Uint8Array[] = []
   for (const batch of packed(found, ({ url, title, text }) => ({ url, title, text }))) {
     pages.push(batch)
-    await turn()
+    await nextTurn()
     signal?.throwIfAborted()
   }
   const { order } = await read({ kind: 'rank', query, limit, pages }, signal)
   return Array.from(order, (place) => found[place]!)
-}
-
-/** Lets other work go on between two batches. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

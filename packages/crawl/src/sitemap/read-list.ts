@@ -1,5 +1,6 @@
 /** One sitemap or feed, read as it arrives. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SiteFile } from '../site/site-access.ts'
 import type { ListKind, ListReader } from './list-reader.ts'
 import type { SitemapEntry } from './sitemap-entry.ts'
@@ -48,7 +49,7 @@ export async function* readList(
         barren = 0
         yield part
       }
-      await turn()
+      await nextTurn()
     }
     reader ??= readerOf(head, file.url)
     reader.end()
@@ -72,9 +73,4 @@ function* taken(reader: ListReader): Generator<ListPart> {
   const entries = reader.take()
   const kind = reader.kind()
   if (entries.length > 0 && kind) yield { kind, entries }
-}
-
-/** Lets other work go on between two pieces. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,5 +1,6 @@
 /** The sitemaps of a site: those that it names, the indexes among them, and the usual places. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SluiceError } from '@sluice/core'
 import { readHere } from '../reading/answer-job.ts'
 import { type SiteRules, unpacked } from '../reading/site-job.ts'
@@ -158,7 +159,7 @@ async function* readPlace(
       else if (depth < SITEMAP_LIMITS.depth) {
         for (const { url } of entries) queue({ url: new URL(url), depth: depth + 1 })
       }
-      await turn()
+      await nextTurn()
     }
     report = fault
       ? { status: urls > 0 ? 'partial' : 'failed', reason: faultOf(fault, reading) }
@@ -229,9 +230,4 @@ function reportOf(
   const { target_status: status } = error.details as { target_status?: number }
   const isAbsent = status === 404 || status === 410
   return { status: isAbsent ? 'not_found' : 'failed', reason: isAbsent ? null : error.code }
-}
-
-/** Lets other work go on between two batches. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

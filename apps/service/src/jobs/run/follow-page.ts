@@ -4,6 +4,7 @@ import {
   type AdmittedPage,
   admitLinks,
   type Crawl,
+  fetchedFirst,
   judgeLanded,
   type LinkingPage,
   type SiteAccess
@@ -81,10 +82,7 @@ async function admittedPages(
     const some = { nofollow, links: links.slice(from, from + TOGETHER) }
     pages.push(...admitLinks(crawl, { ...place, links: some }).pages.map(judge))
   }
-  const [fetched = [], skipped = []] = [false, true].map((isSkipped) =>
-    pages.filter(({ skip }) => Boolean(skip) === isSkipped)
-  )
-  return [...fetched, ...skipped]
+  return fetchedFirst(pages)
 }
 
 /**

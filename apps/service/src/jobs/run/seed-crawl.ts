@@ -8,7 +8,7 @@ import {
   readSitemaps,
   type SitemapEntry
 } from '@sluice/crawl'
-import { type Job, type NewPage, PAGES_PER_CALL } from '@sluice/store'
+import { type Job, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
 import { freeWork } from '../../fetch/free-work.ts'
 import { newRequestId } from '../../http/request-id.ts'
 import { crawlSite } from './crawl-memory.ts'
@@ -103,7 +103,7 @@ async function admittedInTurns(crawl: Crawl, listed: readonly SitemapEntry[]): P
   const pages: NewPage[] = []
   for (let from = 0; from < listed.length; from += TOGETHER) {
     pages.push(...admitListed(crawl, listed.slice(from, from + TOGETHER)).map(newPage))
-    await new Promise((resolve) => setImmediate(resolve))
+    await turnOver()
   }
   return pages
 }
