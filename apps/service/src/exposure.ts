@@ -1,4 +1,4 @@
-/** What an operator should know before others reach the service: no TLS, no sandbox, sign-up for everyone. */
+/** Risks of a service that others reach: no TLS, no sandbox, sign-up for everyone. */
 
 import { existsSync } from 'node:fs'
 import type { Config } from './config.ts'
@@ -10,13 +10,13 @@ export interface Exposure {
   readonly todo: string
 }
 
-/** What the answer depends on. */
+/** Settings and facts that decide about the risks. */
 export interface Surroundings {
   readonly config: Pick<
     Config,
     'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'SIGNUP' | 'FREE_TOKENS_PER_MONTH'
   >
-  /** Whether pages are rendered by a browser that this process starts. */
+  /** True if this process starts a browser that renders pages. */
   readonly hasBrowser: boolean
   /** Why that browser runs without its sandbox. */
   readonly missingSandbox: string | undefined

@@ -91,7 +91,7 @@ export interface Service {
   readonly enricher: Enricher
   /** Fetches and reads what an account has paid for, or will. */
   readonly pipeline: Pipeline
-  /** Dry runs of crawls, account by account. */
+  /** Places of each account for reading sitemaps that nothing is paid for: dry runs, and crawls before their first page. */
   readonly quotes: KeyedGates
   /** Batches, crawls and the like. */
   readonly jobs: Jobs

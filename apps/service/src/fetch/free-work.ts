@@ -14,17 +14,17 @@ import { isCounted, noteFailures, tooManyFailures } from './free-failures.ts'
 /** Work up to this is little: bytes of the files that were read, CPU time and time, ms. */
 const LITTLE = { bytes: 10 * 1024 * 1024, readMs: 1_000, ms: 5_000 }
 
-/** How long a hold outlives the longest work, ms. */
+/** Time by which a hold outlives the longest work, ms. */
 const LEASE_MARGIN = 30_000
 
 /** Free work of an account. */
 export interface FreeWork {
   readonly account: string
-  /** Of the request; no other work has it. */
+  /** Id of the request; no other work has it. */
   readonly id: string
   /** The longest that it takes, ms. */
   readonly time: number
-  /** What it has used when it ends. */
+  /** Its bounds, and its use of them. */
   readonly work: SiteWork
 }
 

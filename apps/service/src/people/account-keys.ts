@@ -110,7 +110,7 @@ function allowNewKey(parts: Parts, { account }: KeyHandler): Promise<void> {
   return allowAttempt(parts, ['new-key', account], { limit: MOST_AN_HOUR, windowMs: 3_600_000 })
 }
 
-/** Make a key by a handler, if it still may when the key is there: who removes it then finds the key, or nobody does. */
+/** Makes a key for a handler. Revokes it if the handler lost the right meanwhile, so that no key escapes a removal. */
 async function madeKey(
   parts: Parts,
   { account, maker: createdBy, madeWith }: KeyHandler,

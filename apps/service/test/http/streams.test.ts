@@ -77,7 +77,7 @@ describe('the streams of a service', () => {
     })
   }
 
-  /** The WebSocket of a job, or why there is none. */
+  /** The WebSocket of a job, or the text of its refusal. */
   const webSocket = (id: string, key: string) =>
     new Promise<WebSocket | string>((resolve) => {
       const url = `${sluice.url.replace('http', 'ws')}/v2/batch/scrape/${id}`

@@ -166,7 +166,7 @@ describe.each(stores)('on %s', (_, { redis: onRedis = false }: { redis?: boolean
     }
   })
 
-  test('A signed link is refused while its account is suspended, and for good when it is closed.', async () => {
+  test('A signed link is refused while its account is suspended, and after the account is closed.', async () => {
     const { id: account } = await sluice.account(1)
     const artifact = `art_${'0'.repeat(26)}-1`
     const link = signedLink(sluice.service.secrets, {

@@ -1,4 +1,4 @@
-/** Reports about other crawlers that gave credentials to hosts that nobody meant. */
+/** Reports about other crawlers that sent credentials to the wrong hosts. */
 
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

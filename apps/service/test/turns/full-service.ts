@@ -105,7 +105,7 @@ async function monitors({ url, service }: TestService, key: string, amount: numb
   return id
 }
 
-/** Rows that nobody makes in a hurry, straight into the tables. @returns the id of a delivery. */
+/** Rows that take too long to make by requests, written straight into the tables. @returns the id of a delivery. */
 async function writeRows(
   { folder }: TestService,
   account: string,
