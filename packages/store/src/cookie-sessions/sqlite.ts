@@ -1,10 +1,9 @@
 /** Cookie sessions in the embedded store: a table in the ledger's file, over a separate connection. */
 
 import { checkFile } from '../checked-arguments.ts'
-import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
+import { openConnection } from '../connections/sqlite/connection.ts'
 import { read } from '../connections/sqlite/read.ts'
-import { openDatabase } from '../connections/sqlite/schema.ts'
-import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
+import type { Sql } from '../connections/sqlite/statements.ts'
 import {
   assertSessionFits,
   type CookieSessionRow,
@@ -24,9 +23,8 @@ export async function openSqliteCookieSessions({
 }: SqliteCookieSessionsOptions): Promise<CookieSessionStore> {
   checkFile('openSqliteCookieSessions', file)
   return read(() => {
-    const database = openDatabase(file)
-    const sql = sqlOf(database)
-    const queue = createCommitQueue(sql)
+    const connection = openConnection(file)
+    const { sql, queue } = connection
     return {
       async addCookieSession(session, now) {
         assertSessionFits(session)
@@ -58,11 +56,7 @@ export async function openSqliteCookieSessions({
         }),
       removeCookieSessions: (account) =>
         queue.run(() => void sql.run('DELETE FROM cookie_sessions WHERE account = ?', account)),
-      async close() {
-        if (!database.isOpen) return
-        queue.close()
-        database.close()
-      }
+      close: connection.close
     } satisfies CookieSessionStore
   })
 }

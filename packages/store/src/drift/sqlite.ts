@@ -3,10 +3,9 @@
  */
 
 import { checkFile } from '../checked-arguments.ts'
-import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
+import { openConnection } from '../connections/sqlite/connection.ts'
 import { read } from '../connections/sqlite/read.ts'
-import { openDatabase } from '../connections/sqlite/schema.ts'
-import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
+import type { Sql } from '../connections/sqlite/statements.ts'
 import {
   assertFits,
   type DriftChange,
@@ -26,11 +25,9 @@ export interface SqliteDriftOptions {
 export async function openSqliteDrift({ file }: SqliteDriftOptions): Promise<DriftStore> {
   checkFile('openDrift', file)
   return read(() => {
-    const database = openDatabase(file)
+    const connection = openConnection(file, { isSynced: false })
     // A power cut may take the last seconds of these counts; that is not worth a sync of the disk every few seconds.
-    database.exec('PRAGMA synchronous = NORMAL')
-    const sql = sqlOf(database)
-    const queue = createCommitQueue(sql)
+    const { sql, queue } = connection
     return {
       driftState: (parser) =>
         read(() => sql.get<Row>('SELECT * FROM drift WHERE parser = ?', parser)).then(
@@ -50,11 +47,7 @@ export async function openSqliteDrift({ file }: SqliteDriftOptions): Promise<Dri
         assertFits(change)
         return queue.run(() => putList(sql, change))
       },
-      async close() {
-        if (!database.isOpen) return
-        queue.close()
-        database.close()
-      }
+      close: connection.close
     } satisfies DriftStore
   })
 }

@@ -1,9 +1,8 @@
 /** Turns at hosts in the embedded store: two tables in the ledger's file, over a separate connection. */
 
 import { checkFile } from '../checked-arguments.ts'
-import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
-import { openDatabase } from '../connections/sqlite/schema.ts'
-import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
+import { openConnection } from '../connections/sqlite/connection.ts'
+import type { Sql } from '../connections/sqlite/statements.ts'
 import { storeFailure } from '../connections/store-failure.ts'
 import {
   type HostReply,
@@ -32,11 +31,9 @@ export async function openSqliteHosts({
 }: SqliteHostsOptions): Promise<HostStore> {
   checkFile('openHosts', file)
   try {
-    const database = openDatabase(file)
+    const connection = openConnection(file, { isSynced: false })
     // A power cut may take the last turns; none of them lasts longer than a reboot.
-    database.exec('PRAGMA synchronous = NORMAL')
-    const sql = sqlOf(database)
-    const queue = createCommitQueue(sql)
+    const { sql, queue } = connection
     let taken = 0
     return {
       takeHost: (wish) =>
@@ -46,11 +43,7 @@ export async function openSqliteHosts({
           return take(sql, wish, time)
         }),
       giveHost: (turn) => queue.run(() => give(sql, turn, now())),
-      async close() {
-        if (!database.isOpen) return
-        queue.close()
-        database.close()
-      }
+      close: connection.close
     }
   } catch (error) {
     throw storeFailure(error)

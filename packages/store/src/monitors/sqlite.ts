@@ -1,10 +1,9 @@
 /** Monitors in the embedded store: a table in the ledger's file, over a separate connection. */
 
 import { checkFile } from '../checked-arguments.ts'
-import { createCommitQueue } from '../connections/sqlite/commit-queue.ts'
+import { openConnection } from '../connections/sqlite/connection.ts'
 import { read } from '../connections/sqlite/read.ts'
-import { openDatabase } from '../connections/sqlite/schema.ts'
-import { type Sql, sqlOf } from '../connections/sqlite/statements.ts'
+import type { Sql } from '../connections/sqlite/statements.ts'
 import {
   assertMonitorFits,
   type MonitorChange,
@@ -23,9 +22,8 @@ export interface SqliteMonitorsOptions {
 export async function openSqliteMonitors({ file }: SqliteMonitorsOptions): Promise<MonitorStore> {
   checkFile('openSqliteMonitors', file)
   return read(() => {
-    const database = openDatabase(file)
-    const sql = sqlOf(database)
-    const queue = createCommitQueue(sql)
+    const connection = openConnection(file)
+    const { sql, queue } = connection
     return {
       async putMonitor(change) {
         assertMonitorFits(change)
@@ -55,11 +53,7 @@ export async function openSqliteMonitors({ file }: SqliteMonitorsOptions): Promi
             sql.get<{ due: number; oldest: number | null }>(query, at) ?? { due: 0, oldest: null }
           )
         }),
-      async close() {
-        if (!database.isOpen) return
-        queue.close()
-        database.close()
-      }
+      close: connection.close
     } satisfies MonitorStore
   })
 }

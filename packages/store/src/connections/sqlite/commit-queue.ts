@@ -45,8 +45,9 @@ export interface CommitQueue {
  * The queue of one database connection.
  *
  * @param log - syncs what is committed. Without it COMMIT has to.
+ * @param onCommit - called after each COMMIT.
  */
-export function createCommitQueue(sql: Sql, log?: LogSync): CommitQueue {
+export function createCommitQueue(sql: Sql, log?: LogSync, onCommit?: () => void): CommitQueue {
   const landing = createLanding(log)
   let queue: Job[] = []
   let closed = false
@@ -66,6 +67,7 @@ export function createCommitQueue(sql: Sql, log?: LogSync): CommitQueue {
         if (performance.now() - began > TURN_MS) break
       }
       sql.exec('COMMIT')
+      onCommit?.()
       queue = queue.slice(jobs.length)
       if (queue.length > 0) setImmediate(flush)
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Reads of the embedded store. SQLite answers in the same turn of the event loop, so reads give way by themselves. */
 
-import { turnOver } from '../../turns.ts'
+import { readTurnOver } from '../../turns.ts'
 import { storeFailure } from '../store-failure.ts'
 
 /**
@@ -9,7 +9,7 @@ import { storeFailure } from '../store-failure.ts'
  * @throws SluiceError `STORE_UNAVAILABLE` - with the error of SQLite as cause.
  */
 export async function read<T>(work: () => T | Promise<T>): Promise<T> {
-  const wait = turnOver()
+  const wait = readTurnOver()
   if (wait) await wait
   try {
     return await work()

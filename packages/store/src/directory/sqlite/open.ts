@@ -2,14 +2,12 @@
  * The embedded directory: tables in the ledger's file, over a separate connection.
  */
 
-import type { DatabaseSync } from 'node:sqlite'
 import { assertFollows } from '../../audit/audit-sequence.ts'
 import { appendAudit, auditHead, auditRecords } from '../../audit/sqlite.ts'
 import { checkFile } from '../../checked-arguments.ts'
-import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
+import { type Connection, openConnection } from '../../connections/sqlite/connection.ts'
 import { read } from '../../connections/sqlite/read.ts'
-import { openDatabase } from '../../connections/sqlite/schema.ts'
-import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
+import type { Sql } from '../../connections/sqlite/statements.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
 import type { Directory } from '../directory.ts'
 import { addTicket, factorsOf, putFactors, takeTicket, ticketOf } from './factors.ts'
@@ -38,26 +36,21 @@ export interface SqliteDirectoryOptions {
 export async function openSqliteDirectory(options: SqliteDirectoryOptions): Promise<Directory> {
   checkFile('openSqliteDirectory', options?.file)
   try {
-    const database = openDatabase(options.file)
+    const connection = openConnection(options.file)
     // Forgotten data is overwritten, not only unlinked.
-    database.exec('PRAGMA secure_delete = ON')
-    const sql = sqlOf(database)
-    const queue = createCommitQueue(sql)
-    return directoryOver({ database, sql, queue, now: options.now ?? Date.now })
+    connection.sql.exec('PRAGMA secure_delete = ON')
+    return directoryOver({ ...connection, now: options.now ?? Date.now })
   } catch (error) {
     throw storeFailure(error)
   }
 }
 
-interface Parts {
-  readonly database: DatabaseSync
-  readonly sql: Sql
-  readonly queue: CommitQueue
+interface Parts extends Connection {
   readonly now: () => number
 }
 
 function directoryOver(parts: Parts): Directory {
-  const { database, sql, queue } = parts
+  const { sql, queue, close } = parts
   return {
     ...peopleOver(parts),
     ...sessionsOver(parts),
@@ -87,11 +80,7 @@ function directoryOver(parts: Parts): Directory {
       await read(() => sql.all('PRAGMA wal_checkpoint(TRUNCATE)'))
     },
 
-    async close() {
-      if (!database.isOpen) return
-      queue.close()
-      database.close()
-    }
+    close
   }
 }
 

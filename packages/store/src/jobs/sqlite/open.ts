@@ -2,13 +2,9 @@
  * Jobs in the embedded store: tables in the ledger's file, over a separate connection.
  */
 
-import type { DatabaseSync } from 'node:sqlite'
 import { checkFile } from '../../checked-arguments.ts'
-import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
-import { openLogSync } from '../../connections/sqlite/log-sync.ts'
+import { type Connection, openConnection } from '../../connections/sqlite/connection.ts'
 import { read } from '../../connections/sqlite/read.ts'
-import { openDatabase } from '../../connections/sqlite/schema.ts'
-import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
 import type { Terms } from '../../tokens/sqlite/account.ts'
 import { type JobRoom, MOST_KEPT } from '../job-room.ts'
 import { assertFew, type JobStore } from '../job-store.ts'
@@ -39,25 +35,18 @@ export async function openSqliteJobs(options: SqliteJobsOptions): Promise<JobSto
   checkFile('openSqliteJobs', options?.file)
   const terms = { freePerMonth: options.freePerMonth ?? 500, now: options.now ?? Date.now }
   return read(() => {
-    const database = openDatabase(options.file)
-    const sql = sqlOf(database)
-    // From here on the queue syncs, outside the event loop.
-    sql.exec('PRAGMA synchronous = NORMAL')
-    const queue = createCommitQueue(sql, openLogSync(database.location() ?? options.file))
-    return jobsOver({ database, sql, queue, terms, room: options.jobRoom ?? MOST_KEPT })
+    const connection = openConnection(options.file)
+    return jobsOver({ ...connection, terms, room: options.jobRoom ?? MOST_KEPT })
   })
 }
 
-interface Parts {
-  readonly database: DatabaseSync
-  readonly sql: Sql
-  readonly queue: CommitQueue
+interface Parts extends Connection {
   readonly terms: Terms
   readonly room: JobRoom
 }
 
 function jobsOver(parts: Parts): JobStore {
-  const { database, sql, queue, terms, room } = parts
+  const { sql, queue, close, terms, room } = parts
   const { now } = terms
   return {
     ...pagesOver(parts),
@@ -73,11 +62,7 @@ function jobsOver(parts: Parts): JobStore {
     removeJob: (ref, limit) => queue.run(() => removeJob(sql, terms, ref, limit)),
     trimJobs: (limit) => queue.run(() => trimJobs(sql, limit, now())),
     verifyJobs: (ref) => queue.run(() => verifyJobs(sql, ref)),
-    async close() {
-      if (!database.isOpen) return
-      queue.close()
-      database.close()
-    }
+    close
   }
 }
 

@@ -2,13 +2,9 @@
  * The embedded driver: SQLite in one file, no server.
  */
 
-import type { DatabaseSync } from 'node:sqlite'
 import { checkFile, withCheckedArguments } from '../../checked-arguments.ts'
-import { type CommitQueue, createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
-import { openLogSync } from '../../connections/sqlite/log-sync.ts'
+import { type Connection, openConnection } from '../../connections/sqlite/connection.ts'
 import { read } from '../../connections/sqlite/read.ts'
-import { openDatabase } from '../../connections/sqlite/schema.ts'
-import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
 import { storeFailure } from '../../connections/store-failure.ts'
 import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
 import type { Ledger } from '../ledger.ts'
@@ -51,13 +47,10 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   checkFile('openSqliteLedger', options?.file)
   const terms = { freePerMonth: options.freePerMonth ?? 500, now: options.now ?? Date.now }
   try {
-    const database = openDatabase(options.file)
+    const connection = openConnection(options.file)
     const journal = openGrantJournal(`${options.file}.grants.jsonl`)
-    const sql = sqlOf(database)
-    // From here on the queue syncs, outside the event loop.
-    sql.exec('PRAGMA synchronous = NORMAL')
-    const queue = createCommitQueue(sql, openLogSync(database.location() ?? options.file))
-    const ledger = ledgerOver({ database, journal, sql, queue, terms })
+    const { sql, queue } = connection
+    const ledger = ledgerOver({ ...connection, journal, terms })
     const missed = journal.read().filter((grant) => isMissed(sql, grant))
     await Promise.all(missed.map((grant) => queue.run(() => applyGrant(sql, terms, grant))))
     return withCheckedArguments(ledger)
@@ -66,15 +59,12 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   }
 }
 
-interface Parts {
-  readonly database: DatabaseSync
+interface Parts extends Connection {
   readonly journal: GrantJournal
-  readonly sql: Sql
-  readonly queue: CommitQueue
   readonly terms: Terms
 }
 
-function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
+function ledgerOver({ close, journal, sql, queue, terms }: Parts): Ledger {
   const { now } = terms
   return {
     openAccount: (account) => queue.run(() => openAccount(sql, terms, account)),
@@ -144,10 +134,8 @@ function ledgerOver({ database, journal, sql, queue, terms }: Parts): Ledger {
         sql.get('SELECT count(*) FROM accounts WHERE id = ?', '')
       }),
     async close() {
-      if (!database.isOpen) return
-      queue.close()
+      await close()
       journal.close()
-      database.close()
     }
   }
 }

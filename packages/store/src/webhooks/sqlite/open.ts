@@ -1,11 +1,9 @@
 /** Webhooks in the embedded store: tables in the ledger's file, over a separate connection. */
 
 import { checkFile } from '../../checked-arguments.ts'
-import { createCommitQueue } from '../../connections/sqlite/commit-queue.ts'
-import { openLogSync } from '../../connections/sqlite/log-sync.ts'
+import { openConnection } from '../../connections/sqlite/connection.ts'
 import { read } from '../../connections/sqlite/read.ts'
-import { openDatabase } from '../../connections/sqlite/schema.ts'
-import { type Sql, sqlOf } from '../../connections/sqlite/statements.ts'
+import type { Sql } from '../../connections/sqlite/statements.ts'
 import {
   assertFewDeliveries,
   assertSettingsFit,
@@ -51,11 +49,8 @@ export async function openSqliteWebhooks({
 }: SqliteWebhooksOptions): Promise<WebhookStore> {
   checkFile('openSqliteWebhooks', file)
   return read(() => {
-    const database = openDatabase(file)
-    const sql = sqlOf(database)
-    // From here on the queue syncs, outside the event loop.
-    sql.exec('PRAGMA synchronous = NORMAL')
-    const queue = createCommitQueue(sql, openLogSync(database.location() ?? file))
+    const connection = openConnection(file)
+    const { sql, queue } = connection
     const write = <T>(work: (time: number) => T) => queue.run(() => work(now()))
     return {
       ...readingOver(sql, now),
@@ -94,11 +89,7 @@ export async function openSqliteWebhooks({
       },
       trimDeliveries: (account, most) => write((time) => trimDeliveries(sql, account, most, time)),
       removeAccount: (account) => write(() => removeAccount(sql, account)),
-      async close() {
-        if (!database.isOpen) return
-        queue.close()
-        database.close()
-      }
+      close: connection.close
     } satisfies WebhookStore
   })
 }

@@ -1,0 +1,23 @@
+/** The module of the thread that makes checkpoints: one for each message, answered with the state of the log. */
+
+import { parentPort, workerData } from 'node:worker_threads'
+import type { LogState } from './checkpoints.ts'
+import { databaseAt } from './database.ts'
+
+parentPort?.on('message', () => parentPort?.postMessage(checkpoint(workerData as string)))
+
+/** @returns undefined if it failed: the disk may be full. */
+function checkpoint(file: string): LogState | undefined {
+  try {
+    // Open only meanwhile: the last connection that closes takes the log away.
+    const database = databaseAt(file, { timeout: 100 })
+    try {
+      const state = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()
+      return state as unknown as LogState
+    } finally {
+      database.close()
+    }
+  } catch {
+    return undefined
+  }
+}
