@@ -2,11 +2,12 @@
  * The order of requests that cost no tokens: accounts take turns, and paid requests go first.
  *
  * A free request takes a few milliseconds of the main thread. Hundreds of them at once, from one client, would hold up
- * everybody. So few begin in one turn of the event loop, only one while a paid request is in flight, and an account has
- * a limited number of them.
+ * everybody. So few begin in one turn of the event loop. Beside paid requests one begins at a time, when the event loop
+ * has time for it. An account has a limited number of them.
  */
 
 import { SluiceError } from '@sluice/core'
+import { inSpareTurn, isUrgent, urgentWork } from '@sluice/store'
 import { callerOf, type Step } from './context.ts'
 
 /** Free requests that begin in one turn of the event loop while no paid request is in flight. */
@@ -16,8 +17,6 @@ export const FREE_REQUESTS = 200
 
 /** The free requests of a process. */
 export interface FreeTurns {
-  /** Requests that are paid for, which go first. */
-  readonly paid: { begin(): void; end(): void }
   /**
    * Waits for a turn of the account.
    *
@@ -33,7 +32,6 @@ export function createFreeTurns(): FreeTurns {
   const waiting = new Map<string, (() => void)[]>()
   /** Requests that run or wait, by account. */
   const counts = new Map<string, number>()
-  let paid = 0
   let isWatching = false
 
   const begin = () => {
@@ -45,9 +43,9 @@ export function createFreeTurns(): FreeTurns {
     if (line.length > 0) waiting.set(account, line)
   }
   const turn = () => {
+    for (let most = isUrgent() ? 1 : TOGETHER; most > 0 && waiting.size > 0; most--) begin()
     isWatching = waiting.size > 0
-    if (isWatching) setImmediate(turn)
-    for (let most = paid > 0 ? 1 : TOGETHER; most > 0 && waiting.size > 0; most--) begin()
+    if (isWatching) inSpareTurn(turn)
   }
   const leave = (account: string) => {
     const left = (counts.get(account) ?? 1) - 1
@@ -55,15 +53,11 @@ export function createFreeTurns(): FreeTurns {
     else counts.delete(account)
   }
   return {
-    paid: {
-      begin: () => paid++,
-      end: () => paid--
-    },
     async enter(account) {
       const count = counts.get(account) ?? 0
       if (count >= FREE_REQUESTS) throw tooMany()
       counts.set(account, count + 1)
-      if (!isWatching) setImmediate(turn)
+      if (!isWatching) inSpareTurn(turn)
       isWatching = true
       await new Promise<void>((resolve) => {
         const line = waiting.get(account) ?? []
@@ -93,13 +87,13 @@ export function inFreeTurns(turns: FreeTurns, isLong: boolean): Step {
 }
 
 /** Counts a request that is paid for while it runs. */
-export function beforeFreeTurns({ paid }: FreeTurns): Step {
+export function beforeFreeTurns(): Step {
   return async (_, next) => {
-    paid.begin()
+    urgentWork.begin()
     try {
       await next()
     } finally {
-      paid.end()
+      urgentWork.end()
     }
   }
 }

@@ -56,7 +56,7 @@ export function mountRoutes(
 
 /** Free requests wait for the turn of their account. */
 function turnSteps(turns: FreeTurns, { access, isCharged, takesLong = false }: Route): Step[] {
-  if (isCharged) return [beforeFreeTurns(turns)]
+  if (isCharged) return [beforeFreeTurns()]
   return access === 'public' || access === 'own-site' ? [] : [inFreeTurns(turns, takesLong)]
 }
 

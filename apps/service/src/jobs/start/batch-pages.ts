@@ -1,10 +1,9 @@
 /** The pages of a batch: each request is checked as a fetch is, and kept as a page. */
 
 import { createHash } from 'node:crypto'
-import { createTurns } from '@sluice/acquire/waiting'
 import { SluiceError } from '@sluice/core'
 import { asSluiceError, errorBody, type FetchRequest } from '@sluice/fetch'
-import type { NewPage } from '@sluice/store'
+import { type NewPage, turnOver } from '@sluice/store'
 import { noteFailures, refuseFailing } from '../../fetch/free-failures.ts'
 import type { Service } from '../../service.ts'
 import { isFaultOfRequest } from '../run/may-pass.ts'
@@ -12,9 +11,6 @@ import { mergedRequest, storedText, type WrittenFetch } from '../stored-request.
 import { checkAffordable } from './affordable.ts'
 import { createEqualOptions, type EqualOptions } from './equal-options.ts'
 
-/** Requests that are checked in one turn of the event loop, of all batches together: a few milliseconds. */
-const TOGETHER = 20
-const turns = createTurns(1)
 /** Characters that are kept of the URL and of the error of an invalid request. */
 const MOST_OF_INVALID = 200
 
@@ -65,7 +61,8 @@ export async function* batchPages(
       yield pageOf(item, index, read.stored)
     }
     index++
-    if (index % TOGETHER === 0) await turns()
+    const wait = turnOver()
+    if (wait) await wait
   }
   if (index === 0) throw noRequests()
   await countInvalid(service, account, { invalid, valid: index - invalid })
@@ -91,6 +88,9 @@ function readItem(
   { url, options, filters }: WrittenItem
 ): { cost: number; stored: string | undefined } | { refusal: SluiceError } {
   const own = { ...(options ? { options } : {}), ...(filters ? { filters } : {}) }
+  // A batch may be refused a hundred thousand times, and a stack takes longer than the check.
+  const frames = Error.stackTraceLimit
+  Error.stackTraceLimit = 0
   try {
     const { request, stored } = job.known(own, () => ({
       request: mergedRequest(url, job.written, own),
@@ -99,6 +99,8 @@ function readItem(
     return { cost: pipeline.prepare({ ...request, url }, job.writtenFor).price.tokens, stored }
   } catch (error) {
     return { refusal: asSluiceError(error) }
+  } finally {
+    Error.stackTraceLimit = frames
   }
 }
 

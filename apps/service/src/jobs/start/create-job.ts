@@ -12,6 +12,8 @@ import { type StoredRequest, storedRequest, storedText } from '../stored-request
 import { MOST_UNFINISHED, noRoom, tooManyJobs } from './job-bounds.ts'
 
 const DAY_MS = 86_400_000
+/** Pages that are added to a new job at once: a millisecond or two of the embedded store. */
+const FILLED_TOGETHER = 100
 
 /** A job to be made. */
 export interface JobPlan {
@@ -111,7 +113,7 @@ async function fill(
       const wait = turnOver()
       if (wait) await wait
       chunk.push(page)
-      if (chunk.length === PAGES_PER_CALL) await flush()
+      if (chunk.length === FILLED_TOGETHER) await flush()
     }
     await flush()
   } catch (error) {
