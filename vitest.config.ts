@@ -54,6 +54,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // They end what hangs. What takes two seconds here took forty on two cores that other work had too.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     execArgv: ['--conditions=@sluice/source'],
     reporters: ['default', ['json', { outputFile: `.vitest/${onlyLong ? 'long' : 'report'}.json` }]]

@@ -184,12 +184,17 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
     test('costs no request to Redis of its own', async () => {
       const { key } = await known()
       const scripts = () => store.redis?.scripts() ?? Promise.resolve(0)
-      const before = await scripts()
       const requests = 20
+      const began = performance.now()
+      const before = await scripts()
       for (let n = 0; n < requests; n++) expect((await ask(key)).status).toBe(200)
-      const each = ((await scripts()) - before) / requests
-      // A hold and a charge; what runs in the background adds a few.
-      expect(each).toBeGreaterThanOrEqual(2)
+      const all = (await scripts()) - before
+      const time = performance.now() - began
+      // The background runs scripts too, as many in the same time without a request.
+      await new Promise((resolve) => setTimeout(resolve, time))
+      const each = (all - ((await scripts()) - before - all)) / requests
+      // A hold and a charge.
+      expect(each).toBeGreaterThan(1.5)
       expect(each).toBeLessThan(2.5)
     })
   })

@@ -15,7 +15,7 @@ test('releases what was copied from a socket, but not memory that others may use
     const { port } = server.address() as AddressInfo
     const { body } = await request(`http://127.0.0.1:${port}/`)
     const wire = await readWire(body, page.length, DEFAULT_LIMITS)
-    const bytes = await decodeWire(joinWire(wire, false), [], DEFAULT_LIMITS)
+    const bytes = await decodeWire(await joinWire(wire, false), [], DEFAULT_LIMITS)
     expect(Buffer.compare(bytes, page)).toBe(0)
     expect(bytes.byteLength).toBe(bytes.buffer.byteLength)
     expect(wire.some((chunk) => chunk.byteLength === 0)).toBe(true)
@@ -23,6 +23,6 @@ test('releases what was copied from a socket, but not memory that others may use
     server.close()
   }
   const pooled = Buffer.from('a small one')
-  joinWire([pooled], false)
+  await joinWire([pooled], false)
   expect(pooled.toString()).toBe('a small one')
 })

@@ -229,7 +229,7 @@ describe('a crawl', () => {
   test('waits between the requests to a host as robots.txt asks', async () => {
     const times: number[] = []
     site = await openSiteOrigin((path) => {
-      if (path === '/robots.txt') return { body: 'User-agent: *\nCrawl-delay: 0.2' }
+      if (path === '/robots.txt') return { body: 'User-agent: *\nCrawl-delay: 1' }
       if (!path.endsWith('.html') && path !== '/') return undefined
       times.push(performance.now())
       return { body: path === '/' ? '<a href="/a.html">a</a><a href="/b.html">b</a>' : path }
@@ -237,7 +237,8 @@ describe('a crawl', () => {
     await crawl({ scope: { sitemap: 'skip' } })
     const waits = times.slice(1).map((time, index) => time - times[index]!)
     expect(waits).toHaveLength(2)
-    for (const wait of waits) expect(wait).toBeGreaterThan(150)
+    // A request may arrive late on a busy machine, which shortens the next wait.
+    for (const wait of waits) expect(wait).toBeGreaterThan(500)
   })
 
   test('tries a page again after the time that the site asks for, and gives up at last', async () => {

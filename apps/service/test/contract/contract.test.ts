@@ -317,7 +317,7 @@ describe('answers match the document', () => {
         operation.id
       ).not.toEqual([])
     }
-  }, 180_000)
+  }, 600_000)
 
   test('with 4xx for an invalid body', async () => {
     for (const operation of contract.operations) {

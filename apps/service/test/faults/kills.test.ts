@@ -82,7 +82,7 @@ for (const { name, isThere, start } of DRIVERS) {
         )
         expect(unanswered).toBeGreaterThan(0)
       },
-      30_000 + APP_KILLS * 10_000
+      120_000 + APP_KILLS * 30_000
     )
   })
 }
@@ -132,7 +132,7 @@ describe.skipIf(!withRedis.isThere)('ledger.md "Faults": Redis is killed under l
         `${REDIS_KILLS} kills of Redis, ${load.outcomes.size} requests, ${unanswered} answered STORE_UNAVAILABLE`
       )
     },
-    30_000 + REDIS_KILLS * 15_000
+    120_000 + REDIS_KILLS * 30_000
   )
 })
 

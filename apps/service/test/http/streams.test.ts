@@ -123,7 +123,8 @@ describe('the streams of a service', () => {
       })
       return () => text
     })
-    await wait(200)
+    await expect.poll(() => texts.every((text) => text().includes('event:'))).toBe(true)
+    await wait(1_500)
     const { store } = sluice.service.jobs
     const events = vi.spyOn(store, 'events')
     const job = vi.spyOn(store, 'job')

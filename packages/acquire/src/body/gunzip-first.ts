@@ -4,31 +4,27 @@
  * node's gunzip takes anything after a member for another one and fails on it.
  */
 
-import { promisify } from 'node:util'
-import { crc32, inflateRaw } from 'node:zlib'
-
-const inflate = promisify(inflateRaw)
+import { crc32, createInflateRaw } from 'node:zlib'
+import { decompress, PART_BYTES } from './decompress.ts'
 
 /** Fixed part of a member's header, and its trailer of checksum and length (RFC 1952 2.3). */
 const HEADER = 10
 const TRAILER = 8
 
 /**
- * @param maxOutputLength - rejects with `ERR_BUFFER_TOO_LARGE` beyond it.
+ * @param most - bytes of content; rejects with `ERR_BUFFER_TOO_LARGE` beyond it.
  * @returns the content of the first member. Rejects when it is malformed or its checksum does not hold.
  */
-export async function gunzipFirst(bytes: Uint8Array, maxOutputLength: number): Promise<Buffer> {
+export async function gunzipFirst(bytes: Uint8Array, most: number): Promise<Uint8Array> {
   const start = headerLength(bytes)
   // Raw inflation stops where the deflate stream ends and says how far it read.
-  const { buffer, engine } = (await inflate(bytes.subarray(start), {
-    maxOutputLength,
-    info: true
-  })) as unknown as { buffer: Buffer; engine: { bytesWritten: number } }
-  const trailer = Buffer.from(bytes.subarray(start + engine.bytesWritten).subarray(0, TRAILER))
-  if (trailer.length < TRAILER || trailer.readUInt32LE(0) !== crc32(buffer)) {
+  const inflate = createInflateRaw({ chunkSize: PART_BYTES })
+  const { content, used } = await decompress(inflate, bytes.subarray(start), most)
+  const trailer = Buffer.from(bytes.subarray(start + used).subarray(0, TRAILER))
+  if (trailer.length < TRAILER || trailer.readUInt32LE(0) !== crc32(content)) {
     throw new Error('the checksum of the gzip member is wrong')
   }
-  return buffer
+  return content
 }
 
 /** The length of a member's header, with its optional fields. */

@@ -3,30 +3,30 @@
  */
 
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
 import { type ByteLease, withinLease } from '../gates/byte-gate.ts'
 import type { ByteMeter, FetchLimits } from '../limits.ts'
 import { byteSize } from './byte-size.ts'
+import { decompress, type Engine, joined, PART_BYTES } from './decompress.ts'
 import { gunzipFirst } from './gunzip-first.ts'
 import { unzstdFrames } from './unzstd-frames.ts'
 
-type Decoder = (bytes: Uint8Array, maxOutputLength: number) => Promise<Buffer>
+type Decoder = (bytes: Uint8Array, most: number) => Promise<Uint8Array>
 
 /** How each coding is undone. All stop at the limit with `ERR_BUFFER_TOO_LARGE`. */
 const DECODERS: Readonly<Record<string, Decoder>> = {
   gzip: gunzipped,
   'x-gzip': gunzipped,
-  br: decoder(promisify(brotliDecompress)),
+  br: decoder(createBrotliDecompress),
   zstd: unzstdFrames,
   // Some servers send raw deflate where RFC 9110 8.4.1.2 means zlib; browsers take both.
   deflate: (bytes, limit) =>
     hasZlibHeader(bytes) ? inflated(bytes, limit) : rawInflated(bytes, limit)
 }
-const strictGunzip = decoder(promisify(gunzip))
-const inflated = decoder(promisify(inflate))
-const rawInflated = decoder(promisify(inflateRaw))
+const strictGunzip = decoder(createGunzip)
+const inflated = decoder(createInflate)
+const rawInflated = decoder(createInflateRaw)
 
 /**
  * The codings of a Content-Encoding header, in the order they were applied.
@@ -130,8 +130,11 @@ function cut(): Error {
  *
  * @param isShared - others may have parts of the chunks' memory too; it is then left alone.
  */
-export function joinWire(wire: readonly Uint8Array[], isShared: boolean): Uint8Array<ArrayBuffer> {
-  const whole = joined(wire)
+export async function joinWire(
+  wire: readonly Uint8Array[],
+  isShared: boolean
+): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = await joined(wire)
   if (!isShared) release(wire)
   return whole
 }
@@ -221,17 +224,6 @@ function ownsMemory(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength
 }
 
-function joined(wire: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const length = wire.reduce((total, chunk) => total + chunk.length, 0)
-  const whole = Buffer.allocUnsafeSlow(length)
-  let at = 0
-  for (const chunk of wire) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return new Uint8Array(whole.buffer)
-}
-
 async function undo(coding: string, bytes: Uint8Array, limit: number): Promise<Uint8Array> {
   try {
     return await (DECODERS[coding] as Decoder)(bytes, limit)
@@ -242,7 +234,7 @@ async function undo(coding: string, bytes: Uint8Array, limit: number): Promise<U
 }
 
 /** Bytes after the end are not an error (guard.md); node's own gunzip treats them as one. */
-async function gunzipped(bytes: Uint8Array, limit: number): Promise<Buffer> {
+async function gunzipped(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
   try {
     return await strictGunzip(bytes, limit)
   } catch (error) {
@@ -251,10 +243,9 @@ async function gunzipped(bytes: Uint8Array, limit: number): Promise<Buffer> {
   }
 }
 
-function decoder(
-  work: (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>
-): Decoder {
-  return (bytes, maxOutputLength) => work(bytes, { maxOutputLength })
+function decoder(create: (options: { chunkSize: number }) => Engine): Decoder {
+  return async (bytes, most) =>
+    (await decompress(create({ chunkSize: PART_BYTES }), bytes, most)).content
 }
 
 /** RFC 1950 2.2: compression method 8, and a header checksum. */

@@ -3,11 +3,9 @@
  * which would cut a page silently.
  */
 
-import { promisify } from 'node:util'
 // Not by name: an older Node has no zstd and would say no more than that (needed-node.ts).
 import * as zlib from 'node:zlib'
-
-const decompress = promisify(zlib.zstdDecompress)
+import { decompress, joined, PART_BYTES } from './decompress.ts'
 
 /** Maximum frames in one body. More are an attack on the decoder: each costs far more than its bytes. */
 const MAX_FRAMES = 1_000
@@ -16,26 +14,22 @@ const MAX_FRAMES = 1_000
 const WINDOW = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
 
 /**
- * @param maxOutputLength - rejects with `ERR_BUFFER_TOO_LARGE` beyond it.
+ * @param most - bytes of content; rejects with `ERR_BUFFER_TOO_LARGE` beyond it.
  * @returns the content of all frames; anything else after them is ignored, as browsers do.
  */
-export async function unzstdFrames(bytes: Uint8Array, maxOutputLength: number): Promise<Buffer> {
-  const contents: Buffer[] = []
+export async function unzstdFrames(bytes: Uint8Array, most: number): Promise<Uint8Array> {
+  const contents: Uint8Array[] = []
   let rest = bytes
-  let left = maxOutputLength
+  let left = most
   do {
     if (contents.length === MAX_FRAMES) throw new Error(`more than ${MAX_FRAMES} frames`)
-    const { buffer, engine } = (await decompress(rest, {
-      // One byte is the least that node takes; the caller counts again.
-      maxOutputLength: Math.max(left, 1),
-      params: WINDOW,
-      info: true
-    })) as unknown as { buffer: Buffer; engine: { bytesWritten: number } }
-    contents.push(buffer)
-    left -= buffer.length
-    rest = rest.subarray(engine.bytesWritten)
+    const decoder = zlib.createZstdDecompress({ chunkSize: PART_BYTES, params: WINDOW })
+    const { content, used } = await decompress(decoder, rest, left)
+    contents.push(content)
+    left -= content.length
+    rest = rest.subarray(used)
   } while (beginsFrame(rest))
-  return Buffer.concat(contents)
+  return contents.length === 1 ? (contents[0] as Uint8Array) : joined(contents)
 }
 
 /** A frame, or one to be skipped (RFC 8878 3.1). */

@@ -159,7 +159,7 @@ async function readPage(
   const codings = codingsOf(headerOf(response, 'content-encoding'), limits)
   const declared = Number(headerOf(response, 'content-length') || 0)
   const wire = await readWire(response.body, declared, limits, memory, meter)
-  const whole = joinWire(wire, 'sharesMemory' in response)
+  const whole = await joinWire(wire, 'sharesMemory' in response)
   const wireBytes = whole.length
   const body = await decodeWire(whole, codings, limits, memory).catch((error) => {
     if (meter) meter.decoded += limits.decodedBytes
