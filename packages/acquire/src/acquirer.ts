@@ -78,6 +78,8 @@ export interface FetchRequest {
   readonly accepts?: (mediaType: string) => boolean
   /** Bytes of the body, on the wire and decoded, where that is less than the limits. */
   readonly mostBytes?: number
+  /** Leave a body compressed whose only coding is gzip. Default false. */
+  readonly keepsGzip?: boolean
   /** Counts the bytes of all bodies of this fetch. */
   readonly meter?: ByteMeter
   /** Who asks: requests to one host take turns account by account. */
@@ -230,6 +232,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
         lease,
         errorPages: request.errorPages,
         accepts: request.accepts ?? options.accepts,
+        keepsGzip: request.keepsGzip ?? false,
         deadline: performance.now() + limits.totalTimeout,
         guard: options.guard,
         onward: options.onward,

@@ -2,8 +2,8 @@
  * The order of requests that cost no tokens: accounts take turns, and paid requests go first.
  *
  * A free request takes a few milliseconds of the main thread. Hundreds of them at once, from one client, would hold up
- * everybody. So few begin in one turn of the event loop. Beside paid requests one begins at a time, when the event loop
- * has time for it. An account has a limited number of them.
+ * everybody. So an account has a limited number of them, and few begin in one turn of the event loop. Beside paid
+ * requests, those of an account that asks often begin when the event loop has time for them.
  */
 
 import { SluiceError } from '@sluice/core'
@@ -14,6 +14,8 @@ import { callerOf, type Step } from './context.ts'
 const TOGETHER = 16
 /** Free requests of an account that run or wait. */
 export const FREE_REQUESTS = 200
+/** Free requests of an account that do not wait for a spare turn: at once, and for each second that passes. */
+const PROMPT = { burst: 40, perSecond: 8 }
 
 /** The free requests of a process. */
 export interface FreeTurns {
@@ -28,11 +30,32 @@ export interface FreeTurns {
 
 /** The free requests of a process, none yet. */
 export function createFreeTurns(): FreeTurns {
-  /** Requests that wait, by account; the account that was served longest ago comes first. */
-  const waiting = new Map<string, (() => void)[]>()
+  const prompt = createLine((next) => void setImmediate(next))
+  const spare = createLine(inSpareTurn)
+  const asks = createAllowances()
   /** Requests that run or wait, by account. */
   const counts = new Map<string, number>()
-  let isWatching = false
+  const leave = (account: string) => {
+    const left = (counts.get(account) ?? 1) - 1
+    if (left > 0) counts.set(account, left)
+    else counts.delete(account)
+  }
+  return {
+    async enter(account) {
+      const count = counts.get(account) ?? 0
+      if (count >= FREE_REQUESTS) throw tooMany()
+      counts.set(account, count + 1)
+      await (asks.take(account) ? prompt : spare).wait(account)
+      return () => leave(account)
+    }
+  }
+}
+
+/** A line in which accounts take turns. @param plan - calls its argument in a later turn of the event loop. */
+function createLine(plan: (next: () => void) => void) {
+  /** Requests that wait, by account; the account that was served longest ago comes first. */
+  const waiting = new Map<string, (() => void)[]>()
+  let isPlanned = false
 
   const begin = () => {
     const [first] = waiting
@@ -44,27 +67,44 @@ export function createFreeTurns(): FreeTurns {
   }
   const turn = () => {
     for (let most = isUrgent() ? 1 : TOGETHER; most > 0 && waiting.size > 0; most--) begin()
-    isWatching = waiting.size > 0
-    if (isWatching) inSpareTurn(turn)
-  }
-  const leave = (account: string) => {
-    const left = (counts.get(account) ?? 1) - 1
-    if (left > 0) counts.set(account, left)
-    else counts.delete(account)
+    isPlanned = waiting.size > 0
+    if (isPlanned) plan(turn)
   }
   return {
-    async enter(account) {
-      const count = counts.get(account) ?? 0
-      if (count >= FREE_REQUESTS) throw tooMany()
-      counts.set(account, count + 1)
-      if (!isWatching) inSpareTurn(turn)
-      isWatching = true
-      await new Promise<void>((resolve) => {
+    wait(account: string): Promise<void> {
+      if (!isPlanned) plan(turn)
+      isPlanned = true
+      return new Promise((resolve) => {
         const line = waiting.get(account) ?? []
         line.push(resolve)
         waiting.set(account, line)
       })
-      return () => leave(account)
+    }
+  }
+}
+
+/** Counts the requests of accounts against {@link PROMPT}. */
+function createAllowances() {
+  /** Requests beyond those of the time that passed, by account, the one that asked longest ago first. */
+  const used = new Map<string, { count: number; at: number }>()
+  return {
+    take(account: string): boolean {
+      const now = performance.now()
+      const known = used.get(account) ?? { count: 0, at: now }
+      const count = Math.max(0, known.count - ((now - known.at) / 1_000) * PROMPT.perSecond)
+      const isPrompt = count < PROMPT.burst
+      used.delete(account)
+      used.set(account, { count: isPrompt ? count + 1 : count, at: now })
+      forget(now)
+      return isPrompt
+    }
+  }
+
+  /** Forgets one account that has its whole allowance again. */
+  function forget(now: number): void {
+    const [oldest] = used
+    if (oldest && now - oldest[1].at > (PROMPT.burst / PROMPT.perSecond) * 1_000) {
+      used.delete(oldest[0])
     }
   }
 }

@@ -58,6 +58,8 @@ export interface HopTools {
   readonly errorPages?: boolean | undefined
   /** Media types to take beyond those that hold text. */
   readonly accepts?: ((mediaType: string) => boolean) | undefined
+  /** Leave a body compressed whose only coding is gzip. */
+  readonly keepsGzip?: boolean
   /** Memory lease for bodies; absent if memory is not counted. */
   readonly lease?: ByteLease | undefined
   /** Counts the bytes of bodies. */
@@ -151,12 +153,13 @@ async function readPage(
   response: Answer,
   limits: FetchLimits,
   memory: BodyMemory | undefined,
-  { accepts, meter }: Pick<HopTools, 'accepts' | 'meter'> = {}
+  { accepts, meter, keepsGzip }: Partial<Pick<HopTools, 'accepts' | 'meter' | 'keepsGzip'>> = {}
 ): Promise<HopPage> {
   const contentType = headerOf(response, 'content-type')
   const essence = essenceOf(contentType)
   if (!mayHoldText(essence) && !accepts?.(essence)) throw unsupported(essence)
-  const codings = codingsOf(headerOf(response, 'content-encoding'), limits)
+  const all = codingsOf(headerOf(response, 'content-encoding'), limits)
+  const codings = keepsGzip && all.length === 1 && all[0]?.endsWith('gzip') ? [] : all
   const declared = Number(headerOf(response, 'content-length') || 0)
   const wire = await readWire(response.body, declared, limits, memory, meter)
   const whole = await joinWire(wire, 'sharesMemory' in response)

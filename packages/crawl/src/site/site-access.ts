@@ -12,7 +12,7 @@ export interface SiteFile {
   readonly contentType: string
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body without content codings. */
+  /** The body without content codings, but for gzip if it was asked for. */
   readonly body: AsyncIterable<Uint8Array>
   /** Gives back the memory that the body is counted in. Call it once the body is not needed any more. */
   readonly release?: () => void
@@ -24,6 +24,8 @@ export interface FileBounds {
   readonly mostBytes?: number
   /** Counts what arrives, also if the file cannot be opened. */
   readonly meter?: ByteMeter
+  /** Leave a body compressed whose only coding is gzip: the reader decompresses it, in a thread of its own perhaps. */
+  readonly keepsGzip?: boolean
 }
 
 /** See `openSite` for the one over `@sluice/acquire`. */

@@ -179,7 +179,7 @@ async function readOne(url: URL, { request: { rules }, access, work, stop }: Rea
   const used = { unzipped: 0, ms: 0 }
   const mostBytes = Math.max(1, Math.min(SITEMAP_LIMITS.bytes, work.bytesLeft))
   try {
-    const file = await access.open(url, stop, { mostBytes, meter })
+    const file = await access.open(url, stop, { mostBytes, meter, keepsGzip: true })
     try {
       const body = await wholeBody(file, SITEMAP_LIMITS.bytes)
       const { contentType, headers } = file
