@@ -184,18 +184,14 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
     test('costs no request to Redis of its own', async () => {
       const { key } = await known()
       const scripts = () => store.redis?.scripts() ?? Promise.resolve(0)
-      const requests = 20
-      const began = performance.now()
-      const before = await scripts()
-      for (let n = 0; n < requests; n++) expect((await ask(key)).status).toBe(200)
-      const all = (await scripts()) - before
-      const time = performance.now() - began
-      // The background runs scripts too, as many in the same time without a request.
-      await new Promise((resolve) => setTimeout(resolve, time))
-      const each = (all - ((await scripts()) - before - all)) / requests
-      // A hold and a charge.
-      expect(each).toBeGreaterThan(1.5)
-      expect(each).toBeLessThan(2.5)
+      const counts: number[] = []
+      for (let round = 0; round < 15; round++) {
+        const before = await scripts()
+        expect((await ask(key)).status).toBe(200)
+        counts.push((await scripts()) - before)
+      }
+      // A hold and a charge; what runs in the background adds to some of them.
+      expect(Math.min(...counts)).toBe(2)
     })
   })
 })
