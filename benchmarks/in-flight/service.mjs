@@ -14,7 +14,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { descriptorShares, openFilesLimit } from '../../apps/service/src/memory/descriptors.ts'
+import { descriptorShares, openFilesLimit } from '../../apps/service/src/base/memory/descriptors.ts'
 import { startService } from '../fleet/service-process.mjs'
 import { openStore } from '../fleet/stores.mjs'
 

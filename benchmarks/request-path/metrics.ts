@@ -5,8 +5,8 @@
  * `node --conditions=@sluice/source benchmarks/request-path/metrics.ts`
  */
 
-import { createCoverage } from '../../apps/service/src/metrics/coverage.ts'
-import { createMetrics } from '../../apps/service/src/metrics/metrics.ts'
+import { createCoverage } from '../../apps/service/src/base/metrics/coverage.ts'
+import { createMetrics } from '../../apps/service/src/base/metrics/metrics.ts'
 import type { StageTime } from '../../packages/fetch/src/stages.ts'
 import type { Ledger, PayloadStore } from '../../packages/store/src/index.ts'
 

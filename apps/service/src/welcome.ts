@@ -4,7 +4,7 @@
 
 import { missingSandbox } from '@sluice/acquire/browser'
 import { storeDriver, withoutPassword } from '@sluice/store'
-import { exposures } from './exposure.ts'
+import { exposures } from './base/exposure.ts'
 import { engines } from './health.ts'
 import type { FirstAccount } from './people/first-account.ts'
 import type { Service } from './service.ts'

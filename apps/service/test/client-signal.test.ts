@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { ClientGone } from '../src/client-gone.ts'
+import { ClientGone } from '../src/base/client-gone.ts'
 import { clientSignal } from '../src/http/client-signal.ts'
 
 test.each([

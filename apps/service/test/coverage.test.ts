@@ -1,7 +1,7 @@
 /** Field coverage of each parser, in `/metrics` and `/api/v1/parsers/`. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCoverage } from '../src/metrics/coverage.ts'
+import { createCoverage } from '../src/base/metrics/coverage.ts'
 import {
   type Answer,
   get,

@@ -5,7 +5,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { descriptorShares, openFilesLimit } from '../src/memory/descriptors.ts'
+import { descriptorShares, openFilesLimit } from '../src/base/memory/descriptors.ts'
 import { fetchBy, type Outcome } from './faults/client.ts'
 import { killServices, type RunningService, startProcess } from './faults/process.ts'
 import { DRIVERS, type FaultStore, standingOf } from './faults/stores.ts'

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fullDiskCode, watchDiskRoom } from '../src/store/disk-room.ts'
+import { fullDiskCode, watchDiskRoom } from '../src/base/store/disk-room.ts'
 import { get, post, startOrigin, startService } from './harness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-disk-'))

@@ -1,8 +1,8 @@
 /** The start text names what others may do to a service that they can reach, and keeps silent on one's own machine. */
 
 import { expect, test } from 'vitest'
-import { loadConfig } from '../src/config.ts'
-import { exposures } from '../src/exposure.ts'
+import { loadConfig } from '../src/base/config.ts'
+import { exposures } from '../src/base/exposure.ts'
 
 const ROOT = 'this process runs as root'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readableLine } from '../src/log-line.ts'
+import { readableLine } from '../src/base/log-line.ts'
 import { killServices, type RunningService, startProcess } from './faults/process.ts'
 import { type Origin, post, serveArticle, startOrigin } from './harness.ts'
 

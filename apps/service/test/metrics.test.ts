@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createGuard } from '@sluice/acquire/guard'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCoverage } from '../src/metrics/coverage.ts'
-import { createMetrics } from '../src/metrics/metrics.ts'
+import { createCoverage } from '../src/base/metrics/coverage.ts'
+import { createMetrics } from '../src/base/metrics/metrics.ts'
 import {
   get,
   type Origin,

@@ -15,10 +15,10 @@ import {
   storeDriver
 } from '@sluice/store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../src/base/log.ts'
 import { removeOrphans } from '../src/history/orphans.ts'
 import { startSweeper } from '../src/history/sweeper.ts'
 import { loadConfig } from '../src/index.ts'
-import { createLog } from '../src/log.ts'
 import { type KeptSamples, keepSamples } from '../src/samples/kept-samples.ts'
 import { SAMPLES_ACCOUNT } from '../src/samples/sample.ts'
 

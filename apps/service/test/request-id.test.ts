@@ -2,7 +2,7 @@
 
 import { decodeTime } from 'ulid'
 import { expect, test } from 'vitest'
-import { newRequestId } from '../src/http/request-id.ts'
+import { newRequestId } from '../src/base/request-id.ts'
 
 test('ids are ULIDs of the current time, all different, and vary in every character', () => {
   const before = Date.now()

@@ -23,9 +23,9 @@ import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@sluice/core/child-environment'
 import { createReader } from '@sluice/fetch'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { keepPrivate } from '../src/base/store/private-files.ts'
+import { closeStore, openStore } from '../src/base/store/store.ts'
 import { loadConfig, openSecrets } from '../src/index.ts'
-import { keepPrivate } from '../src/store/private-files.ts'
-import { closeStore, openStore } from '../src/store/store.ts'
 import { killServices, startProcess } from './faults/process.ts'
 import { post } from './harness.ts'
 import { PLAIN_OPTIONS } from './plain-options.ts'
@@ -139,7 +139,7 @@ test('a child process gets the variables that programs need, and no others', () 
 
 test('after the configuration is read, process.env and reports have no credentials', () => {
   const program = `
-    const { takeConfig } = await import(${JSON.stringify(new URL('../src/config.ts', import.meta.url))})
+    const { takeConfig } = await import(${JSON.stringify(new URL('../src/base/config.ts', import.meta.url))})
     const config = takeConfig()
     const report = JSON.stringify(process.report.getReport())
     console.log(JSON.stringify({ config, env: process.env, report }))`

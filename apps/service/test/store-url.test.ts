@@ -1,6 +1,6 @@
 import { STORE_SCHEMES, storeDriver } from '@sluice/store'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../src/config.ts'
+import { loadConfig } from '../src/base/config.ts'
 
 test.each(STORE_SCHEMES)('STORE_URL accepts %s, which a driver opens', (scheme) => {
   const url = storeDriver(scheme).isServer ? `${scheme}//host:6379` : scheme

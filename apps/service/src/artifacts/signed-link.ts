@@ -1,7 +1,7 @@
 /** Links to artifacts that need no key for at most a day. */
 
 import { timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../store/secrets.ts'
+import type { Secrets } from '../base/store/secrets.ts'
 
 /** What a link gives access to. */
 export interface LinkedArtifact {

@@ -2,7 +2,7 @@
 
 import { normalUrl, pageKey } from '@sluice/crawl'
 import type { Prepared } from '@sluice/fetch'
-import { canonicalJson } from '../http/bodies/canonical-json.ts'
+import { canonicalJson } from '../base/canonical-json.ts'
 import type { Service } from '../service.ts'
 
 /**

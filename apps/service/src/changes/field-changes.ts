@@ -1,7 +1,7 @@
 /** Which values of two records differ, by their paths (docs/design/jobs.md §3). */
 
 import { diffArrays } from 'diff'
-import { canonicalJson } from '../http/bodies/canonical-json.ts'
+import { canonicalJson } from '../base/canonical-json.ts'
 import { comparableUrl } from './text-changes.ts'
 
 /** Fields that are listed, and characters of their values. */

@@ -19,7 +19,7 @@ import {
   sealBytes
 } from '@sluice/store'
 import { ulid } from 'ulid'
-import { shownTime } from '../http/shown-time.ts'
+import { shownTime } from '../base/shown-time.ts'
 import type { SessionWish } from './session-request.ts'
 
 /** Sessions of an account. */

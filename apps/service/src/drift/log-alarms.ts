@@ -1,7 +1,7 @@
 /** Log lines of alarms: one when it opens, one when it heals. */
 
 import type { EventEmitter } from 'node:events'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import type { Alarm } from './alarm.ts'
 import type { ServiceEvents } from './drift.ts'
 

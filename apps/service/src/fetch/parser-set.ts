@@ -10,8 +10,8 @@ import {
   noteLoad,
   parserSources
 } from '@sluice/fetch/parsers'
-import { type Config, dataPaths } from '../config.ts'
-import type { Log } from '../log.ts'
+import { type Config, dataPaths } from '../base/config.ts'
+import type { Log } from '../base/log.ts'
 import { parserModules, readerOptions } from './pipeline-options.ts'
 
 /** How often the list is looked at, ms. Not by events of the file system, which many volumes of containers do not have. */

@@ -10,11 +10,11 @@ import type {
   SiteReaderOptions
 } from '@sluice/fetch'
 import { installedModules, type ParserModules } from '@sluice/fetch/parsers'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
-import { descriptorShares, openFilesLimit } from '../memory/descriptors.ts'
+import type { Config } from '../base/config.ts'
+import type { Log } from '../base/log.ts'
+import { descriptorShares, openFilesLimit } from '../base/memory/descriptors.ts'
 
-export { exposures } from '../exposure.ts'
+export { exposures } from '../base/exposure.ts'
 
 /** The modules that list the parsers: the built-in ones, the one of the configuration, and the installed ones. */
 export function parserModules({

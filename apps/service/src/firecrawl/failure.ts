@@ -3,7 +3,7 @@
 import { SluiceApiError, SluiceConnectionError } from '@sluice/client'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
 import { errorBody } from '@sluice/fetch/request'
-import { ClientGone } from '../client-gone.ts'
+import { ClientGone } from '../base/client-gone.ts'
 
 /** Prefixes of the paths whose failures have this form. */
 const PREFIXES: readonly string[] = ['/v1/', '/v2/']

@@ -7,9 +7,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry, HistoryQuery } from '@sluice/store'
-import { AT_ONCE, MOST_CHARACTERS } from '../http/answer-size.ts'
+import { AT_ONCE, MOST_CHARACTERS } from '../base/answer-size.ts'
+import type { Seal } from '../base/store/secrets.ts'
 import type { Service } from '../service.ts'
-import type { Seal } from '../store/secrets.ts'
 import { ledgerQuery, parseResultsQuery, ResultsQuery } from './results-query.ts'
 
 /** Entries that one request of a search looks at; the next page goes on where it stopped. */

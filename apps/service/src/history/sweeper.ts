@@ -6,8 +6,8 @@
  */
 
 import type { JobStore, Ledger, PayloadStore } from '@sluice/store'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../base/config.ts'
+import type { Log } from '../base/log.ts'
 import type { KeptSamples } from '../samples/kept-samples.ts'
 import { removeOrphans } from './orphans.ts'
 

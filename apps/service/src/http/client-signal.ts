@@ -3,7 +3,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
-import { ClientGone } from '../client-gone.ts'
+import { ClientGone } from '../base/client-gone.ts'
 
 /** Aborted with {@link ClientGone} when the connection closes before the answer is out. */
 export function clientSignal(response: ServerResponse): AbortSignal {

@@ -4,10 +4,10 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ERRORS, SluiceError } from '@sluice/core'
-import { isLoopbackHost } from '../loopback-host.ts'
-import type { DescriptorShares } from '../memory/descriptors.ts'
+import { isApiPath } from '../base/api-paths.ts'
+import { isLoopbackHost } from '../base/loopback-host.ts'
+import type { DescriptorShares } from '../base/memory/descriptors.ts'
 import { addressGroup } from '../people/address-group.ts'
-import { isApiPath } from './api-paths.ts'
 import type { Step } from './context.ts'
 
 /** Share of the clients' connections above which none is kept alive, so that idle ones make room. */

@@ -6,9 +6,9 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { SluiceError } from '@sluice/core'
+import { newRequestId } from '../base/request-id.ts'
 import type { Service } from '../service.ts'
 import { failureAnswer } from './failure-answer.ts'
-import { newRequestId } from './request-id.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
 
 /** How long a client may take to read the answer, ms. Closing earlier could reset the connection first. */

@@ -6,10 +6,11 @@ import type Router from '@koa/router'
 import { SluiceError } from '@sluice/core'
 import { retryAfter, type StageTime, startStages } from '@sluice/fetch'
 import type Koa from 'koa'
-import { ClientGone } from '../client-gone.ts'
+import { isApiPath } from '../base/api-paths.ts'
+import { ClientGone } from '../base/client-gone.ts'
+import { newRequestId } from '../base/request-id.ts'
 import { isFirecrawlPath } from '../firecrawl/failure.ts'
 import type { Service } from '../service.ts'
-import { isApiPath } from './api-paths.ts'
 import { readJson } from './bodies/body.ts'
 import {
   type Access,
@@ -21,7 +22,6 @@ import { refuseOtherSites, sessionToken } from './callers/session-cookie.ts'
 import type { RequestState, Step } from './context.ts'
 import { letIn } from './crowding.ts'
 import { type FailureForm, failureAnswer } from './failure-answer.ts'
-import { newRequestId } from './request-id.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
 
 /** Names the request, sets the headers every answer has, and logs it when it is answered. */

@@ -1,7 +1,7 @@
 /** The log line of a job that has ended. */
 
 import type { Job } from '@sluice/store'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 
 /** Write what became of a job: its pages by outcome, its tokens, its time. */
 export function logJob(log: Pick<Log, 'event'>, job: Job): void {

@@ -6,7 +6,7 @@
 import { SluiceError } from '@sluice/core'
 import { type FetchRequest, joinOptions, readFetchRequest, splitOptions } from '@sluice/fetch'
 import type { Job, JobPage } from '@sluice/store'
-import type { RequestSeal } from '../store/request-seal.ts'
+import type { RequestSeal } from '../base/store/request-seal.ts'
 import type { WebhookBody } from '../webhooks/webhook-request.ts'
 import type { JobOptions } from './start/job-options.ts'
 

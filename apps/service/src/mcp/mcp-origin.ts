@@ -3,8 +3,8 @@
  * machine sends that name in `Origin` and in `Host`, so that both being equal proves nothing.
  */
 
+import { isLoopbackHost } from '../base/loopback-host.ts'
 import type { Context } from '../http/context.ts'
-import { isLoopbackHost } from '../loopback-host.ts'
 
 /**
  * Whether a request is from no page, from a page of an origin that the operator allows, or from one of this very server

@@ -2,7 +2,7 @@
 
 import { shownOptions } from '@sluice/fetch/request'
 import type { MonitorRow } from '@sluice/store'
-import { shownTime } from '../http/shown-time.ts'
+import { shownTime } from '../base/shown-time.ts'
 import type { Service } from '../service.ts'
 import { monitorOf, watchedBy } from './monitor.ts'
 import type { MonitorRun } from './monitor-control.ts'

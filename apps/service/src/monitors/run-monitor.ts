@@ -5,7 +5,7 @@
 
 import { asSluiceError, readFetchRequest } from '@sluice/fetch'
 import type { MonitorRow } from '@sluice/store'
-import { crashPoint } from '../crash-points.ts'
+import { crashPoint } from '../base/crash-points.ts'
 import { createAsyncFetch } from '../jobs/start/async-fetch.ts'
 import { createBatch, readBatch } from '../jobs/start/batch.ts'
 import { createCrawl, readCrawl } from '../jobs/start/crawl.ts'

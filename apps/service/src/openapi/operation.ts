@@ -3,7 +3,7 @@
 import { ERRORS, type ErrorCode } from '@sluice/core'
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
-import { isApiPath } from '../http/api-paths.ts'
+import { isApiPath } from '../base/api-paths.ts'
 import type { Access, SessionNeeds } from '../http/callers/auth.ts'
 import { failureResponse } from './failures.ts'
 

@@ -3,7 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { Invitation } from '@sluice/store'
 import { z } from 'zod'
-import { shownTime } from '../http/shown-time.ts'
+import { shownTime } from '../base/shown-time.ts'
 import { invite } from '../people/invitations.ts'
 import { Email } from '../people/sign-up.ts'
 import type { Service } from '../service.ts'

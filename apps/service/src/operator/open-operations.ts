@@ -1,6 +1,6 @@
 /** Opens what operators look at: see {@link Operations}. */
 
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import type { Service } from '../service.ts'
 import { createAuditVerification } from './audit/audit-state.ts'
 import { createPressure } from './health/pressure.ts'

@@ -6,8 +6,8 @@
 import { ERRORS, SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
 import type Stripe from 'stripe'
-import type { Config } from '../config.ts'
-import { type Pack, parsePacks } from './packs.ts'
+import type { Config } from '../base/config.ts'
+import { type Pack, parsePacks } from '../base/packs.ts'
 
 /** Time for one answer of Stripe, ms. It is asked twice more if it does not answer. */
 const PATIENCE = 10_000

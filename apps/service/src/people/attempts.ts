@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Directory } from '@sluice/store'
-import type { Secrets } from '../store/secrets.ts'
+import type { Secrets } from '../base/store/secrets.ts'
 
 interface Store {
   readonly directory: Directory

@@ -3,7 +3,7 @@
 import type { BlockedEvent } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
 import type { AuditLog } from '@sluice/store'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Metrics } from '../base/metrics/metrics.ts'
 import type { Caller } from './keys.ts'
 
 /** The longest name of a host. */

@@ -4,7 +4,7 @@
  */
 
 import type { Ledger } from '@sluice/store'
-import type { Secrets } from '../store/secrets.ts'
+import type { Secrets } from '../base/store/secrets.ts'
 import { type Caller, hashKey, isWellFormedKey } from './keys.ts'
 
 /** A caller, and when its key expires. */

@@ -2,8 +2,8 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Directory, Invitation, Role } from '@sluice/store'
+import type { Secrets } from '../base/store/secrets.ts'
 import type { Service } from '../service.ts'
-import type { Secrets } from '../store/secrets.ts'
 import { mayManage } from './roles.ts'
 import { isShutAccount } from './shut-account.ts'
 import { hashOfToken, newToken } from './tokens.ts'

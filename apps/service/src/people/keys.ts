@@ -9,7 +9,7 @@ import { crc32 } from 'node:zlib'
 import { SluiceError } from '@sluice/core'
 import type { ApiKey, Ledger, Session, User } from '@sluice/store'
 import { ulid } from 'ulid'
-import type { Secrets } from '../store/secrets.ts'
+import type { Secrets } from '../base/store/secrets.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const FORMAT = /^(slc_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/

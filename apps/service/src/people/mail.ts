@@ -1,7 +1,7 @@
 /** E-mails to users, by the mail server that the operator names. None without `SMTP_URL`. */
 
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../base/config.ts'
+import type { Log } from '../base/log.ts'
 
 /** An e-mail of plain text. */
 interface Mail {

@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Session, User } from '@sluice/store'
-import { shownTime } from '../http/shown-time.ts'
+import { shownTime } from '../base/shown-time.ts'
 import type { Service } from '../service.ts'
 import { addressGroup } from './address-group.ts'
 import { note } from './attempts.ts'

@@ -1,7 +1,7 @@
 /** Random tokens that are shown once and kept as HMACs: of sessions and invitations. */
 
 import { randomBytes } from 'node:crypto'
-import type { Seal } from '../store/secrets.ts'
+import type { Seal } from '../base/store/secrets.ts'
 
 /** A new token of 256 random bits, in clear, and what is kept of it. */
 export function newToken(seal: Seal): { token: string; hash: string } {

@@ -1,7 +1,7 @@
 /** A route as one value: its entry in the reference and its handler. */
 
 import type Router from '@koa/router'
-import { isApiPath } from '../http/api-paths.ts'
+import { isApiPath } from '../base/api-paths.ts'
 import { boundedChange } from '../http/bounded-changes.ts'
 import { claimed } from '../http/callers/claimed.ts'
 import type { RequestState, Step } from '../http/context.ts'

@@ -3,7 +3,7 @@
 import type { Poster } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
 import type { DeliveryAttempt, DeliveryOutcome, TakenDelivery } from '@sluice/store'
-import { crashPoint } from '../crash-points.ts'
+import { crashPoint } from '../base/crash-points.ts'
 import { noteBlocked } from '../people/blocked-addresses.ts'
 import type { Service } from '../service.ts'
 import { accountSettings, secretsAt } from './account-settings.ts'

@@ -6,7 +6,7 @@ import {
   type DeliveryStatus,
   deliveryHost
 } from '@sluice/store'
-import { shownTime } from '../http/shown-time.ts'
+import { shownTime } from '../base/shown-time.ts'
 import type { Service } from '../service.ts'
 
 /** Which deliveries to list. */

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Log } from '../../src/base/log.ts'
 import { logAlarms } from '../../src/drift/log-alarms.ts'
 import { createKey } from '../../src/index.ts'
-import type { Log } from '../../src/log.ts'
 import { DRIVERS, type FaultStore } from '../faults/stores.ts'
 import {
   type Answer,

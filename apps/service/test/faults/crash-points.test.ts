@@ -4,7 +4,7 @@
  */
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { armCrashPoints, CRASH_POINTS, crashPoint } from '../../src/crash-points.ts'
+import { armCrashPoints, CRASH_POINTS, crashPoint } from '../../src/base/crash-points.ts'
 import { get, type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { fetchBy } from './client.ts'
 import { killServices, startProcess } from './process.ts'

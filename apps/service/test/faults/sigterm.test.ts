@@ -4,7 +4,7 @@
  */
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { CRASH_POINTS, type CrashPoint } from '../../src/crash-points.ts'
+import { CRASH_POINTS, type CrashPoint } from '../../src/base/crash-points.ts'
 import { type Origin, serveArticle, startOrigin } from '../harness.ts'
 import { fetchBy, type Outcome } from './client.ts'
 import { killServices, type RunningService, startProcess } from './process.ts'

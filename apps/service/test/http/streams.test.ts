@@ -4,7 +4,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createStreamPlaces } from '../../src/http/stream-places.ts'
+import { createStreamPlaces } from '../../src/base/stream-places.ts'
 import { get, post, startOrigin, startService, type TestService } from '../harness.ts'
 
 describe('the places for streams', () => {

@@ -1,8 +1,8 @@
 /** docs/payments.md: what is sold, and that each payment gives its tokens once, whatever Stripe sends and how often. */
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parsePacks, shownPrice } from '../../src/base/packs.ts'
 import { loadConfig } from '../../src/index.ts'
-import { parsePacks, shownPrice } from '../../src/payments/packs.ts'
 import { get, post, startService, type TestService } from '../harness.ts'
 import { newUser, type TestUser } from '../people/new-user.ts'
 import {

@@ -1,7 +1,7 @@
 /** Tells when the body of a request will not arrive whole. */
 
 import type { IncomingMessage } from 'node:http'
-import { ClientGone } from '../../client-gone.ts'
+import { ClientGone } from '../../base/client-gone.ts'
 import { refusalOn } from '../protocol-errors.ts'
 
 /**

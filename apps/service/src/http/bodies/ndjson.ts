@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { SluiceError } from '@sluice/core'
-import { ClientGone } from '../../client-gone.ts'
+import { ClientGone } from '../../base/client-gone.ts'
 import { refusalOn } from '../protocol-errors.ts'
 import { setWorking } from '../slow-bodies.ts'
 import { checkedJson } from './body.ts'

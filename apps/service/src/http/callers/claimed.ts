@@ -4,7 +4,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { ClientGone } from '../../client-gone.ts'
+import { ClientGone } from '../../base/client-gone.ts'
 import type { Scope } from '../../people/keys.ts'
 import type { Service } from '../../service.ts'
 import type { Step } from '../context.ts'

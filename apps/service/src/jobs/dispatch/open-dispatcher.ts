@@ -1,7 +1,7 @@
 /** Opens the dispatcher that fits the store: BullMQ on Redis, timers of this process on the embedded store. */
 
 import { storeDriver } from '@sluice/store'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../base/config.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import { createLocalDispatcher } from './local-dispatcher.ts'
 

@@ -9,8 +9,8 @@ import {
   type SitemapEntry
 } from '@sluice/crawl'
 import { type Job, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
+import { newRequestId } from '../../base/request-id.ts'
 import { freeWork } from '../../fetch/free-work.ts'
-import { newRequestId } from '../../http/request-id.ts'
 import { crawlSite } from './crawl-memory.ts'
 import { newPage } from './follow-page.ts'
 import type { SliceParts } from './slice-parts.ts'

@@ -1,7 +1,7 @@
 /** A job and its pages as the API shows them (docs/design/jobs.md §1). */
 
 import type { Job, JobPage } from '@sluice/store'
-import { shownTime } from '../../http/shown-time.ts'
+import { shownTime } from '../../base/shown-time.ts'
 import { storedRequest } from '../stored-request.ts'
 
 /** Where a job is found; relative, so that any proxy may stand in front. */

@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { type JobRoom, MOST_KEPT } from '@sluice/store'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../base/config.ts'
 
 /** Unfinished jobs of an account. */
 export const MOST_UNFINISHED = 10_000

@@ -3,7 +3,7 @@
 import { parseRequest } from '@sluice/fetch/request'
 import type { AuditRecord, AuditQuery as StoreQuery } from '@sluice/store'
 import { z } from 'zod'
-import { shownTime } from '../../http/shown-time.ts'
+import { shownTime } from '../../base/shown-time.ts'
 import type { Service } from '../../service.ts'
 import { type AuditNames, namesIn } from './audit-names.ts'
 import { actorName, sentenceOf } from './audit-words.ts'

@@ -1,6 +1,6 @@
 /** The processes of the service, as each of them reported itself. */
 
-import { shownTime } from '../../http/shown-time.ts'
+import { shownTime } from '../../base/shown-time.ts'
 import type { Service } from '../../service.ts'
 import { ProcessReport } from './process-report.ts'
 import type { Reporter } from './reporter.ts'

@@ -1,6 +1,6 @@
 /** `GET /pressure`: what jobs wait for, over all processes, so that an autoscaler can follow it. */
 
-import { keptFor } from '../../kept-for.ts'
+import { keptFor } from '../../base/kept-for.ts'
 import type { Service } from '../../service.ts'
 import { otherProcesses, ownProcess } from './all-processes.ts'
 import type { Pressure } from './pressure-answer.ts'

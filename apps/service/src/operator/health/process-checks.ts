@@ -1,6 +1,6 @@
 /** The checks of processes. What is wrong with one of several names it. */
 
-import { reserveOf } from '../../store/disk-room.ts'
+import { reserveOf } from '../../base/store/disk-room.ts'
 import { type Check, check, number, worst } from './check.ts'
 import type { ProcessReport } from './process-report.ts'
 

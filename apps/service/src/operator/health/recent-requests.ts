@@ -1,6 +1,6 @@
 /** Requests of the last minutes, from the counters of the metrics: a look every few seconds, and what was added since. */
 
-import type { Metrics } from '../../metrics/metrics.ts'
+import type { Metrics } from '../../base/metrics/metrics.ts'
 
 /** How far back requests count, ms. */
 const RECENT_MS = 300_000

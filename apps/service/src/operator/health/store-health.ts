@@ -1,8 +1,8 @@
 /** How the store does: its answer time, size, and whether its settings keep what was acknowledged. */
 
 import { type StoreFacts, storeDriver } from '@sluice/store'
-import { dataPaths } from '../../config.ts'
-import { keptFor } from '../../kept-for.ts'
+import { dataPaths } from '../../base/config.ts'
+import { keptFor } from '../../base/kept-for.ts'
 import type { Service } from '../../service.ts'
 import type { StoreHealth } from './health-answer.ts'
 

@@ -3,7 +3,7 @@
 import { hostname } from 'node:os'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
-import { LINES_KEPT, type LogLine, type LogLines } from './log-lines.ts'
+import { LINES_KEPT, type LogLine, type LogLines } from '../../base/log-lines.ts'
 
 /** Levels by their names, as pino counts them. */
 const LEVELS = { debug: 20, info: 30, warn: 40, error: 50 } as const

@@ -1,7 +1,7 @@
 /** Recovery codes: each signs in once when the second factor is lost. */
 
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Seal } from '../../store/secrets.ts'
+import type { Seal } from '../../base/store/secrets.ts'
 
 const CODES = 10
 /** Of 32 letters and digits that are not mistaken for each other: 50 bits. */

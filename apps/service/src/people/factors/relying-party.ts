@@ -1,7 +1,7 @@
 /** For whom passkeys are made: the address under which browsers reach the service. */
 
 import { SluiceError } from '@sluice/core'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../base/config.ts'
 
 /** The service as authenticators know it. */
 export interface RelyingParty {

@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
-import { shownTime } from '../../http/shown-time.ts'
+import { shownTime } from '../../base/shown-time.ts'
 import type { Service } from '../../service.ts'
 import { factorsOf } from '../factors/factor-state.ts'
 

@@ -4,9 +4,9 @@
  */
 
 import type { ClientAuth, Configuration } from 'openid-client'
-import type { Config } from '../../config.ts'
-import { keptFor } from '../../kept-for.ts'
-import type { Log } from '../../log.ts'
+import type { Config } from '../../base/config.ts'
+import { keptFor } from '../../base/kept-for.ts'
+import type { Log } from '../../base/log.ts'
 import { OidcProblem } from './problem.ts'
 
 /** Where the provider sends browsers back to, below `PUBLIC_URL`. */

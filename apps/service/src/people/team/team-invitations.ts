@@ -3,7 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { Invitation, User } from '@sluice/store'
 import { z } from 'zod'
-import { shownTime } from '../../http/shown-time.ts'
+import { shownTime } from '../../base/shown-time.ts'
 import type { Service } from '../../service.ts'
 import { allowAttempt } from '../attempts.ts'
 import { invite } from '../invitations.ts'

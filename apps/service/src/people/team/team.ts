@@ -3,7 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
-import { shownTime } from '../../http/shown-time.ts'
+import { shownTime } from '../../base/shown-time.ts'
 import type { Service } from '../../service.ts'
 import type { ShownKey } from '../account-keys.ts'
 import { factorsOf, hasSecondFactor } from '../factors/factor-state.ts'

@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { type Prepared, readFetchRequest } from '@sluice/fetch'
-import { crashPoint } from '../../crash-points.ts'
+import { crashPoint } from '../../base/crash-points.ts'
 import type { FetchAnswer } from '../../fetch/fetch-context.ts'
 import { json } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'

@@ -1,7 +1,7 @@
 /** The handler of files that clients send: a fetch like any other, of a page that is here. */
 
 import { type Prepared, readUploadRequest } from '@sluice/fetch'
-import { crashPoint } from '../../crash-points.ts'
+import { crashPoint } from '../../base/crash-points.ts'
 import { json } from '../../http/answer.ts'
 import { checkedJson } from '../../http/bodies/body.ts'
 import { readUpload, type Upload } from '../../http/bodies/multipart.ts'

@@ -11,8 +11,8 @@ import {
   type PayloadStore,
   sealPayloads
 } from '@sluice/store'
+import { jobRoom } from '../../jobs/start/job-bounds.ts'
 import { type Config, dataPaths } from '../config.ts'
-import { jobRoom } from '../jobs/start/job-bounds.ts'
 import { openPayloads } from './open-payloads.ts'
 import { keepPrivate } from './private-files.ts'
 import type { Secrets } from './secrets.ts'

@@ -5,7 +5,7 @@
 
 import pino from 'pino'
 import { readableLine } from './log-line.ts'
-import { keepLines, type LogLines } from './operator/logs/log-lines.ts'
+import { keepLines, type LogLines } from './log-lines.ts'
 
 /** One answered request. Durations in ms. */
 interface RequestLine {

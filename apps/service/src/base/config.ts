@@ -11,7 +11,7 @@ import { readS3Location } from '@sluice/store/s3-location'
 import { z } from 'zod'
 import { isLoopbackHost } from './loopback-host.ts'
 import { pageBytesFault } from './memory/page-bytes.ts'
-import { parsePacks } from './payments/packs.ts'
+import { parsePacks } from './packs.ts'
 
 const bytes = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const milliseconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
@@ -645,7 +645,7 @@ export function environmentExample(): string {
     return `# ${schema.description ?? ''}\n#${name}=${value}\n`
   })
   const head =
-    '# Settings of the service, with their defaults. Printed from apps/service/src/config.ts.\n'
+    '# Settings of the service, with their defaults. Printed from apps/service/src/base/config.ts.\n'
   return [head, ...blocks].join('\n')
 }
 

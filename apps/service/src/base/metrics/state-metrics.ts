@@ -4,10 +4,10 @@ import type { ProxyPools } from '@sluice/acquire'
 import type { BrowserReport } from '@sluice/acquire/browser'
 import type { ReaderReport } from '@sluice/fetch'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Drift } from '../drift/drift.ts'
-import type { ParserWatch } from '../fetch/parser-set.ts'
+import type { Drift } from '../../drift/drift.ts'
+import type { ParserWatch } from '../../fetch/parser-set.ts'
+import type { KeptSamples } from '../../samples/kept-samples.ts'
 import type { PageMemory } from '../memory/page-memory.ts'
-import type { KeptSamples } from '../samples/kept-samples.ts'
 import { watchAlarms, watchSamples } from './drift-metrics.ts'
 
 /** What is looked at. */
