@@ -8,8 +8,8 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import { fieldChanges } from '../../apps/service/src/changes/field-changes.ts'
-import { textChanges } from '../../apps/service/src/changes/text-changes.ts'
+import { fieldChanges } from '../../apps/service/src/domains/fetch/changes/field-changes.ts'
+import { textChanges } from '../../apps/service/src/domains/fetch/changes/text-changes.ts'
 import { startOrigin, startService } from '../../apps/service/test/harness.ts'
 
 const ROUNDS = 3

@@ -2,7 +2,7 @@
 
 import { verifyWebhook, WebhookVerificationError } from '@sluice/client'
 import { expect, test } from 'vitest'
-import { signedHeaders } from '../../apps/service/src/webhooks/signature.ts'
+import { signedHeaders } from '../../apps/service/src/domains/jobs/webhooks/signature.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const OTHER = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'

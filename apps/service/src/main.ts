@@ -30,7 +30,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 
 const { takeConfig } = await import('./base/config.ts')
 const { armCrashPoints } = await import('./base/crash-points.ts')
-const { createFirstAccount } = await import('./people/first-account.ts')
+const { createFirstAccount } = await import('./domains/people/first-account.ts')
 const { listen } = await import('./server.ts')
 const { openService } = await import('./open-service.ts')
 const { welcome } = await import('./welcome.ts')

@@ -5,8 +5,8 @@
 import { missingSandbox } from '@sluice/acquire/browser'
 import { storeDriver, withoutPassword } from '@sluice/store'
 import { exposures } from './base/exposure.ts'
-import { engines } from './health.ts'
-import type { FirstAccount } from './people/first-account.ts'
+import { engines } from './domains/operator/health/readiness.ts'
+import type { FirstAccount } from './domains/people/first-account.ts'
 import type { Service } from './service.ts'
 
 function storeLine({ config }: Service): string {

@@ -5,9 +5,9 @@ import { findChromium } from '@sluice/acquire/browser'
 import { createClient } from '@sluice/client'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artifactId } from '../src/artifacts/artifact-payloads.ts'
-import { signedLink } from '../src/artifacts/signed-link.ts'
-import { removeOrphans } from '../src/history/orphans.ts'
+import { artifactId } from '../src/domains/fetch/artifacts/artifact-payloads.ts'
+import { signedLink } from '../src/domains/fetch/artifacts/signed-link.ts'
+import { removeOrphans } from '../src/domains/history/orphans.ts'
 import {
   type Answer,
   get,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fieldChanges } from '../src/changes/field-changes.ts'
-import { textChanges } from '../src/changes/text-changes.ts'
+import { fieldChanges } from '../src/domains/fetch/changes/field-changes.ts'
+import { textChanges } from '../src/domains/fetch/changes/text-changes.ts'
 import {
   type Answer,
   get,

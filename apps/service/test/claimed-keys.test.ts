@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKey } from '../src/people/keys.ts'
+import { createKey } from '../src/domains/people/keys.ts'
 import { DRIVERS, type FaultStore } from './faults/stores.ts'
 import { until } from './faults/until.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { generateKey, isWellFormedKey } from '../src/people/keys.ts'
+import { generateKey, isWellFormedKey } from '../src/domains/people/keys.ts'
 
 describe('decisions.md §13: keys', () => {
   test('have prefix, 32 random characters and a checksum', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { nextTime } from '../src/monitors/schedule.ts'
+import { nextTime } from '../src/domains/jobs/monitors/schedule.ts'
 import {
   type Answer,
   get,

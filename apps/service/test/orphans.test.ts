@@ -16,11 +16,11 @@ import {
 } from '@sluice/store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../src/base/log.ts'
-import { removeOrphans } from '../src/history/orphans.ts'
-import { startSweeper } from '../src/history/sweeper.ts'
+import { type KeptSamples, keepSamples } from '../src/domains/drift/samples/kept-samples.ts'
+import { SAMPLES_ACCOUNT } from '../src/domains/drift/samples/sample.ts'
+import { removeOrphans } from '../src/domains/history/orphans.ts'
+import { startSweeper } from '../src/domains/history/sweeper.ts'
 import { loadConfig } from '../src/index.ts'
-import { type KeptSamples, keepSamples } from '../src/samples/kept-samples.ts'
-import { SAMPLES_ACCOUNT } from '../src/samples/sample.ts'
 
 const DAY = 86_400_000
 

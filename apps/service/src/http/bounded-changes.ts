@@ -1,6 +1,6 @@
 /** A bound on changes of settings and credentials: each writes a record of the audit log, and costs no tokens. */
 
-import { allowAttempt } from '../people/attempts.ts'
+import { allowAttempt } from '../domains/people/attempts.ts'
 import type { Service } from '../service.ts'
 import { callerOf, type Step } from './context.ts'
 

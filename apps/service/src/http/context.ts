@@ -3,7 +3,7 @@
 import type { Stages } from '@sluice/fetch'
 import type Koa from 'koa'
 import type { Trace } from '../base/tracing/tracing.ts'
-import type { Caller } from '../people/keys.ts'
+import type { Caller } from '../domains/people/keys.ts'
 
 /** What the steps of a request learn and hand on. */
 export interface RequestState {

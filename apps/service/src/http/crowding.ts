@@ -7,7 +7,7 @@ import { ERRORS, SluiceError } from '@sluice/core'
 import { isApiPath } from '../base/api-paths.ts'
 import { isLoopbackHost } from '../base/loopback-host.ts'
 import type { DescriptorShares } from '../base/memory/descriptors.ts'
-import { addressGroup } from '../people/address-group.ts'
+import { addressGroup } from '../domains/people/address-group.ts'
 import type { Step } from './context.ts'
 
 /** Share of the clients' connections above which none is kept alive, so that idle ones make room. */

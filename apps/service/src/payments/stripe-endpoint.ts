@@ -1,12 +1,12 @@
 /** `POST /stripe/webhook`: what Stripe tells of payments (docs/payments.md). */
 
 import { SluiceError } from '@sluice/core'
+import { applyEvent } from '../domains/payments/apply-event.ts'
+import type { Payments } from '../domains/payments/payments.ts'
 import { success } from '../http/answer.ts'
 import { readBytes } from '../http/bodies/body.ts'
 import type { Step } from '../http/context.ts'
 import type { Service } from '../service.ts'
-import { applyEvent } from './apply-event.ts'
-import type { Payments } from './payments.ts'
 
 /** Events are a few kilobytes. */
 const MOST_BYTES = 262_144

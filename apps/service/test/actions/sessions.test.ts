@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '@sluice/acquire/browser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeAccount } from '../../src/people/close-account.ts'
+import { closeAccount } from '../../src/domains/people/close-account.ts'
 import {
   get,
   ORIGIN_HOST,

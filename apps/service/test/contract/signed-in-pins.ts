@@ -1,10 +1,10 @@
 /** Requests of signed-in users that succeed: each by a user of its own, since they change how the user signs in. */
 
 import type { Role } from '@sluice/store'
+import { invite } from '../../src/domains/people/invitations.ts'
+import { newReset } from '../../src/domains/people/password-reset.ts'
+import { openSession } from '../../src/domains/people/sessions.ts'
 import { addUser } from '../../src/index.ts'
-import { invite } from '../../src/people/invitations.ts'
-import { newReset } from '../../src/people/password-reset.ts'
-import { openSession } from '../../src/people/sessions.ts'
 import { type Browser, openBrowser } from '../people/browser.ts'
 import { codeOf, setUpTotp } from '../people/new-user.ts'
 import { softPasskey } from '../people/soft-passkey.ts'

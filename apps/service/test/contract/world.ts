@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { ulid } from 'ulid'
-import { artifactId, pointerWith } from '../../src/artifacts/artifact-payloads.ts'
-import { signedLink } from '../../src/artifacts/signed-link.ts'
+import { artifactId, pointerWith } from '../../src/domains/fetch/artifacts/artifact-payloads.ts'
+import { signedLink } from '../../src/domains/fetch/artifacts/signed-link.ts'
+import { invite } from '../../src/domains/people/invitations.ts'
 import { createKey } from '../../src/index.ts'
-import { invite } from '../../src/people/invitations.ts'
 import {
   get,
   ORIGIN_HOST,

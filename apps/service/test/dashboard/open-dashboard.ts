@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from '@sluice/acquire/browser'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { invite } from '../../src/people/invitations.ts'
+import { invite } from '../../src/domains/people/invitations.ts'
 import { type Origin, startOrigin, startService, type TestService } from '../harness.ts'
 
 /** The browser of this machine; `undefined` where there is none. */

@@ -2,7 +2,7 @@
 
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invite } from '../../src/people/invitations.ts'
+import { invite } from '../../src/domains/people/invitations.ts'
 import { codeOf } from '../people/new-user.ts'
 import { lookAt, shoot } from './look.ts'
 import { CHROMIUM, type OpenDashboard, openDashboard } from './open-dashboard.ts'
@@ -255,7 +255,7 @@ describe.skipIf(!CHROMIUM)('the account in the dashboard', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByText('This service sends no e-mails.').waitFor()
     expect(await lookAt(page, 'forgotten')).toEqual([])
-    const { operatorReset } = await import('../../src/people/password-reset.ts')
+    const { operatorReset } = await import('../../src/domains/people/password-reset.ts')
     const user = await open.sluice.service.directory.userByEmail('eve@example.com')
     const { reset } = await operatorReset(open.sluice.service, 'test', user?.id ?? '')
     await page.goto(`${base}/reset?token=${reset}`)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Log } from '../../src/base/log.ts'
-import { logAlarms } from '../../src/drift/log-alarms.ts'
+import { logAlarms } from '../../src/domains/drift/log-alarms.ts'
 import { createKey } from '../../src/index.ts'
 import { DRIVERS, type FaultStore } from '../faults/stores.ts'
 import {

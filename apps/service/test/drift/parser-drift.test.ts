@@ -8,7 +8,7 @@ import {
   type Observation,
   observe,
   tellsOfParser
-} from '../../src/drift/parser-drift.ts'
+} from '../../src/domains/drift/parser-drift.ts'
 
 const P = 'parser-p'
 

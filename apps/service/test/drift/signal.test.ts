@@ -1,7 +1,7 @@
 /** When the newest outcomes count as worse than the best earlier ones, and when not. */
 
 import { describe, expect, test } from 'vitest'
-import { NEW_SIGNAL, type Signal, verdictOn, withOutcome } from '../../src/drift/signal.ts'
+import { NEW_SIGNAL, type Signal, verdictOn, withOutcome } from '../../src/domains/drift/signal.ts'
 
 /** After `count` outcomes, each good by `isGood` of its number. */
 function after(signal: Signal, count: number, isGood: (number: number) => boolean): Signal {

@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { signedLink } from '../../src/artifacts/signed-link.ts'
+import { signedLink } from '../../src/domains/fetch/artifacts/signed-link.ts'
 import { createKey } from '../../src/index.ts'
 import {
   get,

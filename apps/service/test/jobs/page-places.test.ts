@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createPagePlaces } from '../../src/jobs/run/page-places.ts'
+import { createPagePlaces } from '../../src/domains/jobs/run/page-places.ts'
 
 const { signal } = new AbortController()
 

@@ -10,7 +10,7 @@ import {
   createPoliteness,
   type Pace,
   type Politeness
-} from '../../src/jobs/politeness/politeness.ts'
+} from '../../src/domains/jobs/politeness/politeness.ts'
 
 const signal = new AbortController().signal
 let folder: string

@@ -1,7 +1,7 @@
 /** The audit log for operators: sentences, filters, pages, files, and the state of the chain. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACTIONS, sentenceOf } from '../../src/operator/audit/audit-words.ts'
+import { ACTIONS, sentenceOf } from '../../src/domains/operator/audit/audit-words.ts'
 import { get, startService, type TestService } from '../harness.ts'
 import { signedUp } from './signed-up.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checksOf, type Findings } from '../../src/operator/health/checks.ts'
+import { checksOf, type Findings } from '../../src/domains/operator/health/checks.ts'
 import {
   get,
   type Origin,

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type LogEvent } from '@sluice/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepLines, LINES_KEPT } from '../../src/base/log-lines.ts'
+import { createLogStreams, LogsQuery } from '../../src/domains/operator/logs/log-stream.ts'
 import { createKey } from '../../src/index.ts'
-import { createLogStreams, LogsQuery } from '../../src/operator/logs/log-stream.ts'
 import {
   get,
   type Origin,

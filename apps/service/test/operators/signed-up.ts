@@ -2,7 +2,7 @@
 
 import { ulid } from 'ulid'
 import { expect } from 'vitest'
-import { invite } from '../../src/people/invitations.ts'
+import { invite } from '../../src/domains/people/invitations.ts'
 import type { TestService } from '../harness.ts'
 import { type Browser, openBrowser } from '../people/browser.ts'
 

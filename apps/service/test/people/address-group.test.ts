@@ -1,7 +1,7 @@
 /** Attempts are counted by the network of one customer, however its address is written. */
 
 import { expect, test } from 'vitest'
-import { addressGroup } from '../../src/people/address-group.ts'
+import { addressGroup } from '../../src/domains/people/address-group.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],

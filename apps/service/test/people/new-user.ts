@@ -3,7 +3,7 @@
 import type { Role } from '@sluice/store'
 import { TOTP } from 'otpauth'
 import { ulid } from 'ulid'
-import { invite } from '../../src/people/invitations.ts'
+import { invite } from '../../src/domains/people/invitations.ts'
 import type { TestService } from '../harness.ts'
 import { type Browser, openBrowser } from './browser.ts'
 

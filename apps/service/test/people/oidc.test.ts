@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { invite } from '../../src/domains/people/invitations.ts'
 import { loadConfig } from '../../src/index.ts'
-import { invite } from '../../src/people/invitations.ts'
 import { startService, type TestService } from '../harness.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { type FalseProvider, startFalseProvider } from './false-provider.ts'

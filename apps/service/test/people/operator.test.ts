@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invite } from '../../src/domains/people/invitations.ts'
 import { createKey } from '../../src/index.ts'
-import { invite } from '../../src/people/invitations.ts'
 import {
   get,
   type Origin,

@@ -237,7 +237,7 @@ test.each([
   ['https://192.0.2.1', /IP address/],
   ['https://[2001:db8::1]', /IP address/]
 ])('an address where passkeys cannot work is named: %s', async (PUBLIC_URL, reason) => {
-  const { relyingPartyOf } = await import('../../src/people/factors/relying-party.ts')
+  const { relyingPartyOf } = await import('../../src/domains/people/factors/relying-party.ts')
   expect(relyingPartyOf({ PUBLIC_URL }, 'localhost')).toEqual({
     reason: expect.stringMatching(reason)
   })

@@ -1,7 +1,7 @@
 /** The list of sessions (docs/security.md "Keys, passwords, sessions"). */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deviceOf } from '../../src/people/device.ts'
+import { deviceOf } from '../../src/domains/people/device.ts'
 import { startService, type TestService } from '../harness.ts'
 import { openBrowser } from './browser.ts'
 import { newUser, PASSWORD, type TestUser } from './new-user.ts'

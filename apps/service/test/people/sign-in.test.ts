@@ -2,7 +2,7 @@
 
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invite } from '../../src/people/invitations.ts'
+import { invite } from '../../src/domains/people/invitations.ts'
 import { startService, type TestService } from '../harness.ts'
 import { openBrowser } from './browser.ts'
 

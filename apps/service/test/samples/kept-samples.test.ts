@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type DriftStore, openSegmentPayloads, type PayloadStore, storeDriver } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type KeptSamples, keepSamples } from '../../src/samples/kept-samples.ts'
-import type { Failing, SampleContent } from '../../src/samples/sample.ts'
-import { listFrom, listText } from '../../src/samples/sample-list.ts'
+import { type KeptSamples, keepSamples } from '../../src/domains/drift/samples/kept-samples.ts'
+import type { Failing, SampleContent } from '../../src/domains/drift/samples/sample.ts'
+import { listFrom, listText } from '../../src/domains/drift/samples/sample-list.ts'
 import { DRIVERS, type FaultStore, payloadsIn } from '../faults/stores.ts'
 
 const DAY = 86_400_000

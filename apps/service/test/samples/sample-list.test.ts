@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { isPrivateUrl, withoutSecrets } from '../../src/samples/private-url.ts'
-import type { PageSample } from '../../src/samples/sample.ts'
-import { isWanted, lasting, listFrom, listText, withSample } from '../../src/samples/sample-list.ts'
+import { isPrivateUrl, withoutSecrets } from '../../src/domains/drift/samples/private-url.ts'
+import type { PageSample } from '../../src/domains/drift/samples/sample.ts'
+import {
+  isWanted,
+  lasting,
+  listFrom,
+  listText,
+  withSample
+} from '../../src/domains/drift/samples/sample-list.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 0, 31)

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSegmentPayloads, pointerOf } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SAMPLES_ACCOUNT } from '../../src/domains/drift/samples/sample.ts'
 import { createKey } from '../../src/index.ts'
-import { SAMPLES_ACCOUNT } from '../../src/samples/sample.ts'
 import { DRIVERS, type FaultStore } from '../faults/stores.ts'
 import {
   type Answer,

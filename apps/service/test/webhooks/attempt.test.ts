@@ -1,9 +1,14 @@
 /** docs/design/jobs.md §2: what follows from an attempt; Standard Webhooks: signatures. */
 
 import { describe, expect, test } from 'vitest'
-import { outcomeOf } from '../../src/webhooks/attempt.ts'
-import { FULL_BYTES, inMessages, messageOf, type PageItem } from '../../src/webhooks/message.ts'
-import { signedHeaders } from '../../src/webhooks/signature.ts'
+import { outcomeOf } from '../../src/domains/jobs/webhooks/attempt.ts'
+import {
+  FULL_BYTES,
+  inMessages,
+  messageOf,
+  type PageItem
+} from '../../src/domains/jobs/webhooks/message.ts'
+import { signedHeaders } from '../../src/domains/jobs/webhooks/signature.ts'
 
 const NOW = 1_800_000_000_000
 const MINUTE = 60_000

@@ -4,9 +4,12 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountSettings, changeSettings } from '../../src/webhooks/account-settings.ts'
-import { watchJob } from '../../src/webhooks/job-watch.ts'
-import { WebhookBody } from '../../src/webhooks/webhook-request.ts'
+import { WebhookBody } from '../../src/domains/jobs/request/webhook-request.ts'
+import {
+  accountSettings,
+  changeSettings
+} from '../../src/domains/jobs/webhooks/account-settings.ts'
+import { watchJob } from '../../src/domains/jobs/webhooks/job-watch.ts'
 import { type Answer, get, ORIGIN_HOST, post, startService, type TestService } from '../harness.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 

@@ -3,8 +3,8 @@
 import type { JobEvent } from '@sluice/store'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bundleEvents } from '../../src/webhooks/bundle-events.ts'
-import { JOB_EVENTS } from '../../src/webhooks/webhook-request.ts'
+import { JOB_EVENTS } from '../../src/domains/jobs/request/webhook-request.ts'
+import { bundleEvents } from '../../src/domains/jobs/webhooks/bundle-events.ts'
 
 const NOW = 1_800_000_000_000
 const ALL = { events: [...JOB_EVENTS], batch: { pages: 3, seconds: 5 } }

@@ -1,8 +1,8 @@
 /** docs/design/jobs.md §2: places for attempts, and how much receivers are trusted. */
 
 import { describe, expect, test } from 'vitest'
-import { ATTEMPT_MS, createPatience, OF_ACCOUNT } from '../../src/webhooks/patience.ts'
-import { createPlaces, PLACES } from '../../src/webhooks/sending.ts'
+import { ATTEMPT_MS, createPatience, OF_ACCOUNT } from '../../src/domains/jobs/webhooks/patience.ts'
+import { createPlaces, PLACES } from '../../src/domains/jobs/webhooks/sending.ts'
 
 const quick = { account: 'a', host: 'h', ms: 20, hasAnswer: true, isDelivered: true }
 const silent = { ...quick, ms: ATTEMPT_MS, hasAnswer: false, isDelivered: false }

@@ -443,7 +443,7 @@ describe.each([
     const id = await start({ urls: pages(1), webhook: { url: receiver.url } })
     await receiver.until(isOver)
     expect((await deliveries(`?job=${id}`)).length).toBeGreaterThan(0)
-    const { closeAccount } = await import('../../src/people/close-account.ts')
+    const { closeAccount } = await import('../../src/domains/people/close-account.ts')
     const { service } = sluice
     await closeAccount(
       { ...service, jobs: service.jobs.store, webhooks: service.webhooks.store },

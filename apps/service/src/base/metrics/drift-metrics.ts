@@ -1,8 +1,8 @@
 /** Alarms of parsers and samples of pages, read from the store at each scrape. */
 
 import { Gauge, type Registry } from 'prom-client'
-import type { Drift } from '../../drift/drift.ts'
-import type { KeptSamples } from '../../samples/kept-samples.ts'
+import type { Drift } from '../../domains/drift/drift.ts'
+import type { KeptSamples } from '../../domains/drift/samples/kept-samples.ts'
 
 /** Show alarms in a registry. */
 export function watchAlarms(registry: Registry, drift: Pick<Drift, 'knownAlarms'>): void {

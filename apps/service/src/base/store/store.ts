@@ -11,7 +11,7 @@ import {
   type PayloadStore,
   sealPayloads
 } from '@sluice/store'
-import { jobRoom } from '../../jobs/start/job-bounds.ts'
+import { jobRoom } from '../../domains/jobs/start/job-bounds.ts'
 import { type Config, dataPaths } from '../config.ts'
 import { openPayloads } from './open-payloads.ts'
 import { keepPrivate } from './private-files.ts'

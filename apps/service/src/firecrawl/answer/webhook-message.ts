@@ -5,10 +5,10 @@
 
 import type { HistoryItem, JobPage } from '@sluice/client'
 import type { Delivery, Job, JobEvent, NewDelivery } from '@sluice/store'
-import { historyItem } from '../../history/history.ts'
-import { storedRequest } from '../../jobs/stored-request.ts'
+import { historyItem } from '../../domains/history/history.ts'
+import { storedRequest } from '../../domains/jobs/request/stored-request.ts'
+import { FULL_BYTES, messageWith, type Subject } from '../../domains/jobs/webhooks/message.ts'
 import type { Service } from '../../service.ts'
-import { FULL_BYTES, messageWith, type Subject } from '../../webhooks/message.ts'
 import { uuidOf } from '../job-id.ts'
 import { EVENTS, WEBHOOK_METADATA } from '../request/job-fields.ts'
 import { documentOf, readPageOf } from './document.ts'

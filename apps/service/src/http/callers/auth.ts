@@ -4,11 +4,11 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { callerOf, type KeyBooks, knownCallerOf } from '../../people/callers.ts'
-import { type Caller, type Claim, mayUse, type Scope, scopesOf } from '../../people/keys.ts'
-import { isAtLeast, type LeastRole } from '../../people/roles.ts'
-import { sessionOfToken } from '../../people/sessions.ts'
-import { isShutAccount } from '../../people/shut-account.ts'
+import { callerOf, type KeyBooks, knownCallerOf } from '../../domains/people/callers.ts'
+import { type Caller, type Claim, mayUse, type Scope, scopesOf } from '../../domains/people/keys.ts'
+import { isAtLeast, type LeastRole } from '../../domains/people/roles.ts'
+import { sessionOfToken } from '../../domains/people/sessions.ts'
+import { isShutAccount } from '../../domains/people/shut-account.ts'
 import type { Service } from '../../service.ts'
 
 /** The access of a route: a scope of keys, or a signed-in user only. */

@@ -5,7 +5,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { ClientGone } from '../../base/client-gone.ts'
-import type { Scope } from '../../people/keys.ts'
+import type { Scope } from '../../domains/people/keys.ts'
 import type { Service } from '../../service.ts'
 import type { Step } from '../context.ts'
 import { letIn } from '../crowding.ts'

@@ -5,23 +5,23 @@
 
 import type Router from '@koa/router'
 import { SluiceError } from '@sluice/core'
-import { addressGroup } from '../../people/address-group.ts'
-import { allowAttempt } from '../../people/attempts.ts'
-import { connect, identifiedUser } from '../../people/oidc/identified-user.ts'
-import { OidcProblem, type ProblemName } from '../../people/oidc/problem.ts'
-import { CALLBACK, type OidcProvider } from '../../people/oidc/provider.ts'
+import { addressGroup } from '../../domains/people/address-group.ts'
+import { allowAttempt } from '../../domains/people/attempts.ts'
+import { connect, identifiedUser } from '../../domains/people/oidc/identified-user.ts'
+import { OidcProblem, type ProblemName } from '../../domains/people/oidc/problem.ts'
+import { CALLBACK, type OidcProvider } from '../../domains/people/oidc/provider.ts'
 import {
   recallSignIn,
   rememberSignIn,
   type StartedSignIn
-} from '../../people/oidc/started-sign-in.ts'
+} from '../../domains/people/oidc/started-sign-in.ts'
 import {
   BY_PROVIDER,
   openSession,
   requireConfirmed,
   sessionOfToken
-} from '../../people/sessions.ts'
-import { isShut } from '../../people/sign-in.ts'
+} from '../../domains/people/sessions.ts'
+import { isShut } from '../../domains/people/sign-in.ts'
 import type { Service } from '../../service.ts'
 import type { Context, RequestState, Step } from '../context.ts'
 import { sessionToken, setSession, setStarted, startedCookie } from './session-cookie.ts'

@@ -5,7 +5,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { STARTED_MS } from '../../people/oidc/started-sign-in.ts'
+import { STARTED_MS } from '../../domains/people/oidc/started-sign-in.ts'
 import type { Context } from '../context.ts'
 
 const NAME = 'sluice_session'

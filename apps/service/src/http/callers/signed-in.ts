@@ -1,8 +1,8 @@
 /** The signed-in user of a request, and where the request comes from. */
 
 import type { Session, User } from '@sluice/store'
-import { deviceOf } from '../../people/device.ts'
-import type { Place } from '../../people/sessions.ts'
+import { deviceOf } from '../../domains/people/device.ts'
+import type { Place } from '../../domains/people/sessions.ts'
 import { type Context, callerOf } from '../context.ts'
 
 /** The user and the session of a route whose access is `session`. */

@@ -1,9 +1,9 @@
 /** The handlers of the account: balance, usage, movements. */
 
 import { SluiceError } from '@sluice/core'
-import { movementsPage } from '../../history/movements.ts'
-import { parseUsageQuery, usageReport } from '../../history/usage.ts'
-import { usageCsv } from '../../history/usage-csv.ts'
+import { movementsPage } from '../../domains/history/movements.ts'
+import { parseUsageQuery, usageReport } from '../../domains/history/usage.ts'
+import { usageCsv } from '../../domains/history/usage-csv.ts'
 import { json } from '../../http/answer.ts'
 import { callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'

@@ -1,8 +1,8 @@
 /** The routes of the account. */
 
 import { z } from 'zod'
-import { MovementsQuery } from '../../history/movements.ts'
-import { UsageQuery } from '../../history/usage.ts'
+import { MovementsQuery } from '../../domains/history/movements.ts'
+import { UsageQuery } from '../../domains/history/usage.ts'
 import { cookieAnswer, successAnswer } from '../../openapi/answer.ts'
 import { Closing, closeOwnAccount } from '../auth/handlers.ts'
 import type { Route } from '../route.ts'

@@ -1,7 +1,7 @@
 /** Answers of the alarm routes. */
 
 import { z } from 'zod'
-import type { Alarm } from '../../drift/alarm.ts'
+import type { Alarm } from '../../domains/drift/alarm.ts'
 
 const share = z.number().min(0).max(1)
 const time = z.iso.datetime()

@@ -5,11 +5,11 @@ import {
   artifactPointer,
   partsOfPointer,
   placeOfArtifact
-} from '../../artifacts/artifact-payloads.ts'
-import { accountOfToken } from '../../artifacts/signed-link.ts'
+} from '../../domains/fetch/artifacts/artifact-payloads.ts'
+import { accountOfToken } from '../../domains/fetch/artifacts/signed-link.ts'
+import { isShutAccount } from '../../domains/people/shut-account.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { authenticated } from '../../http/steps.ts'
-import { isShutAccount } from '../../people/shut-account.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/artifacts/{id}`: with a key, a session, or the token of a signed link. */

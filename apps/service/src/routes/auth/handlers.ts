@@ -3,6 +3,21 @@
 import { parseRequest } from '@sluice/fetch/request'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
+import { closeAccount } from '../../domains/people/close-account.ts'
+import { relyingPartyOf } from '../../domains/people/factors/relying-party.ts'
+import { SecondFactor } from '../../domains/people/factors/second-factor.ts'
+import { Forgotten, Reset, resetPassword, sendReset } from '../../domains/people/password-reset.ts'
+import { type OpenedSession, openSession } from '../../domains/people/sessions.ts'
+import {
+  changePassword,
+  confirmPassword,
+  PasswordChange,
+  SignIn,
+  signIn,
+  signInWithCode,
+  signOut
+} from '../../domains/people/sign-in.ts'
+import { SignUp, signUp } from '../../domains/people/sign-up.ts'
 import { success } from '../../http/answer.ts'
 import {
   clearSession,
@@ -13,21 +28,6 @@ import {
 } from '../../http/callers/session-cookie.ts'
 import { placeOf, signedIn } from '../../http/callers/signed-in.ts'
 import type { Context, Step } from '../../http/context.ts'
-import { closeAccount } from '../../people/close-account.ts'
-import { relyingPartyOf } from '../../people/factors/relying-party.ts'
-import { SecondFactor } from '../../people/factors/second-factor.ts'
-import { Forgotten, Reset, resetPassword, sendReset } from '../../people/password-reset.ts'
-import { type OpenedSession, openSession } from '../../people/sessions.ts'
-import {
-  changePassword,
-  confirmPassword,
-  PasswordChange,
-  SignIn,
-  signIn,
-  signInWithCode,
-  signOut
-} from '../../people/sign-in.ts'
-import { SignUp, signUp } from '../../people/sign-up.ts'
 import type { Service } from '../../service.ts'
 
 /** Body of `DELETE /api/v1/account`. */

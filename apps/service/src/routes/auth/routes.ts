@@ -1,11 +1,11 @@
 /** The routes of signing up, in and out. */
 
 import { z } from 'zod'
+import { SecondFactor } from '../../domains/people/factors/second-factor.ts'
+import { Forgotten, Reset } from '../../domains/people/password-reset.ts'
+import { PasswordChange, SignIn } from '../../domains/people/sign-in.ts'
+import { SignUp } from '../../domains/people/sign-up.ts'
 import { cookieAnswer, successAnswer } from '../../openapi/answer.ts'
-import { SecondFactor } from '../../people/factors/second-factor.ts'
-import { Forgotten, Reset } from '../../people/password-reset.ts'
-import { PasswordChange, SignIn } from '../../people/sign-in.ts'
-import { SignUp } from '../../people/sign-up.ts'
 import type { Route } from '../route.ts'
 import { SecondFactorNeeded, SignedIn, SignUpTerms, WebAuthnOptions } from './answers.ts'
 import {

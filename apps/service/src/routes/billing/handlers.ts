@@ -3,10 +3,10 @@
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import { shownPrice } from '../../base/packs.ts'
+import { allowAttempt } from '../../domains/people/attempts.ts'
 import { success } from '../../http/answer.ts'
 import { signedIn } from '../../http/callers/signed-in.ts'
 import type { Step } from '../../http/context.ts'
-import { allowAttempt } from '../../people/attempts.ts'
 import type { Service } from '../../service.ts'
 import { Purchase } from './answers.ts'
 

@@ -1,6 +1,6 @@
 /** The headers of an answer to a fetch, whatever its format. */
 
-import type { FetchAnswer } from '../../fetch/fetch-context.ts'
+import type { FetchAnswer } from '../../domains/fetch/fetch-context.ts'
 import type { Context } from '../../http/context.ts'
 
 /** Say in headers and in the log what a fetch cost and how its page was fetched. */

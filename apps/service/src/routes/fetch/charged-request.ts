@@ -2,8 +2,8 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Outcome, Prepared, Run } from '@sluice/fetch'
-import { chargedFetch } from '../../fetch/charged-fetch.ts'
-import type { FetchAnswer } from '../../fetch/fetch-context.ts'
+import { chargedFetch } from '../../domains/fetch/charged-fetch.ts'
+import type { FetchAnswer } from '../../domains/fetch/fetch-context.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf } from '../../http/context.ts'
 import type { Service } from '../../service.ts'

@@ -1,7 +1,7 @@
 /** `Accept: text/markdown`: a fetch answered with its Markdown alone. */
 
 import { SluiceError } from '@sluice/core'
-import type { FetchAnswer } from '../../fetch/fetch-context.ts'
+import type { FetchAnswer } from '../../domains/fetch/fetch-context.ts'
 import type { Context } from '../../http/context.ts'
 import { MARKDOWN } from '../../http/prefer.ts'
 import { setAnswerHeaders } from './answer-headers.ts'

@@ -5,7 +5,7 @@
 import { type AnyParser, SluiceError } from '@sluice/core'
 import { readFetchRequest } from '@sluice/fetch'
 import { decodeTime } from 'ulid'
-import type { FetchAnswer } from '../../fetch/fetch-context.ts'
+import type { FetchAnswer } from '../../domains/fetch/fetch-context.ts'
 import { json } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'

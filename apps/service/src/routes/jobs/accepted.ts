@@ -1,9 +1,9 @@
 /** The answer of what starts a job. */
 
 import type { Job } from '@sluice/store'
+import { jobLinks } from '../../domains/jobs/show/job-view.ts'
 import { json } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
-import { jobLinks } from '../../jobs/show/job-view.ts'
 
 /** Answer 202 with the id of a job and where it is found. */
 export function accepted(

@@ -1,7 +1,7 @@
 /** What the routes of jobs answer. */
 
 import { z } from 'zod'
-import { MapData } from '../../jobs/start/map.ts'
+import { MapData } from '../../domains/jobs/start/map.ts'
 import { ChangesData } from '../fetch/answers.ts'
 
 const count = z.int().min(0)

@@ -1,9 +1,6 @@
 /** The handler of batches: one body of JSON, or NDJSON that is streamed into the store. */
 
 import { parseRequest } from '@sluice/fetch/request'
-import { readJson } from '../../http/bodies/body.ts'
-import { isNdjson, readNdjson } from '../../http/bodies/ndjson.ts'
-import { type Context, callerOf, type Step } from '../../http/context.ts'
 import {
   BatchItem,
   BatchSettings,
@@ -11,9 +8,12 @@ import {
   MOST_LINES,
   readBatch,
   writtenOf
-} from '../../jobs/start/batch.ts'
-import type { WrittenItem } from '../../jobs/start/batch-pages.ts'
-import { createEqualOptions } from '../../jobs/start/equal-options.ts'
+} from '../../domains/jobs/start/batch.ts'
+import type { WrittenItem } from '../../domains/jobs/start/batch-pages.ts'
+import { createEqualOptions } from '../../domains/jobs/start/equal-options.ts'
+import { readJson } from '../../http/bodies/body.ts'
+import { isNdjson, readNdjson } from '../../http/bodies/ndjson.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 import { idempotencyKeyOf } from '../fetch/handlers.ts'
 import { accepted } from './accepted.ts'

@@ -1,14 +1,14 @@
 /** The handler of crawls. */
 
+import { checkedUrl } from '../../domains/jobs/request/webhook-request.ts'
+import { createCrawl, readCrawl } from '../../domains/jobs/start/crawl.ts'
+import { quoteCrawl } from '../../domains/jobs/start/quote-crawl.ts'
+import { notingBlocked } from '../../domains/people/blocked-addresses.ts'
 import { json } from '../../http/answer.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { callerOf, type Step } from '../../http/context.ts'
 import { isDryRun } from '../../http/query.ts'
-import { createCrawl, readCrawl } from '../../jobs/start/crawl.ts'
-import { quoteCrawl } from '../../jobs/start/quote-crawl.ts'
-import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Service } from '../../service.ts'
-import { checkedUrl } from '../../webhooks/webhook-request.ts'
 import { idempotencyKeyOf } from '../fetch/handlers.ts'
 import { accepted } from './accepted.ts'
 

@@ -3,22 +3,22 @@
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import type { Job, JobRef } from '@sluice/store'
-import { json, raw, success } from '../../http/answer.ts'
-import { readOptionalJson } from '../../http/bodies/body.ts'
-import { type Context, callerOf, type Step } from '../../http/context.ts'
-import { deleteJob } from '../../jobs/delete-job.ts'
-import { changedPages } from '../../jobs/show/changed-pages.ts'
+import { deleteJob } from '../../domains/jobs/delete-job.ts'
+import { changedPages } from '../../domains/jobs/show/changed-pages.ts'
 import {
   ChangesQuery,
   JobsQuery,
   jobPage,
   listJobs,
   PagesQuery
-} from '../../jobs/show/job-lists.ts'
-import { jobView } from '../../jobs/show/job-view.ts'
-import { RetryRequest, retryJob } from '../../jobs/start/retry-job.ts'
+} from '../../domains/jobs/show/job-lists.ts'
+import { jobView } from '../../domains/jobs/show/job-view.ts'
+import { RetryRequest, retryJob } from '../../domains/jobs/start/retry-job.ts'
+import { silenceJob } from '../../domains/jobs/webhooks/lost-cause.ts'
+import { json, raw, success } from '../../http/answer.ts'
+import { readOptionalJson } from '../../http/bodies/body.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
-import { silenceJob } from '../../webhooks/lost-cause.ts'
 import { accepted } from './accepted.ts'
 import { DeleteJobQuery } from './queries.ts'
 

@@ -1,11 +1,11 @@
 /** The handler of maps. */
 
+import { refuseWebhook } from '../../domains/jobs/request/webhook-request.ts'
+import { createMapJob, mapWork, readMap } from '../../domains/jobs/start/map.ts'
+import { notingBlocked } from '../../domains/people/blocked-addresses.ts'
 import { callerOf, type Step } from '../../http/context.ts'
 import { prefersAsync } from '../../http/prefer.ts'
-import { createMapJob, mapWork, readMap } from '../../jobs/start/map.ts'
-import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Service } from '../../service.ts'
-import { refuseWebhook } from '../../webhooks/webhook-request.ts'
 import { chargedRequest, tellingBalance } from '../fetch/charged-request.ts'
 import { idempotencyKeyOf, sendAnswer } from '../fetch/handlers.ts'
 import { accepted } from './accepted.ts'

@@ -2,10 +2,10 @@
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
+import { eventStream } from '../../domains/jobs/show/job-events.ts'
+import { EXPORT_FORMATS, ExportQuery, exportJob } from '../../domains/jobs/show/job-export.ts'
 import type { Context, Step } from '../../http/context.ts'
 import { sendEvents, sendFile } from '../../http/streams.ts'
-import { eventStream } from '../../jobs/show/job-events.ts'
-import { EXPORT_FORMATS, ExportQuery, exportJob } from '../../jobs/show/job-export.ts'
 import type { Service } from '../../service.ts'
 import { jobOf, refOf } from './handlers.ts'
 

@@ -1,8 +1,6 @@
 /** The handlers of API keys. */
 
 import { parseRequest } from '@sluice/fetch/request'
-import { success } from '../../http/answer.ts'
-import { type Context, callerOf, type Step } from '../../http/context.ts'
 import {
   addKey,
   type KeyHandler,
@@ -10,8 +8,10 @@ import {
   NewKey,
   regenerateKey,
   revokeKey
-} from '../../people/account-keys.ts'
-import { SCOPES, scopesOf } from '../../people/keys.ts'
+} from '../../domains/people/account-keys.ts'
+import { SCOPES, scopesOf } from '../../domains/people/keys.ts'
+import { success } from '../../http/answer.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/account/keys`. */

@@ -1,8 +1,8 @@
 /** The routes of API keys. */
 
 import { z } from 'zod'
+import { NewKey } from '../../domains/people/account-keys.ts'
 import { successAnswer } from '../../openapi/answer.ts'
-import { NewKey } from '../../people/account-keys.ts'
 import { Key, NewKeyAnswer } from '../account/answers.ts'
 import type { Route } from '../route.ts'
 import { endKey, keys, newKey, renewKey } from './handlers.ts'

@@ -1,7 +1,7 @@
 /** What the routes of monitors answer. */
 
 import { z } from 'zod'
-import { WebhookBody } from '../../webhooks/webhook-request.ts'
+import { WebhookBody } from '../../domains/jobs/request/webhook-request.ts'
 
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
 

@@ -3,23 +3,23 @@
 import { SluiceError } from '@sluice/core'
 import type { MonitorRow } from '@sluice/store'
 import { ulid } from 'ulid'
-import { json, success } from '../../http/answer.ts'
-import { type Context, callerOf, type Step } from '../../http/context.ts'
 import {
   changeTo,
   MOST_MONITORS,
   type Monitor,
   monitorOf,
   watchedBy
-} from '../../monitors/monitor.ts'
+} from '../../domains/jobs/monitors/monitor.ts'
 import {
   checkWatched,
   readMonitor,
   readPatch,
   type Watched
-} from '../../monitors/monitor-request.ts'
-import { monitorView, runsView } from '../../monitors/monitor-view.ts'
-import { runMonitor } from '../../monitors/run-monitor.ts'
+} from '../../domains/jobs/monitors/monitor-request.ts'
+import { monitorView, runsView } from '../../domains/jobs/monitors/monitor-view.ts'
+import { runMonitor } from '../../domains/jobs/monitors/run-monitor.ts'
+import { json, success } from '../../http/answer.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 
 /** Times that a change is tried while runs are noted in between. */

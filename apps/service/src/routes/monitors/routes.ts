@@ -2,7 +2,7 @@
 
 import type { ErrorCode } from '@sluice/core'
 import { z } from 'zod'
-import { MonitorBody, MonitorPatch } from '../../monitors/monitor-request.ts'
+import { MonitorBody, MonitorPatch } from '../../domains/jobs/monitors/monitor-request.ts'
 import { successAnswer } from '../../openapi/answer.ts'
 import type { Route } from '../route.ts'
 import { MonitorItem, MonitorRunItem } from './answers.ts'

@@ -1,26 +1,26 @@
 /** The handlers of operator routes about accounts. */
 
 import { parseRequest } from '@sluice/fetch/request'
-import { success } from '../../http/answer.ts'
-import { type Context, callerOf, type Step } from '../../http/context.ts'
-import { accountsPage } from '../../operator/accounts/account-search.ts'
+import { accountsPage } from '../../domains/operator/accounts/account-search.ts'
 import {
   AccountChange,
   accountDetails,
   accountMovements,
   renameAccount
-} from '../../operator/accounts/account-view.ts'
+} from '../../domains/operator/accounts/account-view.ts'
+import { Suspension, suspendAccount } from '../../domains/operator/accounts/suspend-account.ts'
+import { Grant, grantTokens, Refund, refundResult } from '../../domains/operator/accounts/tokens.ts'
 import {
   inviteUser,
   NewInvitation,
   openInvitations,
   withdrawInvitation
-} from '../../operator/invitations.ts'
-import { closeAccount } from '../../people/close-account.ts'
-import { resetFactors } from '../../people/factors/manage-factors.ts'
-import { Grant, grantTokens, Refund, refundResult } from '../../people/operator.ts'
-import { operatorReset, userOfId } from '../../people/password-reset.ts'
-import { Suspension, suspendAccount } from '../../people/suspend-account.ts'
+} from '../../domains/operator/invitations.ts'
+import { closeAccount } from '../../domains/people/close-account.ts'
+import { resetFactors } from '../../domains/people/factors/manage-factors.ts'
+import { operatorReset, userOfId } from '../../domains/people/password-reset.ts'
+import { success } from '../../http/answer.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/operator/accounts`. */

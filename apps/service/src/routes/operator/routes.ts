@@ -1,13 +1,13 @@
 /** The routes of operators. */
 
 import { z } from 'zod'
-import { MovementsQuery } from '../../history/movements.ts'
+import { MovementsQuery } from '../../domains/history/movements.ts'
+import { AccountsQuery } from '../../domains/operator/accounts/account-search.ts'
+import { AccountChange } from '../../domains/operator/accounts/account-view.ts'
+import { Suspension } from '../../domains/operator/accounts/suspend-account.ts'
+import { Grant, Refund } from '../../domains/operator/accounts/tokens.ts'
+import { NewInvitation } from '../../domains/operator/invitations.ts'
 import { successAnswer } from '../../openapi/answer.ts'
-import { AccountsQuery } from '../../operator/accounts/account-search.ts'
-import { AccountChange } from '../../operator/accounts/account-view.ts'
-import { NewInvitation } from '../../operator/invitations.ts'
-import { Grant, Refund } from '../../people/operator.ts'
-import { Suspension } from '../../people/suspend-account.ts'
 import type { Route } from '../route.ts'
 import {
   AccountDetails,

@@ -2,13 +2,17 @@
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
+import {
+  AUDIT_FILES,
+  AuditExportQuery,
+  auditFile
+} from '../../domains/operator/audit/audit-export.ts'
+import { auditPage } from '../../domains/operator/audit/audit-page.ts'
+import { ACTIONS } from '../../domains/operator/audit/audit-words.ts'
+import { LogsQuery } from '../../domains/operator/logs/log-stream.ts'
 import { success } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { sendEvents, sendFile } from '../../http/streams.ts'
-import { AUDIT_FILES, AuditExportQuery, auditFile } from '../../operator/audit/audit-export.ts'
-import { auditPage } from '../../operator/audit/audit-page.ts'
-import { ACTIONS } from '../../operator/audit/audit-words.ts'
-import { LogsQuery } from '../../operator/logs/log-stream.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/operator/health`. */

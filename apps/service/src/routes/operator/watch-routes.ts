@@ -1,12 +1,12 @@
 /** The routes with which operators look at the service: health, log, audit log. */
 
 import { z } from 'zod'
+import { AuditExportQuery } from '../../domains/operator/audit/audit-export.ts'
+import { AuditQuery } from '../../domains/operator/audit/audit-page.ts'
+import { AuditVerification } from '../../domains/operator/audit/audit-state.ts'
+import { ServiceHealth } from '../../domains/operator/health/health-answer.ts'
+import { LogsQuery } from '../../domains/operator/logs/log-stream.ts'
 import { successAnswer } from '../../openapi/answer.ts'
-import { AuditExportQuery } from '../../operator/audit/audit-export.ts'
-import { AuditQuery } from '../../operator/audit/audit-page.ts'
-import { AuditVerification } from '../../operator/audit/audit-state.ts'
-import { ServiceHealth } from '../../operator/health/health-answer.ts'
-import { LogsQuery } from '../../operator/logs/log-stream.ts'
 import type { Route } from '../route.ts'
 import { AuditLog } from './answers.ts'
 import { auditExport, auditLog, auditVerification, logs, serviceHealth } from './watch-handlers.ts'

@@ -1,8 +1,8 @@
 /** The handler of `GET /r/{url}`: a fetch like any other, answered as text. */
 
 import { readFetchRequest } from '@sluice/fetch'
+import { notingBlocked } from '../../domains/people/blocked-addresses.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
-import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Service } from '../../service.ts'
 import { setAnswerHeaders } from '../fetch/answer-headers.ts'
 import { chargedRequest, tellingBalance } from '../fetch/charged-request.ts'

@@ -1,6 +1,6 @@
 /** What `GET /r/{url}` answers: text with a head of its own, Markdown, or JSON. */
 
-import type { FetchAnswer } from '../../fetch/fetch-context.ts'
+import type { FetchAnswer } from '../../domains/fetch/fetch-context.ts'
 import { MARKDOWN } from '../../http/prefer.ts'
 import { type Format, isPicture, type ReaderRequest } from './reader-request.ts'
 

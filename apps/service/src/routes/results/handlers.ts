@@ -1,15 +1,15 @@
 /** The handlers of the history. */
 
-import { compareKept } from '../../changes/compare-kept.ts'
-import { resultFacets } from '../../history/facets.ts'
+import { compareKept } from '../../domains/fetch/changes/compare-kept.ts'
+import { resultFacets } from '../../domains/history/facets.ts'
 import {
   deleteEverything,
   deleteMatching,
   deleteResult as deleteOneResult,
   listResults,
   oneResult
-} from '../../history/history.ts'
-import { exportResults } from '../../history/results-export.ts'
+} from '../../domains/history/history.ts'
+import { exportResults } from '../../domains/history/results-export.ts'
 import { json, raw, success } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
 import { sendFile } from '../../http/streams.ts'

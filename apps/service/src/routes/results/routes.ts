@@ -1,9 +1,9 @@
 /** The routes of the history. */
 
 import { z } from 'zod'
-import { ComparisonQuery } from '../../changes/compare-kept.ts'
-import { FacetsQuery } from '../../history/facets.ts'
-import { ResultsQuery } from '../../history/results-query.ts'
+import { ComparisonQuery } from '../../domains/fetch/changes/compare-kept.ts'
+import { FacetsQuery } from '../../domains/history/facets.ts'
+import { ResultsQuery } from '../../domains/history/results-query.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
 import { Deleted, HistoryAnswer, HistoryItem } from '../fetch/answers.ts'
 import type { Route } from '../route.ts'

@@ -1,8 +1,8 @@
 /** Answers of the sample routes. */
 
 import { z } from 'zod'
-import { withoutSecrets } from '../../samples/private-url.ts'
-import type { PageSample, SampleContent } from '../../samples/sample.ts'
+import { withoutSecrets } from '../../domains/drift/samples/private-url.ts'
+import type { PageSample, SampleContent } from '../../domains/drift/samples/sample.ts'
 
 /** A sample of a page, without its content. */
 export const ParserSample = z

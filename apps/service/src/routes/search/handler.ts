@@ -1,10 +1,10 @@
 /** The handler of searches. */
 
+import { readSearch, searchWork } from '../../domains/jobs/search/search.ts'
+import { openSearxng } from '../../domains/jobs/search/searxng.ts'
 import { json } from '../../http/answer.ts'
 import { callerOf, type Step } from '../../http/context.ts'
 import { isDryRun } from '../../http/query.ts'
-import { readSearch, searchWork } from '../../search/search.ts'
-import { openSearxng } from '../../search/searxng.ts'
 import type { Service } from '../../service.ts'
 import { chargedRequest, tellingBalance } from '../fetch/charged-request.ts'
 import { idempotencyKeyOf, sendAnswer } from '../fetch/handlers.ts'

@@ -1,9 +1,9 @@
 /** The route of searches (docs/search.md). */
 
 import { z } from 'zod'
+import { SearchRequest } from '../../domains/jobs/search/search-request.ts'
 import { FetchQuery } from '../../http/query.ts'
 import { jsonAnswer } from '../../openapi/answer.ts'
-import { SearchRequest } from '../../search/search-request.ts'
 import { FETCH_CODES, headers, replayed } from '../fetch/request-parts.ts'
 import type { Route } from '../route.ts'
 import { SearchAnswer, SearchQuote } from './answers.ts'

@@ -2,10 +2,7 @@
 
 import { parseRequest } from '@sluice/fetch/request'
 import { z } from 'zod'
-import { success } from '../../http/answer.ts'
-import { placeOf, signedIn } from '../../http/callers/signed-in.ts'
-import type { Context, Step } from '../../http/context.ts'
-import { allowAttempt } from '../../people/attempts.ts'
+import { allowAttempt } from '../../domains/people/attempts.ts'
 import {
   addPasskey,
   beginTotp,
@@ -19,18 +16,21 @@ import {
   renewRecoveryCodes,
   shownFactors,
   TotpConfirmation
-} from '../../people/factors/manage-factors.ts'
-import { registrationOptions, userOfPasskey } from '../../people/factors/passkeys.ts'
-import { relyingPartyOf, requireRelyingParty } from '../../people/factors/relying-party.ts'
-import { removeIdentity, shownIdentity } from '../../people/oidc/own-identity.ts'
+} from '../../domains/people/factors/manage-factors.ts'
+import { registrationOptions, userOfPasskey } from '../../domains/people/factors/passkeys.ts'
+import { relyingPartyOf, requireRelyingParty } from '../../domains/people/factors/relying-party.ts'
+import { removeIdentity, shownIdentity } from '../../domains/people/oidc/own-identity.ts'
 import {
   endOtherSessions,
   endSession,
   listSessions,
   renewSession,
   requireConfirmed
-} from '../../people/sessions.ts'
-import { confirmPassword } from '../../people/sign-in.ts'
+} from '../../domains/people/sessions.ts'
+import { confirmPassword } from '../../domains/people/sign-in.ts'
+import { success } from '../../http/answer.ts'
+import { placeOf, signedIn } from '../../http/callers/signed-in.ts'
+import type { Context, Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 import { greet } from '../auth/handlers.ts'
 

@@ -1,8 +1,12 @@
 /** The routes of a user's sessions and second factors. */
 
 import { z } from 'zod'
+import {
+  NewPasskey,
+  PasskeyChange,
+  TotpConfirmation
+} from '../../domains/people/factors/manage-factors.ts'
 import { cookieAnswer, successAnswer } from '../../openapi/answer.ts'
-import { NewPasskey, PasskeyChange, TotpConfirmation } from '../../people/factors/manage-factors.ts'
 import { SignedIn, WebAuthnOptions } from '../auth/answers.ts'
 import type { Route } from '../route.ts'
 import { Factors, PasskeyAnswer, RecoveryCodes, Sessions, TotpSecret } from './answers.ts'

@@ -2,9 +2,9 @@
 
 import { SluiceError } from '@sluice/core'
 import { recordSchema } from '@sluice/fetch'
-import { isActive } from '../../drift/alarm.ts'
-import { lostFields } from '../../drift/drift.ts'
-import { engines, readiness } from '../../health.ts'
+import { isActive } from '../../domains/drift/alarm.ts'
+import { lostFields } from '../../domains/drift/drift.ts'
+import { engines, readiness } from '../../domains/operator/health/readiness.ts'
 import { json, raw } from '../../http/answer.ts'
 import { lastingBody } from '../../http/compression.ts'
 import type { Step } from '../../http/context.ts'

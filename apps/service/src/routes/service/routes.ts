@@ -3,9 +3,9 @@
 import { ERRORS } from '@sluice/core'
 import { PRICES, TOKEN_USD } from '@sluice/fetch'
 import { z } from 'zod'
+import { Pressure } from '../../domains/operator/health/pressure-answer.ts'
 import { openApi } from '../../http/pages/reference.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
-import { Pressure } from '../../operator/health/pressure-answer.ts'
 import type { Route } from '../route.ts'
 import {
   Alive,

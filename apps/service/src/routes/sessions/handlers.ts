@@ -1,7 +1,7 @@
 /** The handlers of cookie sessions. */
 
 import { SluiceError } from '@sluice/core'
-import { readSession } from '../../cookie-sessions/session-request.ts'
+import { readSession } from '../../domains/fetch/cookie-sessions/session-request.ts'
 import { json, success } from '../../http/answer.ts'
 import { callerOf, type Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'

@@ -1,7 +1,7 @@
 /** The routes of cookie sessions (docs/browser.md "Sessions"). */
 
 import { z } from 'zod'
-import { SessionBody } from '../../cookie-sessions/session-request.ts'
+import { SessionBody } from '../../domains/fetch/cookie-sessions/session-request.ts'
 import { successAnswer } from '../../openapi/answer.ts'
 import type { Route } from '../route.ts'
 import { SessionItem } from './answers.ts'

@@ -1,11 +1,7 @@
 /** The handlers of the team of an account. */
 
 import { parseRequest } from '@sluice/fetch/request'
-import { success } from '../../http/answer.ts'
-import { clearSession } from '../../http/callers/session-cookie.ts'
-import { signedIn } from '../../http/callers/signed-in.ts'
-import type { Step } from '../../http/context.ts'
-import { confirmPassword } from '../../people/sign-in.ts'
+import { confirmPassword } from '../../domains/people/sign-in.ts'
 import {
   changeRole,
   changeTeam,
@@ -16,12 +12,16 @@ import {
   removeMember,
   shownTeam,
   TeamChange
-} from '../../people/team/team.ts'
+} from '../../domains/people/team/team.ts'
 import {
   inviteMember,
   TeamInvitation,
   withdrawInvitation
-} from '../../people/team/team-invitations.ts'
+} from '../../domains/people/team/team-invitations.ts'
+import { success } from '../../http/answer.ts'
+import { clearSession } from '../../http/callers/session-cookie.ts'
+import { signedIn } from '../../http/callers/signed-in.ts'
+import type { Step } from '../../http/context.ts'
 import type { Service } from '../../service.ts'
 
 /** `GET /api/v1/team`. */

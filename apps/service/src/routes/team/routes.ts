@@ -1,9 +1,9 @@
 /** The routes of the team of an account. */
 
 import { z } from 'zod'
+import { Leaving, Removal, RoleChange, TeamChange } from '../../domains/people/team/team.ts'
+import { TeamInvitation } from '../../domains/people/team/team-invitations.ts'
 import { cookieAnswer, successAnswer } from '../../openapi/answer.ts'
-import { Leaving, Removal, RoleChange, TeamChange } from '../../people/team/team.ts'
-import { TeamInvitation } from '../../people/team/team-invitations.ts'
 import type { Route } from '../route.ts'
 import { NewTeamInvitation, RemovedMember, Team } from './answers.ts'
 import {

@@ -1,7 +1,7 @@
 /** What the routes of webhooks answer. */
 
 import { z } from 'zod'
-import { ACCOUNT_EVENTS } from '../../webhooks/webhook-request.ts'
+import { ACCOUNT_EVENTS } from '../../domains/jobs/request/webhook-request.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')

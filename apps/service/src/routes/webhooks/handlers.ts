@@ -3,12 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import type { Delivery } from '@sluice/store'
-import { json, success } from '../../http/answer.ts'
-import { readOptionalJson } from '../../http/bodies/body.ts'
-import { type Context, callerOf, type Step } from '../../http/context.ts'
-import { allowAttempt } from '../../people/attempts.ts'
-import { mayUse } from '../../people/keys.ts'
-import type { Service } from '../../service.ts'
+import { checkedUrl, EndpointBody, TestBody } from '../../domains/jobs/request/webhook-request.ts'
 import {
   type AccountSettings,
   accountSettings,
@@ -16,11 +11,16 @@ import {
   type Endpoint,
   secretsAt,
   withNewSecret
-} from '../../webhooks/account-settings.ts'
-import { watchAccount } from '../../webhooks/account-watch.ts'
-import { deliveryDetails, listDeliveries } from '../../webhooks/delivery-list.ts'
-import { sendTest } from '../../webhooks/test-message.ts'
-import { checkedUrl, EndpointBody, TestBody } from '../../webhooks/webhook-request.ts'
+} from '../../domains/jobs/webhooks/account-settings.ts'
+import { watchAccount } from '../../domains/jobs/webhooks/account-watch.ts'
+import { deliveryDetails, listDeliveries } from '../../domains/jobs/webhooks/delivery-list.ts'
+import { sendTest } from '../../domains/jobs/webhooks/test-message.ts'
+import { allowAttempt } from '../../domains/people/attempts.ts'
+import { mayUse } from '../../domains/people/keys.ts'
+import { json, success } from '../../http/answer.ts'
+import { readOptionalJson } from '../../http/bodies/body.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
+import type { Service } from '../../service.ts'
 import { DeliveriesQuery, RotateBody } from './queries.ts'
 
 const HOUR_MS = 3_600_000

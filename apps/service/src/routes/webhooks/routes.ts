@@ -1,8 +1,8 @@
 /** The routes of webhooks (docs/design/jobs.md §2). */
 
 import { z } from 'zod'
+import { EndpointBody, TestBody } from '../../domains/jobs/request/webhook-request.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
-import { EndpointBody, TestBody } from '../../webhooks/webhook-request.ts'
 import type { Route } from '../route.ts'
 import { DeliveriesAnswer, DeliveryDetails, EndpointAnswer, SecretsAnswer } from './answers.ts'
 import {

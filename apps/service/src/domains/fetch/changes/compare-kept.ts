@@ -1,0 +1,68 @@
+/** Two kept results side by side: `GET /api/v1/fetch/results/{id}/changes`. */
+
+import { SluiceError } from '@sluice/core'
+import { parseRequest } from '@sluice/fetch/request'
+import type { HistoryEntry } from '@sluice/store'
+import { z } from 'zod'
+import type { Service } from '../../../service.ts'
+import { type Changes, compareData, previousData } from './compare-result.ts'
+
+/** Query of the comparison. */
+export const ComparisonQuery = z.strictObject({
+  since: z.string().min(1).max(100).describe('Id of the result to compare with.')
+})
+
+/** One of the two results. */
+interface ComparedSide {
+  readonly id: string
+  readonly url: string
+  readonly title: string | null
+  readonly at: string
+}
+
+/** What differs between two results: their Markdown, and their records. */
+export interface Comparison {
+  readonly before: ComparedSide
+  readonly after: ComparedSide
+  readonly text: Changes
+  readonly record: Changes
+}
+
+/**
+ * Compare two results of the caller's history.
+ *
+ * @throws SluiceError `INVALID_REQUEST` - `since` is missing. `NOT_FOUND` - a result or its data does not exist.
+ */
+export async function compareKept(
+  service: Pick<Service, 'ledger' | 'payloads' | 'log'>,
+  account: string,
+  id: string,
+  parameters: unknown
+): Promise<Comparison> {
+  const { since } = parseRequest(ComparisonQuery, parameters)
+  const [before, after] = await Promise.all([since, id].map((one) => kept(service, account, one)))
+  if (!before || !after) throw new Error('two results were asked for')
+  const entry = before.entry
+  return {
+    before: sideOf(before.entry),
+    after: sideOf(after.entry),
+    text: compareData({ entry, mode: 'text' }, before.data, after.data),
+    record: compareData({ entry, mode: 'record' }, before.data, after.data)
+  }
+}
+
+async function kept(
+  service: Pick<Service, 'ledger' | 'payloads' | 'log'>,
+  account: string,
+  id: string
+): Promise<{ entry: HistoryEntry; data: Uint8Array }> {
+  const entry = await service.ledger.historyEntry(account, id)
+  const data = entry && (await previousData(service, entry))
+  if (entry && data) return { entry, data }
+  throw new SluiceError('NOT_FOUND', `Your history has no result ${id} with data to compare.`)
+}
+
+function sideOf({ id, url, meta, completedAt }: HistoryEntry): ComparedSide {
+  const { title } = meta.metadata as { title: string | null }
+  return { id, url, title, at: new Date(completedAt).toISOString() }
+}

@@ -1,0 +1,144 @@
+/** `data.changes`: a result against the account's newest success of the same URL and options (docs/design/jobs.md §3). */
+
+import type { ChangesMode, Outcome } from '@sluice/fetch'
+import type { HistoryEntry } from '@sluice/store'
+import type { Service } from '../../../service.ts'
+import { type FieldChange, fieldChanges } from './field-changes.ts'
+import { textChanges } from './text-changes.ts'
+
+/** What a comparison found, as the answer has it. */
+export interface Changes {
+  readonly status: 'new' | 'same' | 'changed'
+  /** Why it is `new`: `first`, no earlier success is kept; `previous_gone`, its data is not; `not_comparable`. */
+  readonly reason: 'first' | 'previous_gone' | 'not_comparable' | null
+  readonly mode: ChangesMode
+  readonly previous: { readonly id: string; readonly at: string } | null
+  /** Of the mode `text`. */
+  readonly diff: string | null
+  /** Of the others. */
+  readonly fields: readonly FieldChange[] | null
+  readonly truncated: boolean
+}
+
+type Comparing = Pick<Service, 'ledger' | 'payloads' | 'log'>
+
+/** A result to be compared. */
+export interface NewResult {
+  readonly account: string
+  readonly mark: string
+  readonly mode: ChangesMode
+  readonly outcome: Pick<Outcome, 'data' | 'fields'>
+}
+
+/**
+ * Compare a result with the one before.
+ *
+ * @throws SluiceError `STORE_UNAVAILABLE`.
+ */
+export async function compareResult(service: Comparing, result: NewResult): Promise<Changes> {
+  const { account, mark, mode, outcome } = result
+  const entry = await service.ledger.newestOf(account, mark)
+  if (!entry) return { ...blank(mode, null), status: 'new', reason: 'first' }
+  const before = await previousData(service, entry)
+  if (!before) return { ...blank(mode, entry), status: 'new', reason: 'previous_gone' }
+  if (isSameData(before, outcome.data)) return { ...blank(mode, entry), status: 'same' }
+  return compareData({ entry, mode }, before, outcome.data, outcome.fields)
+}
+
+/**
+ * Compare two results of which both have their data.
+ *
+ * @param what.entry - the earlier one. @param fields - that are the record's own although an option has the same name.
+ */
+export function compareData(
+  { entry, mode }: { entry: HistoryEntry; mode: ChangesMode },
+  before: Uint8Array,
+  data: Uint8Array,
+  fields: Readonly<Record<string, boolean>> = {}
+): Changes {
+  const [old, now] = [before, data].map((bytes) => partOf(bytes, mode, fields))
+  if (old === undefined || now === undefined) {
+    return { ...blank(mode, entry), status: 'new', reason: 'not_comparable' }
+  }
+  if (mode === 'text') {
+    const { isSame, diff, isTruncated } = textChanges(old as string, now as string)
+    const status = isSame ? 'same' : 'changed'
+    return { ...blank(mode, entry), status, diff, truncated: isTruncated }
+  }
+  const { isSame, fields: differing, isTruncated } = fieldChanges(old, now)
+  const status = isSame ? 'same' : 'changed'
+  return { ...blank(mode, entry), status, fields: differing, truncated: isTruncated }
+}
+
+/** The data of an answer with what was found. */
+export function dataWithChanges(data: Uint8Array, changes: Changes): Uint8Array {
+  const added = Buffer.from(
+    `${data.byteLength > 2 ? ',' : ''}"changes":${JSON.stringify(changes)}}`
+  )
+  return Buffer.concat([data.subarray(0, -1), added])
+}
+
+function blank(mode: ChangesMode, entry: HistoryEntry | null) {
+  return {
+    reason: null,
+    mode,
+    previous: entry && { id: entry.id, at: new Date(entry.completedAt).toISOString() },
+    diff: null,
+    fields: mode === 'text' ? null : [],
+    truncated: false
+  } as const
+}
+
+/** The data of an earlier result; `undefined` if it was deleted or cannot be read. */
+export async function previousData(
+  { payloads, log }: Pick<Comparing, 'payloads' | 'log'>,
+  { pointer }: HistoryEntry
+): Promise<Uint8Array | undefined> {
+  if (pointer === null) return undefined
+  try {
+    return await payloads.get(pointer)
+  } catch (error) {
+    // A result that was damaged would otherwise fail every later fetch of its URL.
+    log.fault('an earlier result could not be read for a comparison', error)
+    return undefined
+  }
+}
+
+const ADDED = Buffer.from(',"changes":{')
+
+/** Whether two results are the same byte for byte, but for the comparison that the earlier one has. */
+function isSameData(before: Uint8Array, data: Uint8Array): boolean {
+  const length = data.byteLength - 1
+  const old = Buffer.from(before.buffer, before.byteOffset, before.byteLength)
+  if (old.length < length || old.compare(data, 0, length, 0, length) !== 0) return false
+  return old.length === length + 1 || old.subarray(length, length + ADDED.length).equals(ADDED)
+}
+
+/** What options add to the data, beside the fields of the record. */
+const ADDITIONS = new Set([
+  'markdown',
+  'links',
+  'pages',
+  'html',
+  'clean_html',
+  'image_urls',
+  'extracted',
+  'ai',
+  'changes'
+])
+
+/** The part of the data that a mode compares. */
+function partOf(
+  bytes: Uint8Array,
+  mode: ChangesMode,
+  fields: Readonly<Record<string, boolean>>
+): unknown {
+  const data = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+  if (mode === 'text') return typeof data.markdown === 'string' ? data.markdown : undefined
+  if (mode === 'schema') return data.extracted
+  return Object.fromEntries(
+    Object.entries(data).filter(
+      ([name]) => name !== 'changes' && (Object.hasOwn(fields, name) || !ADDITIONS.has(name))
+    )
+  )
+}

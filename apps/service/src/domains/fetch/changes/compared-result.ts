@@ -1,0 +1,30 @@
+/** The result of a fetch as it is kept and answered: with `data.changes`, if that was requested. */
+
+import type { Outcome, Prepared, Stages } from '@sluice/fetch'
+import type { Service } from '../../../service.ts'
+import { type Changes, compareResult, dataWithChanges } from './compare-result.ts'
+import { comparisonMark } from './comparison-mark.ts'
+
+/** A result with what later ones are compared by. */
+export interface ComparedResult {
+  readonly data: Uint8Array
+  /** See `HistoryEntry.mark`. Absent if no result may be compared with it. */
+  readonly mark?: string
+  readonly changes?: Changes
+}
+
+/** Compare the result of a fetch, if it is to be. Every result of a page is marked, for later ones. */
+export async function comparedResult(
+  service: Service,
+  prepared: Prepared,
+  { account, stages }: { account: string; stages: Stages },
+  outcome: Outcome
+): Promise<ComparedResult> {
+  const mark = service.keepsHistory ? comparisonMark(service, prepared) : undefined
+  if (mark === undefined) return { data: outcome.data }
+  const { compares: mode } = prepared
+  if (!mode) return { data: outcome.data, mark }
+  const result = { account, mark, mode, outcome }
+  const changes = await stages.time('compare', () => compareResult(service, result))
+  return { data: dataWithChanges(outcome.data, changes), mark, changes }
+}

@@ -1,0 +1,28 @@
+/** Which results may be compared: those of one URL and the same options (docs/design/jobs.md §3). */
+
+import { normalUrl, pageKey } from '@sluice/crawl'
+import type { Prepared } from '@sluice/fetch'
+import { canonicalJson } from '../../../base/canonical-json.ts'
+import type { Service } from '../../../service.ts'
+
+/**
+ * The mark of a fetch, which its history entry has: equal for requests with the same normal URL, parser, filters and
+ * options, of which those do not count that decide neither what is read nor what is answered. An upload has none: it is
+ * no state of its URL.
+ */
+export function comparisonMark(
+  { secrets }: Pick<Service, 'secrets'>,
+  { request, url, parser, filters, upload }: Prepared
+): string | undefined {
+  if (upload) return undefined
+  const { timeout_ms, max_cost, max_age, respect_robots, provenance, changes, ...options } =
+    request.options
+  const meaning = {
+    url: pageKey(normalUrl(url)),
+    parser: parser.name,
+    filters: filters ?? request.filters,
+    options: { ...options, markdown: options.markdown ?? parser.defaults?.markdown ?? false }
+  }
+  const mark = secrets.comparison(canonicalJson(meaning))
+  return mark.subarray(0, 16).toString('base64url')
+}

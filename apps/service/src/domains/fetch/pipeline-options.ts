@@ -1,0 +1,158 @@
+/** The options of the pipeline, from the configuration. */
+
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type {
+  DocumentsOptions,
+  PipelineOptions,
+  ReaderOptions,
+  SiteReaderOptions
+} from '@sluice/fetch'
+import { installedModules, type ParserModules } from '@sluice/fetch/parsers'
+import type { Config } from '../../base/config.ts'
+import type { Log } from '../../base/log.ts'
+import { descriptorShares, openFilesLimit } from '../../base/memory/descriptors.ts'
+
+export { exposures } from '../../base/exposure.ts'
+
+/** The modules that list the parsers: the built-in ones, the one of the configuration, and the installed ones. */
+export function parserModules({
+  PARSERS_CONFIG,
+  PARSERS_DIR,
+  DATA_DIR
+}: Partial<Pick<Config, 'PARSERS_CONFIG' | 'PARSERS_DIR' | 'DATA_DIR'>> = {}): ParserModules {
+  const folder = PARSERS_DIR ?? (DATA_DIR && join(DATA_DIR, 'parsers'))
+  return {
+    builtIn: builtIn('parsers'),
+    module: PARSERS_CONFIG,
+    setting: 'PARSERS_CONFIG',
+    installed: folder === undefined ? [] : installedModules(resolve(folder))
+  }
+}
+
+/**
+ * The same for a file that is from no site: unless the operator has parsers of their own, those that no site has. They
+ * load in half the time.
+ */
+export function generalParserModules(config: Parameters<typeof parserModules>[0]): ParserModules {
+  const modules = parserModules(config)
+  const isOwn = modules.module !== undefined || (modules.installed?.length ?? 0) > 0
+  return isOwn ? modules : { ...modules, builtIn: builtIn('general-parsers') }
+}
+
+function builtIn(name: string): string {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  return fileURLToPath(new URL(`../../${name}.config.${extension}`, import.meta.url))
+}
+
+/** The worker threads. */
+export function readerOptions(config: Config, log: Log): ReaderOptions {
+  return {
+    parsers: parserModules(config),
+    timeout: config.PARSE_TIMEOUT_MS,
+    heap: config.PARSE_HEAP_MB,
+    queue: config.QUEUE_LIMIT,
+    data: config.DATA_DIR,
+    onFault: ({ parser, stack }) => log.fault(`${parser} failed on a page`, new Error(stack)),
+    onWorkerFault: (error) => log.fault('a worker thread failed to start', error),
+    ...(config.WORKERS ? { workers: config.WORKERS } : {})
+  }
+}
+
+/** Threads that read sitemaps and the like: few, since they share the machine with those that read pages. */
+const MOST_SITE_THREADS = 2
+
+/** The threads that read files of sites. */
+export function siteReaderOptions(config: Config, log: Log): SiteReaderOptions {
+  const { heap, queue, data } = readerOptions(config, log)
+  return {
+    threads: Math.max(1, Math.min(MOST_SITE_THREADS, Math.floor(availableParallelism() / 2))),
+    heap,
+    queue,
+    ...(data === undefined ? {} : { data }),
+    onWorkerFault: (error) => log.fault('a thread that reads sitemaps failed', error)
+  }
+}
+
+/** The processes that convert documents; `false` for none. */
+export function documentsOptions(config: Config): DocumentsOptions | false {
+  const { DOCUMENT_PROCESSES: processes, DOCUMENT_TIMEOUT_MS: time } = config
+  if (processes === 0) return false
+  return {
+    time,
+    memory: config.DOCUMENT_MEMORY_MB * 1024 * 1024,
+    bytes: Math.max(config.FETCH_DECODED_BYTES, config.MAX_UPLOAD_BYTES),
+    queue: config.QUEUE_LIMIT,
+    ...(processes === undefined ? {} : { processes })
+  }
+}
+
+/** Everything of a pipeline but its worker threads. */
+export function pipelineOptions(config: Config, log: Log) {
+  const sockets = descriptorShares(openFilesLimit())
+  return {
+    parsers: parserModules(config),
+    guard: { allowPrivateCidrs: config.ALLOW_PRIVATE_CIDRS },
+    documents: documentsOptions(config),
+    userAgent: config.USER_AGENT,
+    limits: {
+      wireBytes: config.FETCH_WIRE_BYTES,
+      decodedBytes: config.FETCH_DECODED_BYTES,
+      redirects: config.FETCH_REDIRECTS,
+      connectTimeout: config.FETCH_CONNECT_TIMEOUT_MS,
+      firstByteTimeout: config.FETCH_FIRST_BYTE_TIMEOUT_MS,
+      idleTimeout: config.FETCH_IDLE_TIMEOUT_MS,
+      totalTimeout: config.FETCH_TOTAL_TIMEOUT_MS
+    },
+    perHost: config.PER_HOST_LIMIT,
+    sockets: sockets.origins,
+    mediaSockets: sockets.media,
+    browser: browserOptions(config, log),
+    providers: providerOptions(config),
+    robots: config.ROBOTS_MODE,
+    fallback: config.ENGINE_FALLBACK === 'on',
+    ...(config.OUTBOUND_PROXY ? { outboundProxy: config.OUTBOUND_PROXY } : {})
+  } satisfies PipelineOptions
+}
+
+function browserOptions(config: Config, log: Log) {
+  if (config.BROWSER === 'off') return false
+  return {
+    queue: config.QUEUE_LIMIT,
+    timeout: config.BROWSER_TIMEOUT_MS,
+    pageBytes: config.BROWSER_PAGE_BYTES,
+    pageDecodedBytes: config.BROWSER_PAGE_DECODED_BYTES,
+    pageMemory: config.BROWSER_PAGE_MEMORY_MB * 1024 * 1024,
+    pageRequests: config.BROWSER_PAGE_REQUESTS,
+    onWarning: (message: string) => log.warn(message),
+    ...(config.CHROMIUM_PATH ? { path: config.CHROMIUM_PATH } : {}),
+    ...(config.BROWSER_URL ? { remote: remoteBrowser(config, config.BROWSER_URL) } : {}),
+    ...(config.BROWSER_PAGES ? { pages: config.BROWSER_PAGES } : {})
+  }
+}
+
+/** The browser that runs elsewhere. */
+export function remoteBrowser(config: Config, url: string) {
+  return {
+    endpoint: new URL(url),
+    proxyHost: config.BROWSER_PROXY_HOST,
+    proxyPort: config.BROWSER_PROXY_PORT
+  }
+}
+
+/** The model server, and what works offline. */
+export function providerOptions(config: Config) {
+  const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL } = config
+  const server = AI_BASE_URL
+    ? {
+        baseUrl: new URL(AI_BASE_URL),
+        contextTokens: config.AI_CONTEXT_TOKENS,
+        ...(AI_API_KEY ? { apiKey: AI_API_KEY } : {}),
+        ...(AI_MODEL ? { model: AI_MODEL } : {}),
+        ...(AI_VISION_MODEL ? { visionModel: AI_VISION_MODEL } : {}),
+        ...(AI_AUDIO_MODEL ? { audioModel: AI_AUDIO_MODEL } : {})
+      }
+    : undefined
+  return { server, offline: config.AI_LOCAL === 'on' }
+}

@@ -1,0 +1,30 @@
+/** Saves the data of an answer before it is charged, within the deadline of the request. */
+
+import { orAborted } from '@sluice/acquire/waiting'
+import type { Service } from '../../service.ts'
+import type { FetchContext } from './fetch-context.ts'
+
+/**
+ * Save `data`, unless the history is disabled (decisions.md §7).
+ *
+ * @returns its pointer, or null. @throws SluiceError `STORE_UNAVAILABLE`. The reason of `signal`: a slow store is not
+ * waited for, and what it saves after all is deleted again.
+ */
+export async function savePayload(
+  { payloads, saving: gate, keepsHistory, log }: Service,
+  { caller, id }: FetchContext,
+  data: Uint8Array,
+  signal: AbortSignal
+): Promise<string | null> {
+  if (!keepsHistory) return null
+  const leave = await gate.enter(caller.account, signal)
+  const saving = payloads.put(caller.account, id, data).finally(leave)
+  try {
+    return await orAborted(saving, signal)
+  } catch (error) {
+    saving
+      .then((late) => payloads.delete(late))
+      .catch((failed) => log.fault('a payload could not be saved', failed))
+    throw error
+  }
+}

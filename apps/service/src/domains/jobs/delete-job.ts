@@ -1,0 +1,33 @@
+/** Deletes a job, and the results of its pages where that is asked for. */
+
+import { type Job, type JobRef, PAGES_PER_CALL } from '@sluice/store'
+import type { Service } from '../../service.ts'
+import { allPages } from './show/all-pages.ts'
+import { silenceJob } from './webhooks/lost-cause.ts'
+
+/** Delete a job; one that is not finished is cancelled. @returns what is gone. */
+export async function deleteJob(
+  service: Service,
+  { account, id }: Job,
+  withResults: boolean
+): Promise<{ deleted: number; results: number }> {
+  const ref = { account, job: id }
+  const { store } = service.jobs
+  service.jobs.stopped(ref, (await store.cancel(ref)).next)
+  const results = withResults ? await deleteResults(service, ref) : 0
+  for (let more = true; more; ) more = (await store.removeJob(ref, PAGES_PER_CALL)).more
+  await silenceJob(service, ref, true)
+  return { deleted: 1, results }
+}
+
+async function deleteResults(service: Service, ref: JobRef): Promise<number> {
+  const { ledger, payloads } = service
+  let deleted = 0
+  for await (const { result } of allPages(service, ref)) {
+    if (result === null) continue
+    const part = await ledger.deleteHistory(ref.account, { id: result })
+    await Promise.all(part.pointers.map((pointer) => payloads.delete(pointer)))
+    deleted += part.deleted
+  }
+  return deleted
+}

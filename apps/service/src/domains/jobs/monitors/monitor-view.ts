@@ -1,0 +1,69 @@
+/** A monitor and its runs as the API shows them. */
+
+import { shownOptions } from '@sluice/fetch/request'
+import type { MonitorRow } from '@sluice/store'
+import { shownTime } from '../../../base/shown-time.ts'
+import type { Service } from '../../../service.ts'
+import { monitorOf, watchedBy } from './monitor.ts'
+import type { MonitorRun } from './monitor-control.ts'
+
+/** Events of a job that are looked through for changed pages. */
+const MOST_EVENTS = 2_000
+
+/** A monitor. */
+export function monitorView(service: Service, row: MonitorRow): Record<string, unknown> {
+  const { name, schedule, timezone, enabled, createdAt, started, runs, key } = monitorOf(row)
+  return {
+    id: row.id,
+    name,
+    schedule,
+    timezone,
+    enabled,
+    webhook: null,
+    ...withoutSecrets(watchedBy(service, row)),
+    api_key: key,
+    started,
+    last_run: runs[0] ? runView(runs[0]) : null,
+    next_run_at: shownTime(row.dueAt),
+    created_at: shownTime(createdAt),
+    links: { self: `/api/v1/monitors/${row.id}`, runs: `/api/v1/monitors/${row.id}/runs` }
+  }
+}
+
+/** The runs of a monitor, newest first, with what their jobs found. */
+export function runsView(service: Service, row: MonitorRow): Promise<Record<string, unknown>[]> {
+  return Promise.all(
+    monitorOf(row).runs.map(async (run) => {
+      const ref = { account: row.account, job: run.job ?? '' }
+      const job = run.job === null ? undefined : await service.jobs.store.job(ref)
+      const changed = job ? await changedPages(service, row.account, job.id) : null
+      return { ...runView(run), status: job?.status ?? null, changed_pages: changed }
+    })
+  )
+}
+
+function runView({ at, ...run }: MonitorRun): Record<string, unknown> {
+  return { at: shownTime(at), ...run }
+}
+
+/** Pages that changed; null for a job with more events than are looked through. */
+async function changedPages(
+  { jobs }: Service,
+  account: string,
+  job: string
+): Promise<number | null> {
+  const query = { after: 0, limit: MOST_EVENTS + 1 }
+  const events = (await jobs.store.events({ account, job }, query)) ?? []
+  if (events.length > MOST_EVENTS) return null
+  return events.filter(({ type }) => type === 'changed').length
+}
+
+/** What a monitor starts, without headers and passwords, which no answer shows. */
+function withoutSecrets(value: unknown): object {
+  return JSON.parse(
+    JSON.stringify(value, (name, part: unknown) => {
+      if (name !== 'options' || typeof part !== 'object' || part === null) return part
+      return shownOptions(part as Record<string, unknown>)
+    })
+  ) as object
+}

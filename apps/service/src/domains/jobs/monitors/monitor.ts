@@ -1,0 +1,73 @@
+/** A monitor as it is kept: its schedule, what it starts, and its last runs. */
+
+import { randomUUID } from 'node:crypto'
+import type { MonitorRow } from '@sluice/store'
+import type { Service } from '../../../service.ts'
+import type { Caller } from '../../people/keys.ts'
+import type { MonitorRun } from './monitor-control.ts'
+import type { Watched } from './monitor-request.ts'
+import { nextTime, type Schedule } from './schedule.ts'
+
+/** Runs that a monitor remembers. */
+const RUNS_KEPT = 50
+/** Monitors of an account. */
+export const MOST_MONITORS = 1_000
+
+/** A monitor. */
+export interface Monitor extends Schedule {
+  readonly name: string | null
+  readonly enabled: boolean
+  /** What it starts, sealed: requests may have passwords. */
+  readonly sealed: string
+  /** Who made it: runs are listed with this key. */
+  readonly key: Caller['key']
+  readonly createdAt: number
+  /** Jobs that were started so far. */
+  readonly started: number
+  /** A job was started since its pages were set: from then on, pages that are new are news. */
+  readonly isKnown?: boolean
+  /** The newest first. */
+  readonly runs: readonly MonitorRun[]
+}
+
+/** The monitor of a row. */
+export function monitorOf({ state }: MonitorRow): Monitor {
+  return JSON.parse(state) as Monitor
+}
+
+/** What a monitor starts. */
+export function watchedBy({ secrets }: Pick<Service, 'secrets'>, row: MonitorRow): Watched {
+  return JSON.parse(secrets.requests.open(monitorOf(row).sealed, row.id)) as Watched
+}
+
+/** A change of a monitor, which runs at its first time after `now`; of one that is not enabled, not at all. */
+export function changeTo(
+  row: Pick<MonitorRow, 'account' | 'id'> & { readonly revision?: string },
+  monitor: Monitor,
+  now: number
+) {
+  return {
+    account: row.account,
+    id: row.id,
+    previous: row.revision,
+    revision: randomUUID(),
+    dueAt: monitor.enabled ? nextTime(monitor, now) : null,
+    state: JSON.stringify(monitor),
+    most: MOST_MONITORS
+  }
+}
+
+/** See `Monitor.isKnown`. */
+export function isKnown({ isKnown, started }: Monitor): boolean {
+  return isKnown ?? started > 0
+}
+
+/** A monitor after a run. */
+export function withRun(monitor: Monitor, run: MonitorRun): Monitor {
+  return {
+    ...monitor,
+    started: monitor.started + (run.outcome === 'started' ? 1 : 0),
+    isKnown: isKnown(monitor) || run.outcome === 'started',
+    runs: [run, ...monitor.runs].slice(0, RUNS_KEPT)
+  }
+}

@@ -1,0 +1,108 @@
+/** What a client may send for a webhook (docs/design/jobs.md §2). */
+
+import { SluiceError } from '@sluice/core'
+import { z } from 'zod'
+import type { Service } from '../../../service.ts'
+import { notingBlocked } from '../../people/blocked-addresses.ts'
+import type { Caller } from '../../people/keys.ts'
+
+/** Types of messages about a job. */
+export const JOB_EVENTS = [
+  'job.started',
+  'job.paused',
+  'job.completed',
+  'job.cancelled',
+  'job.failed',
+  'page.completed',
+  'page.failed',
+  'changed'
+] as const
+
+const address = z.string().max(2_048).describe('Where messages are sent: http or https.')
+
+/** The webhook of a job. */
+export const WebhookBody = z
+  .strictObject({
+    url: address,
+    events: z
+      .array(z.enum(JOB_EVENTS))
+      .min(1)
+      .max(JOB_EVENTS.length)
+      .default([...JOB_EVENTS])
+      .describe('Types of messages; absent: all.'),
+    payload: z
+      .enum(['thin', 'full'])
+      .default('thin')
+      .describe('`full` adds the data of pages, up to 1 MiB a message; `thin` has at most 20 KB.'),
+    batch: z
+      .strictObject({
+        pages: z.int().min(1).max(100).default(100).describe('Pages in one message at most.'),
+        seconds: z.int().min(1).max(300).default(5).describe('Time that a page waits for others.')
+      })
+      .prefault({})
+      .describe('How events of pages are put together.')
+  })
+  .meta({ id: 'Webhook' })
+export type WebhookBody = z.infer<typeof WebhookBody>
+
+/** Of a request that is a job only if its client does not wait. */
+export const AsyncWebhook = WebhookBody.optional().describe(
+  'Where to send what happens to the job; only with `Prefer: respond-async`.'
+)
+
+/** @throws SluiceError `INVALID_REQUEST` - a webhook without a job. */
+export function refuseWebhook(webhook: unknown): void {
+  if (webhook === undefined) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    '`webhook` needs a job: send `Prefer: respond-async`, or leave it out.',
+    { details: { path: 'webhook' } }
+  )
+}
+
+/** Types of messages about the account. */
+export const ACCOUNT_EVENTS = ['balance.low', 'parser.drift'] as const
+
+/** Body of `POST /api/v1/webhooks/endpoint`. */
+export const EndpointBody = z
+  .strictObject({
+    url: address,
+    events: z
+      .array(z.enum(ACCOUNT_EVENTS))
+      .min(1)
+      .max(ACCOUNT_EVENTS.length)
+      .default(['balance.low'])
+      .describe('`parser.drift` needs the scope `operator`.'),
+    below: z
+      .int()
+      .min(1)
+      .default(100)
+      .describe('`balance.low` is sent when fewer tokens than this are left.')
+  })
+  .meta({ id: 'WebhookEndpoint' })
+export type EndpointBody = z.infer<typeof EndpointBody>
+
+/** Body of `POST /api/v1/webhooks/test`. */
+export const TestBody = z.strictObject({ url: address })
+
+/**
+ * What was asked for, with its URL as the guard reads it.
+ *
+ * @param path - of the URL in the body, which a refusal names.
+ * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`.
+ */
+export function checkedUrl<Asked extends { readonly url: string }>(
+  service: Pick<Service, 'guard' | 'audit' | 'metrics'>,
+  caller: Caller,
+  asked: Asked,
+  path: 'url' | 'webhook.url'
+): Asked {
+  try {
+    const url = notingBlocked(service, caller, asked.url, () => service.guard.checkUrl(asked.url))
+    return { ...asked, url: url.href }
+  } catch (cause) {
+    if (!SluiceError.is(cause)) throw cause
+    const details = { ...cause.details, path }
+    throw new SluiceError(cause.code, cause.message, { cause, details })
+  }
+}

@@ -1,0 +1,209 @@
+/** One page of a job: its turn, its fetch, its end. */
+
+import type { ErrorCode, SluiceError } from '@sluice/core'
+import { asSluiceError, type Prepared, retryAfter, startStages } from '@sluice/fetch'
+import type { Job, JobPage, NewPage } from '@sluice/store'
+import { newRequestId } from '../../../base/request-id.ts'
+import { type ChargedWays, chargedFetch } from '../../fetch/charged-fetch.ts'
+import type { FetchContext } from '../../fetch/fetch-context.ts'
+import type { Pace } from '../politeness/politeness.ts'
+import { pageRequest, storedRequest, writtenUrl } from '../request/stored-request.ts'
+import { mapWork, readMap } from '../start/map.ts'
+import { crawlSite } from './crawl-memory.ts'
+import { followPage } from './follow-page.ts'
+import { failedOutcome, PageLeft, pageCharging } from './page-charging.ts'
+import type { SliceParts } from './slice-parts.ts'
+
+/** A page that a slice runs. */
+export interface PageRun {
+  readonly parts: SliceParts
+  readonly job: Job
+  readonly page: JobPage
+  readonly slice: string
+  readonly signal: AbortSignal
+  /** Aborted when the job ended or its account is suspended: nothing is owed for the page then. */
+  readonly ended: AbortSignal
+  /** Told of the job when the page was finished. */
+  onJob(job: Job): void
+}
+
+/** What became of a page. */
+export type PageEnd =
+  /** It has an outcome. */
+  | { readonly status: 'finished' }
+  /** Its host cannot be asked now; it waits again. */
+  | { readonly status: 'busy'; readonly host: string; readonly forMs: number }
+  /** This service cannot go on with any page now. */
+  | { readonly status: 'later'; readonly inMs: number }
+  /** Another slice has it, or its job has ended. */
+  | { readonly status: 'lost' }
+  /** No tokens are left for it: of the account, or of the job. */
+  | { readonly status: 'tokens' | 'max_cost' }
+
+/** Slices that a site may ask to come back before its answer is the page's outcome. */
+const MOST_ATTEMPTS = 3
+/** The longest wait that a site gets, ms; after that its refusal is the outcome. */
+const LONGEST_WAIT_MS = 300_000
+/** How long a service that is full or without its store is left alone, ms. */
+const PAUSE_MS = 1_000
+
+/** Failures of this service, not of the page. */
+const OURS: ReadonlySet<ErrorCode> = new Set(['OVERLOADED', 'SHUTTING_DOWN', 'STORE_UNAVAILABLE'])
+
+/** Fetch and finish a page. Never throws for what the page or its site does. */
+export async function advancePage(run: PageRun): Promise<PageEnd> {
+  const { parts, job, page } = run
+  const host = new URL(page.url).host
+  let prepared: PreparedPage
+  try {
+    prepared = preparedPage(run)
+  } catch (error) {
+    return refuse(run, asSluiceError(error))
+  }
+  const turn = await parts.politeness.enter({
+    host,
+    ...(await paceOf(run, prepared)),
+    signal: run.signal
+  })
+  if ('forMs' in turn) return { status: 'busy', host, forMs: turn.forMs }
+  let blockMs: number | undefined
+  try {
+    const leave = await parts.places.enter({ account: job.account, job: job.id }, run.signal)
+    try {
+      await fetchPage(run, prepared)
+      return { status: 'finished' }
+    } finally {
+      leave()
+    }
+  } catch (error) {
+    const end = endOf(run, host, error)
+    if (end.status === 'busy') blockMs = end.forMs
+    return end
+  } finally {
+    await turn.leave(blockMs)
+  }
+}
+
+/** How fast a host may be asked by this job. */
+async function paceOf({ parts, job, signal }: PageRun, { url, request }: Prepared): Promise<Pace> {
+  const { respect_robots } = request.options
+  const { concurrency, delay_ms } =
+    job.kind === 'crawl' ? crawlSite(job).politeness : { concurrency: undefined, delay_ms: 0 }
+  const robots = respect_robots ? await parts.site.robots(url, signal) : undefined
+  const delayMs = Math.max(delay_ms, robots?.crawlDelay(parts.site.agent) ?? 0)
+  // Who asks for a delay between requests does not want several at once.
+  return { concurrency: delayMs > 0 ? 1 : concurrency, delayMs }
+}
+
+/** A page that is fetched, or for which something else is done. */
+type PreparedPage = Prepared & Pick<ChargedWays, 'work'>
+
+/** The fetch of a page. @throws SluiceError - it is refused. */
+function preparedPage({ parts, job, page }: PageRun): PreparedPage {
+  const { secrets, pipeline } = parts.service
+  if (job.kind === 'map') {
+    const plan = readMap(parts.service, storedRequest(job).site)
+    return { ...plan.prepared, work: mapWork(parts.site, plan) }
+  }
+  const request = pageRequest(secrets.requests, job, page)
+  const written = writtenUrl(job)
+  if (job.kind !== 'crawl') return pipeline.prepare(request, written)
+  const options = { ...request.options }
+  options.respect_robots ||= crawlSite(job).politeness.respect_robots
+  return { ...pipeline.prepare({ ...request, options }, written), discover: parts.site.agent }
+}
+
+async function fetchPage(run: PageRun, prepared: PreparedPage) {
+  const { parts, job, page, slice } = run
+  const { service, jobs } = parts
+  const context: FetchContext = {
+    caller: { account: job.account, key: job.key, scopes: null },
+    id: newRequestId(),
+    signal: run.signal,
+    stages: startStages(),
+    route: `job ${job.kind}`,
+    body: null
+  }
+  const ref = { account: job.account, job: job.id }
+  const add = async (pages: readonly NewPage[]) => void (await jobs.addPages(ref, pages))
+  const charging = pageCharging(service, prepared, {
+    jobs,
+    ref: { ...ref, number: page.number, slice },
+    ...(job.kind === 'crawl'
+      ? { findings: (outcome) => followPage({ ...parts, add }, { job, page }, outcome) }
+      : {}),
+    tellsNew: storedRequest(job).monitor?.isFirst === false,
+    isForLater: (error) => run.signal.aborted || laterOf(error, page) !== undefined,
+    onFinished(now, next) {
+      run.onJob(now)
+      parts.onChanged(ref, next)
+    }
+  })
+  return traced(run, prepared, context, () =>
+    chargedFetch(service, prepared, context, { charging, work: prepared.work, ended: run.ended })
+  )
+}
+
+/** Fetch a page in a span of its own, where there is tracing. */
+async function traced<Result>(
+  { parts, job, page }: PageRun,
+  { url, parser }: Prepared,
+  { id, stages }: FetchContext,
+  work: () => Promise<Result>
+): Promise<Result> {
+  const { tracing } = parts.service
+  if (!tracing) return work()
+  const { trace: cause } = storedRequest(job)
+  const trace = tracing.page({ job: job.id, kind: job.kind, number: page.number, cause })
+  let code: string | null = null
+  try {
+    return await work()
+  } catch (error) {
+    code = error instanceof PageLeft ? null : asSluiceError(error).code
+    throw error
+  } finally {
+    const more = { request_id: id, account: job.account, parser: parser.name }
+    const end = { code, target: url.hostname, duration: stages.exact(), stages: stages.taken() }
+    trace.end({ ...end, more })
+  }
+}
+
+function endOf(run: PageRun, host: string, thrown: unknown): PageEnd {
+  if (thrown instanceof PageLeft) {
+    return thrown.why === 'skipped' ? { status: 'finished' } : { status: thrown.why }
+  }
+  if (run.signal.aborted) return { status: 'later', inMs: 0 }
+  const later = laterOf(asSluiceError(thrown), run.page)
+  if (!later) return { status: 'finished' }
+  if (later.of === 'site') return { status: 'busy', host, forMs: later.inMs }
+  return { status: 'later', inMs: later.inMs }
+}
+
+/** Whether and when a page that failed is tried again, and for whose sake. */
+function laterOf(
+  error: SluiceError,
+  { attempts }: JobPage
+): { of: 'site' | 'service'; inMs: number } | undefined {
+  const asked = (retryAfter(error) ?? 0) * 1_000
+  if (OURS.has(error.code)) return { of: 'service', inMs: Math.max(PAUSE_MS, asked) }
+  if (error.code !== 'UPSTREAM_STATUS' || asked === 0) return undefined
+  return attempts < MOST_ATTEMPTS && asked <= LONGEST_WAIT_MS
+    ? { of: 'site', inMs: asked }
+    : undefined
+}
+
+/** Finish a page whose request is refused before it costs anything. */
+async function refuse(run: PageRun, error: SluiceError): Promise<PageEnd> {
+  const { parts, job, page, slice } = run
+  const ref = { account: job.account, job: job.id }
+  const reply = await parts.jobs.finishPage({
+    ...ref,
+    number: page.number,
+    slice,
+    outcome: failedOutcome(error)
+  })
+  if (!('job' in reply)) return { status: 'lost' }
+  run.onJob(reply.job)
+  parts.onChanged(ref, reply.next)
+  return { status: 'finished' }
+}

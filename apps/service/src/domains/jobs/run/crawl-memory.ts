@@ -1,0 +1,62 @@
+/**
+ * The rules of crawls that run in this process. A crawl is opened anew from its request in any process; what is lost with
+ * one is how many pages of each path shape it let in.
+ */
+
+import { type Crawl, openCrawl } from '@sluice/crawl'
+import type { Job } from '@sluice/store'
+import type { Service } from '../../../service.ts'
+import { storedRequest } from '../request/stored-request.ts'
+import type { CrawlSite } from '../start/crawl.ts'
+
+/** Crawls that are remembered; the one used longest ago is forgotten first. */
+const MOST_CRAWLS = 500
+
+/** The rules of crawls. */
+export interface CrawlMemory {
+  /** The rules of a job of the kind `crawl`. */
+  of(job: Job): Promise<Crawl>
+  /** The start of a crawl turned out to be at another URL: the scope is that of both. */
+  landed(job: Job, url: URL): void
+}
+
+/** Scope and politeness of a crawl. */
+export function crawlSite(job: Pick<Job, 'request'>): CrawlSite {
+  return storedRequest(job).site as CrawlSite
+}
+
+/** @param service - called when it is open. */
+export function createCrawlMemory(service: () => Service): CrawlMemory {
+  const crawls = new Map<string, Promise<Crawl>>()
+  const keep = (id: string, crawl: Promise<Crawl>) => {
+    crawls.delete(id)
+    crawls.set(id, crawl)
+    if (crawls.size > MOST_CRAWLS) crawls.delete(crawls.keys().next().value as string)
+    return crawl
+  }
+  const open = async (job: Job): Promise<Crawl> => {
+    const { scope, url } = crawlSite(job)
+    const landed = await landedOf(service(), job)
+    return openCrawl(scope, new URL(url), landed ? { landed } : {})
+  }
+  return {
+    of(job) {
+      const crawl = crawls.get(job.id) ?? open(job)
+      crawl.catch(() => crawls.delete(job.id))
+      return keep(job.id, crawl)
+    },
+    landed(job, landed) {
+      const { scope, url } = crawlSite(job)
+      void keep(job.id, Promise.resolve(openCrawl(scope, new URL(url), { landed })))
+    }
+  }
+}
+
+/** Where the start of a crawl was, as its result says; undefined before, and where no history is kept. */
+async function landedOf({ jobs, ledger }: Service, job: Job): Promise<URL | undefined> {
+  const start = await jobs.store.page({ account: job.account, job: job.id }, 1)
+  if (!start?.result) return undefined
+  const entry = await ledger.historyEntry(job.account, start.result)
+  const { final_url } = (entry?.meta.meta ?? {}) as { final_url?: string }
+  return final_url === undefined ? undefined : (URL.parse(final_url) ?? undefined)
+}

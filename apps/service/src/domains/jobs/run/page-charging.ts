@@ -1,0 +1,181 @@
+/**
+ * The charge of a page of a job: held within the job's bound, settled in the step that finishes the page
+ * (docs/design/jobs.md §1).
+ */
+
+import type { SluiceError } from '@sluice/core'
+import { errorBody, type Outcome, type Prepared } from '@sluice/fetch'
+import type {
+  Balance,
+  HistoryEntry,
+  Job,
+  JobStore,
+  NewPage,
+  PageOutcome,
+  PageRef,
+  SkipReason
+} from '@sluice/store'
+import type { Service } from '../../../service.ts'
+import { type Charging, type FailedFetch, NotFetched } from '../../fetch/charging.ts'
+import { tooManyFailures } from '../../fetch/free-failures.ts'
+import { changesOf } from '../../fetch/history-entry.ts'
+import { mayPass } from '../may-pass.ts'
+
+/** A lease of tokens outlives the deadline of the fetch by this, ms. */
+const LEASE_MARGIN = 30_000
+
+/** Why a page was not finished by the slice that took it. */
+export type Unfinished =
+  /** Another slice has it, or its job has ended. */
+  | 'lost'
+  /** The balance does not cover it. */
+  | 'tokens'
+  /** The job's `max_cost` does not. */
+  | 'max_cost'
+  /** It was skipped: as a duplicate, or out of scope. */
+  | 'skipped'
+
+/** A page that was not fetched, or whose outcome does not count. */
+export class PageLeft extends NotFetched {
+  readonly why: Unfinished
+  constructor(why: Unfinished) {
+    super(`the page was left: ${why}`)
+    this.why = why
+  }
+}
+
+/** What a finished page leads to. */
+export interface Findings {
+  /** At most `PAGES_PER_CALL`. */
+  readonly found: readonly NewPage[]
+  /** Keys that the page itself turned out to have. */
+  readonly keys: readonly string[]
+  /** It is not to be kept after all. */
+  readonly skip?: SkipReason
+}
+
+/** A page to be charged, and the callbacks for its end. */
+export interface ChargedPage {
+  readonly jobs: JobStore
+  readonly ref: PageRef
+  /** From the pages that a success leads to. Called at most once. */
+  findings?(outcome: Outcome): Promise<Findings>
+  /** Whether a failure leaves the page to a later slice. */
+  isForLater(error: SluiceError): boolean
+  /** A page without an earlier success counts as changed. */
+  readonly tellsNew: boolean
+  /** Receives the job when the page was finished, and a queued job of the account that may start. */
+  onFinished(job: Job, next: string | null): void
+}
+
+/** The charge of a page. Its functions throw {@link PageLeft} too. */
+export function pageCharging(service: Service, prepared: Prepared, page: ChargedPage): Charging {
+  const { jobs, ref, onFinished } = page
+  return {
+    async reserve() {
+      const fence = await holdPage(service, prepared, page)
+      return {
+        async settle(amount, entry, outcome) {
+          const { found, keys, skip } = (await page.findings?.(outcome)) ?? { found: [], keys: [] }
+          const reply = await jobs.finishPage({
+            ...ref,
+            ...(skip ? {} : { found, keys }),
+            outcome: skip
+              ? { status: 'skipped', fence, reason: skip }
+              : { status: 'success', fence, amount, entry, isChanged: isChange(entry, page) }
+          })
+          if ('job' in reply) onFinished(reply.job, reply.next)
+          const isKept = skip === undefined
+          if (isKept && (reply.status === 'OK' || reply.status === 'ALREADY')) {
+            return reply.balance ?? (await balanceOf(service, ref.account))
+          }
+          // Nothing was charged, so the payload belongs to no entry.
+          if (entry.pointer) await service.payloads.delete(entry.pointer)
+          throw new PageLeft('job' in reply ? 'skipped' : 'lost')
+        },
+        release: (ending, pointer) => releasePage(service, page, { fence, ending, pointer })
+      }
+    }
+  }
+}
+
+/** Whether a page differs from its last result, so that the job has an event for it. */
+function isChange(entry: HistoryEntry, { tellsNew }: ChargedPage): boolean {
+  const { status, reason } = changesOf(entry) ?? {}
+  return status === 'changed' || (tellsNew && reason === 'first')
+}
+
+/** @throws PageLeft - the account was closed meanwhile. */
+async function balanceOf({ ledger }: Service, account: string): Promise<Balance> {
+  const balance = await ledger.balance(account)
+  if (!balance) throw new PageLeft('lost')
+  return balance
+}
+
+async function holdPage(
+  service: Service,
+  prepared: Prepared,
+  { jobs, ref }: ChargedPage
+): Promise<number> {
+  const reply = await jobs.holdPage({
+    ...ref,
+    cost: prepared.price.tokens,
+    leaseMs: prepared.request.options.timeout_ms + LEASE_MARGIN,
+    failureLimit: service.config.FREE_FAILURES_PER_HOUR
+  })
+  switch (reply.status) {
+    case 'OK':
+      return reply.fence
+    case 'INSUFFICIENT':
+      throw new PageLeft('tokens')
+    case 'MAX_COST':
+      throw new PageLeft('max_cost')
+    case 'FAILING':
+      service.metrics.refusedForFailures()
+      throw tooManyFailures(service.config.FREE_FAILURES_PER_HOUR, reply.retryAfterMs)
+    case 'LOST':
+    case 'NO_ACCOUNT':
+      throw new PageLeft('lost')
+  }
+}
+
+/** Finish a page that failed, unless another slice is to try it later: then the end of this one gives the tokens back. */
+async function releasePage(
+  service: Service,
+  { jobs, ref, isForLater, onFinished }: ChargedPage,
+  {
+    fence,
+    ending: { error, failure, counts },
+    pointer
+  }: { fence: number; ending: FailedFetch; pointer: string | null }
+): Promise<void> {
+  try {
+    if (!isForLater(error)) {
+      const reply = await jobs.finishPage({
+        ...ref,
+        outcome: failedOutcome(error, { fence, counts, ...(failure ? { entry: failure } : {}) })
+      })
+      if ('job' in reply) onFinished(reply.job, reply.next)
+    }
+    // A charge whose reply was lost needs its payload; the daily search finds what belongs to nothing.
+    if (pointer !== null && error.code !== 'STORE_UNAVAILABLE') {
+      await service.payloads.delete(pointer)
+    }
+  } catch (failed) {
+    service.log.fault('a page of a job could not be finished; another slice takes it', failed)
+  }
+}
+
+/** The outcome of a page that failed. */
+export function failedOutcome(
+  error: SluiceError,
+  held: { fence?: number; counts?: boolean; entry?: NonNullable<FailedFetch['failure']> } = {}
+): Exclude<PageOutcome, { status: 'success' }> {
+  // Robots.txt is a rule of the site, not a failure of the page.
+  if (error.code === 'ROBOTS_DISALLOWED') {
+    const fence = held.fence === undefined ? {} : { fence: held.fence }
+    return { status: 'skipped', reason: 'robots', ...fence }
+  }
+  const { code, message } = errorBody(error)
+  return { status: 'failed', error: { code, message, retryable: mayPass(error) }, ...held }
+}

@@ -1,0 +1,109 @@
+/** The first work of a crawl: whether its start may be fetched, and the pages that sitemaps list. */
+
+import {
+  admitListed,
+  admitStart,
+  type Crawl,
+  openWork,
+  readSitemaps,
+  type SitemapEntry
+} from '@sluice/crawl'
+import { type Job, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
+import { newRequestId } from '../../../base/request-id.ts'
+import { freeWork } from '../../fetch/free-work.ts'
+import { crawlSite } from './crawl-memory.ts'
+import { newPage } from './follow-page.ts'
+import type { SliceParts } from './slice-parts.ts'
+
+/** Listed pages beyond the limit of a crawl that are reported one by one; the rest is not read. */
+const MOST_BEYOND = 10_000
+/** Time for the sitemaps of one crawl, ms. What is listed by then is crawled. */
+const TIME = 120_000
+/** Sitemaps of one crawl, all together. */
+const WORK = { bytes: 150 * 1024 * 1024, readMs: 15_000 }
+/** How often it is checked that the job still runs, ms: a cancelled one must not go on reading. */
+const CHECK = 2_000
+/** Entries that are admitted in one turn of the event loop: each is matched with up to 200 patterns. */
+const TOGETHER = 50
+
+/**
+ * Seed a crawl, and end its filling. Safe to repeat: a job takes each page once.
+ *
+ * @returns whether the crawl goes on.
+ */
+export async function seedCrawl(
+  parts: SliceParts,
+  job: Job,
+  signal: AbortSignal
+): Promise<boolean> {
+  const { jobs, onChanged, crawls, site } = parts
+  const ref = { account: job.account, job: job.id }
+  const { url, scope, politeness } = crawlSite(job)
+  const start = new URL(url)
+  if (politeness.respect_robots) {
+    const robots = await site.robots(start, signal)
+    // What was broken off says nothing of the site.
+    signal.throwIfAborted()
+    if (!robots?.allows(site.agent, start.pathname + start.search)) {
+      const reason = site.refusalOf(start)?.code ?? 'ROBOTS_DISALLOWED'
+      onChanged(ref, (await jobs.fail(ref, reason)).next)
+      return false
+    }
+  }
+  const crawl = await crawls.of(job)
+  // A power cut may have taken it from a store that had promised the job already.
+  await jobs.addPages(ref, [newPage(admitStart(crawl, start))])
+  if (scope.sitemap !== 'skip') await addListed(parts, { job, crawl, start }, signal)
+  signal.throwIfAborted()
+  const filled = await jobs.filled(ref)
+  if (filled) onChanged(ref, filled.next)
+  return filled !== undefined
+}
+
+/** Add the pages that sitemaps list. A site that takes too long or lists too much is read in part. */
+async function addListed(
+  { jobs, service, site }: SliceParts,
+  { job, crawl, start }: { job: Job; crawl: Crawl; start: URL },
+  signal: AbortSignal
+): Promise<void> {
+  const { account, id } = job
+  const work = openWork(WORK)
+  const until = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const ref = { account, job: id }
+  const check = async () => {
+    if ((await jobs.job(ref))?.status !== 'running') until.abort()
+  }
+  // A store that does not answer ends nothing here.
+  const checking = setInterval(() => check().catch(() => {}), CHECK)
+  const most = crawl.fields.limit + MOST_BEYOND
+  const request = { site: start, most, work, signal, until: until.signal }
+  const free = { account, id: newRequestId(), time: TIME, work }
+  let leave = () => {}
+  try {
+    // With the dry runs of the account: reading sitemaps is free until a page succeeds.
+    leave = await service.quotes.enter(account, account, signal)
+    timer = setTimeout(() => until.abort(), TIME)
+    await freeWork(service, free, async () => {
+      for await (const listed of readSitemaps(request, site).entries) {
+        const pages = await admittedInTurns(crawl, listed)
+        for (let from = 0; from < pages.length; from += PAGES_PER_CALL) {
+          await jobs.addPages(ref, pages.slice(from, from + PAGES_PER_CALL))
+        }
+      }
+    })
+  } finally {
+    leave()
+    clearTimeout(timer)
+    clearInterval(checking)
+  }
+}
+
+async function admittedInTurns(crawl: Crawl, listed: readonly SitemapEntry[]): Promise<NewPage[]> {
+  const pages: NewPage[] = []
+  for (let from = 0; from < listed.length; from += TOGETHER) {
+    pages.push(...admitListed(crawl, listed.slice(from, from + TOGETHER)).map(newPage))
+    await turnOver()
+  }
+  return pages
+}

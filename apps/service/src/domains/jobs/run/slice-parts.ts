@@ -1,0 +1,28 @@
+/** What slices of jobs need. */
+
+import type { OpenSite, SiteAccess } from '@sluice/crawl'
+import type { JobRef, JobStore } from '@sluice/store'
+import type { Service } from '../../../service.ts'
+import type { Politeness } from '../politeness/politeness.ts'
+import type { CrawlMemory } from './crawl-memory.ts'
+import type { PagePlaces } from './page-places.ts'
+import type { RunningJobs } from './running-jobs.ts'
+
+/** What slices need. */
+export interface SliceParts {
+  readonly service: Service
+  readonly jobs: JobStore
+  readonly politeness: Politeness
+  /** Robots.txt and sitemaps. */
+  readonly site: SiteAccess & Pick<OpenSite, 'through'>
+  readonly crawls: CrawlMemory
+  /** For the pages that this process fetches; accounts take turns. */
+  readonly places: PagePlaces
+  readonly running: RunningJobs
+  /** Running jobs of an account. */
+  readonly maxRunning: number
+  /** Receives a job that was queued and runs now. */
+  onStarted(ref: JobRef): void
+  /** Told of a job that changed, and of a queued one that may start. */
+  onChanged(ref: JobRef, next: string | null): void
+}

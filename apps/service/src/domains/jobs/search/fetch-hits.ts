@@ -1,0 +1,94 @@
+/** The pages of results: fetches of their own, each charged by itself. */
+
+import { hash } from 'node:crypto'
+import { SluiceError } from '@sluice/core'
+import { asSluiceError, errorBody, type FetchRequest, startStages } from '@sluice/fetch'
+import pLimit from 'p-limit'
+import { newRequestId } from '../../../base/request-id.ts'
+import type { Service } from '../../../service.ts'
+import { chargedFetch } from '../../fetch/charged-fetch.ts'
+import type { Caller } from '../../people/keys.ts'
+import type { Hit } from './searxng.ts'
+
+/** Pages of a search that are fetched at once. */
+const AT_ONCE = 5
+/** Kept of the time of a search to save and charge it, ms. */
+const TO_CONCLUDE = 1_000
+/** The shortest time limit that a fetch takes, ms. */
+const SHORTEST = 1_000
+
+/** Who asks, and until when. */
+export interface PagesCall {
+  readonly caller: Caller
+  /** Of the search. */
+  readonly idempotencyKey: string | undefined
+  /** When the search must be answered, as `Date.now()`. */
+  readonly until: number
+  readonly signal: AbortSignal
+}
+
+/** The page of a result, as a fetch answers it. */
+export interface PageAnswer {
+  readonly answer: Readonly<Record<string, unknown>>
+  /** Charged now. */
+  readonly tokens: number
+}
+
+/** Fetch the pages, in the order of their results. @throws only the reason of the signal. */
+export async function fetchHits(
+  service: Service,
+  hits: readonly Hit[],
+  options: FetchRequest['options'],
+  call: PagesCall
+): Promise<PageAnswer[]> {
+  const limit = pLimit(AT_ONCE)
+  const pages = await limit.map(hits, (hit) => fetchHit(service, hit, options, call))
+  call.signal.throwIfAborted()
+  return pages
+}
+
+async function fetchHit(
+  service: Service,
+  { url }: Hit,
+  options: FetchRequest['options'],
+  { caller, idempotencyKey, until, signal }: PagesCall
+): Promise<PageAnswer> {
+  try {
+    const request = {
+      url: url.href,
+      filters: {},
+      options: { ...options, timeout_ms: Math.min(options.timeout_ms, timeLeft(until)) }
+    }
+    const prepared = service.pipeline.prepare(request)
+    const fetched = await chargedFetch(service, prepared, {
+      caller,
+      id: newRequestId(),
+      signal,
+      stages: startStages(),
+      route: 'search',
+      body: { url: url.href, options },
+      // A search that is repeated after its answer was lost pays for no page twice.
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey: keyOf(idempotencyKey, url.href) })
+    })
+    const { data, meta, warnings, charged } = fetched
+    const rest = warnings.length > 0 ? { warnings } : {}
+    const record: unknown = JSON.parse(Buffer.from(data).toString())
+    return { answer: { success: true, data: record, meta, ...rest }, tokens: charged }
+  } catch (error) {
+    return { answer: { success: false, error: errorBody(asSluiceError(error)) }, tokens: 0 }
+  }
+}
+
+/** Milliseconds for a page. @throws SluiceError `FETCH_TIMEOUT`. */
+function timeLeft(until: number): number {
+  const left = until - TO_CONCLUDE - Date.now()
+  if (left >= SHORTEST) return left
+  throw new SluiceError('FETCH_TIMEOUT', 'The time of the search was over before its turn.', {
+    details: { stage: 'search' }
+  })
+}
+
+/** No key that a client can send: those are visible ASCII. */
+function keyOf(key: string, url: string): string {
+  return `search\n${hash('sha256', `${key}\n${url}`)}`
+}

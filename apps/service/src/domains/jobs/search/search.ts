@@ -1,0 +1,178 @@
+/** Searches: results of the operator's search engine as one charged request, and their pages as fetches of their own. */
+
+import { defineParser, SluiceError } from '@sluice/core'
+import {
+  type FetchRequest,
+  type Outcome,
+  PRICES,
+  type Prepared,
+  type Run,
+  readFetchRequest,
+  startDeadline,
+  typesSecrets
+} from '@sluice/fetch'
+import { z } from 'zod'
+import servicePackage from '../../../../package.json' with { type: 'json' }
+import type { Service } from '../../../service.ts'
+import { dataOutcome } from '../../fetch/data-outcome.ts'
+import { fetchHits, type PageAnswer, type PagesCall } from './fetch-hits.ts'
+import { findHits, type Hits } from './find-hits.ts'
+import { readSearchRequest, type SearchRequest } from './search-request.ts'
+import type { SearchEngine } from './searxng.ts'
+
+/** In the history it stands in the place of a parser: no parser reads results. */
+const SEARCH_READER = defineParser({
+  name: servicePackage.name,
+  version: servicePackage.version,
+  kind: 'search',
+  match: [],
+  data: z.unknown(),
+  parse: () => {
+    throw new Error('results of a search are read by no parser')
+  }
+})
+
+/** Stands for the page of a result, whose URL is not known before the search. */
+const SOME_PAGE = 'https://example.com/'
+
+/** A search that was checked. */
+export interface SearchPlan {
+  readonly request: SearchRequest
+  readonly engine: SearchEngine
+  readonly prepared: Prepared
+  /** How pages of results are fetched; absent if they are not. */
+  readonly page?: { readonly options: FetchRequest['options']; readonly cost: number }
+  /** What it can cost at most, its pages with it. */
+  readonly costMax: { readonly tokens: number; readonly breakdown: Record<string, number> }
+}
+
+/**
+ * Check a search.
+ *
+ * @param engine - absent where none is configured.
+ * @throws SluiceError `MISSING_PARAMETER`, `INVALID_REQUEST`, `SEARCH_NOT_CONFIGURED`; of the options of its pages also
+ * `INVALID_SCHEMA`, `AI_NOT_CONFIGURED`, `COST_LIMIT_EXCEEDED`.
+ */
+export function readSearch(
+  { pipeline }: Pick<Service, 'pipeline'>,
+  engine: SearchEngine | undefined,
+  body: unknown
+): SearchPlan {
+  const request = readSearchRequest(body)
+  if (!engine) {
+    throw new SluiceError(
+      'SEARCH_NOT_CONFIGURED',
+      'This server has no search engine: its SEARCH_URL is not set.'
+    )
+  }
+  const page = request.fetch ? pageOf(pipeline, body) : undefined
+  const pages = page ? page.cost * request.limit : 0
+  return {
+    request,
+    engine,
+    prepared: preparedSearch(request),
+    ...(page ? { page } : {}),
+    costMax: {
+      tokens: PRICES.search + pages,
+      breakdown: { search: PRICES.search, ...(page ? { pages } : {}) }
+    }
+  }
+}
+
+function pageOf(pipeline: Service['pipeline'], body: unknown): NonNullable<SearchPlan['page']> {
+  // As they were sent, since options are not read twice. `readSearchRequest` found them right.
+  const { fetch } = body as z.input<typeof SearchRequest>
+  const { options = {} } = typeof fetch === 'object' ? fetch : {}
+  const request = readFetchRequest({ url: SOME_PAGE, options })
+  refuseSecrets(request.options)
+  const { price, unserved } = pipeline.prepare(request)
+  if (unserved) throw unserved
+  return { options: request.options, cost: price.tokens }
+}
+
+/**
+ * Secrets belong to the URL that the caller wrote, and the URLs of results are written by the search engine.
+ *
+ * @throws SluiceError `INVALID_REQUEST`
+ */
+function refuseSecrets({ headers, cookies, session, actions }: FetchRequest['options']): void {
+  const secrets = {
+    headers: Object.keys(headers).length > 0,
+    cookies: cookies.length > 0,
+    session: session !== undefined,
+    actions: typesSecrets(actions)
+  }
+  for (const [name, isSent] of Object.entries(secrets)) {
+    if (!isSent) continue
+    const what = name === 'actions' ? 'Secret texts' : 'It'
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`fetch.options.${name}\` does not apply to a search. ${what} would go to every site that the search finds; fetch the pages in a batch of their own.`,
+      { details: { path: `fetch.options.${name}` } }
+    )
+  }
+}
+
+function preparedSearch({ query, timeout_ms }: SearchRequest): Prepared {
+  const request = readFetchRequest({ url: SOME_PAGE, options: { timeout_ms } })
+  const url = new URL(`search:?${new URLSearchParams({ q: query })}`)
+  const price = { tokens: PRICES.search, breakdown: { search: PRICES.search } }
+  return { request, url, parser: SEARCH_READER, filters: {}, plans: [], price, warnings: [] }
+}
+
+/** What is done for a search, in the place of fetching a page. A search without results costs nothing. */
+export function searchWork(
+  service: Service,
+  { request, engine, prepared, page }: SearchPlan,
+  call: Omit<PagesCall, 'until' | 'signal'>
+): (run: Run) => Promise<Outcome> {
+  return async (run) => {
+    const deadline = startDeadline(prepared, run.stages, run)
+    try {
+      const { signal } = deadline
+      const until = Date.now() + request.timeout_ms - run.stages.elapsed()
+      const found = await run.stages.time('acquire', () => findHits(engine, request, signal))
+      const pages = page
+        ? await fetchHits(service, found.hits, page.options, { ...call, until, signal })
+        : undefined
+      const outcome = dataOutcome(prepared, {
+        data: dataOf(request, found, pages),
+        tokens: found.hits.length > 0 ? prepared.price : { tokens: 0, breakdown: {} },
+        warnings: warningsOf(found),
+        duration: run.stages.elapsed()
+      })
+      await run.conclude?.(outcome, signal)
+      return outcome
+    } finally {
+      deadline.close()
+    }
+  }
+}
+
+function dataOf(
+  { query }: SearchRequest,
+  { hits, suggestions }: Hits,
+  pages: readonly PageAnswer[] | undefined
+) {
+  const charged = (pages ?? []).reduce((sum, { tokens }) => sum + tokens, 0)
+  return {
+    query,
+    results: hits.map(({ url, title, snippet, publishedAt, engines }, index) => ({
+      position: index + 1,
+      url: url.href,
+      title,
+      snippet,
+      published_at: publishedAt,
+      engines,
+      ...(pages ? { page: pages[index]?.answer } : {})
+    })),
+    suggestions,
+    ...(pages ? { tokens_for_pages: charged } : {})
+  }
+}
+
+function warningsOf({ failed }: Hits) {
+  if (failed.length === 0) return []
+  const message = `Some engines did not answer, so results may be missing: ${failed.join('; ')}.`
+  return [{ code: 'SEARCH_INCOMPLETE', message }]
+}

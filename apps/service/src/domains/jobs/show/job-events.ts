@@ -1,0 +1,99 @@
+/** The events of a job as server-sent events (WHATWG HTML §9.2): those there are, then each as it happens. */
+
+import type { Job, JobEvent, JobPage, JobRef } from '@sluice/store'
+import type { Service } from '../../../service.ts'
+import { changesOfPage } from './changed-page.ts'
+import type { EventText } from './followed-jobs.ts'
+import { jobView, pageView } from './job-view.ts'
+
+/** Events that are read at once. */
+const AT_ONCE = 100
+/** A comment that keeps the connection open through proxies, ms. */
+const KEEP_ALIVE_MS = 15_000
+
+/** What an event carries: the job without its request, or the page. */
+async function eventData(
+  service: Service,
+  job: Job,
+  event: JobEvent
+): Promise<Record<string, unknown>> {
+  if (event.page === null) {
+    const { request: _, metadata: __, ...facts } = jobView(job)
+    return { job: facts }
+  }
+  const page = await service.jobs.store.page({ account: job.account, job: job.id }, event.page)
+  const changes =
+    event.type === 'changed' && page
+      ? { changes: await changesOfPage(service, job.account, page) }
+      : {}
+  return {
+    job: { id: job.id, status: job.status, pages: job.pages },
+    page: pageOrGone(page),
+    ...changes
+  }
+}
+
+function pageOrGone(page: JobPage | undefined): Record<string, unknown> | null {
+  return page ? pageView(page) : null
+}
+
+/**
+ * The events of a job from a number on, as the text of a stream that ends with the job.
+ *
+ * @param after - number of the last event that the client has.
+ */
+export async function* eventStream(
+  service: Service,
+  ref: JobRef,
+  after: number,
+  signal: AbortSignal
+): AsyncGenerator<string> {
+  const followed = service.jobs.follow(ref)
+  let last = after
+  let quietSince = performance.now()
+  try {
+    yield ': the events of a job\nretry: 2000\n\n'
+    while (!signal.aborted && !service.stopping) {
+      const seen = followed.changes
+      const found = await followed.read(last, () => eventsAfter(service, ref, last))
+      if (!found) return
+      if (found.text !== '') {
+        yield found.text
+        last = found.last
+        quietSince = performance.now()
+        continue
+      }
+      if (found.isOver) return
+      if (performance.now() - quietSince > KEEP_ALIVE_MS) {
+        quietSince = performance.now()
+        yield ': still here\n\n'
+      }
+      await followed.change(seen, KEEP_ALIVE_MS, signal)
+    }
+  } finally {
+    followed.close()
+  }
+}
+
+/** Some events after a number; undefined if the job is gone. */
+async function eventsAfter(
+  service: Service,
+  ref: JobRef,
+  after: number
+): Promise<EventText | undefined> {
+  const { store } = service.jobs
+  const events = await store.events(ref, { after, limit: AT_ONCE })
+  const job = await store.job(ref)
+  if (!events || !job) return undefined
+  const texts: string[] = []
+  for (const event of events) texts.push(await textOf(service, job, event))
+  const last = events.at(-1)?.number ?? after
+  // The job was read after its events: with its last one told, none can follow.
+  return { text: texts.join(''), last, isOver: job.completedAt !== null && last >= job.lastEvent }
+}
+
+async function textOf(service: Service, job: Job, event: JobEvent): Promise<string> {
+  const data = await eventData(service, job, event)
+  const at = new Date(event.at).toISOString()
+  return `id: ${event.number}\nevent: ${event.type}\ndata: ${JSON.stringify({ at, ...data })}\n\n`
+}

@@ -1,0 +1,115 @@
+/** Jobs and pages of jobs, a page of them at a time. */
+
+import { SluiceError } from '@sluice/core'
+import type { Job, JobPage, JobPlace, JobRef } from '@sluice/store'
+import { z } from 'zod'
+import { AT_ONCE, MOST_CHARACTERS } from '../../../base/answer-size.ts'
+import { pageCursor, pageLimit } from '../../../http/query.ts'
+import type { Service } from '../../../service.ts'
+import { jobView, pageView } from './job-view.ts'
+
+/** Query of `GET /api/v1/jobs/`. */
+export const JobsQuery = z.strictObject({
+  status: z
+    .enum(['queued', 'running', 'paused', 'completed', 'cancelled', 'failed', 'all'])
+    .default('all'),
+  kind: z.enum(['fetch', 'batch', 'crawl', 'map', 'all']).default('all'),
+  limit: pageLimit,
+  cursor: pageCursor(/^[0-9]{1,15}-job_[0-9A-Z]{26}$/)
+})
+
+/** Query of `GET /api/v1/jobs/{id}/pages`. */
+export const PagesQuery = z.strictObject({
+  status: z
+    .enum(['success', 'failed', 'skipped', 'waiting', 'running', 'all'])
+    .default('success')
+    .describe('Outcome of the pages.'),
+  fields: z.enum(['full', 'meta']).default('full').describe('`meta` leaves `data` out.'),
+  limit: pageLimit,
+  cursor: pageCursor(/^[0-9]{1,10}$/)
+})
+
+/** Query of `GET /api/v1/jobs/{id}/changes`. */
+export const ChangesQuery = z.strictObject({
+  limit: pageLimit,
+  cursor: pageCursor(/^[0-9]{1,12}$/)
+})
+
+/** A page of the jobs of an account, newest first. */
+export async function listJobs(
+  { jobs }: Service,
+  account: string,
+  query: z.infer<typeof JobsQuery>
+): Promise<{ data: unknown[]; next_cursor: string | null; has_more: boolean }> {
+  const found = await jobs.store.jobs(account, {
+    // One more tells whether there is another page.
+    limit: query.limit + 1,
+    ...(query.status === 'all' ? {} : { status: query.status }),
+    ...(query.kind === 'all' ? {} : { kind: query.kind }),
+    ...(query.cursor ? { before: placeOf(query.cursor) } : {})
+  })
+  const shown = found.slice(0, query.limit)
+  const last = shown.at(-1)
+  const next = last && found.length > query.limit ? `${last.createdAt}-${last.id}` : null
+  return { data: shown.map(jobView), next_cursor: next, has_more: next !== null }
+}
+
+/** The place that a cursor names: valid whether or not the job is still there. */
+function placeOf(cursor: string): JobPlace {
+  const [time = '', id = ''] = cursor.split('-')
+  return { createdAt: Number(time), id }
+}
+
+/** The answer for a page of the pages of a job, as JSON text: payloads go out as they are. */
+export async function jobPage(
+  service: Service,
+  job: Job,
+  query: z.infer<typeof PagesQuery>
+): Promise<string> {
+  const ref: JobRef = { account: job.account, job: job.id }
+  const found = await service.jobs.store.pages(ref, {
+    after: Number(query.cursor ?? 0),
+    limit: query.limit,
+    ...(query.status === 'all' ? {} : { status: query.status })
+  })
+  if (!found) throw new SluiceError('NOT_FOUND', 'You have no job with this id.')
+  const items: string[] = []
+  let length = 0
+  for (let from = 0; from < found.pages.length && length < MOST_CHARACTERS; from += AT_ONCE) {
+    const part = found.pages.slice(from, from + AT_ONCE)
+    const withData = query.fields === 'full'
+    const texts = await Promise.all(
+      part.map((page) => pageItem(service, job.account, page, withData))
+    )
+    items.push(...texts)
+    for (const text of texts) length += text.length
+  }
+  const isCut = items.length < found.pages.length
+  const after = isCut ? found.pages[items.length - 1]?.number : found.next
+  const next = after == null ? null : String(after)
+  const tail = JSON.stringify({ next_cursor: next, has_more: next !== null })
+  return `{"success":true,"data":[${items.join(',')}],${tail.slice(1)}`
+}
+
+/** A page of a job as JSON text; with the `data` of its result, or null. */
+export async function pageItem(
+  service: Service,
+  account: string,
+  page: JobPage,
+  withData: boolean
+): Promise<string> {
+  const shown = JSON.stringify(pageView(page))
+  if (!withData) return shown
+  return `${shown.slice(0, -1)},"data":${await dataOf(service, account, page)}}`
+}
+
+/** The data of the result of a page, as JSON text. */
+export async function dataOf(
+  service: Service,
+  account: string,
+  { result }: Pick<JobPage, 'result'>
+): Promise<string> {
+  const entry = result === null ? undefined : await service.ledger.historyEntry(account, result)
+  const bytes = entry?.pointer ? await service.payloads.get(entry.pointer) : undefined
+  return bytes ? new TextDecoder().decode(bytes) : 'null'
+}

@@ -1,0 +1,66 @@
+/** A job and its pages as the API shows them (docs/design/jobs.md §1). */
+
+import type { Job, JobPage } from '@sluice/store'
+import { shownTime } from '../../../base/shown-time.ts'
+import { storedRequest } from '../request/stored-request.ts'
+
+/** Where a job is found; relative, so that any proxy may stand in front. */
+export function jobLinks(id: string): { self: string; pages: string; events: string } {
+  const self = `/api/v1/jobs/${id}`
+  return { self, pages: `${self}/pages`, events: `${self}/events` }
+}
+
+/** A job. */
+export function jobView(job: Job): Record<string, unknown> {
+  const {
+    sealed: _,
+    fingerprint: __,
+    trace: ___,
+    retry_of = null,
+    monitor,
+    metadata,
+    ...request
+  } = {
+    sealed: undefined,
+    ...storedRequest(job)
+  }
+  const { waiting, running, success, failed, skipped, found } = job.pages
+  return {
+    id: job.id,
+    kind: job.kind,
+    status: job.status,
+    reason: job.reason,
+    request,
+    metadata,
+    retry_of,
+    monitor: monitor?.id ?? null,
+    api_key: job.key,
+    pages: { found, waiting, running, success, failed, skipped },
+    skipped: job.skipped,
+    tokens: { ...job.tokens, max_cost: job.maxCost },
+    created_at: shownTime(job.createdAt),
+    started_at: shownTime(job.startedAt),
+    completed_at: shownTime(job.completedAt),
+    expires_at: shownTime(job.expiresAt),
+    last_event: job.lastEvent,
+    links: jobLinks(job.id)
+  }
+}
+
+/** A page of a job. */
+export function pageView(page: JobPage): Record<string, unknown> {
+  return {
+    number: page.number,
+    url: page.url,
+    tag: page.tag,
+    status: page.status,
+    reason: page.skipReason,
+    attempts: page.attempts,
+    depth: page.depth,
+    found_on: page.foundOn,
+    result: page.result,
+    error: page.error,
+    tokens: page.tokens,
+    duplicate_of: page.duplicateOf
+  }
+}

@@ -1,0 +1,23 @@
+/** Whether a job could do anything: 402 is for one of which not even a page can be paid (docs/design/jobs.md §1). */
+
+import { SluiceError } from '@sluice/core'
+import type { Service } from '../../../service.ts'
+
+/**
+ * @param cost - of its cheapest page, tokens.
+ * @throws SluiceError `INSUFFICIENT_TOKENS`.
+ */
+export async function checkAffordable(
+  { ledger }: Pick<Service, 'ledger'>,
+  account: string,
+  cost: number
+): Promise<void> {
+  const balance = await ledger.balance(account)
+  const available = balance ? balance.free + balance.purchased : 0
+  if (cost <= available) return
+  throw new SluiceError(
+    'INSUFFICIENT_TOKENS',
+    `One page may cost ${cost} ${cost === 1 ? 'token' : 'tokens'}; ${available} ${available === 1 ? 'is' : 'are'} available.`,
+    { details: { required: cost, available } }
+  )
+}

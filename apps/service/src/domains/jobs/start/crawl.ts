@@ -1,0 +1,90 @@
+/** Crawls: the request, and the job that is made of it (docs/design/jobs.md §1). */
+
+import { admitStart, openCrawl } from '@sluice/crawl'
+import { CrawlRequest } from '@sluice/crawl/request'
+import type { Prepared } from '@sluice/fetch'
+import { FetchOptions, FetchRequest, parseRequest, withUrl } from '@sluice/fetch'
+import type { z } from 'zod'
+import type { Service } from '../../../service.ts'
+import { JobMetadata, JobOptions } from '../request/job-options.ts'
+import { mergedRequest, type StoredRequest, type WrittenFetch } from '../request/stored-request.ts'
+import { WebhookBody } from '../request/webhook-request.ts'
+import { checkAffordable } from './affordable.ts'
+import { type BatchPlan, writtenOf } from './batch.ts'
+import { createJob } from './create-job.ts'
+
+/** Body of `POST /api/v1/internet/crawl/`. */
+export const CrawlBody = CrawlRequest.extend({
+  options: FetchOptions.optional().describe('Options of every page.'),
+  filters: FetchRequest.shape.filters.optional(),
+  job: JobOptions.prefault({}).describe('How the job runs, and what it may cost.'),
+  webhook: WebhookBody.optional().describe('Where to send what happens to the job.'),
+  metadata: JobMetadata
+})
+
+/** A crawl that was checked. */
+export interface CrawlPlan {
+  readonly body: z.infer<typeof CrawlBody>
+  readonly written: WrittenFetch
+  /** The start page, as it will be fetched. */
+  readonly prepared: Prepared
+}
+
+/** What is kept of a crawl beside the options of its pages. */
+export type CrawlSite = Pick<z.infer<typeof CrawlBody>, 'url' | 'scope' | 'politeness'>
+
+/** Check a crawl. @throws SluiceError as a fetch of the start. */
+export function readCrawl(service: Service, raw: unknown): CrawlPlan {
+  const body = parseRequest(CrawlBody, withUrl(raw))
+  const written = writtenOf(raw as { options?: object; filters?: object })
+  const prepared = service.pipeline.prepare(mergedRequest(body.url, written))
+  return { body: { ...body, url: prepared.url.href }, written, prepared }
+}
+
+/** The most that a crawl may cost, tokens: each of its pages in full, or its own bound. */
+export function crawlBound({ body, prepared }: CrawlPlan): number {
+  return Math.min(
+    body.job.max_cost ?? Number.POSITIVE_INFINITY,
+    body.scope.limit * prepared.price.tokens
+  )
+}
+
+/**
+ * Start a crawl.
+ *
+ * @throws SluiceError as `createJob`. `INSUFFICIENT_TOKENS` - not one page can be paid.
+ */
+export async function createCrawl(
+  service: Service,
+  plan: CrawlPlan,
+  {
+    caller,
+    idempotencyKey,
+    meaning,
+    monitor
+  }: Pick<BatchPlan, 'caller' | 'idempotencyKey' | 'meaning' | 'monitor'>
+) {
+  const { body, written, prepared } = plan
+  if (prepared.unserved) throw prepared.unserved
+  await checkAffordable(service, caller.account, prepared.price.tokens)
+  const { url, scope, politeness } = body
+  const site: CrawlSite = { url, scope, politeness }
+  const request: StoredRequest = {
+    ...written,
+    job: body.job,
+    metadata: body.metadata,
+    site: { ...site },
+    ...(body.webhook ? { webhook: body.webhook } : {}),
+    ...(monitor ? { monitor } : {})
+  }
+  return createJob(service, {
+    caller,
+    kind: 'crawl',
+    request,
+    limit: Math.min(scope.limit, service.config.JOB_MAX_PAGES),
+    idempotencyKey,
+    meaning,
+    pages: () => [admitStart(openCrawl(scope, prepared.url), prepared.url)],
+    isSeeded: true
+  })
+}

@@ -1,0 +1,33 @@
+/** Refusals of an account that has as many jobs, or keeps as much in them, as it may. */
+
+import { SluiceError } from '@sluice/core'
+import { type JobRoom, MOST_KEPT } from '@sluice/store'
+import type { Config } from '../../../base/config.ts'
+
+/** Unfinished jobs of an account. */
+export const MOST_UNFINISHED = 10_000
+
+/** What an account may keep in its jobs: ten times the largest job, at least what is usual. */
+export function jobRoom({ JOB_MAX_PAGES }: Pick<Config, 'JOB_MAX_PAGES'>): JobRoom {
+  const times = Math.max(1, (10 * JOB_MAX_PAGES) / MOST_KEPT.pages)
+  return { ...MOST_KEPT, pages: MOST_KEPT.pages * times, bytes: MOST_KEPT.bytes * times }
+}
+
+/** The refusal of one more unfinished job. */
+export function tooManyJobs(): SluiceError {
+  return new SluiceError(
+    'OVERLOADED',
+    `This account has ${MOST_UNFINISHED} unfinished jobs, which is the limit. Wait for some to end, or cancel them.`,
+    { details: { retry_after: 60, unfinished_jobs: MOST_UNFINISHED } }
+  )
+}
+
+/** The refusal of more than an account may keep. */
+export function noRoom(config: Pick<Config, 'JOB_MAX_PAGES'>): SluiceError {
+  const { jobs, pages, bytes } = jobRoom(config)
+  return new SluiceError(
+    'OVERLOADED',
+    `The jobs of this account keep as much as they may: ${jobs} jobs, ${pages} pages or ${bytes} bytes of requests and URLs. Delete jobs that you no longer need with \`DELETE /api/v1/jobs/{id}\`, or wait until the oldest expire.`,
+    { details: { retry_after: 600, kept_jobs: jobs, kept_pages: pages, kept_bytes: bytes } }
+  )
+}

@@ -1,0 +1,58 @@
+/** A watch of a job: which of its events to send, and where. It is made before its job. */
+
+import type { JobRef, Watch } from '@sluice/store'
+import type { Service } from '../../../service.ts'
+import type { WebhookBody } from '../request/webhook-request.ts'
+
+/** A watch whose job is not there is dropped after this: the request that wanted it was refused or broken off, ms. */
+const ORPHAN_MS = 900_000
+
+/** What a watch knows. */
+export interface JobWatch {
+  readonly webhook: WebhookBody
+  /** When it was set, ms. */
+  readonly since: number
+  /** Time of the last event that was read, ms. */
+  readonly seen: number
+  /** The job was cancelled: nothing but its end is sent. */
+  readonly isSilenced?: boolean
+}
+
+/**
+ * Watch a job that is about to be made. The job of a repeated request is watched already, or was until its end.
+ *
+ * @param webhook - its URL is checked.
+ */
+export async function watchJob(
+  { jobs, webhooks }: Pick<Service, 'jobs' | 'webhooks'>,
+  ref: JobRef,
+  webhook: WebhookBody
+): Promise<void> {
+  if (await jobs.store.job(ref)) return
+  const since = Date.now()
+  const state: JobWatch = { webhook, since, seen: since }
+  await webhooks.store.watch({ ...ref, state: JSON.stringify(state), nextAt: since })
+}
+
+/** End the watch of a job that was not made after all. */
+export async function unwatchJob(
+  { jobs, webhooks }: Pick<Service, 'jobs' | 'webhooks'>,
+  ref: JobRef
+): Promise<void> {
+  const watch = await webhooks.store.watchOf(ref)
+  // Another request with the same Idempotency-Key may have made it.
+  if (!watch || (await jobs.store.job(ref))) return
+  const { cursor, state } = watch
+  const here = { cursor, state }
+  await webhooks.store.advance({ ...ref, from: here, to: here, nextAt: null, deliveries: [] })
+}
+
+/** What a watch of a job knows. */
+export function jobWatchOf({ state }: Pick<Watch, 'state'>): JobWatch {
+  return JSON.parse(state) as JobWatch
+}
+
+/** Whether a watch without a job is given up. */
+export function isOrphan({ since }: JobWatch, now: number): boolean {
+  return now - since > ORPHAN_MS
+}

@@ -1,0 +1,65 @@
+/**
+ * What ends takes its messages along: a suspended account's, those of a job that was cancelled or is gone, and those of a
+ * former endpoint. The end message of a job is sent all the same.
+ */
+
+import type { JobRef, TakenDelivery } from '@sluice/store'
+import type { Service } from '../../../service.ts'
+import { isShutAccount } from '../../people/shut-account.ts'
+import { ACCOUNT_EVENTS, type JOB_EVENTS } from '../request/webhook-request.ts'
+import { accountSettings } from './account-settings.ts'
+import { type JobWatch, jobWatchOf } from './job-watch.ts'
+
+/** Types of the messages that end a job. */
+export const END_EVENTS: readonly (typeof JOB_EVENTS)[number][] = [
+  'job.completed',
+  'job.cancelled',
+  'job.failed'
+]
+/** Times that a watch is changed while it moves. */
+const TRIES = 20
+
+/** Whether an account may have no messages made or sent: it is suspended or closed. */
+export async function isSilenced({ ledger }: Service, account: string): Promise<boolean> {
+  return isShutAccount(await ledger.account(account))
+}
+
+/** Whether a message that is about to be sent must not be. */
+export async function hasLostItsCause(
+  service: Service,
+  { account, job, type, url, tries, attempts }: TakenDelivery
+): Promise<boolean> {
+  if (await isSilenced(service, account)) return true
+  // A client asked for it by name.
+  const isRedelivered = tries === 0 && attempts.length > 0
+  if (isRedelivered) return false
+  if (job !== null) {
+    if (END_EVENTS.some((end) => end === type)) return false
+    const found = await service.jobs.store.job({ account, job })
+    return !found || found.status === 'cancelled'
+  }
+  if (!ACCOUNT_EVENTS.some((about) => about === type)) return false
+  const { endpoint } = await accountSettings(service, account)
+  return endpoint?.url !== url
+}
+
+/** Send no more about a job than its end, and drop what waits. @param isGone - nothing is sent: its row is removed. */
+export async function silenceJob(
+  { webhooks }: Pick<Service, 'webhooks'>,
+  ref: JobRef,
+  isGone: boolean
+): Promise<void> {
+  const { store } = webhooks
+  // A watch that moves all the time meets the state of the job itself.
+  for (let tried = 0; tried < TRIES; tried++) {
+    const watch = await store.watchOf(ref)
+    if (!watch) break
+    const { cursor, state } = watch
+    const silent: JobWatch = { ...jobWatchOf(watch), isSilenced: true }
+    const to = { cursor, state: JSON.stringify(silent) }
+    const nextAt = isGone ? null : Date.now()
+    const step = { account: ref.account, job: ref.job, from: { cursor, state }, to }
+    if ((await store.advance({ ...step, nextAt, deliveries: [] })) === 'OK') break
+  }
+  await store.dropWaiting(ref.account, { job: ref.job, keep: END_EVENTS })
+}

@@ -1,0 +1,31 @@
+/** Opens what operators look at: see {@link Operations}. */
+
+import type { Log } from '../../base/log.ts'
+import type { Service } from '../../service.ts'
+import { createAuditVerification } from './audit/audit-state.ts'
+import { createPressure } from './health/pressure.ts'
+import { startReporter } from './health/reporter.ts'
+import { createServiceHealth } from './health/service-health.ts'
+import { createLogStreams } from './logs/log-stream.ts'
+import type { Operations } from './operations.ts'
+
+/** Start to watch this process. @param service - read when something is asked of it. */
+export function openOperations(
+  parts: Pick<Service, 'config' | 'processes' | 'metrics' | 'audit' | 'directory'> & {
+    readonly log: Log
+  },
+  service: () => Service
+): Operations {
+  const reporter = startReporter(parts, service)
+  return {
+    health: createServiceHealth(service, reporter),
+    pressure: createPressure(service, reporter),
+    verifyAudit: createAuditVerification(parts),
+    followLog: createLogStreams(parts.log.lines, {
+      process: reporter.id,
+      level: parts.config.LOG_LEVEL,
+      isStopping: () => service().stopping
+    }),
+    close: reporter.close
+  }
+}
