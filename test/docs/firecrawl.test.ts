@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SCRAPE_FIELDS } from '../../apps/service/src/firecrawl/request/scrape-options.ts'
+import { SCRAPE_FIELDS } from '../../apps/service/src/doors/firecrawl/request/scrape-options.ts'
 import { blocksOf, ROOT } from './code-blocks.ts'
 import { type DocsWorld, openDocsWorld } from './docs-world.ts'
 

@@ -63,7 +63,7 @@ import { noteBlocked } from './domains/people/blocked-addresses.ts'
 import { createKnownCallers } from './domains/people/callers.ts'
 import { openMailer } from './domains/people/mail.ts'
 import { openOidc } from './domains/people/oidc/provider.ts'
-import { VERSION } from './openapi/document.ts'
+import { VERSION } from './doors/openapi/document.ts'
 import type { Service } from './service.ts'
 
 /**

@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { ClientGone } from '../src/base/client-gone.ts'
-import { clientSignal } from '../src/http/client-signal.ts'
+import { clientSignal } from '../src/doors/http/client-signal.ts'
 
 test.each([
   ['before it is asked for', true],

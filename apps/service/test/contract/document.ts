@@ -2,7 +2,7 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { STANDING_HEADERS } from '../../src/http/standing-headers.ts'
+import { STANDING_HEADERS } from '../../src/doors/http/standing-headers.ts'
 import type { Resolve, Schema } from './request-cases.ts'
 
 /** An operation as the document has it. */

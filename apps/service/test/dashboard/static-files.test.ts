@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Koa from 'koa'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dashboard } from '../../src/http/pages/dashboard.ts'
+import { dashboard } from '../../src/doors/pages/dashboard.ts'
 import { startService, type TestService } from '../harness.ts'
 
 let sluice: TestService

@@ -1,17 +1,21 @@
 /** capabilities §6: bodies in Firecrawl's format, as requests of the API: each option is used, named in a warning, or refused. */
 
 import { describe, expect, test } from 'vitest'
-import { mergedValues, sourcesOf } from '../../src/firecrawl/answer/merged-values.ts'
-import { idOf, uuidOf } from '../../src/firecrawl/job-id.ts'
-import { batchRequest } from '../../src/firecrawl/request/batch-request.ts'
-import { crawlRequest } from '../../src/firecrawl/request/crawl-request.ts'
-import { extractRequest } from '../../src/firecrawl/request/extract-request.ts'
-import { mapRequest } from '../../src/firecrawl/request/map-request.ts'
-import { scrapeRequest } from '../../src/firecrawl/request/scrape-request.ts'
-import { searchRequest } from '../../src/firecrawl/request/search-request.ts'
-import type { Translation } from '../../src/firecrawl/request/translation.ts'
-import { crawlFromV1, mapFromV1, scrapeFromV1 } from '../../src/firecrawl/request/version-one.ts'
-import { webUrl } from '../../src/firecrawl/request/web-url.ts'
+import { mergedValues, sourcesOf } from '../../src/doors/firecrawl/answer/merged-values.ts'
+import { idOf, uuidOf } from '../../src/doors/firecrawl/job-id.ts'
+import { batchRequest } from '../../src/doors/firecrawl/request/batch-request.ts'
+import { crawlRequest } from '../../src/doors/firecrawl/request/crawl-request.ts'
+import { extractRequest } from '../../src/doors/firecrawl/request/extract-request.ts'
+import { mapRequest } from '../../src/doors/firecrawl/request/map-request.ts'
+import { scrapeRequest } from '../../src/doors/firecrawl/request/scrape-request.ts'
+import { searchRequest } from '../../src/doors/firecrawl/request/search-request.ts'
+import type { Translation } from '../../src/doors/firecrawl/request/translation.ts'
+import {
+  crawlFromV1,
+  mapFromV1,
+  scrapeFromV1
+} from '../../src/doors/firecrawl/request/version-one.ts'
+import { webUrl } from '../../src/doors/firecrawl/request/web-url.ts'
 
 const plain: Translation = {
   hasModel: false,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MOST_CHANGES } from '../../src/http/bounded-changes.ts'
+import { MOST_CHANGES } from '../../src/doors/http/bounded-changes.ts'
 import { get, startService, type TestService } from '../harness.ts'
 import { newUser } from '../people/new-user.ts'
 

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boundConnections, isOneClient, letIn } from '../../src/http/crowding.ts'
+import { boundConnections, isOneClient, letIn } from '../../src/doors/http/crowding.ts'
 
 let server: Server
 let port: number

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isUrgent, urgentWork } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createFreeTurns, FREE_REQUESTS } from '../../src/http/free-turns.ts'
+import { createFreeTurns, FREE_REQUESTS } from '../../src/doors/http/free-turns.ts'
 import { get, startService, type TestService } from '../harness.ts'
 
 /** Enters and notes who began. */

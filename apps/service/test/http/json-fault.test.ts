@@ -1,7 +1,7 @@
 import { jsonFault } from '@sluice/core/json-fault'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { notJson } from '../../src/http/bodies/not-json.ts'
+import { notJson } from '../../src/doors/http/bodies/not-json.ts'
 
 describe('the position of the first JSON error in a body', () => {
   test.each<[string, number]>([

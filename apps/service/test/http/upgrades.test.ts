@@ -5,8 +5,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { boundConnections } from '../../src/http/crowding.ts'
-import { serveUpgrades, type Upgrade, type Upgrades } from '../../src/http/upgrades.ts'
+import { boundConnections } from '../../src/doors/http/crowding.ts'
+import { serveUpgrades, type Upgrade, type Upgrades } from '../../src/doors/http/upgrades.ts'
 
 let server: Server
 let upgrades: Upgrades

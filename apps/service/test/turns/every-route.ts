@@ -1,9 +1,9 @@
 /** The test of every route of the API on an account that has a given amount of everything. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uuidOf } from '../../src/firecrawl/job-id.ts'
-import { allRoutes } from '../../src/routes/all-routes.ts'
-import type { Route } from '../../src/routes/route.ts'
+import { allRoutes } from '../../src/doors/all-routes.ts'
+import { uuidOf } from '../../src/doors/firecrawl/job-id.ts'
+import type { Route } from '../../src/doors/routes/route.ts'
 import { type Amounts, type FullService, startFullService } from './full-service.ts'
 import { openClient } from './longest-turn.ts'
 

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import type { SiteWork } from '@sluice/crawl'
-import { invalidKey } from '../../http/callers/auth.ts'
+import { invalidKey } from '../../doors/http/callers/auth.ts'
 import type { Service } from '../../service.ts'
 import { isCounted, noteFailures, tooManyFailures } from './free-failures.ts'
 

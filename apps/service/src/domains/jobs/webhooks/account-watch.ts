@@ -4,7 +4,7 @@
  */
 
 import type { Watch } from '@sluice/store'
-import { shownAlarm } from '../../../routes/alarms/answers.ts'
+import { shownAlarm } from '../../../doors/routes/alarms/answers.ts'
 import type { Service } from '../../../service.ts'
 import { isActive } from '../../drift/alarm.ts'
 import { accountSettings, type Endpoint } from './account-settings.ts'

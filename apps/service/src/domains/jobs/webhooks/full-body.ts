@@ -1,7 +1,7 @@
 /** The body of a message with the data of its pages, which is read when the message is sent. */
 
 import type { Delivery } from '@sluice/store'
-import { firecrawlBody } from '../../../firecrawl/answer/webhook-message.ts'
+import { firecrawlBody } from '../../../doors/firecrawl/answer/webhook-message.ts'
 import type { Service } from '../../../service.ts'
 import { dataOf } from '../show/job-lists.ts'
 import { FULL_BYTES } from './message.ts'

@@ -1,7 +1,10 @@
 /** A step of a watch: from new events of a job to deliveries, each event once. */
 
 import type { Job, JobEvent, NewDelivery, Watch } from '@sluice/store'
-import { firecrawlMessage, isFirecrawlJob } from '../../../firecrawl/answer/webhook-message.ts'
+import {
+  firecrawlMessage,
+  isFirecrawlJob
+} from '../../../doors/firecrawl/answer/webhook-message.ts'
 import type { Service } from '../../../service.ts'
 import { changesOfPage } from '../show/changed-page.ts'
 import { dataOf } from '../show/job-lists.ts'

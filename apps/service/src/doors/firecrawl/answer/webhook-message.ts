@@ -1,0 +1,109 @@
+/**
+ * Messages about jobs that were started in Firecrawl's format: `{success, type, id, data, metadata}`. They are delivered and
+ * signed as all others are.
+ */
+
+import type { HistoryItem, JobPage } from '@sluice/client'
+import type { Delivery, Job, JobEvent, NewDelivery } from '@sluice/store'
+import { historyItem } from '../../../domains/history/history.ts'
+import { storedRequest } from '../../../domains/jobs/request/stored-request.ts'
+import { FULL_BYTES, messageWith, type Subject } from '../../../domains/jobs/webhooks/message.ts'
+import type { Service } from '../../../service.ts'
+import { uuidOf } from '../job-id.ts'
+import { EVENTS, WEBHOOK_METADATA } from '../request/job-fields.ts'
+import { documentOf, readPageOf } from './document.ts'
+
+const PREFIXES: Readonly<Record<string, string>> = { crawl: 'crawl', batch: 'batch_scrape' }
+
+/** A message as it is kept: documents are read when it is sent. */
+interface Kept {
+  readonly firecrawl: true
+  readonly data: readonly { readonly result: string | null }[]
+}
+
+/** Whether messages about a job have this format. */
+export function isFirecrawlJob(job: Job): boolean {
+  return Object.hasOwn(PREFIXES, kindOf(job))
+}
+
+function kindOf(job: Job): string {
+  return storedRequest(job).metadata?.firecrawl ?? ''
+}
+
+/**
+ * The message of an event.
+ *
+ * @param page - of an event of a page, as the API shows it.
+ * @param events - that it stands for: failed pages share a message.
+ */
+export function firecrawlMessage(
+  job: Job,
+  event: JobEvent,
+  subject: Subject,
+  page: Pick<JobPage, 'result' | 'error'> | undefined,
+  events: number
+): NewDelivery {
+  const { metadata = {} } = storedRequest(job)
+  const [name = 'page'] =
+    Object.entries(EVENTS).find(([, types]) => types.some((type) => type === event.type)) ?? []
+  const error = page ? errorOfPages(page, events) : errorOf(event.type, job)
+  const body = {
+    firecrawl: true,
+    success: error === undefined,
+    type: `${PREFIXES[kindOf(job)]}.${name}`,
+    id: uuidOf(job.id),
+    ...(error === undefined ? {} : { error }),
+    metadata: factsIn(metadata[WEBHOOK_METADATA]),
+    data: page?.result ? [{ result: page.result }] : []
+  }
+  const told = { type: event.type, at: event.at, sequence: event.number }
+  return messageWith({ ...subject, isFull: page !== undefined }, told, JSON.stringify(body))
+}
+
+/** A job of the API may have any text there. */
+function factsIn(text = '{}'): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+function errorOfPages({ error }: Pick<JobPage, 'error'>, events: number): string | undefined {
+  if (!error || events === 1) return error?.message
+  return `${events} pages failed. The last one: ${error.message}`
+}
+
+function errorOf(type: string, job: Job): string | undefined {
+  if (type === 'job.cancelled') return 'The job was cancelled.'
+  return type === 'job.failed' ? `The job failed: ${job.reason}.` : undefined
+}
+
+/** The body as it is sent, with the documents; undefined for a message of another format. */
+export async function firecrawlBody(
+  service: Service,
+  { account, body }: Pick<Delivery, 'account' | 'body'>
+): Promise<string | undefined> {
+  if (!body.startsWith('{"firecrawl":true,')) return undefined
+  const { firecrawl: _, data, ...rest } = JSON.parse(body) as Kept
+  const documents = await Promise.all(
+    data.map(({ result }) => sentDocument(service, account, result))
+  )
+  return JSON.stringify({ ...rest, data: documents.filter((one) => one !== undefined) })
+}
+
+/** A document that does not fit into a message is its metadata. */
+async function sentDocument(
+  service: Service,
+  account: string,
+  result: string | null
+): Promise<object | undefined> {
+  const entry = result === null ? undefined : await service.ledger.historyEntry(account, result)
+  if (!entry) return undefined
+  const page = readPageOf(JSON.parse(await historyItem(service, entry, true)) as HistoryItem)
+  if (!page) return undefined
+  const whole = documentOf(page)
+  if (Buffer.byteLength(JSON.stringify(whole)) <= FULL_BYTES) return whole
+  const warning = 'The document is too large for a message. GET /v2/scrape/{id} has it.'
+  return { ...documentOf({ ...page, data: {}, options: {} }), warning }
+}

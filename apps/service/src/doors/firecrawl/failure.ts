@@ -1,0 +1,65 @@
+/** Failures as Firecrawl answers them: `{success: false, error, code, details}`. */
+
+import { SluiceApiError, SluiceConnectionError } from '@sluice/client'
+import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
+import { errorBody } from '@sluice/fetch/request'
+import { ClientGone } from '../../base/client-gone.ts'
+
+/** Prefixes of the paths whose failures have this form. */
+const PREFIXES: readonly string[] = ['/v1/', '/v2/']
+
+/** Whether a path answers in Firecrawl's format. */
+export function isFirecrawlPath(path: string): boolean {
+  return PREFIXES.some((prefix) => path.startsWith(prefix))
+}
+
+/** Codes that Firecrawl has a name of its own for. */
+const CODES: Partial<Record<ErrorCode, string>> = {
+  INVALID_JSON: 'BAD_REQUEST_INVALID_JSON',
+  INVALID_REQUEST: 'BAD_REQUEST',
+  MISSING_PARAMETER: 'BAD_REQUEST',
+  INVALID_URL: 'BAD_REQUEST',
+  FETCH_TIMEOUT: 'SCRAPE_TIMEOUT',
+  DNS_ERROR: 'SCRAPE_DNS_RESOLUTION_ERROR',
+  TLS_ERROR: 'SCRAPE_SSL_ERROR',
+  CONNECTION_FAILED: 'SCRAPE_SITE_ERROR',
+  UPSTREAM_STATUS: 'SCRAPE_SITE_ERROR',
+  UNSUPPORTED_CONTENT: 'SCRAPE_UNSUPPORTED_FILE_ERROR',
+  EMPTY_CONTENT: 'SCRAPE_ALL_ENGINES_FAILED',
+  TARGET_BLOCKED: 'SCRAPE_ALL_ENGINES_FAILED',
+  LOGIN_REQUIRED: 'SCRAPE_ALL_ENGINES_FAILED',
+  INTERNAL_ERROR: 'UNKNOWN_ERROR'
+}
+
+/** Statuses that differ from those of the API: Firecrawl's clients know when to send a 408 or a 429 again. */
+const STATUSES: Partial<Record<ErrorCode, number>> = { FETCH_TIMEOUT: 408, OVERLOADED: 429 }
+
+/** Status and body of a failure. `details.reason` is the code of the API. */
+export function firecrawlFailure(error: SluiceError): { status: number; body: string } {
+  const { code, message, details } = errorBody(error)
+  return {
+    status: STATUSES[error.code] ?? ERRORS[error.code].status,
+    body: JSON.stringify({
+      success: false,
+      error: message,
+      code: codeOf(code),
+      details: { reason: code, ...(details as object) }
+    })
+  }
+}
+
+/** Firecrawl's name of a code, where it has one. */
+export function codeOf(code: string): string {
+  return CODES[code as ErrorCode] ?? code
+}
+
+/** What a call of the own client threw, as what a route may throw. */
+export function thrownBy(error: unknown): unknown {
+  if (error instanceof SluiceApiError) {
+    return new SluiceError(error.code, error.message, { cause: error, details: error.details })
+  }
+  if (error instanceof SluiceConnectionError && error.cause instanceof ClientGone) {
+    return error.cause
+  }
+  return error
+}

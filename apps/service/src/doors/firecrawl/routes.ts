@@ -1,0 +1,142 @@
+/**
+ * The routes in Firecrawl's format: `/v2`, and of `/v1` what differs little (docs/firecrawl.md). Each translates the body
+ * into a request of the API, which passes every step that a request from outside passes, and its answer back.
+ */
+
+import type Router from '@koa/router'
+import { SluiceError } from '@sluice/core'
+import type { Service } from '../../service.ts'
+import type { Access } from '../http/callers/auth.ts'
+import type { RequestState, Step } from '../http/context.ts'
+import { authenticated, jsonBody } from '../http/steps.ts'
+import { charged, type Handle, handled } from './call.ts'
+import { extractStatus, startExtract } from './handlers/extract.ts'
+import {
+  activeCrawls,
+  cancelJob,
+  jobErrors,
+  jobStatus,
+  startBatch,
+  startCrawl
+} from './handlers/jobs.ts'
+import { mapLink, mapSite } from './handlers/map.ts'
+import { parseFile, scrape, scrapeStatus } from './handlers/scrape.ts'
+import { search } from './handlers/search.ts'
+import { balance, concurrency, queueStatus, usageByMonth } from './handlers/usage.ts'
+import { crawlFromV1, mapFromV1, scrapeFromV1 } from './request/version-one.ts'
+
+type FromBody = (body: unknown) => unknown
+
+const same: FromBody = (body) => body
+
+/** Let a router answer them. */
+export function mountFirecrawl(router: Router<RequestState>, service: Service): void {
+  mountVersion(router, service, '/v1', {
+    scrape: scrapeFromV1,
+    batch: scrapeFromV1,
+    crawl: crawlFromV1,
+    map: mapFromV1,
+    link: ({ url }) => url
+  })
+  const version = '/v2'
+  mountVersion(router, service, version, {
+    scrape: same,
+    batch: same,
+    crawl: same,
+    map: same,
+    link: mapLink
+  })
+  const { get, post } = verbsOf(router, service, version)
+  get('/scrape/:id', scrapeStatus)
+  router.post(
+    `${version}/parse`,
+    authenticated(service, 'fetch', true),
+    handled(service, version, charged(parseFile))
+  )
+  get('/team/credit-usage', (call) => balance(call, 'Credits'), 'account')
+  get('/team/token-usage', (call) => balance(call, 'Tokens'), 'account')
+  get('/team/credit-usage/historical', (call) => usageByMonth(call, 'credits'), 'account')
+  get('/team/token-usage/historical', (call) => usageByMonth(call, 'tokens'), 'account')
+  get('/team/queue-status', queueStatus)
+  get('/concurrency-check', concurrency)
+  post('/crawl/params-preview', same, noPreview)
+  post('/search', same, charged(search))
+}
+
+interface Translators {
+  readonly scrape: FromBody
+  readonly batch: FromBody
+  readonly crawl: FromBody
+  readonly map: FromBody
+  readonly link: Parameters<typeof mapSite>[1]
+}
+
+function mountVersion(
+  router: Router<RequestState>,
+  service: Service,
+  version: string,
+  from: Translators
+): void {
+  const { get, post, remove } = verbsOf(router, service, version)
+  post('/scrape', from.scrape, charged(scrape))
+  // Its body may be larger than the usual one.
+  router.post(
+    `${version}/batch/scrape`,
+    authenticated(service, 'fetch', true),
+    handled(service, version, (call) => startBatch(call, from.batch))
+  )
+  post('/crawl', from.crawl, startCrawl)
+  post(
+    '/map',
+    from.map,
+    charged((call) => mapSite(call, from.link))
+  )
+  post('/extract', same, startExtract)
+  get('/extract/:id', extractStatus)
+  get('/crawl/active', activeCrawls)
+  get('/crawl/ongoing', activeCrawls)
+  for (const [path, kind] of [
+    ['/crawl/:id', 'crawl'],
+    ['/batch/scrape/:id', 'batch']
+  ] as const) {
+    get(path, (call) => jobStatus(call, kind))
+    get(`${path}/errors`, (call) => jobErrors(call, kind))
+    remove(path, (call) => cancelJob(call, kind))
+  }
+}
+
+function verbsOf(router: Router<RequestState>, service: Service, version: string) {
+  return {
+    get: (path: string, handle: Handle, access: Access = 'results') =>
+      router.get(
+        version + path,
+        authenticated(service, access, true),
+        handled(service, version, handle)
+      ),
+    post: (path: string, from: FromBody, handle: Handle) =>
+      router.post(
+        version + path,
+        authenticated(service, 'fetch', true),
+        jsonBody(service),
+        translated(from),
+        handled(service, version, handle)
+      ),
+    remove: (path: string, handle: Handle) =>
+      router.delete(
+        version + path,
+        authenticated(service, 'fetch', true),
+        handled(service, version, handle)
+      )
+  }
+}
+
+function translated(from: FromBody): Step {
+  return (ctx, next) => {
+    ctx.state.body = from(ctx.state.body)
+    return next()
+  }
+}
+
+async function noPreview(): Promise<void> {
+  throw new SluiceError('INVALID_REQUEST', 'A crawl from a prompt is not supported.')
+}

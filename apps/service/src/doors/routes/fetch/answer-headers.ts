@@ -1,0 +1,14 @@
+/** The headers of an answer to a fetch, whatever its format. */
+
+import type { FetchAnswer } from '../../../domains/fetch/fetch-context.ts'
+import type { Context } from '../../http/context.ts'
+
+/** Say in headers and in the log what a fetch cost and how its page was fetched. */
+export function setAnswerHeaders(ctx: Context, answer: FetchAnswer): void {
+  ctx.set('X-Tokens-Charged', String(answer.charged))
+  ctx.set('X-Tokens-Remaining', String(answer.remaining))
+  if (answer.replayed) ctx.set('Idempotency-Replayed', 'true')
+  ctx.state.line.tokens = answer.charged
+  ctx.state.line.target_status = Number(answer.meta.target_status)
+  ctx.state.line.engine = String(answer.meta.engine)
+}

@@ -1,0 +1,62 @@
+/** What the handlers of charged requests share. */
+
+import { SluiceError } from '@sluice/core'
+import type { Outcome, Prepared, Run } from '@sluice/fetch'
+import { chargedFetch } from '../../../domains/fetch/charged-fetch.ts'
+import type { FetchAnswer } from '../../../domains/fetch/fetch-context.ts'
+import type { Service } from '../../../service.ts'
+import { clientSignal } from '../../http/client-signal.ts'
+import { type Context, callerOf } from '../../http/context.ts'
+
+/** What only the handler knows of a charged request. */
+export interface ChargedRequest {
+  /** Method and path, part of what an Idempotency-Key is bound to. */
+  readonly route: string
+  readonly body: unknown
+  readonly idempotencyKey: string | undefined
+  /** What is done in place of a fetch. */
+  readonly work?: (run: Run) => Promise<Outcome>
+}
+
+/** {@link chargedFetch} for the caller of a request, as long as its client waits. @throws what that throws. */
+export function chargedRequest(
+  service: Service,
+  ctx: Context,
+  prepared: Prepared,
+  { route, body, idempotencyKey, work }: ChargedRequest
+): Promise<FetchAnswer> {
+  const { id, stages } = ctx.state
+  if (!prepared.upload) ctx.state.target = prepared.url.hostname
+  const context = {
+    caller: callerOf(ctx),
+    id,
+    signal: clientSignal(ctx.res),
+    stages,
+    route,
+    body,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey })
+  }
+  return chargedFetch(service, prepared, context, { work })
+}
+
+/** Run the charged part of a handler. If it fails, the answer reports the balance too. @throws what `run` throws. */
+export async function tellingBalance(
+  service: Service,
+  ctx: Context,
+  run: () => Promise<void>
+): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    await tellBalance(service, ctx, error)
+    throw error
+  }
+}
+
+/** A store that is down is not waited for twice. */
+async function tellBalance({ ledger }: Service, ctx: Context, error: unknown): Promise<void> {
+  if (SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE') return
+  await callerOf(ctx).claim?.prove()
+  const balance = await ledger.balance(callerOf(ctx).account).catch(() => undefined)
+  if (balance) ctx.set('X-Tokens-Remaining', String(balance.free + balance.purchased))
+}

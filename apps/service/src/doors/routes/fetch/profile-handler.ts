@@ -1,0 +1,70 @@
+/**
+ * The handler of the profile endpoint: a fetch like any other, answered as a bare record.
+ */
+
+import { type AnyParser, SluiceError } from '@sluice/core'
+import { readFetchRequest } from '@sluice/fetch'
+import { decodeTime } from 'ulid'
+import type { FetchAnswer } from '../../../domains/fetch/fetch-context.ts'
+import type { Service } from '../../../service.ts'
+import { json } from '../../http/answer.ts'
+import { type Context, callerOf, type Step } from '../../http/context.ts'
+import { setAnswerHeaders } from './answer-headers.ts'
+import { chargedRequest, tellingBalance } from './charged-request.ts'
+import { idempotencyKeyOf } from './handlers.ts'
+import { profileRecord, readProfileUrl } from './profile-record.ts'
+
+/** An unknown network is not a route: 404 comes before the key is checked (decisions.md §9). */
+export function knownNetwork(service: Service): Step {
+  return (ctx, next) => {
+    parserOf(service, ctx)
+    return next()
+  }
+}
+
+/** `POST /api/v1/scraper/{network}/profile`. */
+export function extractProfile(service: Service): Step {
+  return async (ctx) => {
+    const caller = callerOf(ctx)
+    const idempotencyKey = idempotencyKeyOf(ctx)
+    const parser = parserOf(service, ctx)
+    const prepared = ctx.state.stages.timeSync('prepare', () => {
+      const url = readProfileUrl(ctx.state.body, parser, service.registry)
+      return service.pipeline.prepare(readFetchRequest({ url }))
+    })
+    ctx.state.line.parser = parser.name
+    await tellingBalance(service, ctx, async () => {
+      const answer = await chargedRequest(service, ctx, prepared, {
+        route: `POST /api/v1/scraper/${parser.network}/profile`,
+        body: ctx.state.body,
+        idempotencyKey
+      })
+      await sendProfile(service, ctx, caller.account, answer)
+    })
+  }
+}
+
+async function sendProfile(
+  service: Service,
+  ctx: Context,
+  account: string,
+  answer: FetchAnswer
+): Promise<void> {
+  setAnswerHeaders(ctx, answer)
+  const data = JSON.parse(new TextDecoder().decode(answer.data)) as Record<string, unknown>
+  const at = scrapedAt(answer.meta)
+  const known = await service.ledger.profileId(account, { url: String(data.url), at })
+  json(ctx, profileRecord(data, known, at))
+}
+
+/** When the page was read, also of an answer that is replayed: its id has the time it began. */
+function scrapedAt(meta: FetchAnswer['meta']): number {
+  const id = String(meta.request_id)
+  return decodeTime(id.slice(id.indexOf('_') + 1)) + Math.round(Number(meta.duration_ms) || 0)
+}
+
+function parserOf(service: Service, ctx: Context): AnyParser {
+  const parser = service.registry.byNetwork(String(ctx.params.network))
+  if (parser) return parser
+  throw new SluiceError('NOT_FOUND', 'There is no network with this name.')
+}

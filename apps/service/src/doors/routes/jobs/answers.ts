@@ -1,0 +1,163 @@
+/** What the routes of jobs answer. */
+
+import { z } from 'zod'
+import { MapData } from '../../../domains/jobs/start/map.ts'
+import { ChangesData } from '../fetch/answers.ts'
+
+const count = z.int().min(0)
+const instant = z.iso.datetime().describe('ISO 8601, UTC.')
+const kind = z.enum(['fetch', 'batch', 'crawl', 'map'])
+
+const Links = z.object({ self: z.string(), pages: z.string(), events: z.string() })
+
+/** A job. */
+export const JobItem = z
+  .object({
+    id: z.string().describe('`job_` and a ULID.'),
+    kind,
+    status: z
+      .enum(['queued', 'running', 'paused', 'completed', 'cancelled', 'failed'])
+      .describe('The last three are terminal: they never change.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'Of a paused job: caller, tokens, store, suspended. Of a failed one: the code of its error.'
+      ),
+    request: z
+      .record(z.string(), z.unknown())
+      .describe('What was asked for, without headers and passwords.'),
+    metadata: z.record(z.string(), z.string()),
+    retry_of: z.string().nullable().describe('The job whose failed pages these are.'),
+    monitor: z.string().nullable().describe('The monitor whose run it is.'),
+    api_key: z.object({ id: z.string(), name: z.string() }),
+    pages: z.object({
+      found: count,
+      waiting: count,
+      running: count,
+      success: count,
+      failed: count,
+      skipped: count
+    }),
+    skipped: z.object({
+      robots: count,
+      duplicate: count,
+      scope: count,
+      limit: count,
+      trap: count
+    }),
+    tokens: z.object({ charged: count, held: count, max_cost: count.nullable() }),
+    created_at: instant,
+    started_at: instant.nullable(),
+    completed_at: instant.nullable(),
+    expires_at: instant,
+    last_event: count.describe('Number of its last event.'),
+    links: Links.describe('Relative to the service.')
+  })
+  .meta({ id: 'Job' })
+
+/** A page of a job. */
+const JobPageItem = z
+  .object({
+    number: z.int().min(1).describe('In the order in which pages were found.'),
+    url: z.string(),
+    tag: z.string().nullable(),
+    status: z.enum(['waiting', 'running', 'success', 'failed', 'skipped']),
+    reason: z
+      .enum(['robots', 'duplicate', 'scope', 'limit', 'trap'])
+      .nullable()
+      .describe('Why it was skipped.'),
+    attempts: count,
+    depth: count.describe('Links from the start.'),
+    found_on: z.int().nullable().describe('Number of the page that linked here first.'),
+    result: z.string().nullable().describe('Its result in the history.'),
+    error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).nullable(),
+    tokens: count,
+    duplicate_of: z.int().nullable().describe('Number of the page that it is a duplicate of.'),
+    data: z.unknown().optional().describe('As the fetch answered it; absent with `fields=meta`.')
+  })
+  .meta({ id: 'JobPage' })
+
+const listed = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    success: z.literal(true),
+    data: z.array(item),
+    next_cursor: z.string().nullable(),
+    has_more: z.boolean()
+  })
+
+/** `GET /api/v1/jobs/`. */
+export const JobsAnswer = listed(JobItem)
+
+/** `GET /api/v1/jobs/{id}/pages`. */
+export const JobPagesAnswer = listed(JobPageItem)
+
+/** `GET /api/v1/jobs/{id}/changes`. */
+export const JobChangesAnswer = listed(
+  z
+    .object({
+      at: instant,
+      page: JobPageItem.omit({ data: true }),
+      changes: ChangesData.nullable().describe(
+        'At most 4,000 characters of diff or fields; null if the result was deleted.'
+      )
+    })
+    .meta({ id: 'JobChange' })
+)
+
+/** What starting a job answers, with status 202. */
+export const JobAccepted = z
+  .object({
+    success: z.literal(true),
+    status: z.literal('queued'),
+    data: z.object({ id: z.string(), kind, links: Links })
+  })
+  .meta({ id: 'JobAccepted' })
+
+/** `DELETE /api/v1/jobs/{id}`. */
+export const JobDeleted = z.object({
+  deleted: count,
+  results: count.describe('Results that were deleted with it.')
+})
+
+/** `POST /api/v1/internet/crawl/?dry_run=true`. */
+export const CrawlQuote = z.object({
+  success: z.literal(true),
+  status: z.literal('success'),
+  data: z.object({
+    dry_run: z.literal(true),
+    billing: z.object({
+      tokens_max: count.describe('What the crawl can cost at most.'),
+      tokens_per_page_max: count
+    }),
+    robots: z.object({
+      is_read: z.boolean().describe('False if robots.txt could not be read, which disallows all.'),
+      allows_start: z.boolean(),
+      crawl_delay_s: z.number().nullable().describe('Seconds.')
+    }),
+    sitemaps: z
+      .array(
+        z.object({
+          url: z.string(),
+          urls: count,
+          status: z.enum(['ok', 'partial', 'not_found', 'failed']),
+          reason: z
+            .string()
+            .nullable()
+            .describe(
+              'Why it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others.'
+            )
+        })
+      )
+      .describe('Sitemaps of the site, and how many URLs each lists.'),
+    limit: count
+  })
+})
+
+/** `POST /api/v1/internet/map/`. */
+export const MapAnswer = z.object({
+  success: z.literal(true),
+  status: z.literal('success'),
+  data: MapData,
+  meta: z.record(z.string(), z.unknown()).describe('As of a fetch.')
+})

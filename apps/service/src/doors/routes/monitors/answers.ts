@@ -1,0 +1,49 @@
+/** What the routes of monitors answer. */
+
+import { z } from 'zod'
+import { WebhookBody } from '../../../domains/jobs/request/webhook-request.ts'
+
+const instant = z.iso.datetime().describe('ISO 8601, UTC.')
+
+const watched = z.record(z.string(), z.unknown())
+
+const Run = z.object({
+  at: instant,
+  outcome: z.enum(['started', 'skipped', 'failed']),
+  job: z.string().nullable().describe('The job that it started.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why no job was started: `overlap`, `suspended`, or the code of an error.')
+})
+
+/** A monitor. */
+export const MonitorItem = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    schedule: z.string(),
+    timezone: z.string(),
+    enabled: z.boolean(),
+    request: watched.optional().describe('As sent, without headers and passwords.'),
+    batch: watched.optional(),
+    crawl: watched.optional(),
+    webhook: WebhookBody.nullable().describe('Where the events of its jobs are sent.'),
+    api_key: z.object({ id: z.string(), name: z.string() }),
+    started: z.int().min(0).describe('Jobs that it has started.'),
+    last_run: Run.nullable(),
+    next_run_at: instant.nullable().describe('Null while it is not enabled.'),
+    created_at: instant,
+    links: z.object({ self: z.string(), runs: z.string() })
+  })
+  .meta({ id: 'Monitor' })
+
+/** A run with what its job found. */
+export const MonitorRunItem = Run.extend({
+  status: z.string().nullable().describe('Status of its job; null without a job.'),
+  changed_pages: z
+    .int()
+    .min(0)
+    .nullable()
+    .describe('Pages with a `changed` event; null for a job with more than 2,000 events.')
+}).meta({ id: 'MonitorRun' })

@@ -1,0 +1,121 @@
+/** The routes of monitors (docs/design/jobs.md §3). */
+
+import type { ErrorCode } from '@sluice/core'
+import { z } from 'zod'
+import { MonitorBody, MonitorPatch } from '../../../domains/jobs/monitors/monitor-request.ts'
+import { successAnswer } from '../../openapi/answer.ts'
+import type { Route } from '../route.ts'
+import { MonitorItem, MonitorRunItem } from './answers.ts'
+import {
+  changeMonitor,
+  createMonitor,
+  monitor,
+  monitorRuns,
+  monitors,
+  removeMonitor,
+  runNow
+} from './handlers.ts'
+
+const tag = 'Monitors'
+const parameters = z.object({ id: z.string().describe('`data.id` of the monitor.') })
+const REFUSALS: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'MISSING_PARAMETER',
+  'INVALID_URL',
+  'URL_NOT_ALLOWED',
+  'INVALID_FILTER',
+  'INVALID_SCHEMA',
+  'COST_LIMIT_EXCEEDED'
+]
+
+/** The routes. */
+export const monitorRoutes: readonly Route[] = [
+  {
+    id: 'createMonitor',
+    method: 'post',
+    path: '/api/v1/monitors',
+    tag,
+    summary: 'Create a monitor',
+    description: 'Each of its runs is a job, which costs what its pages cost.',
+    access: 'fetch',
+    body: MonitorBody,
+    answer: successAnswer('The monitor.', MonitorItem),
+    status: 201,
+    codes: REFUSALS,
+    handle: createMonitor
+  },
+  {
+    id: 'listMonitors',
+    method: 'get',
+    path: '/api/v1/monitors',
+    tag,
+    summary: 'List monitors',
+    access: 'results',
+    answer: successAnswer('All of them, newest first.', z.array(MonitorItem)),
+    handle: monitors
+  },
+  {
+    id: 'getMonitor',
+    method: 'get',
+    path: '/api/v1/monitors/{id}',
+    tag,
+    summary: 'Get a monitor',
+    access: 'results',
+    parameters,
+    answer: successAnswer('The monitor.', MonitorItem),
+    codes: ['NOT_FOUND'],
+    handle: monitor
+  },
+  {
+    id: 'listMonitorRuns',
+    method: 'get',
+    path: '/api/v1/monitors/{id}/runs',
+    tag,
+    summary: 'List the runs of a monitor',
+    access: 'results',
+    parameters,
+    answer: successAnswer('The last 50 runs, newest first.', z.array(MonitorRunItem)),
+    codes: ['NOT_FOUND'],
+    handle: monitorRuns
+  },
+  {
+    id: 'changeMonitor',
+    method: 'patch',
+    path: '/api/v1/monitors/{id}',
+    tag,
+    summary: 'Change, pause or resume a monitor',
+    description: 'Fields that are absent stay. `{"enabled": false}` pauses it.',
+    access: 'fetch',
+    parameters,
+    body: MonitorPatch,
+    answer: successAnswer('The monitor as it is now.', MonitorItem),
+    codes: [...REFUSALS, 'NOT_FOUND'],
+    handle: changeMonitor
+  },
+  {
+    id: 'runMonitor',
+    method: 'post',
+    path: '/api/v1/monitors/{id}/run',
+    tag,
+    summary: 'Run a monitor now',
+    description: 'Its schedule goes on as before. `last_run` says what became of it.',
+    access: 'fetch',
+    parameters,
+    answer: successAnswer('The monitor as it is now.', MonitorItem),
+    codes: ['NOT_FOUND'],
+    handle: runNow
+  },
+  {
+    id: 'deleteMonitor',
+    method: 'delete',
+    path: '/api/v1/monitors/{id}',
+    tag,
+    summary: 'Delete a monitor',
+    description: 'Its jobs and results stay.',
+    access: 'fetch',
+    parameters,
+    answer: successAnswer('It is deleted.', z.object({ deleted: z.int() })),
+    codes: ['NOT_FOUND'],
+    handle: removeMonitor
+  }
+]
