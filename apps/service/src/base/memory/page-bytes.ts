@@ -1,6 +1,7 @@
 /** Derives the memory settings for pages from each other. */
 
-interface Settings {
+/** Settings of the memory for pages. */
+export interface MemorySettings {
   readonly FETCH_WIRE_BYTES: number
   readonly FETCH_DECODED_BYTES: number
   readonly QUEUE_BYTES?: number | undefined
@@ -15,12 +16,15 @@ const LARGEST_PAGES = 4
 const ACCOUNTS = 3
 
 /** What one page takes at most while it is decoded: its bytes, and what they become in parts and as a whole. */
-export function largestPage({ FETCH_WIRE_BYTES, FETCH_DECODED_BYTES }: Settings): number {
+export function largestPage({ FETCH_WIRE_BYTES, FETCH_DECODED_BYTES }: MemorySettings): number {
   return FETCH_WIRE_BYTES + 2 * FETCH_DECODED_BYTES
 }
 
 /** Memory of all pages together, and of those of one account. */
-export function pageBytes(settings: Settings): { readonly total: number; readonly share: number } {
+export function pageBytes(settings: MemorySettings): {
+  readonly total: number
+  readonly share: number
+} {
   const largest = largestPage(settings)
   const total = settings.QUEUE_BYTES ?? Math.max(USUAL_TOTAL, LARGEST_PAGES * largest)
   const share = settings.QUEUE_ACCOUNT_BYTES ?? Math.max(largest, Math.floor(total / ACCOUNTS))
@@ -28,7 +32,9 @@ export function pageBytes(settings: Settings): { readonly total: number; readonl
 }
 
 /** What is wrong with the settings together: the name of one and why. */
-export function pageBytesFault(settings: Settings): { name: string; why: string } | undefined {
+export function pageBytesFault(
+  settings: MemorySettings
+): { name: string; why: string } | undefined {
   const largest = largestPage(settings)
   const { total, share } = pageBytes(settings)
   const largestIs = `the largest page takes FETCH_WIRE_BYTES + 2 x FETCH_DECODED_BYTES = ${largest}`

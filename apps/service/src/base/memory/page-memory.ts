@@ -2,8 +2,7 @@
 
 import { type ByteGate, createByteGate } from '@sluice/acquire'
 import { ENRICH_LIMITS } from '@sluice/enrich'
-import type { Config } from '../config.ts'
-import { largestPage, pageBytes } from './page-bytes.ts'
+import { largestPage, type MemorySettings, pageBytes } from './page-bytes.ts'
 
 /** The gates. */
 export interface PageMemory {
@@ -16,7 +15,7 @@ export interface PageMemory {
 const LARGEST_MEDIA = 2 * ENRICH_LIMITS.audioBytes
 
 /** The gates of the configuration. */
-export function openMemory(config: Config): PageMemory {
+export function openMemory(config: MemorySettings): PageMemory {
   const { total, share } = pageBytes(config)
   return {
     pages: createByteGate({ total, share, largest: largestPage(config) }),

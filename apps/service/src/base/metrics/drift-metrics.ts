@@ -1,11 +1,21 @@
 /** Alarms of parsers and samples of pages, read from the store at each scrape. */
 
 import { Gauge, type Registry } from 'prom-client'
-import type { Drift } from '../../domains/drift/drift.ts'
-import type { KeptSamples } from '../../domains/drift/samples/kept-samples.ts'
+
+/** Alarms that are not healed, among all processes of the store. */
+export interface KnownAlarms {
+  knownAlarms(): Promise<
+    readonly { readonly parser: string; readonly kind: string; readonly state: string }[]
+  >
+}
+
+/** Samples that are kept, among all processes of the store. */
+export interface KnownSamples {
+  known(): Promise<readonly { readonly parser: string }[]>
+}
 
 /** Show alarms in a registry. */
-export function watchAlarms(registry: Registry, drift: Pick<Drift, 'knownAlarms'>): void {
+export function watchAlarms(registry: Registry, drift: KnownAlarms): void {
   new Gauge({
     name: 'sluice_parser_alarms',
     help: 'Alarms of a parser that are not healed, among all processes of the store.',
@@ -25,7 +35,7 @@ export function watchAlarms(registry: Registry, drift: Pick<Drift, 'knownAlarms'
 }
 
 /** Show kept samples in a registry. */
-export function watchSamples(registry: Registry, samples: Pick<KeptSamples, 'known'>): void {
+export function watchSamples(registry: Registry, samples: KnownSamples): void {
   new Gauge({
     name: 'sluice_parser_samples',
     help: 'Kept samples of pages that a parser failed on, of all processes of the store.',

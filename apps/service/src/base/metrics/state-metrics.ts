@@ -4,11 +4,8 @@ import type { ProxyPools } from '@sluice/acquire'
 import type { BrowserReport } from '@sluice/acquire/browser'
 import type { ReaderReport } from '@sluice/fetch'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Drift } from '../../domains/drift/drift.ts'
-import type { KeptSamples } from '../../domains/drift/samples/kept-samples.ts'
-import type { ParserWatch } from '../../domains/fetch/parser-set.ts'
 import type { PageMemory } from '../memory/page-memory.ts'
-import { watchAlarms, watchSamples } from './drift-metrics.ts'
+import { type KnownAlarms, type KnownSamples, watchAlarms, watchSamples } from './drift-metrics.ts'
 
 /** What is looked at. */
 export interface WatchedParts {
@@ -18,9 +15,10 @@ export interface WatchedParts {
   /** Absent where the operator has none. */
   readonly proxies?: Pick<ProxyPools, 'report'> | undefined
   readonly memory: PageMemory
-  readonly drift: Pick<Drift, 'knownAlarms'>
-  readonly samples: Pick<KeptSamples, 'known'>
-  readonly parsers: Pick<ParserWatch, 'failure'>
+  readonly drift: KnownAlarms
+  readonly samples: KnownSamples
+  /** `failure` is why a changed list of parsers does not load; undefined if it does. */
+  readonly parsers: { failure(): unknown }
 }
 
 /** Show workers and browser in a registry. */

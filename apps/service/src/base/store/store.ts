@@ -11,8 +11,8 @@ import {
   type PayloadStore,
   sealPayloads
 } from '@sluice/store'
-import { jobRoom } from '../../domains/jobs/start/job-bounds.ts'
 import { type Config, dataPaths } from '../config.ts'
+import { jobRoom } from './job-room.ts'
 import { openPayloads } from './open-payloads.ts'
 import { keepPrivate } from './private-files.ts'
 import type { Secrets } from './secrets.ts'

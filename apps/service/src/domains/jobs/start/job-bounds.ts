@@ -1,17 +1,11 @@
 /** Refusals of an account that has as many jobs, or keeps as much in them, as it may. */
 
 import { SluiceError } from '@sluice/core'
-import { type JobRoom, MOST_KEPT } from '@sluice/store'
 import type { Config } from '../../../base/config.ts'
+import { jobRoom } from '../../../base/store/job-room.ts'
 
 /** Unfinished jobs of an account. */
 export const MOST_UNFINISHED = 10_000
-
-/** What an account may keep in its jobs: ten times the largest job, at least what is usual. */
-export function jobRoom({ JOB_MAX_PAGES }: Pick<Config, 'JOB_MAX_PAGES'>): JobRoom {
-  const times = Math.max(1, (10 * JOB_MAX_PAGES) / MOST_KEPT.pages)
-  return { ...MOST_KEPT, pages: MOST_KEPT.pages * times, bytes: MOST_KEPT.bytes * times }
-}
 
 /** The refusal of one more unfinished job. */
 export function tooManyJobs(): SluiceError {
