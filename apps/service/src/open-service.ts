@@ -63,6 +63,7 @@ import { noteBlocked } from './domains/people/blocked-addresses.ts'
 import { createKnownCallers } from './domains/people/callers.ts'
 import { openMailer } from './domains/people/mail.ts'
 import { openOidc } from './domains/people/oidc/provider.ts'
+import { FIRECRAWL_MESSAGES } from './doors/firecrawl/answer/webhook-message.ts'
 import { VERSION } from './doors/openapi/document.ts'
 import type { Service } from './service.ts'
 
@@ -214,7 +215,8 @@ export async function openService(
   const webhooks = createWebhooks(
     {
       store: metrics.webhooks(store.webhooks),
-      poster: createPoster({ ...fetching, timeoutMs: ATTEMPT_MS, sockets: PLACES })
+      poster: createPoster({ ...fetching, timeoutMs: ATTEMPT_MS, sockets: PLACES }),
+      forms: [FIRECRAWL_MESSAGES]
     },
     () => service
   )

@@ -7,8 +7,8 @@
 import { randomUUID } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import type { SiteWork } from '@sluice/crawl'
-import { invalidKey } from '../../doors/http/callers/auth.ts'
 import type { Service } from '../../service.ts'
+import { invalidKey } from '../people/keys.ts'
 import { isCounted, noteFailures, tooManyFailures } from './free-failures.ts'
 
 /** Work up to this is little: bytes of the files that were read, CPU time and time, ms. */

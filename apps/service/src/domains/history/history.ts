@@ -43,7 +43,7 @@ export async function listResults(
 
 /** The items that a query finds, fewer than its limit if they are long. */
 async function fittingItems(
-  service: Keeping,
+  service: ResultStores,
   account: string,
   asked: HistoryQuery,
   withData: boolean
@@ -73,12 +73,16 @@ export async function oneResult(service: Service, account: string, id: string): 
 }
 
 /** Delete one item with its payload. @throws SluiceError `NOT_FOUND` - no such item, or not theirs. */
-export async function deleteResult(service: Keeping, account: string, id: string): Promise<void> {
+export async function deleteResult(
+  service: ResultStores,
+  account: string,
+  id: string
+): Promise<void> {
   if ((await remove(service, account, { id })) === 0) throw noItem()
 }
 
 /** Delete all items with their payloads. */
-export function deleteEverything(service: Keeping, account: string): Promise<number> {
+export function deleteEverything(service: ResultStores, account: string): Promise<number> {
   return remove(service, account, { all: true })
 }
 
@@ -88,7 +92,7 @@ export function deleteEverything(service: Keeping, account: string): Promise<num
  * @returns how many. @throws SluiceError `INVALID_REQUEST` - as for the list.
  */
 export function deleteMatching(
-  service: Keeping,
+  service: ResultStores,
   account: string,
   parameters: Readonly<Record<string, unknown>>
 ): Promise<number> {
@@ -98,10 +102,11 @@ export function deleteMatching(
   return remove(service, account, { matching })
 }
 
-type Keeping = Pick<Service, 'ledger' | 'payloads'>
+/** Stores of results and their data. */
+export type ResultStores = Pick<Service, 'ledger' | 'payloads'>
 
 async function remove(
-  { ledger, payloads }: Keeping,
+  { ledger, payloads }: ResultStores,
   account: string,
   what: Parameters<Service['ledger']['deleteHistory']>[1]
 ): Promise<number> {
@@ -117,7 +122,7 @@ async function remove(
 
 /** The item of decisions.md §7 as JSON text; `data` is null for failures and with `fields=meta`. */
 export async function historyItem(
-  service: Keeping,
+  service: ResultStores,
   entry: HistoryEntry,
   withData: boolean
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryQuery } from '@sluice/store'
 import { z } from 'zod'
-import { pageLimit } from '../../doors/http/query.ts'
+import { pageLimit } from '../../base/list-query.ts'
 
 const text = (max: number) => z.string().min(1).max(max)
 const instant = z

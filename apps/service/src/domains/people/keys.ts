@@ -133,7 +133,15 @@ function tooManyKeys(): SluiceError {
   )
 }
 
-/** What of a key is stored. */
+/** The failure for every key that is not valid. */
+export function invalidKey(): SluiceError {
+  return new SluiceError(
+    'UNAUTHORIZED',
+    'The API key is missing or not valid. Send `Authorization: Bearer <API_KEY>`.'
+  )
+}
+
+/** The digest of a key: the store keeps nothing else of it. */
 export function hashKey(secrets: Secrets, key: string): string {
   return secrets.apiKey(key).toString('hex')
 }

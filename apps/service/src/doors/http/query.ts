@@ -1,4 +1,4 @@
-/** Checks query parameters: of a fetch, of lists, and of routes without parameters. */
+/** Checks query parameters: of a fetch, and of routes without parameters. */
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
@@ -13,25 +13,6 @@ export const FetchQuery = z.object({
     .optional()
     .describe('`true` returns parser, pages and price, and fetches nothing.')
 })
-
-const LIMIT = 'must be a whole number from 1 to 100'
-
-/** Items on a page of a list. */
-export const pageLimit = z
-  .string()
-  .regex(/^[0-9]{1,3}$/, LIMIT)
-  .transform(Number)
-  .pipe(z.int().min(1, LIMIT).max(100, LIMIT))
-  .default(20)
-  .describe('Items on a page, 1–100.')
-
-/** Where a page of a list begins. @param pattern - of the cursors of this list. */
-export const pageCursor = (pattern: RegExp) =>
-  z
-    .string()
-    .regex(pattern, 'must be the `next_cursor` of the previous page')
-    .optional()
-    .describe('`next_cursor` of the previous page.')
 
 const NONE = z.strictObject({})
 

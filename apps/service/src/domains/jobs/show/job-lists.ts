@@ -4,7 +4,7 @@ import { SluiceError } from '@sluice/core'
 import type { Job, JobPage, JobPlace, JobRef } from '@sluice/store'
 import { z } from 'zod'
 import { AT_ONCE, MOST_CHARACTERS } from '../../../base/answer-size.ts'
-import { pageCursor, pageLimit } from '../../../doors/http/query.ts'
+import { pageCursor, pageLimit } from '../../../base/list-query.ts'
 import type { Service } from '../../../service.ts'
 import { jobView, pageView } from './job-view.ts'
 

@@ -4,9 +4,9 @@
  */
 
 import type { Watch } from '@sluice/store'
-import { shownAlarm } from '../../../doors/routes/alarms/answers.ts'
 import type { Service } from '../../../service.ts'
 import { isActive } from '../../drift/alarm.ts'
+import { shownAlarm } from '../../drift/shown-alarm.ts'
 import { accountSettings, type Endpoint } from './account-settings.ts'
 import { messageOf, type Subject } from './message.ts'
 import { deliveryExpiry } from './tell-events.ts'

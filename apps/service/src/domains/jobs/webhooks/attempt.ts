@@ -8,6 +8,7 @@ import type { Service } from '../../../service.ts'
 import { noteBlocked } from '../../people/blocked-addresses.ts'
 import { accountSettings, secretsAt } from './account-settings.ts'
 import { fullBody } from './full-body.ts'
+import type { MessageForm } from './message-form.ts'
 import { signedHeaders } from './signature.ts'
 
 const SECOND = 1_000
@@ -37,16 +38,24 @@ export interface Attempted {
   readonly outcome: DeliveryOutcome
 }
 
+/** How an attempt is made. */
+export interface AttemptTerms {
+  readonly poster: Poster
+  /** Forms of messages beside that of the API. */
+  readonly forms: readonly MessageForm[]
+  readonly signal: AbortSignal
+  readonly timeoutMs: number
+}
+
 /** Send a message once. @throws the reason of `signal`, if that ended it; SluiceError `STORE_UNAVAILABLE`. */
 export async function attempt(
   service: Service,
-  poster: Poster,
   delivery: TakenDelivery,
-  { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number }
+  { poster, forms, signal, timeoutMs }: AttemptTerms
 ): Promise<Attempted> {
   const { id, account, url, tries } = delivery
   const settings = await accountSettings(service, account)
-  const body = await fullBody(service, delivery)
+  const body = await fullBody(service, forms, delivery)
   const at = Date.now()
   const secrets = secretsAt(settings, at).map(({ secret }) => secret)
   const headers = signedHeaders({ id, at, body }, secrets)

@@ -1,10 +1,10 @@
 /** The body of a message with the data of its pages, which is read when the message is sent. */
 
 import type { Delivery } from '@sluice/store'
-import { firecrawlBody } from '../../../doors/firecrawl/answer/webhook-message.ts'
 import type { Service } from '../../../service.ts'
 import { dataOf } from '../show/job-lists.ts'
 import { FULL_BYTES } from './message.ts'
+import type { MessageForm } from './message-form.ts'
 
 interface Body {
   readonly data: { readonly pages?: readonly { readonly result: string | null }[] }
@@ -16,10 +16,13 @@ const MARGIN = 40
 /** The body as it is sent. Data that does not fit is null, with `data_omitted`: it is in the result of the page. */
 export async function fullBody(
   service: Service,
+  forms: readonly MessageForm[],
   { account, body, isFull }: Pick<Delivery, 'account' | 'body' | 'isFull'>
 ): Promise<string> {
-  const translated = await firecrawlBody(service, { account, body })
-  if (translated !== undefined) return translated
+  for (const form of forms) {
+    const translated = await form.body(service, { account, body })
+    if (translated !== undefined) return translated
+  }
   const { data, ...rest } = JSON.parse(body) as Body
   if (!isFull || !data.pages) return body
   let room = FULL_BYTES - Buffer.byteLength(body) - MARGIN * data.pages.length

@@ -5,6 +5,7 @@ import { deliveryHost, type TakenDelivery, type WebhookStore } from '@sluice/sto
 import type { Service } from '../../../service.ts'
 import { type Attempted, attempt } from './attempt.ts'
 import { hasLostItsCause } from './lost-cause.ts'
+import type { MessageForm } from './message-form.ts'
 import { createPatience } from './patience.ts'
 import { mustWaitUntil } from './shared-targets.ts'
 
@@ -32,7 +33,15 @@ export interface Sending {
 
 /** @param service - called when it is open. */
 export function createSending(
-  { store, poster }: { readonly store: WebhookStore; readonly poster: Poster },
+  {
+    store,
+    poster,
+    forms
+  }: {
+    readonly store: WebhookStore
+    readonly poster: Poster
+    readonly forms: readonly MessageForm[]
+  },
   service: () => Service
 ): Sending {
   const patience = createPatience()
@@ -48,8 +57,8 @@ export function createSending(
     const until = await mustWaitUntil(service(), delivery)
     if (until !== null) return back(until)
     const host = deliveryHost(url)
-    const terms = { signal: ending.signal, timeoutMs: patience.timeFor(host) }
-    const done = await attempt(service(), poster, delivery, terms)
+    const terms = { poster, forms, signal: ending.signal, timeoutMs: patience.timeFor(host) }
+    const done = await attempt(service(), delivery, terms)
     const isDelivered = done.outcome.status === 'delivered'
     const hasAnswer = done.attempt.status !== null
     const inRow = patience.note({ account, host, ms: done.attempt.ms, hasAnswer, isDelivered })

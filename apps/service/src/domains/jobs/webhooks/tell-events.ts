@@ -1,10 +1,6 @@
 /** A step of a watch: from new events of a job to deliveries, each event once. */
 
 import type { Job, JobEvent, NewDelivery, Watch } from '@sluice/store'
-import {
-  firecrawlMessage,
-  isFirecrawlJob
-} from '../../../doors/firecrawl/answer/webhook-message.ts'
 import type { Service } from '../../../service.ts'
 import { changesOfPage } from '../show/changed-page.ts'
 import { dataOf } from '../show/job-lists.ts'
@@ -14,6 +10,7 @@ import { isOrphan, type JobWatch, jobWatchOf } from './job-watch.ts'
 import { mustDropPages } from './kept-messages.ts'
 import { END_EVENTS } from './lost-cause.ts'
 import { inMessages, messageOf, type PageItem, type Subject } from './message.ts'
+import type { MessageForm } from './message-form.ts'
 
 /** Events that are read at once: others get their turns in between. */
 const AT_ONCE = 200
@@ -30,7 +27,12 @@ const DAY_MS = 86_400_000
 const LEAST_DAYS = 7
 
 /** Add deliveries for what happened to a job since the last step. @returns whether more events wait already. */
-export async function tellEvents(service: Service, watch: Watch, now: number): Promise<boolean> {
+export async function tellEvents(
+  service: Service,
+  forms: readonly MessageForm[],
+  watch: Watch,
+  now: number
+): Promise<boolean> {
   const { jobs, webhooks } = service
   const known = jobWatchOf(watch)
   const { webhook } = known
@@ -58,9 +60,10 @@ export async function tellEvents(service: Service, watch: Watch, now: number): P
     isFull: webhook.payload === 'full',
     expiresAt: deliveryExpiry(service, now)
   }
+  const form = forms.find((one) => one.isOf(job))
   const deliveries: NewDelivery[] = []
   for (const bundle of bundles) {
-    deliveries.push(...(await messagesOf(service, job, bundle, subject)))
+    deliveries.push(...(await messagesOf(service, form, job, bundle, subject)))
   }
   const seen = events.at(-1)?.at ?? known.seen
   const to = { cursor: told.cursor, state: JSON.stringify({ ...known, seen } satisfies JobWatch) }
@@ -109,12 +112,13 @@ function nextLook(seen: number, waitsUntil: number | null, now: number): number 
 /** The messages of a bundle: one, or as many as its pages need. */
 async function messagesOf(
   service: Service,
+  form: MessageForm | undefined,
   job: Job,
   { type, events }: Bundle,
   subject: Subject
 ): Promise<NewDelivery[]> {
   const [first] = events
-  if (isFirecrawlJob(job)) return firecrawlMessages(service, job, events, subject)
+  if (form) return messagesOfForm(service, form, job, events, subject)
   if (first.page === null) {
     const told = { type, at: first.at, sequence: first.number }
     return [messageOf({ ...subject, isFull: false }, told, { job: jobFacts(job) })]
@@ -133,8 +137,9 @@ async function messagesOf(
 }
 
 /** A message for each event; failed pages, which cost nothing, share one. */
-async function firecrawlMessages(
+async function messagesOfForm(
   { jobs }: Service,
+  form: MessageForm,
   job: Job,
   events: Bundle['events'],
   subject: Subject
@@ -143,7 +148,7 @@ async function firecrawlMessages(
   const messages: NewDelivery[] = []
   for (const event of events[0].type === 'page.failed' ? events.slice(-1) : events) {
     const page = event.page === null ? undefined : await jobs.store.page(ref, event.page)
-    messages.push(firecrawlMessage(job, event, subject, page, events.length))
+    messages.push(form.message(job, event, subject, page, events.length))
   }
   return messages
 }

@@ -9,6 +9,7 @@ import type { Service } from '../../../service.ts'
 import { ACCOUNT_WATCH, tellAccount } from './account-watch.ts'
 import { isFull, KEPT } from './kept-messages.ts'
 import { isSilenced } from './lost-cause.ts'
+import type { MessageForm } from './message-form.ts'
 import { createSending, LEASE_MS } from './sending.ts'
 import { tellEvents } from './tell-events.ts'
 import type { Webhooks } from './webhook-control.ts'
@@ -26,13 +27,21 @@ const TURN_MS = 200
 /** Deliveries that are removed at once. */
 const REMOVED = 500
 
+/** Parts of the webhooks. */
+export interface WebhooksParts {
+  readonly store: WebhookStore
+  readonly poster: Poster
+  /** Forms of messages beside that of the API. */
+  readonly forms: readonly MessageForm[]
+}
+
 /** @param service - called when it is open. */
 export function createWebhooks(
-  { store, poster }: { readonly store: WebhookStore; readonly poster: Poster },
+  { store, poster, forms }: WebhooksParts,
   service: () => Service
 ): Webhooks {
   const faults = createFaults(service)
-  const sending = createSending({ store, poster }, service)
+  const sending = createSending({ store, poster, forms }, service)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   let isStopped = false
@@ -41,7 +50,7 @@ export function createWebhooks(
   const tell = (watch: Watch) =>
     watch.job === ACCOUNT_WATCH
       ? tellAccount(service(), watch, Date.now())
-      : tellEvents(service(), watch, Date.now())
+      : tellEvents(service(), forms, watch, Date.now())
   /** @returns whether there is more to do at once. */
   const tend = async (claim: AccountClaim) => {
     const { account } = claim

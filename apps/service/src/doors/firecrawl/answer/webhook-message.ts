@@ -3,12 +3,12 @@
  * signed as all others are.
  */
 
-import type { HistoryItem, JobPage } from '@sluice/client'
-import type { Delivery, Job, JobEvent, NewDelivery } from '@sluice/store'
-import { historyItem } from '../../../domains/history/history.ts'
+import type { HistoryItem } from '@sluice/client'
+import type { Job, JobPage } from '@sluice/store'
+import { historyItem, type ResultStores } from '../../../domains/history/history.ts'
 import { storedRequest } from '../../../domains/jobs/request/stored-request.ts'
-import { FULL_BYTES, messageWith, type Subject } from '../../../domains/jobs/webhooks/message.ts'
-import type { Service } from '../../../service.ts'
+import { FULL_BYTES, messageWith } from '../../../domains/jobs/webhooks/message.ts'
+import type { MessageForm } from '../../../domains/jobs/webhooks/message-form.ts'
 import { uuidOf } from '../job-id.ts'
 import { EVENTS, WEBHOOK_METADATA } from '../request/job-fields.ts'
 import { documentOf, readPageOf } from './document.ts'
@@ -21,28 +21,18 @@ interface Kept {
   readonly data: readonly { readonly result: string | null }[]
 }
 
-/** Whether messages about a job have this format. */
-export function isFirecrawlJob(job: Job): boolean {
-  return Object.hasOwn(PREFIXES, kindOf(job))
+/** Messages about jobs that were started in Firecrawl's format. */
+export const FIRECRAWL_MESSAGES: MessageForm = {
+  isOf: (job) => Object.hasOwn(PREFIXES, kindOf(job)),
+  message,
+  body
 }
 
 function kindOf(job: Job): string {
   return storedRequest(job).metadata?.firecrawl ?? ''
 }
 
-/**
- * The message of an event.
- *
- * @param page - of an event of a page, as the API shows it.
- * @param events - that it stands for: failed pages share a message.
- */
-export function firecrawlMessage(
-  job: Job,
-  event: JobEvent,
-  subject: Subject,
-  page: Pick<JobPage, 'result' | 'error'> | undefined,
-  events: number
-): NewDelivery {
+function message(...[job, event, subject, page, events]: Parameters<MessageForm['message']>) {
   const { metadata = {} } = storedRequest(job)
   const [name = 'page'] =
     Object.entries(EVENTS).find(([, types]) => types.some((type) => type === event.type)) ?? []
@@ -79,28 +69,24 @@ function errorOf(type: string, job: Job): string | undefined {
   return type === 'job.failed' ? `The job failed: ${job.reason}.` : undefined
 }
 
-/** The body as it is sent, with the documents; undefined for a message of another format. */
-export async function firecrawlBody(
-  service: Service,
-  { account, body }: Pick<Delivery, 'account' | 'body'>
-): Promise<string | undefined> {
+async function body(...[stores, { account, body }]: Parameters<MessageForm['body']>) {
   if (!body.startsWith('{"firecrawl":true,')) return undefined
   const { firecrawl: _, data, ...rest } = JSON.parse(body) as Kept
   const documents = await Promise.all(
-    data.map(({ result }) => sentDocument(service, account, result))
+    data.map(({ result }) => sentDocument(stores, account, result))
   )
   return JSON.stringify({ ...rest, data: documents.filter((one) => one !== undefined) })
 }
 
 /** A document that does not fit into a message is its metadata. */
 async function sentDocument(
-  service: Service,
+  stores: ResultStores,
   account: string,
   result: string | null
 ): Promise<object | undefined> {
-  const entry = result === null ? undefined : await service.ledger.historyEntry(account, result)
+  const entry = result === null ? undefined : await stores.ledger.historyEntry(account, result)
   if (!entry) return undefined
-  const page = readPageOf(JSON.parse(await historyItem(service, entry, true)) as HistoryItem)
+  const page = readPageOf(JSON.parse(await historyItem(stores, entry, true)) as HistoryItem)
   if (!page) return undefined
   const whole = documentOf(page)
   if (Buffer.byteLength(JSON.stringify(whole)) <= FULL_BYTES) return whole

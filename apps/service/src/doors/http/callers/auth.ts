@@ -8,6 +8,7 @@ import { callerOf, type KeyBooks, knownCallerOf } from '../../../domains/people/
 import {
   type Caller,
   type Claim,
+  invalidKey,
   mayUse,
   type Scope,
   scopesOf
@@ -57,14 +58,6 @@ export async function authenticateKey(
     )
   }
   return caller
-}
-
-/** The answer to every key that is not valid. */
-export function invalidKey(): SluiceError {
-  return new SluiceError(
-    'UNAUTHORIZED',
-    'The API key is missing or not valid. Send `Authorization: Bearer <API_KEY>`.'
-  )
 }
 
 /** The caller behind an `Authorization` header as it is known, with a claim; `undefined` where it is to be looked up. */

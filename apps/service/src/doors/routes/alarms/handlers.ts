@@ -1,10 +1,10 @@
 /** The handlers of alarms. */
 
 import { SluiceError } from '@sluice/core'
+import { shownAlarm } from '../../../domains/drift/shown-alarm.ts'
 import type { Service } from '../../../service.ts'
 import { success } from '../../http/answer.ts'
 import { callerOf, type Step } from '../../http/context.ts'
-import { shownAlarm } from './answers.ts'
 
 /** `GET /api/v1/operator/alarms`. */
 export function alarms({ drift }: Pick<Service, 'drift'>): Step {

@@ -1,9 +1,10 @@
 /** The routes of alarms. */
 
 import { z } from 'zod'
+import { ParserAlarm } from '../../../domains/drift/shown-alarm.ts'
 import { successAnswer } from '../../openapi/answer.ts'
 import type { Route } from '../route.ts'
-import { Alarms, ParserAlarm } from './answers.ts'
+import { Alarms } from './answers.ts'
 import { acknowledgement, alarms } from './handlers.ts'
 
 const common = { tag: 'Operators', access: 'operator' } as const

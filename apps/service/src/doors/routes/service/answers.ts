@@ -1,7 +1,7 @@
 /** Answers of the routes about the service itself. */
 
 import { z } from 'zod'
-import { ParserAlarm } from '../alarms/answers.ts'
+import { ParserAlarm } from '../../../domains/drift/shown-alarm.ts'
 
 const JsonSchema = z.record(z.string(), z.unknown()).describe('JSON Schema 2020-12.')
 

@@ -4,13 +4,13 @@ import { SluiceError } from '@sluice/core'
 import { recordSchema } from '@sluice/fetch'
 import { isActive } from '../../../domains/drift/alarm.ts'
 import { lostFields } from '../../../domains/drift/drift.ts'
+import { shownAlarm } from '../../../domains/drift/shown-alarm.ts'
 import { engines, readiness } from '../../../domains/operator/health/readiness.ts'
 import type { Service } from '../../../service.ts'
 import { json, raw } from '../../http/answer.ts'
 import { lastingBody } from '../../http/compression.ts'
 import type { Step } from '../../http/context.ts'
 import { welcomePage } from '../../pages/welcome-page.ts'
-import { shownAlarm } from '../alarms/answers.ts'
 
 /** `GET /api/v1/parsers/`: the loaded parsers. */
 export function parsers(service: Service): Step {

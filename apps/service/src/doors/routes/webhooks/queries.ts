@@ -1,7 +1,7 @@
 /** Queries and bodies of the routes of webhooks. */
 
 import { z } from 'zod'
-import { pageCursor, pageLimit } from '../../http/query.ts'
+import { pageCursor, pageLimit } from '../../../base/list-query.ts'
 
 /** Query of `GET /api/v1/webhooks/deliveries/`. */
 export const DeliveriesQuery = z.strictObject({
