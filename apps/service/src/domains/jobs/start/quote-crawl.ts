@@ -3,7 +3,7 @@
 import { openWork, readSitemaps, type SiteAccess, type SiteWork } from '@sluice/crawl'
 import type { Service } from '../../../service.ts'
 import { freeWork } from '../../fetch/free-work.ts'
-import { crawlAccess } from '../run/site-of.ts'
+import { crawlAccess } from '../crawl-access.ts'
 import { type CrawlPlan, crawlBound } from './crawl.ts'
 
 /** Entries of sitemaps that a dry run counts. */

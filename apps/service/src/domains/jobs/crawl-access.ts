@@ -1,0 +1,28 @@
+/** Robots.txt and sitemaps as a crawl asks for them, with its secrets and its session. */
+
+import { SluiceError } from '@sluice/core'
+import type { OpenSite, SiteAccess } from '@sluice/crawl'
+import { type Prepared, secretsOf } from '@sluice/fetch'
+import type { Service } from '../../service.ts'
+
+/** The files of sites for a crawl. @param start - its first page. */
+export async function crawlAccess(
+  { sessions }: Pick<Service, 'sessions'>,
+  site: Pick<OpenSite, 'through'>,
+  account: string,
+  start: Pick<Prepared, 'url' | 'request' | 'proxy'>
+): Promise<SiteAccess> {
+  const { session } = start.request.options
+  const sessionCookies =
+    session === undefined ? [] : await cookiesOf(sessions, account, session, start.url.hostname)
+  const secrets = secretsOf({ ...start, sessionCookies })
+  return site.through({ proxy: start.proxy, secrets, account })
+}
+
+/** A session that is not there, or not for the host, is the failure of the pages. */
+async function cookiesOf(sessions: Service['sessions'], ...of: [string, string, string]) {
+  return sessions.cookies(...of).catch((error) => {
+    if (SluiceError.is(error) && error.code === 'INVALID_REQUEST') return []
+    throw error
+  })
+}
