@@ -7,6 +7,7 @@ import { ERRORS, SluiceError } from '@sluice/core'
 import Koa from 'koa'
 import { isApiPath } from './base/api-paths.ts'
 import { allRoutes } from './doors/all-routes.ts'
+import { FIRECRAWL_FAILURES } from './doors/firecrawl/failure.ts'
 import { mountFirecrawl } from './doors/firecrawl/routes.ts'
 import { crossOrigin } from './doors/http/callers/cross-origin.ts'
 import { mountOidc } from './doors/http/callers/oidc.ts'
@@ -17,10 +18,13 @@ import { rememberMatches } from './doors/http/remember-matches.ts'
 import { checkHead } from './doors/http/request-head.ts'
 import { answerErrors, identify, known } from './doors/http/steps.ts'
 import { mcpEndpoint } from './doors/mcp/mcp-endpoint.ts'
+import { MCP_HEADERS } from './doors/mcp/mcp-origin.ts'
 import { dashboard } from './doors/pages/dashboard.ts'
 import { docs } from './doors/pages/docs.ts'
 import { llmsText } from './doors/pages/guides.ts'
 import { favicon } from './doors/pages/welcome-page.ts'
+import { READER_HEADERS } from './doors/reader/reader-request.ts'
+import { PROFILE_FAILURES } from './doors/routes/fetch/profile-handler.ts'
 import { mountRoutes } from './doors/routes/route.ts'
 import { live } from './doors/routes/service/handlers.ts'
 import { stripeEndpoint } from './doors/stripe-endpoint.ts'
@@ -54,9 +58,12 @@ export function createApp(service: Service): Koa<RequestState> {
   app.maxIpsCount = 1
   app.use(identify(service))
   app.use(compressed())
-  app.use(answerErrors(service))
+  app.use(answerErrors(service, [FIRECRAWL_FAILURES, PROFILE_FAILURES]))
   const { CORS_ORIGINS } = service.config
-  if (CORS_ORIGINS.length > 0) app.use(crossOrigin(CORS_ORIGINS, router))
+  if (CORS_ORIGINS.length > 0) {
+    const headers = { '/r/': READER_HEADERS, '/mcp': MCP_HEADERS }
+    app.use(crossOrigin(CORS_ORIGINS, router, headers))
+  }
   app.use(checkHead())
   app.use(known(router))
   app.use(refuseCrowded())

@@ -8,6 +8,7 @@ import { alarmRoutes } from './routes/alarms/routes.ts'
 import { artifactRoutes } from './routes/artifacts/routes.ts'
 import { authRoutes } from './routes/auth/routes.ts'
 import { billingRoutes } from './routes/billing/routes.ts'
+import { RenderedData } from './routes/fetch/answers.ts'
 import { fetchRoutes } from './routes/fetch/routes.ts'
 import { jobRoutes } from './routes/jobs/routes.ts'
 import { keyRoutes } from './routes/keys/routes.ts'
@@ -50,5 +51,5 @@ export function allRoutes(registry: Registry): readonly Route[] {
 
 /** The OpenAPI document of the routes. @param registry - the loaded parsers. */
 export function openApiDocument(registry: Registry): ReturnType<typeof documentOf> {
-  return documentOf(registry, allRoutes(registry))
+  return documentOf(registry, allRoutes(registry), { RenderedData })
 }

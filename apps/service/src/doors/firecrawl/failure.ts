@@ -4,14 +4,7 @@ import { SluiceApiError, SluiceConnectionError } from '@sluice/client'
 import { ERRORS, type ErrorCode, SluiceError } from '@sluice/core'
 import { errorBody } from '@sluice/fetch/request'
 import { ClientGone } from '../../base/client-gone.ts'
-
-/** Prefixes of the paths whose failures have this form. */
-const PREFIXES: readonly string[] = ['/v1/', '/v2/']
-
-/** Whether a path answers in Firecrawl's format. */
-export function isFirecrawlPath(path: string): boolean {
-  return PREFIXES.some((prefix) => path.startsWith(prefix))
-}
+import type { FailureForm } from '../http/failure-answer.ts'
 
 /** Codes that Firecrawl has a name of its own for. */
 const CODES: Partial<Record<ErrorCode, string>> = {
@@ -33,6 +26,9 @@ const CODES: Partial<Record<ErrorCode, string>> = {
 
 /** Statuses that differ from those of the API: Firecrawl's clients know when to send a 408 or a 429 again. */
 const STATUSES: Partial<Record<ErrorCode, number>> = { FETCH_TIMEOUT: 408, OVERLOADED: 429 }
+
+/** The form of the failures of Firecrawl's API. */
+export const FIRECRAWL_FAILURES: FailureForm = { paths: ['/v1/', '/v2/'], answer: firecrawlFailure }
 
 /** Status and body of a failure. `details.reason` is the code of the API. */
 export function firecrawlFailure(error: SluiceError): { status: number; body: string } {

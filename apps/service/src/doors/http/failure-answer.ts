@@ -1,5 +1,5 @@
 /**
- * Any throw becomes an answer: the envelope of interface.md 2.3, or the flat body of the profile endpoint.
+ * Any throw becomes an answer: the envelope of interface.md 2.3, or the form of the route's own API.
  *
  * The status comes from the one table in `@sluice/core`. An error that is not a `SluiceError` is a
  * fault of ours: it is logged whole and answered as INTERNAL_ERROR without its text.
@@ -7,7 +7,6 @@
 
 import { ERRORS, type SluiceError } from '@sluice/core'
 import { asSluiceError, errorBody } from '@sluice/fetch'
-import { firecrawlFailure } from '../firecrawl/failure.ts'
 
 /** An answer to a failed request. */
 export interface FailureAnswer {
@@ -16,14 +15,21 @@ export interface FailureAnswer {
   readonly body: string
 }
 
-/** Form of a failure: of the API, of the profile endpoint (interface.md 4.3), or of Firecrawl's API. */
-export type FailureForm = 'envelope' | 'flat' | 'firecrawl'
+/** The form of the failures of some routes, which are not answered with the envelope. */
+export interface FailureForm {
+  /** Beginnings of the paths whose failures have this form, routes that do not exist included. */
+  readonly paths: readonly string[]
+  /** Status and body of a failure. */
+  answer(error: SluiceError): { readonly status: number; readonly body: string }
+}
 
-/** The answer to a throw. */
-export function failureAnswer(thrown: unknown, form: FailureForm): FailureAnswer {
+/** The answer to a throw. @param form - default: the envelope. */
+export function failureAnswer(thrown: unknown, form?: FailureForm): FailureAnswer {
   const error = asSluiceError(thrown)
-  if (form === 'firecrawl') return { error, ...firecrawlFailure(error) }
-  const body =
-    form === 'flat' ? { error: error.message } : { success: false, error: errorBody(error) }
-  return { status: ERRORS[error.code].status, error, body: JSON.stringify(body) }
+  return { error, ...(form ? form.answer(error) : envelope(error)) }
+}
+
+function envelope(error: SluiceError) {
+  const body = JSON.stringify({ success: false, error: errorBody(error) })
+  return { status: ERRORS[error.code].status, body }
 }

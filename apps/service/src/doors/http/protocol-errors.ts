@@ -126,7 +126,7 @@ function refusalOf(
 }
 
 function answerText(id: string, status: number, failure: SluiceError): string {
-  const { body } = failureAnswer(failure, 'envelope')
+  const { body } = failureAnswer(failure)
   const headers = {
     ...STANDING_HEADERS,
     Date: new Date().toUTCString(),

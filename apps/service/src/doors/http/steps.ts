@@ -1,5 +1,5 @@
 /**
- * The steps that routes share: naming the request, turning throws into answers, 404 and 405, the key, the body.
+ * The steps that routes share: naming the request, turning throws into answers, 404 and 405, the body.
  */
 
 import type Router from '@koa/router'
@@ -10,17 +10,8 @@ import { isApiPath } from '../../base/api-paths.ts'
 import { ClientGone } from '../../base/client-gone.ts'
 import { newRequestId } from '../../base/request-id.ts'
 import type { Service } from '../../service.ts'
-import { isFirecrawlPath } from '../firecrawl/failure.ts'
 import { readJson } from './bodies/body.ts'
-import {
-  type Access,
-  authenticateKey,
-  authenticateSession,
-  type SessionNeeds
-} from './callers/auth.ts'
-import { refuseOtherSites, sessionToken } from './callers/session-cookie.ts'
 import type { RequestState, Step } from './context.ts'
-import { letIn } from './crowding.ts'
 import { type FailureForm, failureAnswer } from './failure-answer.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
 
@@ -109,8 +100,14 @@ function stagesShown(taken: readonly StageTime[]): Record<string, number> {
   return shown
 }
 
-/** Any throw of a later step becomes an answer of the error table. */
-export function answerErrors(service: Service): Step {
+/**
+ * Any throw of a later step becomes an answer of the error table.
+ *
+ * @param forms - of routes that do not answer with the envelope.
+ */
+export function answerErrors(service: Service, forms: readonly FailureForm[]): Step {
+  const formOf = (path: string) =>
+    forms.find(({ paths }) => paths.some((start) => path.startsWith(start)))
   return async (ctx, next) => {
     try {
       await next()
@@ -139,11 +136,6 @@ export function answerErrors(service: Service): Step {
   }
 }
 
-function formOf(path: string): FailureForm {
-  if (isFirecrawlPath(path)) return 'firecrawl'
-  return path.startsWith('/api/v1/scraper/') ? 'flat' : 'envelope'
-}
-
 /** 404 for a path that no route has, 405 with `Allow` for one that does not answer the method. */
 export function known(router: Router<RequestState>): Step {
   return (ctx, next) => {
@@ -157,41 +149,6 @@ export function known(router: Router<RequestState>): Step {
       })
     }
     ctx.state.route = String(path[0]?.path)
-    return next()
-  }
-}
-
-/**
- * The caller of a route that needs one: by key, or otherwise by the session of a signed-in user.
- *
- * @param needsKey - sessions are not accepted. @param needs - of the user of a session.
- */
-export function authenticated(
-  service: Service,
-  access?: Access,
-  needsKey = false,
-  needs?: SessionNeeds
-): Step {
-  return async (ctx, next) => {
-    const header = ctx.req.headers.authorization
-    const token = header === undefined && !needsKey ? sessionToken(ctx) : undefined
-    if (token !== undefined) refuseOtherSites(ctx)
-    const caller = await ctx.state.stages.time('auth', () =>
-      token === undefined
-        ? authenticateKey(service, header, access)
-        : authenticateSession(service, token, access, needs)
-    )
-    const { trace } = ctx.state
-    ctx.state.caller = trace ? { ...caller, trace: trace.parent } : caller
-    letIn(ctx.req.socket)
-    return next()
-  }
-}
-
-/** Routes that need no caller and give the browser a session: not from another site. */
-export function fromOwnSite(): Step {
-  return (ctx, next) => {
-    refuseOtherSites(ctx)
     return next()
   }
 }

@@ -6,6 +6,9 @@
 import { isLoopbackHost } from '../../base/loopback-host.ts'
 import type { Context } from '../http/context.ts'
 
+/** Request headers of MCP, which pages must be allowed to send. */
+export const MCP_HEADERS = ['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']
+
 /**
  * Whether a request is from no page, from a page of an origin that the operator allows, or from one of this very server
  * under a name that always means the own machine.

@@ -5,8 +5,8 @@
 
 import type { Registry } from '@sluice/core'
 import { FetchOptions } from '@sluice/fetch'
+import type { z } from 'zod'
 import { createDocument, type ZodOpenApiComponentsObject } from 'zod-openapi'
-import { RenderedData } from '../routes/fetch/answers.ts'
 import { Failure, FlatFailure } from './failures.ts'
 import { type Operation, operationObject } from './operation.ts'
 import { recordComponents } from './records.ts'
@@ -20,11 +20,15 @@ Unknown query parameters are refused. A key is sent as
 must be same-origin.`
 
 /**
- * The document. @param registry - the loaded parsers. @param operations - all operations, in the order of the document.
+ * The document.
+ *
+ * @param registry - the loaded parsers. @param operations - all operations, in the order of the document.
+ * @param answers.RenderedData - what the service adds to the record of a parser.
  */
 export function openApiDocument(
   registry: Registry,
-  operations: readonly Operation[]
+  operations: readonly Operation[],
+  answers: { readonly RenderedData: z.ZodType }
 ): ReturnType<typeof createDocument> {
   return createDocument(
     {
@@ -54,7 +58,7 @@ export function openApiDocument(
           Failure,
           FlatFailure,
           FetchOptions,
-          RenderedData,
+          ...answers,
           ...recordComponents(registry)
         }
       }

@@ -1,8 +1,23 @@
 /** The answer 202 of what starts a job, as the reference describes it. */
 
+import { z } from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import { jsonAnswer } from '../openapi/answer.ts'
-import { JobAccepted } from './jobs/answers.ts'
+
+/** Kinds of jobs. */
+export const JobKind = z.enum(['fetch', 'batch', 'crawl', 'map'])
+
+/** Where the parts of a job are. */
+export const JobLinks = z.object({ self: z.string(), pages: z.string(), events: z.string() })
+
+/** What starting a job answers, with status 202. */
+const JobAccepted = z
+  .object({
+    success: z.literal(true),
+    status: z.literal('queued'),
+    data: z.object({ id: z.string(), kind: JobKind, links: JobLinks })
+  })
+  .meta({ id: 'JobAccepted' })
 
 /** @param description - when it is answered. */
 export function acceptedAnswer(description: string): ZodOpenApiResponseObject {

@@ -4,6 +4,7 @@ import type Router from '@koa/router'
 import { isApiPath } from '../../base/api-paths.ts'
 import type { Service } from '../../service.ts'
 import { boundedChange } from '../http/bounded-changes.ts'
+import { authenticated, fromOwnSite } from '../http/callers/authenticated.ts'
 import { claimed } from '../http/callers/claimed.ts'
 import type { RequestState, Step } from '../http/context.ts'
 import {
@@ -13,7 +14,7 @@ import {
   inFreeTurns
 } from '../http/free-turns.ts'
 import { noQuery } from '../http/query.ts'
-import { authenticated, fromOwnSite, jsonBody } from '../http/steps.ts'
+import { jsonBody } from '../http/steps.ts'
 import type { Operation } from '../openapi/operation.ts'
 
 /** A route. */

@@ -9,8 +9,8 @@ import type { Scope } from '../../../domains/people/keys.ts'
 import type { Service } from '../../../service.ts'
 import type { Step } from '../context.ts'
 import { letIn } from '../crowding.ts'
-import { authenticated } from '../steps.ts'
 import { claimedCaller } from './auth.ts'
+import { authenticated } from './authenticated.ts'
 
 /** As {@link authenticated}, which callers take that are not known yet. */
 export function claimed(service: Service, access: Scope): Step {

@@ -4,7 +4,6 @@
  */
 
 import type Router from '@koa/router'
-import { READER_HEADERS } from '../../reader/reader-request.ts'
 import type { Context, RequestState, Step } from '../context.ts'
 
 /** Routes for keys. Signing in and running the service belong to the service's own pages. */
@@ -12,11 +11,6 @@ const FOR_KEYS = /^\/(?:api\/v1\/(?!(?:auth|operator|team)(?:\/|$))|r\/|mcp\/?$)
 
 /** Request headers a page may send, besides those that CORS always allows. */
 const SENT = ['Authorization', 'Content-Type', 'Idempotency-Key']
-/** The same of routes with headers of their own, by the beginning of their paths. */
-const SENT_TO = {
-  '/r/': [...SENT, ...READER_HEADERS],
-  '/mcp': [...SENT, 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']
-}
 
 /** Answer headers a page may read, besides those that CORS always shows. */
 const SHOWN = [
@@ -37,9 +31,18 @@ const REMEMBERED = '7200'
  * Lets pages of `origins` call the API, and answers preflights.
  *
  * @param origins - as browsers send them, `https://app.example.com`; `*` is every origin.
+ * @param headers - further request headers that a page may send, by the beginnings of the paths that take them.
  */
-export function crossOrigin(origins: readonly string[], router: Router<RequestState>): Step {
+export function crossOrigin(
+  origins: readonly string[],
+  router: Router<RequestState>,
+  headers: Readonly<Record<string, readonly string[]>>
+): Step {
   const isOpen = origins.includes('*')
+  const sentTo = (path: string) => {
+    const [, own = []] = Object.entries(headers).find(([start]) => path.startsWith(start)) ?? []
+    return [...SENT, ...own].join(', ')
+  }
   return async (ctx, next) => {
     if (!FOR_KEYS.test(ctx.path)) return next()
     if (!isOpen) ctx.vary('Origin')
@@ -54,14 +57,10 @@ export function crossOrigin(origins: readonly string[], router: Router<RequestSt
     ctx.vary('Access-Control-Request-Method')
     ctx.vary('Access-Control-Request-Headers')
     ctx.set('Access-Control-Allow-Methods', methods.join(', '))
-    ctx.set('Access-Control-Allow-Headers', sentTo(ctx.path).join(', '))
+    ctx.set('Access-Control-Allow-Headers', sentTo(ctx.path))
     ctx.set('Access-Control-Max-Age', REMEMBERED)
     ctx.status = 204
   }
-}
-
-function sentTo(path: string): readonly string[] {
-  return Object.entries(SENT_TO).find(([start]) => path.startsWith(start))?.[1] ?? SENT
 }
 
 /** Whether the request is a preflight. */

@@ -9,8 +9,8 @@ import {
 import { accountOfToken } from '../../../domains/fetch/artifacts/signed-link.ts'
 import { isShutAccount } from '../../../domains/people/shut-account.ts'
 import type { Service } from '../../../service.ts'
+import { authenticated } from '../../http/callers/authenticated.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
-import { authenticated } from '../../http/steps.ts'
 
 /** `GET /api/v1/artifacts/{id}`: with a key, a session, or the token of a signed link. */
 export function artifact(service: Service): Step {

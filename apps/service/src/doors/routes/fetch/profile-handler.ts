@@ -2,17 +2,27 @@
  * The handler of the profile endpoint: a fetch like any other, answered as a bare record.
  */
 
-import { type AnyParser, SluiceError } from '@sluice/core'
+import { type AnyParser, ERRORS, SluiceError } from '@sluice/core'
 import { readFetchRequest } from '@sluice/fetch'
 import { decodeTime } from 'ulid'
 import type { FetchAnswer } from '../../../domains/fetch/fetch-context.ts'
 import type { Service } from '../../../service.ts'
 import { json } from '../../http/answer.ts'
 import { type Context, callerOf, type Step } from '../../http/context.ts'
+import type { FailureForm } from '../../http/failure-answer.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
 import { chargedRequest, tellingBalance } from './charged-request.ts'
 import { idempotencyKeyOf } from './handlers.ts'
 import { profileRecord, readProfileUrl } from './profile-record.ts'
+
+/** The form of the failures of the profile endpoint (interface.md 4.3). */
+export const PROFILE_FAILURES: FailureForm = {
+  paths: ['/api/v1/scraper/'],
+  answer: (error) => ({
+    status: ERRORS[error.code].status,
+    body: JSON.stringify({ error: error.message })
+  })
+}
 
 /** An unknown network is not a route: 404 comes before the key is checked (decisions.md §9). */
 export function knownNetwork(service: Service): Step {

@@ -2,19 +2,17 @@
 
 import { z } from 'zod'
 import { MapData } from '../../../domains/jobs/start/map.ts'
+import { JobKind, JobLinks } from '../accepted-answer.ts'
 import { ChangesData } from '../fetch/answers.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
-const kind = z.enum(['fetch', 'batch', 'crawl', 'map'])
-
-const Links = z.object({ self: z.string(), pages: z.string(), events: z.string() })
 
 /** A job. */
 export const JobItem = z
   .object({
     id: z.string().describe('`job_` and a ULID.'),
-    kind,
+    kind: JobKind,
     status: z
       .enum(['queued', 'running', 'paused', 'completed', 'cancelled', 'failed'])
       .describe('The last three are terminal: they never change.'),
@@ -52,7 +50,7 @@ export const JobItem = z
     completed_at: instant.nullable(),
     expires_at: instant,
     last_event: count.describe('Number of its last event.'),
-    links: Links.describe('Relative to the service.')
+    links: JobLinks.describe('Relative to the service.')
   })
   .meta({ id: 'Job' })
 
@@ -104,15 +102,6 @@ export const JobChangesAnswer = listed(
     })
     .meta({ id: 'JobChange' })
 )
-
-/** What starting a job answers, with status 202. */
-export const JobAccepted = z
-  .object({
-    success: z.literal(true),
-    status: z.literal('queued'),
-    data: z.object({ id: z.string(), kind, links: Links })
-  })
-  .meta({ id: 'JobAccepted' })
 
 /** `DELETE /api/v1/jobs/{id}`. */
 export const JobDeleted = z.object({

@@ -5,7 +5,6 @@ import { PRICES, TOKEN_USD } from '@sluice/fetch'
 import { z } from 'zod'
 import { Pressure } from '../../../domains/operator/health/pressure-answer.ts'
 import { jsonAnswer, successAnswer } from '../../openapi/answer.ts'
-import { openApi } from '../../pages/reference.ts'
 import type { Route } from '../route.ts'
 import {
   Alive,
@@ -26,6 +25,7 @@ import {
   ready,
   root
 } from './handlers.ts'
+import { openApi } from './open-api.ts'
 
 const open = { tag: 'Service', method: 'get', access: 'public' } as const
 
