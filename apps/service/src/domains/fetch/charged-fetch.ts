@@ -11,7 +11,6 @@ import type { HistoryEntry } from '@sluice/store'
 import { ClientGone } from '../../base/client-gone.ts'
 import { crashPoint } from '../../base/crash-points.ts'
 import { fullDiskCode } from '../../base/store/disk-room.ts'
-import type { Service } from '../../service.ts'
 import { keepPictures } from './artifacts/keep-pictures.ts'
 import { comparedResult } from './changes/compared-result.ts'
 import { type Charging, NotFetched } from './charging.ts'
@@ -19,6 +18,7 @@ import type { ChargedMeta, FetchAnswer, FetchContext } from './fetch-context.ts'
 import { isCounted } from './free-failures.ts'
 import { answerMeta, failureEntry, successEntry } from './history-entry.ts'
 import { requestCharging } from './hold.ts'
+import type { FetchPorts } from './ports.ts'
 import { savePayload } from './save-payload.ts'
 
 /** How a fetch may differ from the usual one. */
@@ -37,7 +37,7 @@ export interface ChargedWays {
  * @throws SluiceError any code of decisions.md §9 from 402 on; the caller is charged nothing then. What `charging` throws.
  */
 export async function chargedFetch(
-  service: Service,
+  service: FetchPorts,
   prepared: Prepared,
   context: FetchContext,
   { charging = requestCharging(service, prepared, context), work: other, ended }: ChargedWays = {}
@@ -56,7 +56,7 @@ export async function chargedFetch(
 }
 
 async function heldFetch(
-  service: Service,
+  service: FetchPorts,
   prepared: Prepared,
   {
     context,
@@ -139,7 +139,7 @@ async function heldFetch(
 
 /** Save the pictures of a result, then its data, which lists them. */
 async function save(
-  service: Service,
+  service: FetchPorts,
   context: FetchContext,
   made: Outcome,
   { data, keep }: { readonly data: Uint8Array; readonly keep: boolean },
@@ -159,7 +159,7 @@ async function save(
 
 /** The stored answer of an earlier request with this Idempotency-Key: same data, 0 tokens. */
 async function replayed(
-  service: Service,
+  service: FetchPorts,
   entry: HistoryEntry,
   context: FetchContext
 ): Promise<FetchAnswer> {

@@ -6,7 +6,7 @@
 
 import { type ErrorCode, SluiceError } from '@sluice/core'
 import { asSluiceError } from '@sluice/fetch'
-import type { Service } from '../../service.ts'
+import type { FetchPorts } from './ports.ts'
 
 /** Failures that cost no work, or are the service's own: an account is not held to them. */
 const NOT_COUNTED: ReadonlySet<ErrorCode> = new Set([
@@ -26,7 +26,7 @@ export function isCounted(error: unknown): boolean {
 
 /** Tell the operator of the failures that reach the bound. @param failures - those counted now, with the `added` ones. */
 export function noteFailures(
-  { config, log }: Pick<Service, 'config' | 'log'>,
+  { config, log }: Pick<FetchPorts, 'config' | 'log'>,
   account: string,
   failures: number | undefined,
   added = 1
@@ -43,7 +43,7 @@ export function noteFailures(
  * @throws SluiceError `OVERLOADED`.
  */
 export async function refuseFailing(
-  { config, ledger, metrics }: Pick<Service, 'config' | 'ledger' | 'metrics'>,
+  { config, ledger, metrics }: Pick<FetchPorts, 'config' | 'ledger' | 'metrics'>,
   account: string
 ): Promise<void> {
   const limit = config.FREE_FAILURES_PER_HOUR

@@ -7,9 +7,9 @@
 import { randomUUID } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import type { SiteWork } from '@sluice/crawl'
-import type { Service } from '../../service.ts'
 import { invalidKey } from '../people/keys.ts'
 import { isCounted, noteFailures, tooManyFailures } from './free-failures.ts'
+import type { FetchPorts } from './ports.ts'
 
 /** Work up to this is little: bytes of the files that were read, CPU time and time, ms. */
 const LITTLE = { bytes: 10 * 1024 * 1024, readMs: 1_000, ms: 5_000 }
@@ -34,7 +34,7 @@ export interface FreeWork {
  * @throws SluiceError `OVERLOADED` - the account has too many free failures. `UNAUTHORIZED`. What `run` throws.
  */
 export async function freeWork<Result>(
-  service: Service,
+  service: FetchPorts,
   { account, id, time, work }: FreeWork,
   run: () => Promise<Result>
 ): Promise<Result> {
@@ -56,7 +56,7 @@ export async function freeWork<Result>(
 }
 
 /** A hold of 0 tokens: refused where the account has too many failures. */
-async function holdNothing(service: Service, account: string, id: string, time: number) {
+async function holdNothing(service: FetchPorts, account: string, id: string, time: number) {
   const { FREE_FAILURES_PER_HOUR: failureLimit } = service.config
   const reply = await service.ledger.reserve({
     account,
@@ -81,7 +81,7 @@ async function holdNothing(service: Service, account: string, id: string, time: 
 
 /** Never throws: when the store is gone, the hold lapses by itself. */
 async function end(
-  service: Service,
+  service: FetchPorts,
   hold: { account: string; rid: string; fence: number },
   counts: boolean
 ): Promise<void> {

@@ -3,15 +3,15 @@
 import type { SluiceError } from '@sluice/core'
 import { errorBody, type Outcome, type Prepared, shownOptions } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
-import type { Service } from '../../service.ts'
 import type { Changes } from './changes/compare-result.ts'
 import type { ComparedResult } from './changes/compared-result.ts'
 import type { ChargedMeta, FetchContext } from './fetch-context.ts'
+import type { FetchPorts } from './ports.ts'
 
 /** What the history keeps of a comparison; the rest is in its payload. */
 export type ChangesSummary = Pick<Changes, 'status' | 'reason' | 'mode' | 'previous'>
 
-type EntryService = Pick<Service, 'config'>
+type EntryService = Pick<FetchPorts, 'config'>
 type EntryContext = Pick<FetchContext, 'id' | 'stages' | 'caller'>
 
 /** `meta` of the answer (decisions.md §3). */

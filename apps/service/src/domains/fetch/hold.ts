@@ -8,12 +8,12 @@ import { type Prepared, splitOptions } from '@sluice/fetch'
 import type { Balance, HistoryEntry, HoldRef } from '@sluice/store'
 import { canonicalJson } from '../../base/canonical-json.ts'
 import { crashPoint } from '../../base/crash-points.ts'
-import type { Service } from '../../service.ts'
 import { invalidKey } from '../people/keys.ts'
 import { isShutAccount } from '../people/shut-account.ts'
 import type { Charging, FailedFetch } from './charging.ts'
 import type { FetchContext } from './fetch-context.ts'
 import { noteFailures, tooManyFailures } from './free-failures.ts'
+import type { FetchPorts } from './ports.ts'
 
 /** How long an answer can be replayed, ms: with a client's key, and for our own retries. */
 const REPLAY_WITH_KEY = 24 * 3_600_000
@@ -30,7 +30,7 @@ const LEASE_MARGIN = 30_000
  * its requests failed.
  */
 export function requestCharging(
-  service: Service,
+  service: FetchPorts,
   prepared: Prepared,
   context: FetchContext
 ): Charging {
@@ -48,7 +48,7 @@ export function requestCharging(
 
 /** Reserve the bound of a prepared request. @returns the hold, or the history entry to replay. */
 async function reserve(
-  service: Service,
+  service: FetchPorts,
   prepared: Prepared,
   context: FetchContext
 ): Promise<HoldRef | { readonly replay: HistoryEntry }> {
@@ -113,7 +113,7 @@ async function reserve(
  * or suspended while the request ran.
  */
 async function settle(
-  service: Service,
+  service: FetchPorts,
   hold: HoldRef,
   amount: number,
   entry: HistoryEntry
@@ -131,7 +131,7 @@ async function settle(
 }
 
 /** @throws SluiceError `UNAUTHORIZED` - the account was closed or suspended while the request ran. */
-async function refuseShut({ ledger, payloads }: Service, account: string): Promise<void> {
+async function refuseShut({ ledger, payloads }: FetchPorts, account: string): Promise<void> {
   const found = await ledger.account(account)
   if (!found || !isShutAccount(found)) return
   // The payload just saved was sealed under a new data key, made after the account's was destroyed.
@@ -147,7 +147,7 @@ async function refuseShut({ ledger, payloads }: Service, account: string): Promi
  * it later.
  */
 async function release(
-  service: Service,
+  service: FetchPorts,
   hold: HoldRef,
   { counts, failure }: FailedFetch,
   pointer: string | null
@@ -168,7 +168,7 @@ async function release(
  * for the same thing, such as one that spells out a default.
  */
 function fingerprint(
-  { secrets: seals }: Pick<Service, 'secrets'>,
+  { secrets: seals }: Pick<FetchPorts, 'secrets'>,
   { request, url, parser, filters, upload }: Prepared,
   { route }: FetchContext
 ): string {

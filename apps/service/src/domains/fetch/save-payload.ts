@@ -1,8 +1,8 @@
 /** Saves the data of an answer before it is charged, within the deadline of the request. */
 
 import { orAborted } from '@sluice/acquire/waiting'
-import type { Service } from '../../service.ts'
 import type { FetchContext } from './fetch-context.ts'
+import type { FetchPorts } from './ports.ts'
 
 /**
  * Save `data`, unless the history is disabled (decisions.md §7).
@@ -11,7 +11,7 @@ import type { FetchContext } from './fetch-context.ts'
  * waited for, and what it saves after all is deleted again.
  */
 export async function savePayload(
-  { payloads, saving: gate, keepsHistory, log }: Service,
+  { payloads, saving: gate, keepsHistory, log }: FetchPorts,
   { caller, id }: FetchContext,
   data: Uint8Array,
   signal: AbortSignal

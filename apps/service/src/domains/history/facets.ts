@@ -2,8 +2,8 @@
 
 import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryGroup } from '@sluice/store'
-import type { Service } from '../../service.ts'
 import { MOST_WALKED } from './history.ts'
+import type { HistoryPorts } from './ports.ts'
 import { ledgerQuery, ResultsQuery } from './results-query.ts'
 
 /** Hosts and parsers that are named, those with the most results. */
@@ -43,7 +43,7 @@ export interface Facets {
  * @throws SluiceError `INVALID_REQUEST` - as for the list.
  */
 export async function resultFacets(
-  { ledger }: Pick<Service, 'ledger'>,
+  { ledger }: Pick<HistoryPorts, 'ledger'>,
   account: string,
   parameters: unknown
 ): Promise<Facets> {

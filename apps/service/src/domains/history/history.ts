@@ -9,7 +9,7 @@ import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry, HistoryQuery } from '@sluice/store'
 import { AT_ONCE, MOST_CHARACTERS } from '../../base/answer-size.ts'
 import type { Seal } from '../../base/store/secrets.ts'
-import type { Service } from '../../service.ts'
+import type { HistoryPorts } from './ports.ts'
 import { ledgerQuery, parseResultsQuery, ResultsQuery } from './results-query.ts'
 
 /** Entries that one request of a search looks at; the next page goes on where it stopped. */
@@ -28,7 +28,7 @@ export interface ResultsPage {
  * cursor was changed, or belongs to another account or query.
  */
 export async function listResults(
-  service: Service,
+  service: HistoryPorts,
   account: string,
   parameters: unknown
 ): Promise<ResultsPage> {
@@ -66,7 +66,11 @@ async function fittingItems(
 }
 
 /** One item of the caller's history as JSON text. @throws SluiceError `NOT_FOUND` - none, or not theirs. */
-export async function oneResult(service: Service, account: string, id: string): Promise<string> {
+export async function oneResult(
+  service: HistoryPorts,
+  account: string,
+  id: string
+): Promise<string> {
   const entry = await service.ledger.historyEntry(account, id)
   if (!entry) throw noItem()
   return historyItem(service, entry, true)
@@ -103,12 +107,12 @@ export function deleteMatching(
 }
 
 /** Stores of results and their data. */
-export type ResultStores = Pick<Service, 'ledger' | 'payloads'>
+export type ResultStores = Pick<HistoryPorts, 'ledger' | 'payloads'>
 
 async function remove(
   { ledger, payloads }: ResultStores,
   account: string,
-  what: Parameters<Service['ledger']['deleteHistory']>[1]
+  what: Parameters<HistoryPorts['ledger']['deleteHistory']>[1]
 ): Promise<number> {
   let deleted = 0
   for (let more = true; more; ) {

@@ -3,7 +3,7 @@
 import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry, Movement } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../../service.ts'
+import type { HistoryPorts } from './ports.ts'
 
 /** Query of `GET /api/v1/account/movements`. */
 export const MovementsQuery = z.strictObject({
@@ -42,7 +42,7 @@ interface ShownMovement extends Omit<Movement, 'at'> {
  * @throws SluiceError `INVALID_REQUEST` - a parameter is unknown or out of range.
  */
 export async function movementsPage(
-  { ledger }: Pick<Service, 'ledger'>,
+  { ledger }: Pick<HistoryPorts, 'ledger'>,
   account: string,
   parameters: unknown
 ): Promise<{ movements: readonly ShownMovement[]; next_before: number | null }> {
@@ -64,7 +64,7 @@ export async function movementsPage(
 }
 
 async function receiptOf(
-  ledger: Service['ledger'],
+  ledger: HistoryPorts['ledger'],
   account: string,
   { kind, reference }: Pick<Movement, 'kind' | 'reference'>
 ): Promise<Receipt | null> {

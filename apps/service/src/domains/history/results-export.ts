@@ -1,7 +1,7 @@
 /** The history as NDJSON: one item per line, read page by page as the client consumes it. */
 
-import type { Service } from '../../service.ts'
 import { historyItem } from './history.ts'
+import type { HistoryPorts } from './ports.ts'
 import { parseResultsQuery } from './results-query.ts'
 
 /** Entries per read from the store. */
@@ -14,7 +14,7 @@ const PAGE = 100
  * @throws SluiceError `INVALID_REQUEST` - at once, before the first line.
  */
 export function exportResults(
-  service: Service,
+  service: HistoryPorts,
   account: string,
   parameters: Readonly<Record<string, unknown>>
 ): AsyncIterable<string> {
@@ -23,7 +23,7 @@ export function exportResults(
 }
 
 async function* lines(
-  service: Service,
+  service: HistoryPorts,
   account: string,
   query: ReturnType<typeof parseResultsQuery>['query'],
   withData: boolean

@@ -4,8 +4,8 @@ import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import { type HourUsage, LATENCY_BOUNDS_MS, turnOver, type Usage } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../../service.ts'
 import { addedLatency, percentile } from './percentile.ts'
+import type { HistoryPorts } from './ports.ts'
 
 /** Days that are shown when `from` is not given. */
 const SHOWN = 30
@@ -76,7 +76,7 @@ export function parseUsageQuery(parameters: unknown): UsageQuery {
 
 /** The usage of an account. */
 export async function usageReport(
-  { ledger }: Pick<Service, 'ledger'>,
+  { ledger }: Pick<HistoryPorts, 'ledger'>,
   account: string,
   query: UsageQuery
 ): Promise<UsageReport> {

@@ -3,11 +3,11 @@
 import { SluiceError } from '@sluice/core'
 import type { OpenSite, SiteAccess } from '@sluice/crawl'
 import { type Prepared, secretsOf } from '@sluice/fetch'
-import type { Service } from '../../service.ts'
+import type { JobPorts } from './ports.ts'
 
 /** The files of sites for a crawl. @param start - its first page. */
 export async function crawlAccess(
-  { sessions }: Pick<Service, 'sessions'>,
+  { sessions }: Pick<JobPorts, 'sessions'>,
   site: Pick<OpenSite, 'through'>,
   account: string,
   start: Pick<Prepared, 'url' | 'request' | 'proxy'>
@@ -20,7 +20,7 @@ export async function crawlAccess(
 }
 
 /** A session that is not there, or not for the host, is the failure of the pages. */
-async function cookiesOf(sessions: Service['sessions'], ...of: [string, string, string]) {
+async function cookiesOf(sessions: JobPorts['sessions'], ...of: [string, string, string]) {
   return sessions.cookies(...of).catch((error) => {
     if (SluiceError.is(error) && error.code === 'INVALID_REQUEST') return []
     throw error

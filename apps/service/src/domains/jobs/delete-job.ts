@@ -1,13 +1,13 @@
 /** Deletes a job, and the results of its pages where that is asked for. */
 
 import { type Job, type JobRef, PAGES_PER_CALL } from '@sluice/store'
-import type { Service } from '../../service.ts'
+import type { JobPorts } from './ports.ts'
 import { allPages } from './show/all-pages.ts'
 import { silenceJob } from './webhooks/lost-cause.ts'
 
 /** Delete a job; one that is not finished is cancelled. @returns what is gone. */
 export async function deleteJob(
-  service: Service,
+  service: JobPorts,
   { account, id }: Job,
   withResults: boolean
 ): Promise<{ deleted: number; results: number }> {
@@ -20,7 +20,7 @@ export async function deleteJob(
   return { deleted: 1, results }
 }
 
-async function deleteResults(service: Service, ref: JobRef): Promise<number> {
+async function deleteResults(service: JobPorts, ref: JobRef): Promise<number> {
   const { ledger, payloads } = service
   let deleted = 0
   for await (const { result } of allPages(service, ref)) {

@@ -3,7 +3,27 @@
 import type { EventEmitter } from 'node:events'
 import type { OpenSite, SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
-import type { FollowedJob } from './show/followed-jobs.ts'
+
+/** Events of a job, as the text of a stream. */
+export interface EventText {
+  /** Empty if there is no event. */
+  readonly text: string
+  /** Number of the last event in it. */
+  readonly last: number
+  /** No event can follow. */
+  readonly isOver: boolean
+}
+
+/** A job as one stream follows it. */
+export interface FollowedJob {
+  /** Changes so far. */
+  readonly changes: number
+  /** The events after a number. @param load - called once for all streams that are as far. */
+  read(after: number, load: () => Promise<EventText | undefined>): Promise<EventText | undefined>
+  /** Resolves when the job has changed more often, the time is over, or the signal is aborted. */
+  change(seen: number, ms: number, signal: AbortSignal): Promise<void>
+  close(): void
+}
 
 /** What happens to jobs in this process. */
 export interface JobEvents {

@@ -6,10 +6,10 @@
 import { EventEmitter } from 'node:events'
 import type { OpenSite } from '@sluice/crawl'
 import type { Job, JobRef, JobStore } from '@sluice/store'
-import type { Service } from '../../service.ts'
 import type { Dispatcher } from './dispatch/dispatcher.ts'
 import type { JobEvents, Jobs } from './job-control.ts'
 import type { Politeness } from './politeness/politeness.ts'
+import type { JobPorts } from './ports.ts'
 import { storedRequest } from './request/stored-request.ts'
 import { advanceJob } from './run/advance-job.ts'
 import { createCrawlMemory } from './run/crawl-memory.ts'
@@ -38,7 +38,7 @@ export interface JobsParts {
 /** @param service - called when it is open. */
 export function createJobs(
   { store, dispatcher, politeness, site, width, maxRunning }: JobsParts,
-  service: () => Service
+  service: () => JobPorts
 ): Jobs {
   const events = new EventEmitter<JobEvents>()
   const places = createPagePlaces(width)
@@ -127,7 +127,7 @@ interface LookParts extends Pick<Jobs, 'store' | 'dispatch'> {
   readonly maxRunning: number
   /** @returns whether it goes on. */
   resume(ref: JobRef): Promise<boolean>
-  service(): Service
+  service(): JobPorts
 }
 
 /** Looks through the store for unfinished jobs, at the start and from time to time. */

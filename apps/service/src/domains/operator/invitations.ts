@@ -4,12 +4,12 @@ import { SluiceError } from '@sluice/core'
 import type { Invitation } from '@sluice/store'
 import { z } from 'zod'
 import { shownTime } from '../../base/shown-time.ts'
-import type { Service } from '../../service.ts'
 import { invite } from '../people/invitations.ts'
 import { Email } from '../people/sign-up.ts'
 import { noAccount } from './accounts/account-view.ts'
+import type { OperatorPorts } from './ports.ts'
 
-type Parts = Pick<Service, 'ledger' | 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<OperatorPorts, 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /** Body of `POST /api/v1/operator/invitations`. */
 export const NewInvitation = z.strictObject({

@@ -1,20 +1,20 @@
 /** Opens what operators look at: see {@link Operations}. */
 
 import type { Log } from '../../base/log.ts'
-import type { Service } from '../../service.ts'
 import { createAuditVerification } from './audit/audit-state.ts'
 import { createPressure } from './health/pressure.ts'
 import { startReporter } from './health/reporter.ts'
 import { createServiceHealth } from './health/service-health.ts'
 import { createLogStreams } from './logs/log-stream.ts'
 import type { Operations } from './operations.ts'
+import type { OperatorPorts } from './ports.ts'
 
 /** Start to watch this process. @param service - read when something is asked of it. */
 export function openOperations(
-  parts: Pick<Service, 'config' | 'processes' | 'metrics' | 'audit' | 'directory'> & {
+  parts: Pick<OperatorPorts, 'config' | 'processes' | 'metrics' | 'audit' | 'directory'> & {
     readonly log: Log
   },
-  service: () => Service
+  service: () => OperatorPorts
 ): Operations {
   const reporter = startReporter(parts, service)
   return {

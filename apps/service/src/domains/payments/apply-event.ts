@@ -5,17 +5,17 @@
 
 import { SluiceError } from '@sluice/core'
 import type Stripe from 'stripe'
-import type { Service } from '../../service.ts'
 import { grantTokens } from '../operator/accounts/tokens.ts'
 import { allowAttempt, forgiveAttempts } from '../people/attempts.ts'
 import type { PurchaseMark } from './payments.ts'
+import type { PaymentPorts } from './ports.ts'
 
 /** Who does it, in the audit log. */
 const ACTOR = 'stripe'
 /** For how long an event is known by its id: Stripe repeats one for three days. */
 const KNOWN_MS = 7 * 86_400_000
 
-type Parts = Pick<Service, 'ledger' | 'directory' | 'secrets' | 'audit' | 'jobs' | 'log'>
+type Parts = Pick<PaymentPorts, 'ledger' | 'directory' | 'secrets' | 'audit' | 'jobs' | 'log'>
 
 /**
  * Apply an event. Those that are about something else change nothing, and neither do purchases of other shops with the

@@ -4,9 +4,9 @@ import { SluiceError } from '@sluice/core'
 import type { ApiKey, User } from '@sluice/store'
 import { z } from 'zod'
 import { shownTime } from '../../base/shown-time.ts'
-import type { Service } from '../../service.ts'
 import { allowAttempt } from './attempts.ts'
 import { createKey, SCOPES, type Scope, scopesOf } from './keys.ts'
+import type { PeoplePorts } from './ports.ts'
 import { isAtLeast } from './roles.ts'
 
 /** Keys that an account may make in an hour, rotations included. */
@@ -67,7 +67,7 @@ export interface KeyHandler {
 }
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'ledger' | 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<PeoplePorts, 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /** The keys of an account, oldest first. */
 export async function listKeys(

@@ -2,11 +2,11 @@
 
 import { SluiceError } from '@sluice/core'
 import type { CookieSessionStore, JobStore, WebhookStore } from '@sluice/store'
-import type { Service } from '../../service.ts'
 import { noteAllowances } from './month-allowance.ts'
+import type { PeoplePorts } from './ports.ts'
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'ledger' | 'payloads' | 'directory' | 'secrets' | 'audit'> & {
+type Parts = Pick<PeoplePorts, 'ledger' | 'payloads' | 'directory' | 'secrets' | 'audit'> & {
   readonly jobs: Pick<JobStore, 'jobs' | 'removeJob'>
   readonly webhooks: Pick<WebhookStore, 'removeAccount'>
   readonly cookieSessions: Pick<CookieSessionStore, 'removeCookieSessions'>

@@ -4,9 +4,9 @@
 
 import type { Ledger } from '@sluice/store'
 import { ulid } from 'ulid'
-import type { Service } from '../../service.ts'
 import { invite } from './invitations.ts'
 import { createKey } from './keys.ts'
+import type { PeoplePorts } from './ports.ts'
 
 /**
  * Make an account.
@@ -30,7 +30,7 @@ export interface FirstAccount {
 
 /** Make the first account, key and invitation when the store has no account; `undefined` when it has one. */
 export async function createFirstAccount(
-  service: Pick<Service, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
+  service: Pick<PeoplePorts, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
 ): Promise<FirstAccount | undefined> {
   const { config, ledger, directory, secrets, audit } = service
   if ((await ledger.accountPage({ limit: 1 })).length > 0) return undefined

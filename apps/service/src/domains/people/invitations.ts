@@ -3,7 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { Directory, Invitation, Role } from '@sluice/store'
 import type { Secrets } from '../../base/store/secrets.ts'
-import type { Service } from '../../service.ts'
+import type { PeoplePorts } from './ports.ts'
 import { mayManage } from './roles.ts'
 import { isShutAccount } from './shut-account.ts'
 import { hashOfToken, newToken } from './tokens.ts'
@@ -52,7 +52,7 @@ export async function invite(
  * not give the role any more.
  */
 export async function invitationOf(
-  { ledger, directory, secrets }: Pick<Service, 'ledger' | 'directory' | 'secrets'>,
+  { ledger, directory, secrets }: Pick<PeoplePorts, 'ledger' | 'directory' | 'secrets'>,
   token: string
 ): Promise<Invitation | undefined> {
   const hash = hashOfToken(secrets.invitation, token)

@@ -3,10 +3,10 @@
  * next ones when the month is over.
  */
 
-import type { Service } from '../../service.ts'
 import { isNoted, note } from './attempts.ts'
+import type { PeoplePorts } from './ports.ts'
 
-type Parts = Pick<Service, 'ledger' | 'directory' | 'secrets'>
+type Parts = Pick<PeoplePorts, 'ledger' | 'directory' | 'secrets'>
 
 /** Open the account of a new user. Nothing happens to one that is open. */
 export async function openAccountOf(

@@ -3,10 +3,10 @@
 import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../../service.ts'
 import { addressGroup } from './address-group.ts'
 import { allowAttempt } from './attempts.ts'
 import { hashPassword } from './passwords.ts'
+import type { PeoplePorts } from './ports.ts'
 import { Email, NewPassword } from './sign-up.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
@@ -23,7 +23,7 @@ export const Reset = z.strictObject({
 })
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<PeoplePorts, 'directory' | 'secrets' | 'audit'>
 
 /** A permission to choose a new password once, within a day. @returns its token, and its expiry, ms since the epoch. */
 export async function newReset(
@@ -65,7 +65,7 @@ export async function userOfId({ directory }: Pick<Parts, 'directory'>, id: stri
  * @throws SluiceError `INVALID_REQUEST` - this service sends no e-mails. `OVERLOADED` - too many from this address.
  */
 export async function sendReset(
-  parts: Parts & Pick<Service, 'mailer' | 'log'>,
+  parts: Parts & Pick<PeoplePorts, 'mailer' | 'log'>,
   email: string,
   from: string
 ): Promise<void> {

@@ -3,10 +3,10 @@
 import { SluiceError } from '@sluice/core'
 import type { Session, User } from '@sluice/store'
 import { shownTime } from '../../base/shown-time.ts'
-import type { Service } from '../../service.ts'
 import { addressGroup } from './address-group.ts'
 import { note } from './attempts.ts'
 import { factorsOf, hasSecondFactor } from './factors/factor-state.ts'
+import type { PeoplePorts } from './ports.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
 /** How long a place is known for where a user has signed in. */
@@ -36,7 +36,7 @@ export interface OpenedSession {
 }
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'config' | 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<PeoplePorts, 'config' | 'directory' | 'secrets' | 'audit'>
 
 /**
  * Open a session for an authenticated user. It may only set up two-factor sign-in if the account requires that and the

@@ -3,7 +3,6 @@
 import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../../service.ts'
 import { addressGroup } from './address-group.ts'
 import { allowAttempt, forgiveAttempts, isNoted } from './attempts.ts'
 import { factorsOf, hasSecondFactor } from './factors/factor-state.ts'
@@ -15,6 +14,7 @@ import {
 } from './factors/second-factor.ts'
 import { openAccountOf } from './month-allowance.ts'
 import { hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts'
+import type { PeoplePorts } from './ports.ts'
 import { knownPlace, type OpenedSession, openSession, type Place } from './sessions.ts'
 import { isShutAccount } from './shut-account.ts'
 import { Email, NewPassword } from './sign-up.ts'
@@ -35,7 +35,7 @@ export const PasswordChange = z.strictObject({ current: Password, new: NewPasswo
 export type PasswordChange = z.infer<typeof PasswordChange>
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<PeoplePorts, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /** A user whose password was right and who owes the second factor. */
 export interface PendingSignIn {

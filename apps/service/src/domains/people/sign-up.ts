@@ -4,12 +4,12 @@ import { SluiceError } from '@sluice/core'
 import type { Role, User } from '@sluice/store'
 import { ulid } from 'ulid'
 import { z } from 'zod'
-import type { Service } from '../../service.ts'
 import { addressGroup } from './address-group.ts'
 import { allowAttempt } from './attempts.ts'
 import { invitationOf } from './invitations.ts'
 import { openAccountOf } from './month-allowance.ts'
 import { hashPassword, PASSWORD_LENGTH } from './passwords.ts'
+import type { PeoplePorts } from './ports.ts'
 
 /** An e-mail address in the one form it is kept and compared in. */
 export const Email = z
@@ -34,7 +34,7 @@ export const SignUp = NewUser.extend({
 export type SignUp = z.infer<typeof SignUp>
 
 /** What {@link signUp} needs of the service. */
-type Parts = Pick<Service, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<PeoplePorts, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /**
  * Sign up.

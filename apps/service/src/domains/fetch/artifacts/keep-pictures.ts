@@ -2,8 +2,8 @@
 
 import { orAborted } from '@sluice/acquire/waiting'
 import type { Outcome } from '@sluice/fetch'
-import type { Service } from '../../../service.ts'
 import type { FetchContext } from '../fetch-context.ts'
+import type { FetchPorts } from '../ports.ts'
 import { artifactId, pointerWith } from './artifact-payloads.ts'
 import { signedLink } from './signed-link.ts'
 
@@ -23,7 +23,7 @@ export interface KeptPictures {
  * @throws SluiceError `STORE_UNAVAILABLE`. The reason of `signal`. Nothing is left then.
  */
 export async function keepPictures(
-  service: Service,
+  service: FetchPorts,
   { caller, id }: FetchContext,
   { pictures }: Outcome,
   data: Uint8Array,

@@ -4,7 +4,7 @@ import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
 import type { HistoryEntry } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
+import type { FetchPorts } from '../ports.ts'
 import { type Changes, compareData, previousData } from './compare-result.ts'
 
 /** Query of the comparison. */
@@ -34,7 +34,7 @@ export interface Comparison {
  * @throws SluiceError `INVALID_REQUEST` - `since` is missing. `NOT_FOUND` - a result or its data does not exist.
  */
 export async function compareKept(
-  service: Pick<Service, 'ledger' | 'payloads' | 'log'>,
+  service: Pick<FetchPorts, 'ledger' | 'payloads' | 'log'>,
   account: string,
   id: string,
   parameters: unknown
@@ -52,7 +52,7 @@ export async function compareKept(
 }
 
 async function kept(
-  service: Pick<Service, 'ledger' | 'payloads' | 'log'>,
+  service: Pick<FetchPorts, 'ledger' | 'payloads' | 'log'>,
   account: string,
   id: string
 ): Promise<{ entry: HistoryEntry; data: Uint8Array }> {

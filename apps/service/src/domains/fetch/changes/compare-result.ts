@@ -2,7 +2,7 @@
 
 import type { ChangesMode, Outcome } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { FetchPorts } from '../ports.ts'
 import { type FieldChange, fieldChanges } from './field-changes.ts'
 import { textChanges } from './text-changes.ts'
 
@@ -20,7 +20,7 @@ export interface Changes {
   readonly truncated: boolean
 }
 
-type Comparing = Pick<Service, 'ledger' | 'payloads' | 'log'>
+type Comparing = Pick<FetchPorts, 'ledger' | 'payloads' | 'log'>
 
 /** A result to be compared. */
 export interface NewResult {

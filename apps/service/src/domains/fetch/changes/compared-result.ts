@@ -1,7 +1,7 @@
 /** The result of a fetch as it is kept and answered: with `data.changes`, if that was requested. */
 
 import type { Outcome, Prepared, Stages } from '@sluice/fetch'
-import type { Service } from '../../../service.ts'
+import type { FetchPorts } from '../ports.ts'
 import { type Changes, compareResult, dataWithChanges } from './compare-result.ts'
 import { comparisonMark } from './comparison-mark.ts'
 
@@ -15,7 +15,7 @@ export interface ComparedResult {
 
 /** Compare the result of a fetch, if it is to be. Every result of a page is marked, for later ones. */
 export async function comparedResult(
-  service: Service,
+  service: FetchPorts,
   prepared: Prepared,
   { account, stages }: { account: string; stages: Stages },
   outcome: Outcome

@@ -3,7 +3,7 @@
 import { normalUrl, pageKey } from '@sluice/crawl'
 import type { Prepared } from '@sluice/fetch'
 import { canonicalJson } from '../../../base/canonical-json.ts'
-import type { Service } from '../../../service.ts'
+import type { FetchPorts } from '../ports.ts'
 
 /**
  * The mark of a fetch, which its history entry has: equal for requests with the same normal URL, parser, filters and
@@ -11,7 +11,7 @@ import type { Service } from '../../../service.ts'
  * no state of its URL.
  */
 export function comparisonMark(
-  { secrets }: Pick<Service, 'secrets'>,
+  { secrets }: Pick<FetchPorts, 'secrets'>,
   { request, url, parser, filters, upload }: Prepared
 ): string | undefined {
   if (upload) return undefined

@@ -3,8 +3,8 @@
 import { SluiceError } from '@sluice/core'
 import { asSluiceError, FetchRequest, parseRequest, readFetchRequest } from '@sluice/fetch'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
 import type { Caller } from '../../people/keys.ts'
+import type { JobPorts } from '../ports.ts'
 import { mergedRequest, refuseUnkept } from '../request/stored-request.ts'
 import { checkedUrl, WebhookBody } from '../request/webhook-request.ts'
 import { BatchRequest, readBatch } from '../start/batch.ts'
@@ -67,7 +67,7 @@ function watchedOf(raw: object): Started | undefined {
 
 /** Check what a monitor starts, as the start itself would. @throws SluiceError as a fetch, a batch or a crawl. */
 export function checkWatched(
-  service: Service,
+  service: JobPorts,
   caller: Caller,
   watched: Watched | undefined
 ): Watched {
@@ -81,7 +81,7 @@ export function checkWatched(
   return watched
 }
 
-function checkBatch({ pipeline }: Pick<Service, 'pipeline'>, batch: object): void {
+function checkBatch({ pipeline }: Pick<JobPorts, 'pipeline'>, batch: object): void {
   const { written, items } = readBatch(batch)
   const requests = [...(items as Iterable<WrittenItem>)]
   if (requests.length === 0 || requests.length > MOST_REQUESTS) {

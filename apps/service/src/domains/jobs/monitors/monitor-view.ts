@@ -3,15 +3,15 @@
 import { shownOptions } from '@sluice/fetch/request'
 import type { MonitorRow } from '@sluice/store'
 import { shownTime } from '../../../base/shown-time.ts'
-import type { Service } from '../../../service.ts'
+import type { MonitorRun } from '../monitor-control.ts'
+import type { JobPorts } from '../ports.ts'
 import { monitorOf, watchedBy } from './monitor.ts'
-import type { MonitorRun } from './monitor-control.ts'
 
 /** Events of a job that are looked through for changed pages. */
 const MOST_EVENTS = 2_000
 
 /** A monitor. */
-export function monitorView(service: Service, row: MonitorRow): Record<string, unknown> {
+export function monitorView(service: JobPorts, row: MonitorRow): Record<string, unknown> {
   const { name, schedule, timezone, enabled, createdAt, started, runs, key } = monitorOf(row)
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function monitorView(service: Service, row: MonitorRow): Record<string, u
 }
 
 /** The runs of a monitor, newest first, with what their jobs found. */
-export function runsView(service: Service, row: MonitorRow): Promise<Record<string, unknown>[]> {
+export function runsView(service: JobPorts, row: MonitorRow): Promise<Record<string, unknown>[]> {
   return Promise.all(
     monitorOf(row).runs.map(async (run) => {
       const ref = { account: row.account, job: run.job ?? '' }
@@ -48,7 +48,7 @@ function runView({ at, ...run }: MonitorRun): Record<string, unknown> {
 
 /** Pages that changed; null for a job with more events than are looked through. */
 async function changedPages(
-  { jobs }: Service,
+  { jobs }: JobPorts,
   account: string,
   job: string
 ): Promise<number | null> {

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import type { MonitorRow } from '@sluice/store'
-import type { Service } from '../../../service.ts'
 import type { Caller } from '../../people/keys.ts'
-import type { MonitorRun } from './monitor-control.ts'
+import type { MonitorRun } from '../monitor-control.ts'
+import type { JobPorts } from '../ports.ts'
 import type { Watched } from './monitor-request.ts'
 import { nextTime, type Schedule } from './schedule.ts'
 
@@ -36,7 +36,7 @@ export function monitorOf({ state }: MonitorRow): Monitor {
 }
 
 /** What a monitor starts. */
-export function watchedBy({ secrets }: Pick<Service, 'secrets'>, row: MonitorRow): Watched {
+export function watchedBy({ secrets }: Pick<JobPorts, 'secrets'>, row: MonitorRow): Watched {
   return JSON.parse(secrets.requests.open(monitorOf(row).sealed, row.id)) as Watched
 }
 

@@ -1,8 +1,8 @@
 /** The loop that runs the monitors that are due (docs/design/jobs.md §3). */
 
 import type { MonitorStore } from '@sluice/store'
-import type { Service } from '../../../service.ts'
-import type { Monitors } from './monitor-control.ts'
+import type { Monitors } from '../monitor-control.ts'
+import type { JobPorts } from '../ports.ts'
 import { runMonitor } from './run-monitor.ts'
 
 /** How often the store is asked for monitors that are due, ms. */
@@ -14,7 +14,7 @@ const AT_ONCE = 100
 export function createMonitors(
   store: MonitorStore,
   counted: (outcome: string) => void,
-  service: () => Service
+  service: () => JobPorts
 ): Monitors {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()

@@ -6,14 +6,14 @@
 import { asSluiceError, readFetchRequest } from '@sluice/fetch'
 import type { MonitorRow } from '@sluice/store'
 import { crashPoint } from '../../../base/crash-points.ts'
-import type { Service } from '../../../service.ts'
 import type { Caller } from '../../people/keys.ts'
+import type { MonitorRun } from '../monitor-control.ts'
+import type { JobPorts } from '../ports.ts'
 import type { MonitorMark } from '../request/stored-request.ts'
 import { createAsyncFetch } from '../start/async-fetch.ts'
 import { createBatch, readBatch } from '../start/batch.ts'
 import { createCrawl, readCrawl } from '../start/crawl.ts'
 import { changeTo, isKnown, monitorOf, watchedBy, withRun } from './monitor.ts'
-import type { MonitorRun } from './monitor-control.ts'
 
 /**
  * Run a monitor and note it.
@@ -24,7 +24,7 @@ import type { MonitorRun } from './monitor-control.ts'
  * @throws SluiceError `STORE_UNAVAILABLE`.
  */
 export async function runMonitor(
-  service: Service,
+  service: JobPorts,
   row: MonitorRow,
   { at, now }: { at: number; now: number }
 ): Promise<MonitorRun | undefined> {
@@ -43,7 +43,7 @@ export async function runMonitor(
   return run
 }
 
-async function started(service: Service, row: MonitorRow, at: number): Promise<MonitorRun> {
+async function started(service: JobPorts, row: MonitorRow, at: number): Promise<MonitorRun> {
   const last = monitorOf(row).runs.find(({ job }) => job !== null)?.job
   // The job of this very run may be there: a process that started it died before it noted that.
   if (last) {
@@ -60,7 +60,7 @@ async function started(service: Service, row: MonitorRow, at: number): Promise<M
   }
 }
 
-function startJob(service: Service, row: MonitorRow, at: number) {
+function startJob(service: JobPorts, row: MonitorRow, at: number) {
   const monitor = monitorOf(row)
   const watched = watchedBy(service, row)
   const caller: Caller = { account: row.account, key: monitor.key, scopes: null }

@@ -2,9 +2,9 @@
 
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Caller } from '../../people/keys.ts'
+import type { JobPorts } from '../ports.ts'
 
 /** Types of messages about a job. */
 export const JOB_EVENTS = [
@@ -92,7 +92,7 @@ export const TestBody = z.strictObject({ url: address })
  * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`.
  */
 export function checkedUrl<Asked extends { readonly url: string }>(
-  service: Pick<Service, 'guard' | 'audit' | 'metrics'>,
+  service: Pick<JobPorts, 'guard' | 'audit' | 'metrics'>,
   caller: Caller,
   asked: Asked,
   path: 'url' | 'webhook.url'

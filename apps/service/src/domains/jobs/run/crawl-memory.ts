@@ -5,7 +5,7 @@
 
 import { type Crawl, openCrawl } from '@sluice/crawl'
 import type { Job } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import { storedRequest } from '../request/stored-request.ts'
 import type { CrawlSite } from '../start/crawl.ts'
 
@@ -26,7 +26,7 @@ export function crawlSite(job: Pick<Job, 'request'>): CrawlSite {
 }
 
 /** @param service - called when it is open. */
-export function createCrawlMemory(service: () => Service): CrawlMemory {
+export function createCrawlMemory(service: () => JobPorts): CrawlMemory {
   const crawls = new Map<string, Promise<Crawl>>()
   const keep = (id: string, crawl: Promise<Crawl>) => {
     crawls.delete(id)
@@ -53,7 +53,7 @@ export function createCrawlMemory(service: () => Service): CrawlMemory {
 }
 
 /** Where the start of a crawl was, as its result says; undefined before, and where no history is kept. */
-async function landedOf({ jobs, ledger }: Service, job: Job): Promise<URL | undefined> {
+async function landedOf({ jobs, ledger }: JobPorts, job: Job): Promise<URL | undefined> {
   const start = await jobs.store.page({ account: job.account, job: job.id }, 1)
   if (!start?.result) return undefined
   const entry = await ledger.historyEntry(job.account, start.result)

@@ -15,11 +15,11 @@ import type {
   PageRef,
   SkipReason
 } from '@sluice/store'
-import type { Service } from '../../../service.ts'
 import { type Charging, type FailedFetch, NotFetched } from '../../fetch/charging.ts'
 import { tooManyFailures } from '../../fetch/free-failures.ts'
 import { changesOf } from '../../fetch/history-entry.ts'
 import { mayPass } from '../may-pass.ts'
+import type { JobPorts } from '../ports.ts'
 
 /** A lease of tokens outlives the deadline of the fetch by this, ms. */
 const LEASE_MARGIN = 30_000
@@ -69,7 +69,7 @@ export interface ChargedPage {
 }
 
 /** The charge of a page. Its functions throw {@link PageLeft} too. */
-export function pageCharging(service: Service, prepared: Prepared, page: ChargedPage): Charging {
+export function pageCharging(service: JobPorts, prepared: Prepared, page: ChargedPage): Charging {
   const { jobs, ref, onFinished } = page
   return {
     async reserve() {
@@ -106,14 +106,14 @@ function isChange(entry: HistoryEntry, { tellsNew }: ChargedPage): boolean {
 }
 
 /** @throws PageLeft - the account was closed meanwhile. */
-async function balanceOf({ ledger }: Service, account: string): Promise<Balance> {
+async function balanceOf({ ledger }: JobPorts, account: string): Promise<Balance> {
   const balance = await ledger.balance(account)
   if (!balance) throw new PageLeft('lost')
   return balance
 }
 
 async function holdPage(
-  service: Service,
+  service: JobPorts,
   prepared: Prepared,
   { jobs, ref }: ChargedPage
 ): Promise<number> {
@@ -141,7 +141,7 @@ async function holdPage(
 
 /** Finish a page that failed, unless another slice is to try it later: then the end of this one gives the tokens back. */
 async function releasePage(
-  service: Service,
+  service: JobPorts,
   { jobs, ref, isForLater, onFinished }: ChargedPage,
   {
     fence,

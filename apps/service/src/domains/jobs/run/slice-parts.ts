@@ -2,15 +2,15 @@
 
 import type { OpenSite, SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
-import type { Service } from '../../../service.ts'
 import type { Politeness } from '../politeness/politeness.ts'
+import type { JobPorts } from '../ports.ts'
 import type { CrawlMemory } from './crawl-memory.ts'
 import type { PagePlaces } from './page-places.ts'
 import type { RunningJobs } from './running-jobs.ts'
 
 /** What slices need. */
 export interface SliceParts {
-  readonly service: Service
+  readonly service: JobPorts
   readonly jobs: JobStore
   readonly politeness: Politeness
   /** Robots.txt and sitemaps. */

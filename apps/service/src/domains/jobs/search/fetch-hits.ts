@@ -5,9 +5,9 @@ import { SluiceError } from '@sluice/core'
 import { asSluiceError, errorBody, type FetchRequest, startStages } from '@sluice/fetch'
 import pLimit from 'p-limit'
 import { newRequestId } from '../../../base/request-id.ts'
-import type { Service } from '../../../service.ts'
 import { chargedFetch } from '../../fetch/charged-fetch.ts'
 import type { Caller } from '../../people/keys.ts'
+import type { JobPorts } from '../ports.ts'
 import type { Hit } from './searxng.ts'
 
 /** Pages of a search that are fetched at once. */
@@ -36,7 +36,7 @@ export interface PageAnswer {
 
 /** Fetch the pages, in the order of their results. @throws only the reason of the signal. */
 export async function fetchHits(
-  service: Service,
+  service: JobPorts,
   hits: readonly Hit[],
   options: FetchRequest['options'],
   call: PagesCall
@@ -48,7 +48,7 @@ export async function fetchHits(
 }
 
 async function fetchHit(
-  service: Service,
+  service: JobPorts,
   { url }: Hit,
   options: FetchRequest['options'],
   { caller, idempotencyKey, until, signal }: PagesCall

@@ -13,8 +13,8 @@ import {
 } from '@sluice/fetch'
 import { z } from 'zod'
 import servicePackage from '../../../../package.json' with { type: 'json' }
-import type { Service } from '../../../service.ts'
 import { dataOutcome } from '../../fetch/data-outcome.ts'
+import type { JobPorts } from '../ports.ts'
 import { fetchHits, type PageAnswer, type PagesCall } from './fetch-hits.ts'
 import { findHits, type Hits } from './find-hits.ts'
 import { readSearchRequest, type SearchRequest } from './search-request.ts'
@@ -54,7 +54,7 @@ export interface SearchPlan {
  * `INVALID_SCHEMA`, `AI_NOT_CONFIGURED`, `COST_LIMIT_EXCEEDED`.
  */
 export function readSearch(
-  { pipeline }: Pick<Service, 'pipeline'>,
+  { pipeline }: Pick<JobPorts, 'pipeline'>,
   engine: SearchEngine | undefined,
   body: unknown
 ): SearchPlan {
@@ -79,7 +79,7 @@ export function readSearch(
   }
 }
 
-function pageOf(pipeline: Service['pipeline'], body: unknown): NonNullable<SearchPlan['page']> {
+function pageOf(pipeline: JobPorts['pipeline'], body: unknown): NonNullable<SearchPlan['page']> {
   // As they were sent, since options are not read twice. `readSearchRequest` found them right.
   const { fetch } = body as z.input<typeof SearchRequest>
   const { options = {} } = typeof fetch === 'object' ? fetch : {}
@@ -122,7 +122,7 @@ function preparedSearch({ query, timeout_ms }: SearchRequest): Prepared {
 
 /** What is done for a search, in the place of fetching a page. A search without results costs nothing. */
 export function searchWork(
-  service: Service,
+  service: JobPorts,
   { request, engine, prepared, page }: SearchPlan,
   call: Omit<PagesCall, 'until' | 'signal'>
 ): (run: Run) => Promise<Outcome> {

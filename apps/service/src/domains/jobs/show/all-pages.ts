@@ -1,14 +1,14 @@
 /** All pages of a job, read in parts as they are needed. */
 
 import type { JobPage, JobRef, PageStatus } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 
 /** Pages that are read at once. */
 const AT_ONCE = 100
 
 /** The pages of a job by number, those with a status or all; none of a job that is gone. */
 export async function* allPages(
-  { jobs }: Pick<Service, 'jobs'>,
+  { jobs }: Pick<JobPorts, 'jobs'>,
   ref: JobRef,
   status?: PageStatus
 ): AsyncGenerator<JobPage> {

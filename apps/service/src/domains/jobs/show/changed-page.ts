@@ -1,8 +1,8 @@
 /** What a `changed` event says of a page: what differs, within the size of an event (docs/design/jobs.md §3). */
 
 import type { JobPage } from '@sluice/store'
-import type { Service } from '../../../service.ts'
 import type { Changes } from '../../fetch/changes/compare-result.ts'
+import type { JobPorts } from '../ports.ts'
 import { dataOf } from './job-lists.ts'
 
 /** Characters of the diff, and of the fields as JSON; with the rest an event stays under 20 KB. */
@@ -11,7 +11,7 @@ const MOST_OF_FIELDS = 4_000
 
 /** `data.changes` of a page, shortened; null once its result is gone. */
 export async function changesOfPage(
-  service: Service,
+  service: JobPorts,
   account: string,
   page: Pick<JobPage, 'result'>
 ): Promise<Changes | null> {

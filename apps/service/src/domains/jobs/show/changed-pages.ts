@@ -3,7 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { JobEvent, JobRef } from '@sluice/store'
 import type { z } from 'zod'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import { changesOfPage } from './changed-page.ts'
 import type { ChangesQuery } from './job-lists.ts'
 import { pageView } from './job-view.ts'
@@ -14,7 +14,7 @@ const MOST_EVENTS = 5_000
 
 /** A page of the changed pages of a job; one with none of them may be followed by others. */
 export async function changedPages(
-  service: Service,
+  service: JobPorts,
   ref: JobRef,
   { limit, cursor }: z.infer<typeof ChangesQuery>
 ): Promise<{ data: unknown[]; next_cursor: string | null; has_more: boolean }> {
@@ -33,7 +33,7 @@ export async function changedPages(
 
 /** Up to `limit` events of pages that changed. @returns `next` - the last event that was read; null at the end. */
 async function changedEvents(
-  { jobs }: Pick<Service, 'jobs'>,
+  { jobs }: Pick<JobPorts, 'jobs'>,
   ref: JobRef,
   { limit, after }: { limit: number; after: number }
 ): Promise<{ changed: readonly JobEvent[]; next: number | null }> {

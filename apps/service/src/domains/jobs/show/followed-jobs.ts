@@ -2,30 +2,10 @@
 
 import type { EventEmitter } from 'node:events'
 import type { JobRef, JobStore } from '@sluice/store'
+import type { EventText, FollowedJob } from '../job-control.ts'
 
 /** How often the store is asked for the changes of other processes, ms. */
 const LOOK_MS = 1_000
-
-/** Events of a job, as the text of a stream. */
-export interface EventText {
-  /** Empty if there is no event. */
-  readonly text: string
-  /** Number of the last event in it. */
-  readonly last: number
-  /** No event can follow. */
-  readonly isOver: boolean
-}
-
-/** A job as one stream follows it. */
-export interface FollowedJob {
-  /** Changes so far. */
-  readonly changes: number
-  /** The events after a number. @param load - called once for all streams that are as far. */
-  read(after: number, load: () => Promise<EventText | undefined>): Promise<EventText | undefined>
-  /** Resolves when the job has changed more often, the time is over, or the signal is aborted. */
-  change(seen: number, ms: number, signal: AbortSignal): Promise<void>
-  close(): void
-}
 
 interface Followed {
   streams: number

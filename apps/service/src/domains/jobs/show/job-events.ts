@@ -1,9 +1,9 @@
 /** The events of a job as server-sent events (WHATWG HTML §9.2): those there are, then each as it happens. */
 
 import type { Job, JobEvent, JobPage, JobRef } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { EventText } from '../job-control.ts'
+import type { JobPorts } from '../ports.ts'
 import { changesOfPage } from './changed-page.ts'
-import type { EventText } from './followed-jobs.ts'
 import { jobView, pageView } from './job-view.ts'
 
 /** Events that are read at once. */
@@ -13,7 +13,7 @@ const KEEP_ALIVE_MS = 15_000
 
 /** What an event carries: the job without its request, or the page. */
 async function eventData(
-  service: Service,
+  service: JobPorts,
   job: Job,
   event: JobEvent
 ): Promise<Record<string, unknown>> {
@@ -43,7 +43,7 @@ function pageOrGone(page: JobPage | undefined): Record<string, unknown> | null {
  * @param after - number of the last event that the client has.
  */
 export async function* eventStream(
-  service: Service,
+  service: JobPorts,
   ref: JobRef,
   after: number,
   signal: AbortSignal
@@ -77,7 +77,7 @@ export async function* eventStream(
 
 /** Some events after a number; undefined if the job is gone. */
 async function eventsAfter(
-  service: Service,
+  service: JobPorts,
   ref: JobRef,
   after: number
 ): Promise<EventText | undefined> {
@@ -92,7 +92,7 @@ async function eventsAfter(
   return { text: texts.join(''), last, isOver: job.completedAt !== null && last >= job.lastEvent }
 }
 
-async function textOf(service: Service, job: Job, event: JobEvent): Promise<string> {
+async function textOf(service: JobPorts, job: Job, event: JobEvent): Promise<string> {
   const data = await eventData(service, job, event)
   const at = new Date(event.at).toISOString()
   return `id: ${event.number}\nevent: ${event.type}\ndata: ${JSON.stringify({ at, ...data })}\n\n`

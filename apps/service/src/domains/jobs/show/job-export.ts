@@ -2,7 +2,7 @@
 
 import type { Job, JobPage } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import { allPages } from './all-pages.ts'
 import { csvLine } from './csv-line.ts'
 import { dataOf, pageItem } from './job-lists.ts'
@@ -32,7 +32,7 @@ export const EXPORT_FORMATS = {
 
 /** The text of an export, in pieces. @param signal - ends it, also before its first piece. */
 export async function* exportJob(
-  service: Service,
+  service: JobPorts,
   job: Job,
   { format, status }: ExportQuery,
   signal: AbortSignal
@@ -58,7 +58,7 @@ export async function* exportJob(
 
 /** The columns are known once all pages were looked at, so they are read twice. */
 async function* csv(
-  service: Service,
+  service: JobPorts,
   job: Job,
   status: ExportQuery['status'],
   signal: AbortSignal
@@ -106,7 +106,7 @@ function titleOf(job: Job): string {
 }
 
 async function recordOf(
-  service: Service,
+  service: JobPorts,
   job: Job,
   page: JobPage
 ): Promise<Record<string, unknown>> {
@@ -115,7 +115,7 @@ async function recordOf(
 }
 
 async function* pagesOf(
-  service: Service,
+  service: JobPorts,
   { account, id }: Job,
   status: ExportQuery['status'],
   signal: AbortSignal

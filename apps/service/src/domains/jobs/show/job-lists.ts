@@ -5,7 +5,7 @@ import type { Job, JobPage, JobPlace, JobRef } from '@sluice/store'
 import { z } from 'zod'
 import { AT_ONCE, MOST_CHARACTERS } from '../../../base/answer-size.ts'
 import { pageCursor, pageLimit } from '../../../base/list-query.ts'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import { jobView, pageView } from './job-view.ts'
 
 /** Query of `GET /api/v1/jobs/`. */
@@ -37,7 +37,7 @@ export const ChangesQuery = z.strictObject({
 
 /** A page of the jobs of an account, newest first. */
 export async function listJobs(
-  { jobs }: Service,
+  { jobs }: JobPorts,
   account: string,
   query: z.infer<typeof JobsQuery>
 ): Promise<{ data: unknown[]; next_cursor: string | null; has_more: boolean }> {
@@ -62,7 +62,7 @@ function placeOf(cursor: string): JobPlace {
 
 /** The answer for a page of the pages of a job, as JSON text: payloads go out as they are. */
 export async function jobPage(
-  service: Service,
+  service: JobPorts,
   job: Job,
   query: z.infer<typeof PagesQuery>
 ): Promise<string> {
@@ -93,7 +93,7 @@ export async function jobPage(
 
 /** A page of a job as JSON text; with the `data` of its result, or null. */
 export async function pageItem(
-  service: Service,
+  service: JobPorts,
   account: string,
   page: JobPage,
   withData: boolean
@@ -105,7 +105,7 @@ export async function pageItem(
 
 /** The data of the result of a page, as JSON text. */
 export async function dataOf(
-  service: Service,
+  service: JobPorts,
   account: string,
   { result }: Pick<JobPage, 'result'>
 ): Promise<string> {

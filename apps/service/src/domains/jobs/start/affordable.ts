@@ -1,14 +1,14 @@
 /** Whether a job could do anything: 402 is for one of which not even a page can be paid (docs/design/jobs.md §1). */
 
 import { SluiceError } from '@sluice/core'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 
 /**
  * @param cost - of its cheapest page, tokens.
  * @throws SluiceError `INSUFFICIENT_TOKENS`.
  */
 export async function checkAffordable(
-  { ledger }: Pick<Service, 'ledger'>,
+  { ledger }: Pick<JobPorts, 'ledger'>,
   account: string,
   cost: number
 ): Promise<void> {

@@ -3,8 +3,8 @@
 import { pageKey } from '@sluice/crawl'
 import { FetchRequest, type Prepared, parseRequest } from '@sluice/fetch'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
 import type { Caller } from '../../people/keys.ts'
+import type { JobPorts } from '../ports.ts'
 import { JobOptions } from '../request/job-options.ts'
 import { type MonitorMark, refuseUnkept } from '../request/stored-request.ts'
 import { AsyncWebhook, type WebhookBody } from '../request/webhook-request.ts'
@@ -32,7 +32,7 @@ export function splitWebhook(body: unknown): { webhook: WebhookBody | undefined;
  * @throws SluiceError `INSUFFICIENT_TOKENS` - it cannot be paid now. As `createJob`.
  */
 export async function createAsyncFetch(
-  service: Service,
+  service: JobPorts,
   prepared: Prepared,
   {
     caller,

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import { asSluiceError, errorBody, type FetchRequest } from '@sluice/fetch'
 import { type NewPage, turnOver } from '@sluice/store'
-import type { Service } from '../../../service.ts'
 import { noteFailures, refuseFailing } from '../../fetch/free-failures.ts'
 import { isFaultOfRequest } from '../may-pass.ts'
+import type { JobPorts } from '../ports.ts'
 import { mergedRequest, storedText, type WrittenFetch } from '../request/stored-request.ts'
 import { checkAffordable } from './affordable.ts'
 import { createEqualOptions, type EqualOptions } from './equal-options.ts'
@@ -40,7 +40,7 @@ export interface BatchItems {
  * page can be paid. `OVERLOADED` - the account has too many failures for invalid requests.
  */
 export async function* batchPages(
-  service: Service,
+  service: JobPorts,
   { account, written, skipsInvalid, items, writtenFor }: BatchItems,
   id: string
 ): AsyncGenerator<NewPage> {
@@ -80,7 +80,7 @@ interface KnownOptions {
 
 /** What a request of a batch may cost, tokens, and how its options are kept; or why it is refused. */
 function readItem(
-  { pipeline, secrets }: Service,
+  { pipeline, secrets }: JobPorts,
   job: Pick<BatchItems, 'written' | 'writtenFor'> & {
     readonly id: string
     readonly known: EqualOptions<KnownOptions>
@@ -109,7 +109,7 @@ function readItem(
  * so that a list with some faults is no offence.
  */
 async function countInvalid(
-  service: Service,
+  service: JobPorts,
   account: string,
   { invalid, valid }: { invalid: number; valid: number }
 ): Promise<void> {

@@ -3,8 +3,8 @@
 import { SluiceError } from '@sluice/core'
 import { FetchOptions, FetchRequest, parseRequest } from '@sluice/fetch'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
 import type { Caller } from '../../people/keys.ts'
+import type { JobPorts } from '../ports.ts'
 import { JobMetadata, JobOptions } from '../request/job-options.ts'
 import type { MonitorMark, WrittenFetch } from '../request/stored-request.ts'
 import { WebhookBody } from '../request/webhook-request.ts'
@@ -77,7 +77,7 @@ export interface BatchPlan {
  * @throws SluiceError as a fetch and `createJob`; `details.index` is the place of the request at fault.
  * `INSUFFICIENT_TOKENS` - not one page can be paid.
  */
-export async function createBatch(service: Service, plan: BatchPlan) {
+export async function createBatch(service: JobPorts, plan: BatchPlan) {
   const { written, items } = plan
   const { account } = plan.caller
   const { job, metadata, webhook } = plan.settings

@@ -5,7 +5,7 @@ import { CrawlRequest } from '@sluice/crawl/request'
 import type { Prepared } from '@sluice/fetch'
 import { FetchOptions, FetchRequest, parseRequest, withUrl } from '@sluice/fetch'
 import type { z } from 'zod'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import { JobMetadata, JobOptions } from '../request/job-options.ts'
 import { mergedRequest, type StoredRequest, type WrittenFetch } from '../request/stored-request.ts'
 import { WebhookBody } from '../request/webhook-request.ts'
@@ -34,7 +34,7 @@ export interface CrawlPlan {
 export type CrawlSite = Pick<z.infer<typeof CrawlBody>, 'url' | 'scope' | 'politeness'>
 
 /** Check a crawl. @throws SluiceError as a fetch of the start. */
-export function readCrawl(service: Service, raw: unknown): CrawlPlan {
+export function readCrawl(service: JobPorts, raw: unknown): CrawlPlan {
   const body = parseRequest(CrawlBody, withUrl(raw))
   const written = writtenOf(raw as { options?: object; filters?: object })
   const prepared = service.pipeline.prepare(mergedRequest(body.url, written))
@@ -55,7 +55,7 @@ export function crawlBound({ body, prepared }: CrawlPlan): number {
  * @throws SluiceError as `createJob`. `INSUFFICIENT_TOKENS` - not one page can be paid.
  */
 export async function createCrawl(
-  service: Service,
+  service: JobPorts,
   plan: CrawlPlan,
   {
     caller,

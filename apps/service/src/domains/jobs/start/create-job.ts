@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import { type Job, type JobKind, type NewPage, PAGES_PER_CALL, turnOver } from '@sluice/store'
 import { ulid } from 'ulid'
-import type { Service } from '../../../service.ts'
 import type { Caller } from '../../people/keys.ts'
+import type { JobPorts } from '../ports.ts'
 import { type StoredRequest, storedRequest, storedText } from '../request/stored-request.ts'
 import { checkedUrl } from '../request/webhook-request.ts'
 import { unwatchJob, watchJob } from '../webhooks/job-watch.ts'
@@ -40,7 +40,7 @@ export interface JobPlan {
  * webhook. What `pages` throws; the job is removed then.
  */
 export async function createJob(
-  service: Service,
+  service: JobPorts,
   plan: JobPlan
 ): Promise<{ job: Job; isReplayed: boolean }> {
   await service.disk.requireReserve()
@@ -87,14 +87,14 @@ export async function createJob(
   return { job: await fill(service, ref, plan), isReplayed: made === 'EXISTS' }
 }
 
-function refusalOf({ config }: Service, made: 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT'): SluiceError {
+function refusalOf({ config }: JobPorts, made: 'TOO_MANY' | 'FULL' | 'NO_ACCOUNT'): SluiceError {
   if (made === 'TOO_MANY') return tooManyJobs()
   if (made === 'FULL') return noRoom(config)
   return new SluiceError('UNAUTHORIZED', 'The account of this key is closed or suspended.')
 }
 
 async function fill(
-  service: Service,
+  service: JobPorts,
   ref: { account: string; job: string },
   plan: JobPlan
 ): Promise<Job> {
@@ -129,7 +129,7 @@ async function fill(
 }
 
 /** `job_` and a ULID; one that the Idempotency-Key decides, where there is one. */
-function jobId({ secrets }: Service, { caller, kind, idempotencyKey }: JobPlan): string {
+function jobId({ secrets }: JobPorts, { caller, kind, idempotencyKey }: JobPlan): string {
   if (idempotencyKey === undefined) return `job_${ulid()}`
   const mark = secrets.idempotency(`job\n${kind}\n${caller.account}\n${idempotencyKey}`)
   return `job_${base32(mark.subarray(0, 16))}`

@@ -17,9 +17,9 @@ import {
   withUrl
 } from '@sluice/fetch'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
 import { dataOutcome } from '../../fetch/data-outcome.ts'
 import type { Caller } from '../../people/keys.ts'
+import type { JobPorts } from '../ports.ts'
 import { JobOptions } from '../request/job-options.ts'
 import { AsyncWebhook } from '../request/webhook-request.ts'
 import { checkAffordable } from './affordable.ts'
@@ -79,7 +79,7 @@ export interface MapPlan {
 
 /** Check a map. @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`, `INVALID_REQUEST`. */
 export function readMap(
-  { guard, proxies }: Pick<Service, 'guard' | 'proxies'>,
+  { guard, proxies }: Pick<JobPorts, 'guard' | 'proxies'>,
   raw: unknown
 ): MapPlan {
   const body = parseRequest(MapBody, withUrl(raw))
@@ -130,7 +130,7 @@ export function mapWork(
 
 /** Start a map that its client does not wait for. @throws SluiceError as `createJob`. `INSUFFICIENT_TOKENS`. */
 export async function createMapJob(
-  service: Service,
+  service: JobPorts,
   { body, prepared }: MapPlan,
   call: { caller: Caller; idempotencyKey: string | undefined; meaning: unknown }
 ) {

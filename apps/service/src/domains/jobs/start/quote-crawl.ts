@@ -1,9 +1,9 @@
 /** Dry runs of crawls: what one can cost, and what robots.txt and the sitemaps of the site say. */
 
 import { openWork, readSitemaps, type SiteAccess, type SiteWork } from '@sluice/crawl'
-import type { Service } from '../../../service.ts'
 import { freeWork } from '../../fetch/free-work.ts'
 import { crawlAccess } from '../crawl-access.ts'
+import type { JobPorts } from '../ports.ts'
 import { type CrawlPlan, crawlBound } from './crawl.ts'
 
 /** Entries of sitemaps that a dry run counts. */
@@ -30,7 +30,7 @@ export interface QuoteCall {
  *
  * @throws SluiceError `OVERLOADED` - too many dry runs of the account wait, or too many counted as failures.
  */
-export async function quoteCrawl(service: Service, plan: CrawlPlan, call: QuoteCall) {
+export async function quoteCrawl(service: JobPorts, plan: CrawlPlan, call: QuoteCall) {
   const { account, id, client } = call
   const ending = new AbortController()
   const hangUp = () => ending.abort(client.reason)
@@ -64,7 +64,7 @@ interface Bounds {
   readonly until: AbortSignal
 }
 
-async function quote(service: Service, plan: CrawlPlan, bounds: Bounds) {
+async function quote(service: JobPorts, plan: CrawlPlan, bounds: Bounds) {
   const { body, prepared } = plan
   const start = prepared.url
   const site = await crawlAccess(service, service.jobs.site, bounds.account, prepared)

@@ -3,9 +3,9 @@
 import { SluiceError } from '@sluice/core'
 import type { Job } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
 import type { Caller } from '../../people/keys.ts'
 import { isFaultOfRequest } from '../may-pass.ts'
+import type { JobPorts } from '../ports.ts'
 import { storedRequest, writtenFetch, writtenUrl } from '../request/stored-request.ts'
 import { allPages } from '../show/all-pages.ts'
 import { BatchSettings, createBatch } from './batch.ts'
@@ -27,7 +27,7 @@ export const RetryRequest = z.strictObject({
  * @throws SluiceError `NOT_FOUND` - no page of the job is to be tried again.
  */
 export async function retryJob(
-  service: Service,
+  service: JobPorts,
   caller: Caller,
   job: Job,
   { status }: z.infer<typeof RetryRequest>
@@ -70,7 +70,7 @@ const NONE = {
 
 /** The failed pages to be tried again: none whose request is at fault. */
 async function* failedPages(
-  service: Service,
+  service: JobPorts,
   job: Job,
   status: z.infer<typeof RetryRequest>['status']
 ): AsyncGenerator<WrittenItem> {

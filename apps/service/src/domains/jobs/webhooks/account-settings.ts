@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { SluiceError } from '@sluice/core'
 import type { WebhookSettings } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import type { EndpointBody } from '../request/webhook-request.ts'
 import { newSecret } from './signature.ts'
 
@@ -29,7 +29,7 @@ export interface AccountSettings {
   readonly endpoint: Endpoint | null
 }
 
-type Parts = Pick<Service, 'secrets'> & { readonly webhooks: Pick<Service['webhooks'], 'store'> }
+type Parts = Pick<JobPorts, 'secrets'> & { readonly webhooks: Pick<JobPorts['webhooks'], 'store'> }
 
 /** Times that a change is tried while others change the same. */
 const TRIES = 10

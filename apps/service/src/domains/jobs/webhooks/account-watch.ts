@@ -4,9 +4,9 @@
  */
 
 import type { Watch } from '@sluice/store'
-import type { Service } from '../../../service.ts'
 import { isActive } from '../../drift/alarm.ts'
 import { shownAlarm } from '../../drift/shown-alarm.ts'
+import type { JobPorts } from '../ports.ts'
 import { accountSettings, type Endpoint } from './account-settings.ts'
 import { messageOf, type Subject } from './message.ts'
 import { deliveryExpiry } from './tell-events.ts'
@@ -27,13 +27,13 @@ interface Marks {
 type News = { readonly type: string; readonly data: object }
 
 /** Look at an account from now on. */
-export async function watchAccount({ webhooks }: Service, account: string): Promise<void> {
+export async function watchAccount({ webhooks }: JobPorts, account: string): Promise<void> {
   const state = JSON.stringify({ isLow: false, alarms: {} } satisfies Marks)
   await webhooks.store.watch({ account, job: ACCOUNT_WATCH, state, nextAt: Date.now() })
 }
 
 /** Add messages for what changed since the last look. The watch ends with the endpoint. */
-export async function tellAccount(service: Service, watch: Watch, now: number): Promise<false> {
+export async function tellAccount(service: JobPorts, watch: Watch, now: number): Promise<false> {
   const { account, job, cursor, state } = watch
   const { store } = service.webhooks
   const step = { account, job, from: { cursor, state } }
@@ -61,7 +61,7 @@ export async function tellAccount(service: Service, watch: Watch, now: number): 
 }
 
 async function balanceNews(
-  { ledger }: Service,
+  { ledger }: JobPorts,
   account: string,
   { events, below }: Endpoint,
   marks: Marks
@@ -76,7 +76,7 @@ async function balanceNews(
 
 /** Alarms that opened since the endpoint was set, and those of them that healed. */
 async function driftNews(
-  { drift }: Service,
+  { drift }: JobPorts,
   { events, since }: Endpoint,
   marks: Marks
 ): Promise<{ alarms: Marks['alarms']; news: News[] }> {

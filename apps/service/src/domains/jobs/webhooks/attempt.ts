@@ -4,8 +4,8 @@ import type { Poster } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
 import type { DeliveryAttempt, DeliveryOutcome, TakenDelivery } from '@sluice/store'
 import { crashPoint } from '../../../base/crash-points.ts'
-import type { Service } from '../../../service.ts'
 import { noteBlocked } from '../../people/blocked-addresses.ts'
+import type { JobPorts } from '../ports.ts'
 import { accountSettings, secretsAt } from './account-settings.ts'
 import { fullBody } from './full-body.ts'
 import type { MessageForm } from './message-form.ts'
@@ -49,7 +49,7 @@ export interface AttemptTerms {
 
 /** Send a message once. @throws the reason of `signal`, if that ended it; SluiceError `STORE_UNAVAILABLE`. */
 export async function attempt(
-  service: Service,
+  service: JobPorts,
   delivery: TakenDelivery,
   { poster, forms, signal, timeoutMs }: AttemptTerms
 ): Promise<Attempted> {
@@ -111,7 +111,7 @@ export function outcomeOf(answer: {
   return { status: 'waiting', nextAt: now + Math.round(planned * (1 + JITTER * chance)) }
 }
 
-function noteRefusal(service: Service, { account, url }: TakenDelivery, error: SluiceError): void {
+function noteRefusal(service: JobPorts, { account, url }: TakenDelivery, error: SluiceError): void {
   const reason = error.cause instanceof Error ? error.cause.message : error.message
   noteBlocked(service, { account, url_host: URL.parse(url)?.host ?? '', reason })
 }

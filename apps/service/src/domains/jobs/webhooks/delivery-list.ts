@@ -7,7 +7,7 @@ import {
   deliveryHost
 } from '@sluice/store'
 import { shownTime } from '../../../base/shown-time.ts'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 
 /** Which deliveries to list. */
 export interface DeliveryFilter {
@@ -19,7 +19,7 @@ export interface DeliveryFilter {
 
 /** A page of the deliveries of an account, newest first. */
 export async function listDeliveries(
-  { webhooks }: Pick<Service, 'webhooks'>,
+  { webhooks }: Pick<JobPorts, 'webhooks'>,
   account: string,
   { status, job, limit, cursor }: DeliveryFilter
 ): Promise<{ data: unknown[]; next_cursor: string | null; has_more: boolean }> {
@@ -64,7 +64,7 @@ function deliveryView(
 
 /** A delivery with its message and its attempts. */
 export async function deliveryDetails(
-  { webhooks }: Pick<Service, 'webhooks'>,
+  { webhooks }: Pick<JobPorts, 'webhooks'>,
   delivery: Delivery
 ): Promise<Record<string, unknown>> {
   return {

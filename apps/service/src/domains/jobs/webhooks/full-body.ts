@@ -1,7 +1,7 @@
 /** The body of a message with the data of its pages, which is read when the message is sent. */
 
 import type { Delivery } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import { dataOf } from '../show/job-lists.ts'
 import { FULL_BYTES } from './message.ts'
 import type { MessageForm } from './message-form.ts'
@@ -15,7 +15,7 @@ const MARGIN = 40
 
 /** The body as it is sent. Data that does not fit is null, with `data_omitted`: it is in the result of the page. */
 export async function fullBody(
-  service: Service,
+  service: JobPorts,
   forms: readonly MessageForm[],
   { account, body, isFull }: Pick<Delivery, 'account' | 'body' | 'isFull'>
 ): Promise<string> {

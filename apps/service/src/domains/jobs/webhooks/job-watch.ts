@@ -1,7 +1,7 @@
 /** A watch of a job: which of its events to send, and where. It is made before its job. */
 
 import type { JobRef, Watch } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import type { WebhookBody } from '../request/webhook-request.ts'
 
 /** A watch whose job is not there is dropped after this: the request that wanted it was refused or broken off, ms. */
@@ -24,7 +24,7 @@ export interface JobWatch {
  * @param webhook - its URL is checked.
  */
 export async function watchJob(
-  { jobs, webhooks }: Pick<Service, 'jobs' | 'webhooks'>,
+  { jobs, webhooks }: Pick<JobPorts, 'jobs' | 'webhooks'>,
   ref: JobRef,
   webhook: WebhookBody
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function watchJob(
 
 /** End the watch of a job that was not made after all. */
 export async function unwatchJob(
-  { jobs, webhooks }: Pick<Service, 'jobs' | 'webhooks'>,
+  { jobs, webhooks }: Pick<JobPorts, 'jobs' | 'webhooks'>,
   ref: JobRef
 ): Promise<void> {
   const watch = await webhooks.store.watchOf(ref)

@@ -4,8 +4,8 @@
  */
 
 import type { JobRef, TakenDelivery } from '@sluice/store'
-import type { Service } from '../../../service.ts'
 import { isShutAccount } from '../../people/shut-account.ts'
+import type { JobPorts } from '../ports.ts'
 import { ACCOUNT_EVENTS, type JOB_EVENTS } from '../request/webhook-request.ts'
 import { accountSettings } from './account-settings.ts'
 import { type JobWatch, jobWatchOf } from './job-watch.ts'
@@ -20,13 +20,13 @@ export const END_EVENTS: readonly (typeof JOB_EVENTS)[number][] = [
 const TRIES = 20
 
 /** Whether an account may have no messages made or sent: it is suspended or closed. */
-export async function isSilenced({ ledger }: Service, account: string): Promise<boolean> {
+export async function isSilenced({ ledger }: JobPorts, account: string): Promise<boolean> {
   return isShutAccount(await ledger.account(account))
 }
 
 /** Whether a message that is about to be sent must not be. */
 export async function hasLostItsCause(
-  service: Service,
+  service: JobPorts,
   { account, job, type, url, tries, attempts }: TakenDelivery
 ): Promise<boolean> {
   if (await isSilenced(service, account)) return true
@@ -45,7 +45,7 @@ export async function hasLostItsCause(
 
 /** Send no more about a job than its end, and drop what waits. @param isGone - nothing is sent: its row is removed. */
 export async function silenceJob(
-  { webhooks }: Pick<Service, 'webhooks'>,
+  { webhooks }: Pick<JobPorts, 'webhooks'>,
   ref: JobRef,
   isGone: boolean
 ): Promise<void> {

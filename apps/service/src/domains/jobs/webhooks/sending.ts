@@ -2,7 +2,7 @@
 
 import type { Poster } from '@sluice/acquire'
 import { deliveryHost, type TakenDelivery, type WebhookStore } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import { type Attempted, attempt } from './attempt.ts'
 import { hasLostItsCause } from './lost-cause.ts'
 import type { MessageForm } from './message-form.ts'
@@ -42,7 +42,7 @@ export function createSending(
     readonly poster: Poster
     readonly forms: readonly MessageForm[]
   },
-  service: () => Service
+  service: () => JobPorts
 ): Sending {
   const patience = createPatience()
   const places = createPlaces((account) => patience.widthOf(account))
@@ -151,7 +151,7 @@ function isWorthALine(failuresInRow: number): boolean {
 }
 
 function logAttempt(
-  log: Service['log'],
+  log: JobPorts['log'],
   { id, account, job, type, tries }: TakenDelivery,
   { attempt: made, outcome }: Attempted,
   failuresInRow: number

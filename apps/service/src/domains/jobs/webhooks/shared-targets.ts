@@ -4,8 +4,8 @@
  */
 
 import type { TakenDelivery } from '@sluice/store'
-import type { Service } from '../../../service.ts'
 import { addressGroup } from '../../people/address-group.ts'
+import type { JobPorts } from '../ports.ts'
 
 /** Window of the bounds, ms. */
 const WINDOW_MS = 10_000
@@ -20,7 +20,7 @@ const SPREAD_MS = 2_000
 
 /** When a message may be tried; null for now. */
 export async function mustWaitUntil(
-  service: Pick<Service, 'webhooks' | 'guard'>,
+  service: Pick<JobPorts, 'webhooks' | 'guard'>,
   { account, url }: Pick<TakenDelivery, 'account' | 'url'>
 ): Promise<number | null> {
   const { hostname } = new URL(url)
@@ -40,7 +40,7 @@ export async function mustWaitUntil(
 
 /** The least of the addresses of a host; undefined if it has none, which the attempt reports. */
 async function addressOf(
-  { guard }: Pick<Service, 'guard'>,
+  { guard }: Pick<JobPorts, 'guard'>,
   url: string
 ): Promise<string | undefined> {
   try {

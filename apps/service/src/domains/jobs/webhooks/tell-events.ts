@@ -1,7 +1,7 @@
 /** A step of a watch: from new events of a job to deliveries, each event once. */
 
 import type { Job, JobEvent, NewDelivery, Watch } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import { changesOfPage } from '../show/changed-page.ts'
 import { dataOf } from '../show/job-lists.ts'
 import { jobView, pageView } from '../show/job-view.ts'
@@ -28,7 +28,7 @@ const LEAST_DAYS = 7
 
 /** Add deliveries for what happened to a job since the last step. @returns whether more events wait already. */
 export async function tellEvents(
-  service: Service,
+  service: JobPorts,
   forms: readonly MessageForm[],
   watch: Watch,
   now: number
@@ -73,7 +73,7 @@ export async function tellEvents(
 }
 
 /** When a delivery that is made now expires, ms. */
-export function deliveryExpiry({ config }: Pick<Service, 'config'>, now: number): number {
+export function deliveryExpiry({ config }: Pick<JobPorts, 'config'>, now: number): number {
   return now + Math.max(LEAST_DAYS, config.HISTORY_DAYS) * DAY_MS
 }
 
@@ -85,7 +85,7 @@ function wantedEvents({ webhook, isSilenced }: JobWatch, { status }: Job) {
 
 /** The bundles about the job itself. The others are counted in the log. */
 function withoutPages(
-  { log }: Service,
+  { log }: JobPorts,
   { account, id }: Job,
   bundles: readonly Bundle[]
 ): readonly Bundle[] {
@@ -111,7 +111,7 @@ function nextLook(seen: number, waitsUntil: number | null, now: number): number 
 
 /** The messages of a bundle: one, or as many as its pages need. */
 async function messagesOf(
-  service: Service,
+  service: JobPorts,
   form: MessageForm | undefined,
   job: Job,
   { type, events }: Bundle,
@@ -138,7 +138,7 @@ async function messagesOf(
 
 /** A message for each event; failed pages, which cost nothing, share one. */
 async function messagesOfForm(
-  { jobs }: Service,
+  { jobs }: JobPorts,
   form: MessageForm,
   job: Job,
   events: Bundle['events'],
@@ -162,7 +162,7 @@ function jobFacts(job: Job) {
 
 /** The page of an event; none if the job is being deleted. */
 async function pageItem(
-  service: Service,
+  service: JobPorts,
   job: Job,
   event: JobEvent,
   isFull: boolean

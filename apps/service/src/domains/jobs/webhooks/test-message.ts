@@ -2,13 +2,13 @@
 
 import type { Delivery } from '@sluice/store'
 import { ulid } from 'ulid'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
 import { messageOf } from './message.ts'
 import { deliveryExpiry } from './tell-events.ts'
 
 /** Queue a test message. Its endpoint no longer counts as ended. @param url - checked. */
 export async function sendTest(
-  service: Pick<Service, 'webhooks' | 'config'>,
+  service: Pick<JobPorts, 'webhooks' | 'config'>,
   account: string,
   url: string
 ): Promise<Delivery | undefined> {

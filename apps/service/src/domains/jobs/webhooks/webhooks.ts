@@ -5,14 +5,14 @@
 
 import type { Poster } from '@sluice/acquire'
 import type { AccountClaim, Watch, WebhookStore } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { JobPorts } from '../ports.ts'
+import type { Webhooks } from '../webhook-control.ts'
 import { ACCOUNT_WATCH, tellAccount } from './account-watch.ts'
 import { isFull, KEPT } from './kept-messages.ts'
 import { isSilenced } from './lost-cause.ts'
 import type { MessageForm } from './message-form.ts'
 import { createSending, LEASE_MS } from './sending.ts'
 import { tellEvents } from './tell-events.ts'
-import type { Webhooks } from './webhook-control.ts'
 
 /** How often the store is asked what is due, ms. */
 const LOOK_MS = 1_000
@@ -38,7 +38,7 @@ export interface WebhooksParts {
 /** @param service - called when it is open. */
 export function createWebhooks(
   { store, poster, forms }: WebhooksParts,
-  service: () => Service
+  service: () => JobPorts
 ): Webhooks {
   const faults = createFaults(service)
   const sending = createSending({ store, poster, forms }, service)
@@ -107,7 +107,7 @@ export function createWebhooks(
 }
 
 /** Logs the first fault in a row: an unreachable store would fill the log. */
-function createFaults(service: () => Service) {
+function createFaults(service: () => JobPorts) {
   let isTold = false
   let hasFailed = false
   return {

@@ -3,7 +3,7 @@
 import { parseRequest } from '@sluice/fetch/request'
 import type { Account, User } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 import { accountRow } from './account-view.ts'
 
 const id = z.string().min(1).max(100)
@@ -19,7 +19,7 @@ export const AccountsQuery = z.strictObject({
     .describe('Text in the id, the name, or the e-mail address of a user, in any case of letters.')
 })
 
-type Parts = Pick<Service, 'ledger' | 'directory'>
+type Parts = Pick<OperatorPorts, 'ledger' | 'directory'>
 
 /** Accounts of one read of the store, and most that one page of a search looks at. */
 const CHUNK = 500

@@ -5,11 +5,11 @@ import { parseRequest } from '@sluice/fetch/request'
 import type { Account, User } from '@sluice/store'
 import { z } from 'zod'
 import { shownTime } from '../../../base/shown-time.ts'
-import type { Service } from '../../../service.ts'
 import { MovementsQuery } from '../../history/movements.ts'
 import { listKeys } from '../../people/account-keys.ts'
+import type { OperatorPorts } from '../ports.ts'
 
-type Parts = Pick<Service, 'ledger' | 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<OperatorPorts, 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /** A line of the list. @param users - of the account. */
 export async function accountRow(

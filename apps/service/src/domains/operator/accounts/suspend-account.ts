@@ -2,14 +2,14 @@
 
 import type { JobRef, JobStore } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 import { noAccount } from './account-view.ts'
 
 /** Body of `POST /api/v1/operator/accounts/{id}/suspension`. */
 export const Suspension = z.strictObject({ suspended: z.boolean() })
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'ledger' | 'directory' | 'audit'> & {
+type Parts = Pick<OperatorPorts, 'ledger' | 'directory' | 'audit'> & {
   readonly jobs: Pick<JobStore, 'unfinished' | 'pause' | 'resume'>
 }
 

@@ -2,7 +2,7 @@
 
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 import { noAccount } from './account-view.ts'
 
 const id = z.string().min(1).max(100)
@@ -26,7 +26,7 @@ export const Refund = z.strictObject({
   result: id.describe('Id of the item in the history.')
 })
 
-type Parts = Pick<Service, 'ledger' | 'audit'>
+type Parts = Pick<OperatorPorts, 'ledger' | 'audit'>
 
 /**
  * Add purchased tokens, once per id.

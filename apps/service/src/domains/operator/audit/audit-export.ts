@@ -1,7 +1,7 @@
 /** The audit log as a file: lines of JSON, or a table for spreadsheets. */
 
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 import { AuditFilters, auditRecords, type ShownRecord } from './audit-page.ts'
 
 /** Query of `GET /api/v1/operator/audit/export`. */
@@ -31,7 +31,7 @@ const COLUMNS = [
 
 /** The text of the file, newest record first. */
 export async function* auditFile(
-  parts: Pick<Service, 'ledger' | 'directory'>,
+  parts: Pick<OperatorPorts, 'ledger' | 'directory'>,
   { format, ...filters }: z.infer<typeof AuditExportQuery>
 ): AsyncGenerator<string> {
   if (format === 'csv') yield `${COLUMNS.join(',')}\r\n`

@@ -1,12 +1,12 @@
 /** Names for the ids in a page of the audit log, of what still exists. */
 
 import type { AuditRecord } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 
 /** Names by id: e-mail addresses of users, names of keys and accounts. */
 export type AuditNames = ReadonlyMap<string, string>
 
-type Parts = Pick<Service, 'ledger' | 'directory'>
+type Parts = Pick<OperatorPorts, 'ledger' | 'directory'>
 
 /** Fields of details that hold ids. */
 const IDS = ['key', 'successor', 'user'] as const

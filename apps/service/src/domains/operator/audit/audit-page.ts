@@ -4,7 +4,7 @@ import { parseRequest } from '@sluice/fetch/request'
 import type { AuditRecord, AuditQuery as StoreQuery } from '@sluice/store'
 import { z } from 'zod'
 import { shownTime } from '../../../base/shown-time.ts'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 import { type AuditNames, namesIn } from './audit-names.ts'
 import { actorName, sentenceOf } from './audit-words.ts'
 
@@ -41,7 +41,7 @@ export interface ShownRecord extends Omit<AuditRecord, 'at'> {
   readonly account_name: string | null
 }
 
-type Parts = Pick<Service, 'ledger' | 'directory'>
+type Parts = Pick<OperatorPorts, 'ledger' | 'directory'>
 
 /** Records of one read of the store, and most that one page looks at. */
 const CHUNK = 200

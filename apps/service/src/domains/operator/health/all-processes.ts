@@ -1,7 +1,7 @@
 /** The processes of the service, as each of them reported itself. */
 
 import { shownTime } from '../../../base/shown-time.ts'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 import { ProcessReport } from './process-report.ts'
 import type { Reporter } from './reporter.ts'
 
@@ -19,7 +19,7 @@ export async function ownProcess(reporter: Reporter): Promise<SeenProcess> {
 
 /** The other processes as they last reported. @throws SluiceError `STORE_UNAVAILABLE`. */
 export async function otherProcesses(
-  { processes }: Pick<Service, 'processes'>,
+  { processes }: Pick<OperatorPorts, 'processes'>,
   reporter: Pick<Reporter, 'id'>
 ): Promise<SeenProcess[]> {
   const reports = await processes.processReports()

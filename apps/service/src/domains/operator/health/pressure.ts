@@ -1,7 +1,7 @@
 /** `GET /pressure`: what jobs wait for, over all processes, so that an autoscaler can follow it. */
 
 import { keptFor } from '../../../base/kept-for.ts'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 import { otherProcesses, ownProcess } from './all-processes.ts'
 import type { Pressure } from './pressure-answer.ts'
 import type { Reporter } from './reporter.ts'
@@ -16,14 +16,14 @@ const FRESH_MS = 2_000
  * answer for one without jobs.
  */
 export function createPressure(
-  service: () => Pick<Service, 'jobs' | 'processes'>,
+  service: () => Pick<OperatorPorts, 'jobs' | 'processes'>,
   reporter: Reporter
 ): () => Promise<Pressure> {
   return keptFor(FRESH_MS, async () => measure(service(), reporter))
 }
 
 async function measure(
-  service: Pick<Service, 'jobs' | 'processes'>,
+  service: Pick<OperatorPorts, 'jobs' | 'processes'>,
   reporter: Reporter
 ): Promise<Pressure> {
   const [{ waiting, paused, running, oldest }, own, others] = await Promise.all([

@@ -6,7 +6,7 @@
 import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import type { Enricher } from '@sluice/enrich'
 import { checkFilters, FetchOptions, readJobOf } from '@sluice/fetch'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 
 const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read to show that workers read. '.repeat(3)}</p></main>`
 
@@ -30,7 +30,7 @@ export interface Engines {
 }
 
 /** What this process fetches pages with. */
-export function engines({ browser, config, enricher }: Service): Engines {
+export function engines({ browser, config, enricher }: OperatorPorts): Engines {
   const hint =
     config.BROWSER === 'off'
       ? 'BROWSER=off switches it off'
@@ -46,7 +46,7 @@ export function engines({ browser, config, enricher }: Service): Engines {
 const CHECK_TIME = 5_000
 
 /** Run the checks, side by side. Never throws, and is over within 5 s whatever hangs. */
-export async function readiness(service: Service): Promise<Readiness> {
+export async function readiness(service: OperatorPorts): Promise<Readiness> {
   const [store, payloads, parse] = await Promise.all([
     outcome(storeProbe(service), service),
     outcome(payloadProbe(service), service),
@@ -67,14 +67,14 @@ export async function readiness(service: Service): Promise<Readiness> {
 }
 
 /** A store that dropped accounts answers well for those that are left. */
-async function storeProbe({ ledger, evictions }: Service): Promise<void> {
+async function storeProbe({ ledger, evictions }: OperatorPorts): Promise<void> {
   await ledger.ping()
   if (evictions.count() > 0)
     throw Object.assign(new Error('keys were evicted'), { code: 'EVICTED' })
 }
 
 /** A full disk can still be read, so only writing tests it. */
-async function payloadProbe({ payloads, keepsHistory }: Service): Promise<void> {
+async function payloadProbe({ payloads, keepsHistory }: OperatorPorts): Promise<void> {
   if (!keepsHistory) return
   await payloads.delete(await payloads.put('readiness', 'probe', new TextEncoder().encode(PAGE)))
 }
@@ -82,7 +82,7 @@ async function payloadProbe({ payloads, keepsHistory }: Service): Promise<void> 
 /** What a client gets that asks for nothing in particular. */
 const DEFAULTS = FetchOptions.parse({})
 
-async function parseProbe(service: Service): Promise<void> {
+async function parseProbe(service: OperatorPorts): Promise<void> {
   const url = new URL('https://readiness.example/')
   const parser = service.registry.match(url)
   if (!parser) throw new Error('no parser answers every host')
@@ -92,7 +92,7 @@ async function parseProbe(service: Service): Promise<void> {
   await service.reader.read(job, '', AbortSignal.timeout(CHECK_TIME))
 }
 
-async function outcome(check: Promise<unknown>, { disk }: Service): Promise<string> {
+async function outcome(check: Promise<unknown>, { disk }: OperatorPorts): Promise<string> {
   const late = Promise.withResolvers<string>()
   const timer = setTimeout(() => late.resolve('timed out'), CHECK_TIME)
   const result = check.then(

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism, hostname, totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 import type { LoopDelay } from './event-loop.ts'
 import type { ProcessReport } from './process-report.ts'
 import type { RecentRequests } from './recent-requests.ts'
@@ -21,7 +21,7 @@ interface Fixed {
 
 /** The report of this process now. */
 export async function reportOf(
-  service: Service,
+  service: OperatorPorts,
   fixed: Fixed,
   { recent, loop }: { readonly recent: RecentRequests; readonly loop: LoopDelay }
 ): Promise<ProcessReport> {

@@ -1,7 +1,7 @@
 /** Reports this process to the store every few seconds, so that operators see it from any other one. */
 
 import { randomUUID } from 'node:crypto'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 import { watchEventLoop } from './event-loop.ts'
 import type { ProcessReport } from './process-report.ts'
 import { followCounts } from './recent-requests.ts'
@@ -25,8 +25,8 @@ export interface Reporter {
 
 /** Start to report. @param service - read when a report is due. */
 export function startReporter(
-  { processes, metrics, log }: Pick<Service, 'processes' | 'metrics' | 'log'>,
-  service: () => Service
+  { processes, metrics, log }: Pick<OperatorPorts, 'processes' | 'metrics' | 'log'>,
+  service: () => OperatorPorts
 ): Reporter {
   const fixed = { id: randomUUID(), startedAt: new Date().toISOString() }
   const loop = watchEventLoop()

@@ -1,7 +1,7 @@
 /** `GET /api/v1/operator/health`: the service as a whole, with each of its processes. */
 
-import type { Service } from '../../../service.ts'
 import { isActive } from '../../drift/alarm.ts'
+import type { OperatorPorts } from '../ports.ts'
 import { otherProcesses, ownProcess, type SeenProcess } from './all-processes.ts'
 import { worst } from './check.ts'
 import { checksOf } from './checks.ts'
@@ -11,7 +11,7 @@ import { createStoreHealth } from './store-health.ts'
 
 /** Looks at the service. Never throws: what does not answer is a check that is not good. */
 export function createServiceHealth(
-  service: () => Service,
+  service: () => OperatorPorts,
   reporter: Reporter
 ): () => Promise<ServiceHealth> {
   let storeHealth: ReturnType<typeof createStoreHealth> | undefined
@@ -58,7 +58,7 @@ export function createServiceHealth(
 }
 
 /** All processes; this one alone while the store does not answer. */
-async function orOwn(service: Service, reporter: Reporter): Promise<SeenProcess[]> {
+async function orOwn(service: OperatorPorts, reporter: Reporter): Promise<SeenProcess[]> {
   const [own, others] = await Promise.all([
     ownProcess(reporter),
     orNull(otherProcesses(service, reporter))
@@ -67,7 +67,7 @@ async function orOwn(service: Service, reporter: Reporter): Promise<SeenProcess[
 }
 
 function configuredOf(
-  { config, enricher, keepsHistory }: Service,
+  { config, enricher, keepsHistory }: OperatorPorts,
   hasBrowser: boolean
 ): ServiceHealth['configured'] {
   const abilities = Object.entries(enricher.report())

@@ -3,7 +3,7 @@
 import { type StoreFacts, storeDriver } from '@sluice/store'
 import { dataPaths } from '../../../base/config.ts'
 import { keptFor } from '../../../base/kept-for.ts'
-import type { Service } from '../../../service.ts'
+import type { OperatorPorts } from '../ports.ts'
 import type { StoreHealth } from './health-answer.ts'
 
 /** Facts are read by a connection of their own; so often at most, ms. */
@@ -17,7 +17,7 @@ const PING_MS = 5_000
 export function createStoreHealth({
   config,
   ledger
-}: Pick<Service, 'config' | 'ledger'>): () => Promise<StoreHealth> {
+}: Pick<OperatorPorts, 'config' | 'ledger'>): () => Promise<StoreHealth> {
   const driver = storeDriver(config.STORE_URL)
   const known = keptFor(FACTS_MS, async () => {
     const target = { file: dataPaths(config).database, seals: undefined }
@@ -51,14 +51,14 @@ export function createStoreHealth({
 }
 
 /** Of two round trips the faster one, if the first was slow: that may have been this process, which was busy. */
-async function latencyOf(ledger: Service['ledger']): Promise<number | null> {
+async function latencyOf(ledger: OperatorPorts['ledger']): Promise<number | null> {
   const first = await pingTime(ledger)
   if (first === null || first < SLOW_MS) return first
   const second = await pingTime(ledger)
   return second === null ? null : Math.min(first, second)
 }
 
-async function pingTime(ledger: Service['ledger']): Promise<number | null> {
+async function pingTime(ledger: OperatorPorts['ledger']): Promise<number | null> {
   const begun = performance.now()
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), PING_MS)

@@ -1,7 +1,7 @@
 /** How a user signs in beside the password: what is kept of it, and changing it so that no change is lost. */
 
 import { SluiceError } from '@sluice/core'
-import type { Service } from '../../../service.ts'
+import type { PeoplePorts } from '../ports.ts'
 
 /** A passkey that a user registered. */
 export interface Passkey {
@@ -41,7 +41,7 @@ const NONE: FactorState = { passkeys: [], recovery: [] }
 const TRIES = 50
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'directory'>
+type Parts = Pick<PeoplePorts, 'directory'>
 
 /** The factors of a user, and their revision. */
 export async function factorsOf(

@@ -4,8 +4,8 @@ import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
 import { shownTime } from '../../../base/shown-time.ts'
-import type { Service } from '../../../service.ts'
 import { allowAttempt } from '../attempts.ts'
+import type { PeoplePorts } from '../ports.ts'
 import {
   changeFactors,
   type FactorState,
@@ -47,7 +47,7 @@ export const NewPasskey = z.strictObject({ name: PasskeyName, response: Credenti
 export const PasskeyChange = z.strictObject({ name: PasskeyName })
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<PeoplePorts, 'directory' | 'secrets' | 'audit'>
 
 /** The second factors of a user, without anything secret. */
 export async function shownFactors(parts: Parts, user: User) {

@@ -9,7 +9,7 @@ import type {
 } from '@simplewebauthn/server'
 import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
-import type { Service } from '../../../service.ts'
+import type { PeoplePorts } from '../ports.ts'
 import { changeFactors, type FactorState, factorsOf, type Passkey } from './factor-state.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -21,7 +21,7 @@ const ALGORITHMS = [-8, -7, -257]
 const MOST = 20
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'directory' | 'secrets'>
+type Parts = Pick<PeoplePorts, 'directory' | 'secrets'>
 
 /** The library is only loaded by those who use passkeys. */
 const webauthn = () => import('@simplewebauthn/server')

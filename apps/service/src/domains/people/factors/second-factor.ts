@@ -3,8 +3,8 @@
 import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
-import type { Service } from '../../../service.ts'
 import { allowAttempt, forgiveAttempts } from '../attempts.ts'
+import type { PeoplePorts } from '../ports.ts'
 import { changeFactors, type FactorState } from './factor-state.ts'
 import { withoutCode } from './recovery-codes.ts'
 import { totpStep } from './totp.ts'
@@ -36,7 +36,7 @@ export function methodsOf({ totp, passkeys, recovery }: FactorState): readonly M
 }
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<PeoplePorts, 'directory' | 'secrets' | 'audit'>
 
 /**
  * Use a code up.

@@ -1,14 +1,14 @@
 /** From what the provider says to a user of this service. */
 
 import type { Identity, User } from '@sluice/store'
-import type { Service } from '../../../service.ts'
 import { invitationOf } from '../invitations.ts'
+import type { PeoplePorts } from '../ports.ts'
 import { addUser, Email } from '../sign-up.ts'
 import { OidcProblem } from './problem.ts'
 import type { OidcClaims } from './provider.ts'
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<PeoplePorts, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /**
  * The user of an identity. An identity that is not known yet is given to the user of its verified e-mail address, or to

@@ -3,10 +3,13 @@
 import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
 import { shownTime } from '../../../base/shown-time.ts'
-import type { Service } from '../../../service.ts'
 import { factorsOf } from '../factors/factor-state.ts'
+import type { PeoplePorts } from '../ports.ts'
+import type { OidcProvider } from './provider.ts'
 
-type Parts = Pick<Service, 'directory' | 'audit' | 'oidc'>
+type Parts = Pick<PeoplePorts, 'directory' | 'audit'> & {
+  readonly oidc: Pick<OidcProvider, 'issuer' | 'name'> | undefined
+}
 
 /** The provider and since when it signs the user in; null without one. */
 export async function shownIdentity({ directory, oidc }: Parts, user: User) {

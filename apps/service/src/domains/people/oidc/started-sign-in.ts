@@ -3,7 +3,7 @@
  * within ten minutes.
  */
 
-import type { Service } from '../../../service.ts'
+import type { PeoplePorts } from '../ports.ts'
 import { OidcProblem } from './problem.ts'
 import type { OidcCheck } from './provider.ts'
 
@@ -23,7 +23,7 @@ export interface StartedSignIn {
   readonly connects?: { readonly user: string; readonly session: string }
 }
 
-type Parts = Pick<Service, 'directory' | 'secrets'>
+type Parts = Pick<PeoplePorts, 'directory' | 'secrets'>
 
 /** Remember a sign-in. @returns the value of the cookie. */
 export async function rememberSignIn(

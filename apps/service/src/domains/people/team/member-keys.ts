@@ -1,11 +1,11 @@
 /** What becomes of the keys that a member made, when the member goes or may not manage keys any more. */
 
 import type { ApiKey, User } from '@sluice/store'
-import type { Service } from '../../../service.ts'
 import { type ShownKey, shownKey } from '../account-keys.ts'
+import type { PeoplePorts } from '../ports.ts'
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'ledger' | 'audit'>
+type Parts = Pick<PeoplePorts, 'ledger' | 'audit'>
 
 /** Scopes of keys that end with their maker: who has such a key can make others, or run the service. */
 const ENDING: readonly string[] = ['keys', 'operator']

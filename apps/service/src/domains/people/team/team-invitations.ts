@@ -4,9 +4,9 @@ import { SluiceError } from '@sluice/core'
 import type { Invitation, User } from '@sluice/store'
 import { z } from 'zod'
 import { shownTime } from '../../../base/shown-time.ts'
-import type { Service } from '../../../service.ts'
 import { allowAttempt } from '../attempts.ts'
 import { invite } from '../invitations.ts'
+import type { PeoplePorts } from '../ports.ts'
 import { mayManage, TEAM_ROLES } from '../roles.ts'
 import { Email } from '../sign-up.ts'
 
@@ -24,7 +24,7 @@ export const TeamInvitation = z.strictObject({
 })
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'ledger' | 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<PeoplePorts, 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /** An invitation as the account sees it: without its token. */
 export interface ShownInvitation {
@@ -60,7 +60,7 @@ export async function shownInvitations(
  * too many are open; the team is full. `OVERLOADED` - too many in an hour.
  */
 export async function inviteMember(
-  parts: Parts & Pick<Service, 'config' | 'mailer'>,
+  parts: Parts & Pick<PeoplePorts, 'config' | 'mailer'>,
   by: User,
   { role, email }: z.infer<typeof TeamInvitation>
 ): Promise<ShownInvitation & { invitation: string; sent: boolean }> {

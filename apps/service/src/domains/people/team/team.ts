@@ -4,9 +4,9 @@ import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
 import { z } from 'zod'
 import { shownTime } from '../../../base/shown-time.ts'
-import type { Service } from '../../../service.ts'
 import type { ShownKey } from '../account-keys.ts'
 import { factorsOf, hasSecondFactor } from '../factors/factor-state.ts'
+import type { PeoplePorts } from '../ports.ts'
 import { isAtLeast, mayManage, TEAM_ROLES } from '../roles.ts'
 import { endKeysOf } from './member-keys.ts'
 import { shownInvitations } from './team-invitations.ts'
@@ -35,7 +35,7 @@ export const Removal = z.strictObject({
 export const Leaving = z.strictObject({ password: z.string().max(200) })
 
 /** What this needs of the service. */
-type Parts = Pick<Service, 'ledger' | 'directory' | 'secrets' | 'audit'>
+type Parts = Pick<PeoplePorts, 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /** Members whose factors are read at once. */
 const AT_ONCE = 50
