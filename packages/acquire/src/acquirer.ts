@@ -4,8 +4,7 @@
 
 import { type PagePlan, SluiceError } from '@sluice/core'
 import { Agent } from 'undici'
-import type { ActionReport } from './browser/actions/action.ts'
-import type { Picture } from './browser/pictures/picture.ts'
+import type { ActionReport } from './action.ts'
 import type { Cookie, SentCookie } from './cookies.ts'
 import { type ByteGate, type ByteLease, noMemory } from './gates/byte-gate.ts'
 import { createKeyedGates, type KeyedGates } from './gates/keyed-gates.ts'
@@ -21,6 +20,7 @@ import { redirectCookies } from './http/redirect-cookies.ts'
 import { type Deadline, retriedHop } from './http/retried-hop.ts'
 import { createSocketBudget, type SocketBudget } from './http/socket-budget.ts'
 import { type ByteMeter, type FetchLimits, limitsWith } from './limits.ts'
+import type { Picture } from './picture.ts'
 import { checkRequestHeaders, ownHeaders } from './request-headers.ts'
 import { headersGoTo, type SecretKind, withheldAt } from './secret-scope.ts'
 

@@ -8,10 +8,9 @@ import './needed-node.ts'
 import { availableParallelism } from 'node:os'
 import { SluiceError } from '@sluice/core'
 import type { AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'
-import { actionsBound, type BrowserAction } from './browser/actions/action.ts'
+import { actionsBound, type BrowserAction } from './action.ts'
 import { createPool } from './browser/browser-pool.ts'
 import { visitorOptions } from './browser/context-options.ts'
-import type { PicturePlan } from './browser/pictures/picture.ts'
 import type { Chromium } from './browser/process/find-chromium.ts'
 import { isRemote, type RemoteBrowser } from './browser/process/remote-browser.ts'
 import { renderedPage } from './browser/rendered-page.ts'
@@ -21,6 +20,7 @@ import { createFairGate } from './gates/fair-gate.ts'
 import { outboundProxy } from './http/outbound-tunnel.ts'
 import { proxyNamed } from './http/proxy-pools.ts'
 import { limitsWith } from './limits.ts'
+import type { PicturePlan } from './picture.ts'
 import { checkRequestHeaders } from './request-headers.ts'
 import { type CallerSecrets, cookieGoesTo } from './secret-scope.ts'
 
@@ -31,11 +31,11 @@ export {
   type BrowserAction,
   MOST_ACTIONS,
   usualTimeout
-} from './browser/actions/action.ts'
-export type { Picture, PicturePlan } from './browser/pictures/picture.ts'
+} from './action.ts'
 export { type Chromium, findChromium, HOW_TO_INSTALL } from './browser/process/find-chromium.ts'
 export type { RemoteBrowser } from './browser/process/remote-browser.ts'
 export { missingSandbox } from './browser/process/sandbox.ts'
+export type { Picture, PicturePlan } from './picture.ts'
 
 /** How pages are rendered. */
 export interface BrowserOptions

@@ -1,7 +1,7 @@
 /** Failures of a page in the browser, as errors of the table. */
 
 import { type ErrorCode, SluiceError } from '@sluice/core'
-import { byteSize } from '../body/byte-size.ts'
+import { byteSize } from '../byte-size.ts'
 
 const CODES: readonly (readonly [RegExp, ErrorCode, string])[] = [
   [/ERR_(?:CERT|SSL|BAD_SSL)\w*/, 'TLS_ERROR', 'The TLS connection to the site failed.'],

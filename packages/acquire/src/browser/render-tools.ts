@@ -1,12 +1,12 @@
 /** What a page is rendered with. */
 
+import type { BrowserAction } from '../action.ts'
 import type { ByteLease } from '../gates/byte-gate.ts'
 import type { Guard } from '../guard.ts'
 import type { FetchLimits } from '../limits.ts'
+import type { PicturePlan } from '../picture.ts'
 import type { CallerSecrets } from '../secret-scope.ts'
-import type { BrowserAction } from './actions/action.ts'
 import type { BlankPage } from './blank-page.ts'
-import type { PicturePlan } from './pictures/picture.ts'
 import type { MemoryWatch } from './process/memory-watch.ts'
 
 /** The options for rendering a page. */

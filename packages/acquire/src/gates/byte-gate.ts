@@ -7,7 +7,7 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { byteSize } from '../body/byte-size.ts'
+import { byteSize } from '../byte-size.ts'
 
 /** How much memory there is, bytes. */
 export interface ByteGateOptions {

@@ -1,6 +1,6 @@
 /** Pages that show what they have only when something is done on them; each with the actions and the right answer. */
 
-import type { BrowserAction } from '../../src/browser/actions/action.ts'
+import type { BrowserAction } from '../../src/action.ts'
 import type { Pages } from '../browser-origin.ts'
 
 /** Some fields of an action have usual values. */

@@ -1,7 +1,7 @@
 /** Why an action failed, from what the driver says. Its own messages quote the page and the texts that were typed. */
 
 import { SluiceError } from '@sluice/core'
-import type { ActionFault, ActionReport, BrowserAction } from './action.ts'
+import type { ActionFault, ActionReport, BrowserAction } from '../../action.ts'
 
 /** An action could not be done. */
 export class ActionFailure extends Error {

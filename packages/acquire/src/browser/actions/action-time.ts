@@ -1,6 +1,6 @@
 /** The time of one action, and what is known of it at its end. */
 
-import type { ActionReport } from './action.ts'
+import type { ActionReport } from '../../action.ts'
 import { ActionFailure } from './action-failure.ts'
 
 /** What an action counted. */

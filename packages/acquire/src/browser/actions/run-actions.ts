@@ -8,8 +8,8 @@
 
 import { SluiceError } from '@sluice/core'
 import type { CDPSession, FrameLocator, Locator, Page } from 'playwright-core'
+import type { ActionReport, BrowserAction, FillAction, SnapshotAction } from '../../action.ts'
 import type { World } from '../page-world.ts'
-import type { ActionReport, BrowserAction, FillAction, SnapshotAction } from './action.ts'
 import { ActionFailure, actionError, actionFailure } from './action-failure.ts'
 import { type ActionFacts, type ActionTime, timeOf } from './action-time.ts'
 import { scroll } from './scroll.ts'

@@ -1,7 +1,7 @@
 /** Scrolls a page step by step until nothing more comes. */
 
+import type { ScrollAction } from '../../action.ts'
 import type { World } from '../page-world.ts'
-import type { ScrollAction } from './action.ts'
 import { ActionFailure } from './action-failure.ts'
 import type { ActionFacts, ActionTime } from './action-time.ts'
 import { type ScrollState, type ScrollStep, scrollStepExpression } from './scroll-script.ts'

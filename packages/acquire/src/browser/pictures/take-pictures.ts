@@ -2,8 +2,16 @@
 
 import { SluiceError } from '@sluice/core'
 import type { CDPSession } from 'playwright-core'
-import { byteSize } from '../../body/byte-size.ts'
+import { byteSize } from '../../byte-size.ts'
 import type { ByteLease } from '../../gates/byte-gate.ts'
+import {
+  PAPER,
+  type PdfPlan,
+  type Picture,
+  type PicturePlan,
+  TALLEST,
+  TILE
+} from '../../picture.ts'
 import type { World } from '../page-world.ts'
 import {
   type Box,
@@ -16,7 +24,6 @@ import {
   scrollExpression,
   WINDOW
 } from './page-shape.ts'
-import { PAPER, type PdfPlan, type Picture, type PicturePlan, TALLEST, TILE } from './picture.ts'
 
 /** What pictures are taken with. */
 export interface PictureTools {
