@@ -30,7 +30,7 @@ interface Row {
 type Sign = (row: Row) => boolean
 
 const SIGNS: readonly (readonly [name: string, sign: Sign])[] = [
-  ['isLittle', ({ words, type }) => isLittle(words, type)],
+  ['isLittle', ({ words, type }) => isLittle(words, type === 'article')],
   ...[0.15, 0.2, 0.25, 0.3].map((share): [string, Sign] => [
     `share < ${share}`,
     ({ words: { kept, visible } }) => kept < share * visible

@@ -73,6 +73,11 @@ function readContent(tree: Root, { url, keep }: MainContentOptions): MainContent
   const root = keptTree(view.page, kept)
   const type = pageType(view, kept)
   const words = readWords(view, kept, chances)
-  noteSource(root, { tree, skips: view.page.skips, words, isLittle: isLittle(words, type) })
+  noteSource(root, {
+    tree,
+    skips: view.page.skips,
+    words,
+    isLittle: isLittle(words, type === 'article')
+  })
   return { root, type }
 }

@@ -1,9 +1,9 @@
 /** Facts about each block, from one pass over all of them in both directions. */
 
-import { numbersOf } from '../features/ratios.ts'
-import { addCount, type TextCount, textCount } from '../features/text-count.ts'
 import type { Block, PageBlocks } from './page-blocks.ts'
 import { lowerStart, type PageSignals, wordsOf } from './page-signals.ts'
+import { numbersOf } from './ratios.ts'
+import { addCount, type TextCount, textCount } from './text-count.ts'
 
 /** Arrays with one number per block. */
 export interface BlockFacts {

@@ -1,9 +1,9 @@
 /** Everything known about one block, for the features of the block model. */
 
-import type { TextCount } from '../features/text-count.ts'
 import type { Block, Container } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
 import { LEVELS, type Repetition } from './surroundings.ts'
+import type { TextCount } from './text-count.ts'
 
 /** See {@link blockViews}. */
 export interface BlockView extends PageView {

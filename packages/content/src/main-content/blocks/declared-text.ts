@@ -1,6 +1,6 @@
 /** Texts of a page that its structured data repeats: an article's body, a product's description. */
 
-import { hashWords } from '../features/text-count.ts'
+import { hashWords } from './text-count.ts'
 
 /** Three-word runs in structured data or a description. */
 export type DeclaredText = ReadonlySet<number>

@@ -10,9 +10,9 @@
  */
 
 import type { Element, ElementContent } from 'hast'
-import { addCount, countText, type TextCount, textCount } from '../features/text-count.ts'
 import { nameTraits, tokenTraits } from './element-traits.ts'
 import { hiddenText, isLeftOut, isNeverShown } from './hidden-text.ts'
+import { addCount, countText, type TextCount, textCount } from './text-count.ts'
 
 /** A visible block-level element. */
 export interface Container {

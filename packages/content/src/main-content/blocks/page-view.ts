@@ -1,12 +1,12 @@
 /** Everything known about a page before any block is judged. */
 
 import type { Element, Root } from 'hast'
-import type { TextCount } from '../features/text-count.ts'
 import { type BlockFacts, blockFacts } from './block-facts.ts'
 import { type PageBlocks, pageBlocks } from './page-blocks.ts'
 import { type PageSignals, pageSignals } from './page-signals.ts'
 import { type Places, placesOf } from './places.ts'
 import { type Surroundings, surroundings } from './surroundings.ts'
+import type { TextCount } from './text-count.ts'
 
 /** See {@link pageView}. */
 export interface PageView {

@@ -1,6 +1,5 @@
 /** Counts of a page's words that were kept and dropped. */
 
-import type { PageType } from '../choice/page-type.ts'
 import { FURNITURE, OVERLAY } from './element-traits.ts'
 import type { Container } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
@@ -60,8 +59,13 @@ const ARTICLE = 100
  * A small share alone says little: many pages are mostly navigation or other articles. On sites that the model was not
  * trained on, this holds for 50 % of the pages that keep less than half of their content, and for 3.5 % of those that
  * keep four fifths; a share below .25 alone for 42 % and 6.3 % (benchmarks/quality/little-read.ts).
+ *
+ * @param isArticle - the model takes the page for an article.
  */
-export function isLittle({ visible, kept, prose, doubtful }: ReadWords, type: PageType): boolean {
-  if (type === 'article' && prose >= ARTICLE) return false
+export function isLittle(
+  { visible, kept, prose, doubtful }: ReadWords,
+  isArticle: boolean
+): boolean {
+  if (isArticle && prose >= ARTICLE) return false
   return kept < LITTLE * visible && doubtful > DOUBT * kept
 }

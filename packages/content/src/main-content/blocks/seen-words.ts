@@ -1,8 +1,8 @@
 /** The visible texts of a tree and their words, counted like those of a page's blocks. */
 
 import type { Element, Nodes } from 'hast'
-import { countText, textCount } from '../features/text-count.ts'
 import { isMedium } from './page-blocks.ts'
+import { countText, textCount } from './text-count.ts'
 
 /** Whether the text of an element is left out. */
 export type Skips = (element: Element) => boolean

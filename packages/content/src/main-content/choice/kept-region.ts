@@ -9,7 +9,7 @@
 import { FURNITURE } from '../blocks/element-traits.ts'
 import { type Block, type Container, isIn } from '../blocks/page-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'
-import { share } from '../features/ratios.ts'
+import { share } from '../blocks/ratios.ts'
 
 /** Share of the kept words that the region must hold. */
 const COVER = 0.95

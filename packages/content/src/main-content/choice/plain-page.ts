@@ -7,8 +7,8 @@
 import { oncePerPage } from '../../memory/page-memory.ts'
 import { NAME_TRAITS, TOKEN_TRAITS } from '../blocks/element-traits.ts'
 import type { PageView } from '../blocks/page-view.ts'
+import { log, share } from '../blocks/ratios.ts'
 import { PAGE_FEATURES } from '../features/page-features.ts'
-import { log, share } from '../features/ratios.ts'
 import { type BoostedTrees, boostedTrees } from '../model/boosted-trees.ts'
 import { PLAIN_PAGE_MODEL } from '../model/plain-page-model.ts'
 

@@ -1,8 +1,8 @@
 /** Features of a block's surroundings: the blocks beside it and the elements around it. */
 
 import type { Block } from '../blocks/page-blocks.ts'
+import { log, share } from '../blocks/ratios.ts'
 import { type FeatureGroup, named } from './feature-groups.ts'
-import { log, share } from './ratios.ts'
 
 /** Features of the three blocks before and after a block. */
 export const NEIGHBOUR_FEATURES = [-3, -2, -1, 1, 2, 3].flatMap(neighbourFeatures)

@@ -2,9 +2,9 @@
 
 import { NAME_TRAITS, TOKEN_TRAITS } from '../blocks/element-traits.ts'
 import type { PageView } from '../blocks/page-view.ts'
+import { log, share } from '../blocks/ratios.ts'
+import { addCount, type TextCount, textCount } from '../blocks/text-count.ts'
 import { PAGE_FEATURES, type PageFeature } from './page-features.ts'
-import { log, share } from './ratios.ts'
-import { addCount, type TextCount, textCount } from './text-count.ts'
 
 /** A page and its main content. */
 export interface KeptView extends PageView {

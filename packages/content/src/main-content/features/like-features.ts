@@ -1,7 +1,7 @@
 /** Features of the similar elements around a block, and of comments. */
 
+import { log, share } from '../blocks/ratios.ts'
 import { type FeatureGroup, named, ofContainer, ofPage, ofRepetition } from './feature-groups.ts'
-import { log, share } from './ratios.ts'
 
 /** Common properties of blocks of the same shape. */
 export const LIKE_FEATURES: readonly FeatureGroup[] = [

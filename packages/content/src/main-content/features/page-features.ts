@@ -2,7 +2,7 @@
 
 import { ADDRESSED, DECLARED } from '../blocks/page-signals.ts'
 import type { PageView } from '../blocks/page-view.ts'
-import { log, share } from './ratios.ts'
+import { log, share } from '../blocks/ratios.ts'
 
 /** A number about a page. */
 export type PageFeature = (view: PageView) => number

@@ -1,8 +1,8 @@
 /** Features of a block's position on the page. */
 
 import type { BlockView } from '../blocks/block-view.ts'
+import { log, share } from '../blocks/ratios.ts'
 import { type FeatureGroup, named } from './feature-groups.ts'
-import { log, share } from './ratios.ts'
 
 /** The position of a block on the page. */
 export const PLACE_FEATURES: readonly FeatureGroup[] = [

@@ -2,9 +2,9 @@
 
 import { TOKEN_TRAITS } from '../blocks/element-traits.ts'
 import type { Container } from '../blocks/page-blocks.ts'
+import { log, share } from '../blocks/ratios.ts'
 import { LEVELS } from '../blocks/surroundings.ts'
 import { type FeatureGroup, named, ofSection } from './feature-groups.ts'
-import { log, share } from './ratios.ts'
 import { nearness } from './trait-features.ts'
 
 /** The section that contains a block. */

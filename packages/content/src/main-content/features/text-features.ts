@@ -2,8 +2,8 @@
 
 import { declaredShare } from '../blocks/declared-text.ts'
 import { shownEnd } from '../blocks/page-blocks.ts'
+import { log, share } from '../blocks/ratios.ts'
 import { type FeatureGroup, named } from './feature-groups.ts'
-import { log, share } from './ratios.ts'
 
 /** The text of a block: its length, links and punctuation. */
 export const TEXT_FEATURES: readonly FeatureGroup[] = [

@@ -3,7 +3,7 @@
 import type { Root } from 'hast'
 import { isUnseen } from '../blocks/content-source.ts'
 import { eachText } from '../blocks/seen-words.ts'
-import { countText, hashWords, textCount } from '../features/text-count.ts'
+import { countText, hashWords, textCount } from '../blocks/text-count.ts'
 import { type ReadingReceipt, shareOf } from './reading-receipt.ts'
 
 /**

@@ -3,9 +3,9 @@
 import type { Element, ElementContent } from 'hast'
 import { type CALLOUTS, MARKS, marksOf } from '../../tree/marks.ts'
 import { textOf } from '../../tree/text-of.ts'
-import { NESTING, type Writer } from '../writer.ts'
 import { element, endBlock, within } from './flow.ts'
 import { collapsed } from './link.ts'
+import { NESTING, type Writer } from './writer.ts'
 
 /** Write a callout: a quote that names its kind, with its title in bold if the title adds anything. */
 export function writeCallout(writer: Writer, node: Element, kind: (typeof CALLOUTS)[number]): void {

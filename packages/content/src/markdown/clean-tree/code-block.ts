@@ -1,11 +1,11 @@
 /** Writes code: inline, or as a listing. */
 
 import type { Element, ElementContent } from 'hast'
-import type { Writer } from '../writer.ts'
 import { codeLanguage } from './code-language.ts'
 import { codeText } from './code-text.ts'
 import { addBlock, addInline, element, endBlock, wrapped } from './flow.ts'
 import { linkOf } from './link.ts'
+import type { Writer } from './writer.ts'
 
 /** Write `code` and similar elements inline, or as a listing if their author broke them into lines. */
 export function writeCode(writer: Writer, node: Element): void {

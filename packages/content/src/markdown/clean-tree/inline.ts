@@ -4,10 +4,10 @@ import type { Element, ElementContent } from 'hast'
 import { classesOf } from '../../html/present.ts'
 import { mathSource } from '../../tree/math/math.ts'
 import { textOf } from '../../tree/text-of.ts'
-import type { Writer } from '../writer.ts'
 import { addInline, addText, element, endBlock, wrapped } from './flow.ts'
 import { isBackLink } from './footnotes.ts'
 import { isOnPage, isPermalink, linkOf } from './link.ts'
+import type { Writer } from './writer.ts'
 
 /** Write `a`: a link, a footnote mark, or only its text if it links to itself. */
 export function writeLink(writer: Writer, node: Element): void {

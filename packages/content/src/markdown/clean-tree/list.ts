@@ -2,8 +2,8 @@
 
 import type { Element, ElementContent, RootContent } from 'hast'
 import { isHidden } from '../../tree/hidden.ts'
-import { NESTING, type Writer } from '../writer.ts'
 import { addBlock, element, endBlock, within } from './flow.ts'
+import { NESTING, type Writer } from './writer.ts'
 
 /** Write `ul`, `ol`, `menu` or `dir`. Content between the items joins the item before it, where browsers show it. */
 export function writeList(writer: Writer, node: Element): void {

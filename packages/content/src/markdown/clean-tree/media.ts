@@ -2,10 +2,10 @@
 
 import type { Element, ElementContent, Properties, RootContent } from 'hast'
 import { imageSource, isPixel } from '../../media/image-source.ts'
-import type { Writer } from '../writer.ts'
 import { embedOf } from './embed.ts'
 import { addInline, addText, element, wrapped } from './flow.ts'
 import { collapsed, linkUrl, tipOf } from './link.ts'
+import type { Writer } from './writer.ts'
 
 /** Write `img` or `picture`. */
 export function writeImage({ flow, base }: Writer, node: Element): void {

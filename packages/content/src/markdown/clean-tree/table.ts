@@ -2,9 +2,9 @@
 
 import type { Element, ElementContent } from 'hast'
 import { isHidden } from '../../tree/hidden.ts'
-import type { Writer } from '../writer.ts'
 import { codeText, isLineNumbers } from './code-text.ts'
 import { addBlock, element, endBlock, withinLine } from './flow.ts'
+import type { Writer } from './writer.ts'
 
 /**
  * Write a table as a grid or, if it is used for layout, its cells as blocks one after another. The content of a

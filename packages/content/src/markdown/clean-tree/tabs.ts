@@ -3,10 +3,10 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { MARKS, marksOf } from '../../tree/marks.ts'
 import { textOf } from '../../tree/text-of.ts'
-import type { Panels, Tabs, Writer } from '../writer.ts'
 import { surroundingLanguage } from './code-language.ts'
 import { addBlock, addText, element, endBlock, within } from './flow.ts'
 import { collapsed } from './link.ts'
+import type { Panels, Tabs, Writer } from './writer.ts'
 
 /** No tabs yet. */
 export function newTabs(): Tabs {

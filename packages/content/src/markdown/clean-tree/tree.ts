@@ -9,8 +9,6 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { isHidden, isShownFrame } from '../../tree/hidden.ts'
 import { calloutKind, MARKS, marksOf } from '../../tree/marks.ts'
-import { MARKDOWN_KINDS, type MarkdownKind } from '../kinds.ts'
-import { NESTING, type Writer } from '../writer.ts'
 import { writeCallout } from './callout.ts'
 import { writeCode, writePre } from './code-block.ts'
 import { codeLabelAt } from './code-label.ts'
@@ -37,11 +35,13 @@ import {
   writeRaised,
   writeWrapped
 } from './inline.ts'
+import { MARKDOWN_KINDS, type MarkdownKind } from './kinds.ts'
 import { linkOf } from './link.ts'
 import { writeDefinitions, writeList } from './list.ts'
 import { fallbackImage, writeFrame, writeImage, writeMedia } from './media.ts'
 import { writeTable } from './table.ts'
 import { newTabs, writePanel, writeTabList, writeTabSet } from './tabs.ts'
+import { NESTING, type Writer } from './writer.ts'
 
 /**
  * Clean tree of a page or of a part of it.

@@ -1,6 +1,6 @@
 /** The meaning of each HTML element in Markdown. */
 
-import { PLAYER_NAMES } from './clean-tree/embed.ts'
+import { PLAYER_NAMES } from './embed.ts'
 
 /** How an element is written. Elements of other names are transparent, as in browsers. */
 export type MarkdownKind =

@@ -1,8 +1,8 @@
 /** The shared context of the functions that write the clean tree. */
 
 import type { Element, Nodes, RootContent } from 'hast'
-import type { Flow } from './clean-tree/flow.ts'
-import type { Footnotes } from './clean-tree/footnotes.ts'
+import type { Flow } from './flow.ts'
+import type { Footnotes } from './footnotes.ts'
 
 /** The panels of tabs. */
 export interface Panels {

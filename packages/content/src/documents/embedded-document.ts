@@ -2,8 +2,8 @@
 
 import type { Root } from 'hast'
 import { ownContent } from '../own-content/own-content.ts'
+import { baseUrl, resolveUrl } from '../page/base-url.ts'
 import { all, attribute } from '../select/select.ts'
-import { baseUrl, resolveUrl } from './base-url.ts'
 
 /** Characters with which a page introduces a document; one with more has content of its own. */
 const INTRODUCTION = 400
