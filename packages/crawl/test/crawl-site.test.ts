@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { crawlSite } from '../src/crawl/crawl-site.ts'
+import { pageFetcher } from '../src/crawl/page-fetcher.ts'
 import type { CrawledPage } from '../src/crawl/page-reply.ts'
 import { CrawlRequest } from '../src/request.ts'
-import { pageFetcher } from '../src/site/page-fetcher.ts'
 import { type Answer, openSiteOrigin, type SiteOrigin } from './site-origin.ts'
 
 let site: SiteOrigin

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import picomatch from 'picomatch'
 import { RE2JS } from 're2js'
 import { describe, expect, test } from 'vitest'
-import { globPattern } from '../src/scope/glob.ts'
-import { urlPatterns } from '../src/scope/url-patterns.ts'
+import { globPattern } from '../src/request/glob.ts'
+import { urlPatterns } from '../src/request/url-patterns.ts'
 
 const matches = (glob: string, path: string) => RE2JS.compile(globPattern(glob)).matches(path)
 

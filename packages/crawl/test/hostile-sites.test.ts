@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib'
 import { createGuard } from '@sluice/acquire/guard'
 import { afterEach, describe, expect, test } from 'vitest'
 import { mapSite } from '../src/map/map-site.ts'
+import { readSitemaps, type SitemapRequest } from '../src/reading/read-sitemaps.ts'
 import { MapRequest } from '../src/request.ts'
 import { type OpenSite, openSite } from '../src/site/open-site.ts'
 import { openWork } from '../src/site/site-work.ts'
-import { readSitemaps, type SitemapRequest } from '../src/sitemap/read-sitemaps.ts'
 
 const MB = 1024 * 1024
 const closers: (() => Promise<unknown>)[] = []

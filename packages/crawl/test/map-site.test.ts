@@ -1,7 +1,7 @@
 import { createGuard } from '@sluice/acquire/guard'
 import { afterEach, describe, expect, test } from 'vitest'
 import { mapSite } from '../src/map/map-site.ts'
-import { ranked } from '../src/map/ranked.ts'
+import { ranked } from '../src/reading/ranked.ts'
 import { MapRequest } from '../src/request.ts'
 import { openSite } from '../src/site/open-site.ts'
 import { type Answer, openSiteOrigin, type SiteOrigin } from './site-origin.ts'

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readSitemaps, type SitemapRequest } from '../src/sitemap/read-sitemaps.ts'
+import { readSitemaps, type SitemapRequest } from '../src/reading/read-sitemaps.ts'
 import { type Answer, openSiteOrigin, type SiteOrigin } from './site-origin.ts'
 
 let site: SiteOrigin

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { readList } from '../src/reading/read-list.ts'
 import { lastModified } from '../src/sitemap/last-modified.ts'
-import { readList } from '../src/sitemap/read-list.ts'
 import { SitemapFaultError } from '../src/sitemap/sitemap-fault.ts'
 
 const URL_OF_FILE = new URL('https://a.example/maps/sitemap.xml')

@@ -1,9 +1,9 @@
 /** The loop of a crawl in memory: what is taken next, and what becomes of it. */
 
 import { performance } from 'node:perf_hooks'
+import { readSitemaps } from '../reading/read-sitemaps.ts'
 import type { CrawlRequest } from '../request/crawl-request.ts'
 import type { SiteAccess } from '../site/site-access.ts'
-import { readSitemaps } from '../sitemap/read-sitemaps.ts'
 import type { SitemapFile } from '../sitemap/sitemap-entry.ts'
 import { admitLinks, admitListed, admitStart } from './admit-links.ts'
 import type { AdmittedPage, SkipReason } from './crawl-page.ts'

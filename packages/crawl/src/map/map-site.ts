@@ -4,6 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ContentError } from '@sluice/content'
 import { SluiceError } from '@sluice/core'
 import { readHere } from '../reading/answer-job.ts'
+import { readSitemaps } from '../reading/read-sitemaps.ts'
+import type { MapRequest } from '../request/map-request.ts'
+import { wholeBody } from '../site/read-file.ts'
+import type { SiteAccess } from '../site/site-access.ts'
 import {
   type FileInput,
   type FoundUrl,
@@ -12,12 +16,8 @@ import {
   type ReadSite,
   type SiteRules,
   unpacked
-} from '../reading/site-job.ts'
-import type { MapRequest } from '../request/map-request.ts'
-import { wholeBody } from '../site/read-file.ts'
-import type { SiteAccess } from '../site/site-access.ts'
+} from '../site/site-job.ts'
 import { openWork, type SiteWork } from '../site/site-work.ts'
-import { readSitemaps } from '../sitemap/read-sitemaps.ts'
 import type { SitemapFile } from '../sitemap/sitemap-entry.ts'
 import {
   createSiteUrls,

@@ -1,6 +1,6 @@
 /** The URLs of a site while they are collected, each once. */
 
-import type { FoundUrl } from '../reading/site-job.ts'
+import type { FoundUrl } from '../site/site-job.ts'
 
 /** Where a URL was found. */
 export type UrlSource = 'sitemap' | 'link' | 'feed' | 'llms_txt'

@@ -1,11 +1,8 @@
 /** Does the jobs. The only code that parses a site's files; it runs in a worker thread where there is one. */
 
 import { feedItems, links, metadata } from '@sluice/content'
-import { ranked } from '../map/ranked.ts'
 import { pageLinks } from '../page/page-links.ts'
 import { readTree } from '../site/read-file.ts'
-import { readList } from '../sitemap/read-list.ts'
-import { type SitemapFault, SitemapFaultError } from '../sitemap/sitemap-fault.ts'
 import {
   type FileInput,
   type FoundReply,
@@ -22,7 +19,10 @@ import {
   type SitemapReply,
   type SiteReplies,
   unpacked
-} from './site-job.ts'
+} from '../site/site-job.ts'
+import { type SitemapFault, SitemapFaultError } from '../sitemap/sitemap-fault.ts'
+import { ranked } from './ranked.ts'
+import { readList } from './read-list.ts'
 import { belonging, urlRules } from './url-rules.ts'
 
 /** Bytes of a reply's batches. A file of 50,000 URLs of 300 characters stays below it. */

@@ -1,8 +1,8 @@
 /** The rules of a site, ready to be used. */
 
 import { compileScope } from '../scope/scope.ts'
+import type { FoundUrl, SiteRules } from '../site/site-job.ts'
 import { normalUrl } from '../url/normal-url.ts'
-import type { FoundUrl, SiteRules } from './site-job.ts'
 
 /** @returns a function that gives a URL's normal form, or undefined for one that does not belong to the site. */
 export function urlRules({ scope, query, starts }: SiteRules) {

@@ -1,7 +1,7 @@
 /** A pattern in a request. */
 
 import { z } from 'zod'
-import { urlPatterns } from '../scope/url-patterns.ts'
+import { urlPatterns } from './url-patterns.ts'
 
 /** Characters of a pattern. */
 const LONGEST = 1_000

@@ -2,7 +2,7 @@
 
 import { getDomain } from 'tldts'
 import type { CrawlScope } from '../request/crawl-request.ts'
-import { urlPatterns } from './url-patterns.ts'
+import { urlPatterns } from '../request/url-patterns.ts'
 
 /** What a scope says of a URL: it belongs, or why not. */
 export type ScopeAnswer =

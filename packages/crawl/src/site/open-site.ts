@@ -7,9 +7,9 @@ import {
   createRobotsGate,
   DEFAULT_LIMITS
 } from '@sluice/acquire'
-import type { ReadSite } from '../reading/site-job.ts'
 import { SITEMAP_LIMITS } from '../sitemap/sitemap-fault.ts'
 import type { SiteAccess } from './site-access.ts'
+import type { ReadSite } from './site-job.ts'
 
 /** How the files of a site are asked for: as the pages of a request are. */
 interface SiteVisit {

@@ -2,7 +2,7 @@
 
 import type { ByteMeter, Robots } from '@sluice/acquire'
 import type { SluiceError } from '@sluice/core'
-import type { ReadSite } from '../reading/site-job.ts'
+import type { ReadSite } from './site-job.ts'
 
 /** A file as it arrives. */
 export interface SiteFile {

@@ -3,10 +3,10 @@
 import { ContentError, textOf } from '@sluice/content'
 import { ERRORS, type ErrorRow, SluiceError } from '@sluice/core'
 import type { Root } from 'hast'
-import type { FetchPage, PageReply } from '../crawl/page-reply.ts'
 import { pageLinks } from '../page/page-links.ts'
-import { readFile } from './read-file.ts'
-import type { SiteAccess } from './site-access.ts'
+import { readFile } from '../site/read-file.ts'
+import type { SiteAccess } from '../site/site-access.ts'
+import type { FetchPage, PageReply } from './page-reply.ts'
 
 /** A page that was fetched and read. */
 export interface FetchedTree {

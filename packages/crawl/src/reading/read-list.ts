@@ -2,12 +2,12 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SiteFile } from '../site/site-access.ts'
-import type { ListKind, ListReader } from './list-reader.ts'
-import type { SitemapEntry } from './sitemap-entry.ts'
-import { SITEMAP_LIMITS, SitemapFaultError } from './sitemap-fault.ts'
-import { sitemapText, type TextBounds } from './sitemap-text.ts'
-import { createTextList } from './text-list.ts'
-import { createXmlList } from './xml-list.ts'
+import type { ListKind, ListReader } from '../sitemap/list-reader.ts'
+import type { SitemapEntry } from '../sitemap/sitemap-entry.ts'
+import { SITEMAP_LIMITS, SitemapFaultError } from '../sitemap/sitemap-fault.ts'
+import { sitemapText, type TextBounds } from '../sitemap/sitemap-text.ts'
+import { createTextList } from '../sitemap/text-list.ts'
+import { createXmlList } from '../sitemap/xml-list.ts'
 
 /** Entries that were read together. */
 export interface ListPart {

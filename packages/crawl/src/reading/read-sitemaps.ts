@@ -2,13 +2,13 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SluiceError } from '@sluice/core'
-import { readHere } from '../reading/answer-job.ts'
-import { type SiteRules, unpacked } from '../reading/site-job.ts'
 import { wholeBody } from '../site/read-file.ts'
 import type { SiteAccess } from '../site/site-access.ts'
+import { type SiteRules, unpacked } from '../site/site-job.ts'
 import { openWork, type SiteWork } from '../site/site-work.ts'
-import type { SitemapEntry, SitemapFile } from './sitemap-entry.ts'
-import { SITEMAP_LIMITS, type SitemapFault } from './sitemap-fault.ts'
+import type { SitemapEntry, SitemapFile } from '../sitemap/sitemap-entry.ts'
+import { SITEMAP_LIMITS, type SitemapFault } from '../sitemap/sitemap-fault.ts'
+import { readHere } from './answer-job.ts'
 
 /** Where sitemaps are when nothing names them. */
 const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/sitemap.txt']
