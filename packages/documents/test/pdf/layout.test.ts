@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { layoutOf } from '../../src/pdf/layout/layout.ts'
 import type { PageWords } from '../../src/pdf/page/words.ts'
+import { layoutOf } from '../../src/pdf/page-layout.ts'
 import { toHast } from '../../src/pdf/tree/to-hast.ts'
 import { block, pageOf, wordsAt } from './box-words.ts'
 import { outlineOf } from './outline-of.ts'

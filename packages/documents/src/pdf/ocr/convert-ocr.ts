@@ -1,7 +1,7 @@
 /** Pages that OCR read to a tree of HTML, by the same layout as glyphs. */
 
 import type { Root } from 'hast'
-import { layoutOf } from '../layout/layout.ts'
+import { layoutOf } from '../page-layout.ts'
 import { toHast } from '../tree/to-hast.ts'
 import { type OcrPage, pagesOfOcr } from './ocr-page.ts'
 

@@ -3,8 +3,8 @@
 import { medianOf } from '../layout/median.ts'
 import { setWord } from '../page/set-word.ts'
 import type { PageWords, Word } from '../page/words.ts'
+import { withSameSizes } from '../text/same-sizes.ts'
 import { emOf, letterWidth } from './em.ts'
-import { withSameSizes } from './same-sizes.ts'
 
 /** One word of OCR. */
 export interface OcrWord {

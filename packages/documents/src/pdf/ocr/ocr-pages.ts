@@ -1,11 +1,11 @@
 /** Pages of a PDF by OCR. */
 
 import { onWhite } from '../../ocr/grey-picture.ts'
-import { openTesseract } from '../../ocr/tesseract.ts'
 import type { PageWords } from '../page/words.ts'
 import { drawPage } from '../reading/draw-page.ts'
 import type { OpenDocument } from '../reading/open-document.ts'
 import { type OcrPage, pagesOfOcr } from './ocr-page.ts'
+import { openTesseract } from './tesseract.ts'
 
 /**
  * Words of pages, drawn and read one after the other.

@@ -1,12 +1,12 @@
 /** A page's glyphs to words. */
 
-import { withSameSizes } from '../ocr/same-sizes.ts'
 import { around, type Box, widthOf } from '../page/box.ts'
 import type { Glyph, PageContent } from '../page/page-content.ts'
 import { reset } from '../page/set-word.ts'
 import { upright } from '../page/upright.ts'
 import { isScan, visibleGlyphs } from '../page/visible.ts'
 import type { PageWords, Word } from '../page/words.ts'
+import { withSameSizes } from './same-sizes.ts'
 import { tagIndex } from './tag-index.ts'
 import { wordsOf } from './words-of.ts'
 

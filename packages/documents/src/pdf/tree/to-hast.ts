@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { Block, Cell, TableBlock, TextBlock } from '../layout/block.ts'
-import type { Layout } from '../layout/layout.ts'
+import type { Layout } from '../page-layout.ts'
 import { codeText } from './code.ts'
 import { inlineOf, type Vocabulary } from './inline.ts'
 

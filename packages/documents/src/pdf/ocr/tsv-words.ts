@@ -1,6 +1,6 @@
 /** Words of Tesseract's TSV. Its JSON is not always JSON: what it reads is not escaped there. */
 
-import type { OcrWord } from '../pdf/ocr/ocr-page.ts'
+import type { OcrWord } from './ocr-page.ts'
 
 /** Level of a row that is a word. */
 const WORD = '5'

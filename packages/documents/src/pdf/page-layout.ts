@@ -1,19 +1,19 @@
 /** Pages of words to blocks in the order of reading. */
 
-import { around, type Box } from '../page/box.ts'
-import { reset } from '../page/set-word.ts'
-import type { PageWords, Word } from '../page/words.ts'
-import { bareTables } from '../tables/bare-table.ts'
-import { findTables } from '../tables/find-tables.ts'
-import { joinTables } from '../tables/join-tables.ts'
-import { type Line, linesOf } from '../text/lines-of.ts'
-import type { Block, TableBlock } from './block.ts'
-import { withoutFurniture } from './furniture.ts'
-import { markHeadings, type OutlineEntry } from './headings.ts'
-import { isWord } from './item.ts'
-import { joinParagraphs } from './join-paragraphs.ts'
-import { paragraphsOf } from './paragraphs.ts'
-import { type Region, regionsOf } from './regions.ts'
+import type { Block, TableBlock } from './layout/block.ts'
+import { withoutFurniture } from './layout/furniture.ts'
+import { markHeadings, type OutlineEntry } from './layout/headings.ts'
+import { isWord } from './layout/item.ts'
+import { joinParagraphs } from './layout/join-paragraphs.ts'
+import { paragraphsOf } from './layout/paragraphs.ts'
+import { type Region, regionsOf } from './layout/regions.ts'
+import { around, type Box } from './page/box.ts'
+import { reset } from './page/set-word.ts'
+import type { PageWords, Word } from './page/words.ts'
+import { bareTables } from './tables/bare-table.ts'
+import { findTables } from './tables/find-tables.ts'
+import { joinTables } from './tables/join-tables.ts'
+import { type Line, linesOf } from './text/lines-of.ts'
 
 /** Blocks of a document, and those that stand beside its text. */
 export interface Layout {
