@@ -1,7 +1,7 @@
 /** What a document that is a file states: an invoice, a form, a sheet. */
 
 import type { Root } from 'hast'
-import type { Evidence } from '../page/evidence.ts'
+import type { Evidence } from '../evidence.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf, typeOf } from '../schema/schema-shapes.ts'
 import { type Wanted, wanted } from '../values/concepts.ts'

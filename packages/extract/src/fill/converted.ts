@@ -1,7 +1,7 @@
 /** Converts evidence to a value of the shape that a schema requires. */
 
 import type { Root } from 'hast'
-import type { Evidence } from '../page/evidence.ts'
+import type { Evidence } from '../evidence.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf, typeOf } from '../schema/schema-shapes.ts'
 import { violation } from '../schema/validate.ts'

@@ -1,8 +1,8 @@
 /** Replaces declared ingredients without amounts by the page's list, which has them. */
 
+import type { Evidence } from '../evidence.ts'
 import type { Wanted } from '../values/concepts.ts'
 import { listOf } from '../values/value-index.ts'
-import type { Evidence } from './evidence.ts'
 import type { PageIndex } from './page-index.ts'
 import { shownLists } from './page-values.ts'
 

@@ -1,5 +1,6 @@
 /** The sources for the value of a property, in the order of decisions.md §5. */
 
+import type { Evidence } from '../evidence.ts'
 import type { FileFacts } from '../file/file-facts.ts'
 import { choosesRows } from '../schema/chooses-rows.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
@@ -10,7 +11,6 @@ import { likelihood } from '../values/list-items.ts'
 import { nameKey } from '../values/property-name.ts'
 import { rawText } from '../values/raw-text.ts'
 import { listOf, type ValueIndex } from '../values/value-index.ts'
-import type { Evidence } from './evidence.ts'
 import { fullerList } from './fuller-list.ts'
 import { shownLists, shownValues } from './page-values.ts'
 import { selectIn } from './rows.ts'
