@@ -8,9 +8,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readFixtures } from '../fixture.ts'
 import { readLiveCases } from '../live/live-cases.ts'
+import { loadParser } from '../load-parser.ts'
 import { coverageOf, coverageText } from '../record/coverage.ts'
 import { checkVersion } from '../version/check-version.ts'
-import { loadParser } from './load-parser.ts'
 import { rerun, shown } from './show.ts'
 
 const USAGE = `Usage: sluice-testkit report              fields that the fixtures never fill, and never leave empty

@@ -1,7 +1,7 @@
 /** Whether the version of a parser fits the changes since the published one. */
 
 import { fileURLToPath } from 'node:url'
-import { loadParser } from '../command/load-parser.ts'
+import { loadParser } from '../load-parser.ts'
 import { readManifest } from '../manifest.ts'
 import { parserChanges, versionFault } from './parser-change.ts'
 import { NeverPublished, publishedParser } from './published-parser.ts'

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AnyParser } from '@sluice/core'
-import { loadParser } from '../command/load-parser.ts'
+import { loadParser } from '../load-parser.ts'
 
 const run = promisify(execFile)
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyParser } from '@sluice/core'
-import { entryOf } from '../verdict/module-files.ts'
+import { entryOf } from './verdict/module-files.ts'
 
 /** @throws Error - the package has no entry, or its default export is not a parser. */
 export async function loadParser(folder: string): Promise<AnyParser> {
