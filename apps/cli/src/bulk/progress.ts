@@ -2,10 +2,14 @@
  * The progress of a bulk run, as one line on a terminal. Prints nothing if standard error is not a terminal.
  */
 
-import type { BulkReport } from './bulk.ts'
-
-/** What the line tells. */
-type Counts = Pick<BulkReport, 'ok' | 'failed' | 'skipped' | 'repeated' | 'duration_ms'>
+/** Counts of URLs so far, and the time, ms. */
+interface Counts {
+  readonly ok: number
+  readonly failed: number
+  readonly skipped: number
+  readonly repeated: number
+  readonly duration_ms: number
+}
 
 /** The line. */
 export interface Progress {

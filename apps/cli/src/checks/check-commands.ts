@@ -36,7 +36,7 @@ function addParser(program: Command): void {
     .argument('<package>', 'an installed package, or the folder of one')
     .option('--json', 'print findings as JSON')
     .action(async (given, options) =>
-      (await import('./parser-check.ts')).checkPackage(given, options)
+      (await import('../parsers/parser-check.ts')).checkPackage(given, options)
     )
   parser
     .command('test')

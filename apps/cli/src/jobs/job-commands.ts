@@ -1,7 +1,7 @@
 /** The commands of many pages by one request: `batch`, `crawl`, `map`, `search`, and `jobs` for what a server keeps of them. */
 
 import { type Command, Option } from 'commander'
-import { printed } from '../reading/printed.ts'
+import { printed } from '../output/printed.ts'
 import { collected } from '../repeatable.ts'
 import { withServer } from '../server/with-server.ts'
 import { wholeNumber } from '../whole-number.ts'

@@ -5,8 +5,8 @@ import { writeLine } from '../lines.ts'
 import { openDraft } from '../output/draft-file.ts'
 import { isFolder } from '../output/output-files.ts'
 import { openPageFiles } from '../output/page-files.ts'
+import type { Format } from '../output/printed.ts'
 import { typedPath } from '../paths.ts'
-import type { Format } from '../reading/printed.ts'
 
 /** See the module. */
 export interface PageSink {

@@ -3,7 +3,7 @@
 import type { Client, Job, StartedJob } from '@sluice/client'
 import { startProgress } from '../bulk/progress.ts'
 import { onInterruption } from '../interruption.ts'
-import type { Format } from '../reading/printed.ts'
+import type { Format } from '../output/printed.ts'
 import { printFacts } from '../terminal/print-facts.ts'
 import { exitCodeOf, type JobOutcome, tellOutcome } from './job-outcome.ts'
 import { openPageSink } from './page-sink.ts'

@@ -7,9 +7,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../failure.ts'
 import { typedPath } from '../paths.ts'
-import { type Format, printed } from '../reading/printed.ts'
 import { openDraft } from './draft-file.ts'
 import { fileNameOf, writeOutput } from './output-files.ts'
+import { type Format, printed } from './printed.ts'
 
 /** See the module. */
 export interface PageFiles {

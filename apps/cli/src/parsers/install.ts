@@ -13,9 +13,9 @@ import {
 } from '@sluice/fetch/parsers'
 import { parserModules } from '@sluice/service/pipeline'
 import { checkIsolated } from '@sluice/testkit/isolated'
-import { reportText } from '../checks/parser-check.ts'
 import { installPackages, run } from './installer.ts'
 import { type LockedPackage, lockedPackages } from './locked-packages.ts'
+import { reportText } from './parser-check.ts'
 import { stagePackages, withLock, writeList, writeLoader } from './parser-folder.ts'
 import { provenanceOf } from './provenance.ts'
 

@@ -3,12 +3,12 @@
 import { UsageError } from '../failure.ts'
 import { type Interruption, onInterruption } from '../interruption.ts'
 import { fileNameOf, outputFile, writeOutput } from '../output/output-files.ts'
+import { printed } from '../output/printed.ts'
 import { type ChosenServer, chosenServer } from '../server/chosen-server.ts'
 import type { FetchFlags } from './fetch-flags.ts'
 import { answerKeys, type Fetcher } from './fetcher.ts'
 import { openFetcher } from './open-fetcher.ts'
 import { pictureOptions, wantsPictures, writePictures } from './picture-files.ts'
-import { printed } from './printed.ts'
 import { requestOf } from './request-of.ts'
 
 /** Run the command. Sets the exit code of a run that had failures or was stopped. */
@@ -30,7 +30,7 @@ export async function fetchUrls(urls: readonly string[], flags: FetchFlags): Pro
   try {
     if (isOne && only !== undefined) await fetchOne(only, flags, fetcher, interruption)
     else {
-      const { fetchMany } = await import('./fetch-many.ts')
+      const { fetchMany } = await import('./bulk/fetch-many.ts')
       const isCharged = server !== undefined
       await fetchMany({ urls, flags, fetcher, input, interruption, isCharged })
     }

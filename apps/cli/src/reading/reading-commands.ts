@@ -4,10 +4,10 @@
 
 import { type Command, Option } from 'commander'
 import { UsageError } from '../failure.ts'
+import { printed } from '../output/printed.ts'
 import { collected } from '../repeatable.ts'
 import { wholeNumber } from '../whole-number.ts'
 import type { ParseFlags } from './parse-flags.ts'
-import { printed } from './printed.ts'
 
 /** Maximum concurrent requests of a bulk run: each has a socket, and a page in memory. */
 const WIDEST = 256

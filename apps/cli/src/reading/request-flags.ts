@@ -1,6 +1,6 @@
 /** The flags that make a request, and the request. */
 
-import type { Format } from './printed.ts'
+import type { Format } from '../output/printed.ts'
 import type { VisitFlags } from './visit-flags.ts'
 
 /** The parts of the command line that make a request. */

@@ -1,6 +1,6 @@
 /** The request of the flags. The checks load much code, so they are loaded only if there is something to check. */
 
-import { printed } from './printed.ts'
+import { printed } from '../output/printed.ts'
 import type { RequestFlags, RequestInput } from './request-flags.ts'
 import { hasVisit } from './visit-flags.ts'
 

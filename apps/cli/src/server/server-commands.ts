@@ -1,7 +1,7 @@
 /** The commands for an account on a server. */
 
 import { type Command, Option } from 'commander'
-import { printed } from '../reading/printed.ts'
+import { printed } from '../output/printed.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { addWebhooksCommands } from './webhooks-commands.ts'
 import { withServer } from './with-server.ts'

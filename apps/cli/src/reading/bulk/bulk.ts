@@ -1,10 +1,10 @@
 /** Many URLs: several at a time, a line of JSON for each as it finishes, and a final report. */
 
 import { createHash, randomUUID } from 'node:crypto'
-import { type FailureFacts, failureFacts } from '../failure.ts'
-import { answerKeys, type Fetcher } from '../reading/fetcher.ts'
-import type { RequestInput } from '../reading/request-flags.ts'
-import { urlMark } from './result-file.ts'
+import { urlMark } from '../../bulk/result-file.ts'
+import { type FailureFacts, failureFacts } from '../../failure.ts'
+import { answerKeys, type Fetcher } from '../fetcher.ts'
+import type { RequestInput } from '../request-flags.ts'
 
 /** The input of a bulk run. */
 export interface BulkRun {

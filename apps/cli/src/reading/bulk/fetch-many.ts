@@ -1,18 +1,18 @@
 /** Many URLs of `sluice fetch`: a line of JSON for each, progress on a terminal, a report at the end. */
 
-import { type BulkReport, runBulk } from '../bulk/bulk.ts'
-import { reportText } from '../bulk/bulk-report.ts'
-import { startProgress } from '../bulk/progress.ts'
-import { openResultFile, type ResultFile } from '../bulk/result-file.ts'
-import { urlList } from '../bulk/url-list.ts'
-import { EXIT } from '../failure.ts'
-import type { Interruption } from '../interruption.ts'
-import { writeLine } from '../lines.ts'
-import { openPageFiles } from '../output/page-files.ts'
-import { typedPath } from '../paths.ts'
-import type { FetchFlags } from './fetch-flags.ts'
-import type { Fetcher } from './fetcher.ts'
-import type { RequestInput } from './request-flags.ts'
+import { startProgress } from '../../bulk/progress.ts'
+import { openResultFile, type ResultFile } from '../../bulk/result-file.ts'
+import { urlList } from '../../bulk/url-list.ts'
+import { EXIT } from '../../failure.ts'
+import type { Interruption } from '../../interruption.ts'
+import { writeLine } from '../../lines.ts'
+import { openPageFiles } from '../../output/page-files.ts'
+import { typedPath } from '../../paths.ts'
+import type { FetchFlags } from '../fetch-flags.ts'
+import type { Fetcher } from '../fetcher.ts'
+import type { RequestInput } from '../request-flags.ts'
+import { type BulkReport, runBulk } from './bulk.ts'
+import { reportText } from './bulk-report.ts'
 
 /** What to fetch, and how. */
 export interface ManyFetches {
