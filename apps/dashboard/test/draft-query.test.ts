@@ -1,9 +1,9 @@
 /** The draft of the playground in the query string: short, whole, and without secrets. */
 
 import { expect, test } from 'vitest'
-import { draftOfQuery, queryOf, withoutSecrets } from '../src/playground/draft/draft-query.ts'
-import { draftOfItem, EMPTY_PLAY, type PlayDraft } from '../src/playground/draft/play-draft.ts'
-import { webAddress } from '../src/playground/draft/web-address.ts'
+import { webAddress } from '../src/options/web-address.ts'
+import { draftOfQuery, queryOf, withoutSecrets } from '../src/play-draft/draft-query.ts'
+import { draftOfItem, EMPTY_PLAY, type PlayDraft } from '../src/play-draft/play-draft.ts'
 
 const backOf = (draft: PlayDraft) => draftOfQuery(new URLSearchParams(queryOf(draft)))
 

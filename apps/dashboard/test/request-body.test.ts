@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import type { ParseInput } from '@sluice/client'
 import { expect, test } from 'vitest'
-import { isForFiles, OPTIONS } from '../src/playground/options.ts'
-import { bodyOf, EMPTY_DRAFT, faultsOf, isWebAddress } from '../src/playground/request-body.ts'
+import { isForFiles, OPTIONS } from '../src/options/options.ts'
+import { bodyOf, EMPTY_DRAFT, faultsOf, isWebAddress } from '../src/options/request-body.ts'
 
 const url = 'https://example.com/'
 

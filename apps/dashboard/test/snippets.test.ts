@@ -5,12 +5,12 @@
 
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { EMPTY_PLAY } from '../src/play-draft/play-draft.ts'
 import { cli, withoutWords } from '../src/playground/code/cli.ts'
 import { type CodeRequest, codeRequestOf } from '../src/playground/code/code-request.ts'
 import { curl } from '../src/playground/code/curl.ts'
 import { python } from '../src/playground/code/python.ts'
 import { typescript } from '../src/playground/code/typescript.ts'
-import { EMPTY_PLAY } from '../src/playground/draft/play-draft.ts'
 
 const origin = 'https://sluice.example'
 

@@ -1,6 +1,6 @@
 /** What a request asked for beside the defaults, for showing. */
 
-import { OPTIONS } from '../playground/options.ts'
+import { OPTIONS } from '../options/options.ts'
 
 /** What an option is without being given, by its name. */
 const DEFAULTS = new Map<string, unknown>(

@@ -1,8 +1,8 @@
 /** Where a request is run again: the playground, filled in with the URL, options and filters of a result. */
 
 import type { HistoryItem } from '@sluice/client'
-import { queryOf } from '../playground/draft/draft-query.ts'
-import { draftOfItem } from '../playground/draft/play-draft.ts'
+import { queryOf } from '../play-draft/draft-query.ts'
+import { draftOfItem } from '../play-draft/play-draft.ts'
 
 /** The path below /dashboard. Request headers and passwords are not stored, so they are not filled in. */
 export function runAgainPath(item: HistoryItem): string {

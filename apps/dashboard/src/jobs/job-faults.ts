@@ -1,7 +1,7 @@
 /** Which control the service refuses, and why. */
 
 import { SluiceApiError } from '@sluice/client'
-import { refusedFields } from '../playground/refused-fields.ts'
+import { refusedFields } from '../options/refused-fields.ts'
 import { type JobDraft, urlsOf } from './job-draft.ts'
 import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from './job-options.ts'
 

@@ -1,6 +1,6 @@
 /** What a job is asked beside the options of its pages (docs/jobs.md "A batch", "A crawl"; docs/webhooks.md). */
 
-import { flag, type Option } from '../playground/option.ts'
+import { flag, type Option } from '../options/option.ts'
 
 /** The groups of a crawl, in the order they are shown; a batch has those of all jobs alone. */
 export const JOB_GROUPS = ['Scope', 'Price and pace', 'Politeness', 'Webhook'] as const

@@ -1,10 +1,10 @@
 /** How a job runs, and the options of its pages. */
 
 import { client } from '../client.ts'
+import { OptionControls, OptionGroup } from '../options/option-controls.tsx'
+import { isOffered } from '../options/request-body.ts'
 import { Field } from '../parts/field.tsx'
 import { useLoaded } from '../parts/loaded.tsx'
-import { OptionControls, OptionGroup } from '../playground/option-controls.tsx'
-import { isOffered } from '../playground/request-body.ts'
 import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_GROUPS, JOB_OPTIONS } from './job-options.ts'
 import type { JobFields } from './job-start.tsx'
 

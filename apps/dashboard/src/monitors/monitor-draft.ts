@@ -3,8 +3,8 @@
 import type { Monitor, MonitorChange, MonitorInput } from '@sluice/client'
 import { batchOf, crawlOf, EMPTY_JOB, type JobDraft, urlsOf } from '../jobs/job-draft.ts'
 import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from '../jobs/job-options.ts'
-import { OPTIONS } from '../playground/options.ts'
-import { sentOptions, valuesOf } from '../playground/request-body.ts'
+import { OPTIONS } from '../options/options.ts'
+import { sentOptions, valuesOf } from '../options/request-body.ts'
 import { ownZone } from './schedule-words.ts'
 
 /** URLs of a list that a monitor may have. Source: docs/monitors.md "A monitor". */

@@ -16,13 +16,13 @@ import {
 import { monitorFaults } from '../monitors/monitor-faults.ts'
 import { ScheduleFields } from '../monitors/schedule-fields.tsx'
 import { WatchedFields } from '../monitors/watched-fields.tsx'
+import { faultsOf } from '../options/request-body.ts'
 import { ErrorNote } from '../parts/error-note.tsx'
 import { Field } from '../parts/field.tsx'
 import { Loaded, useLoaded } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { announce } from '../parts/toast.tsx'
-import { useKeptDraft } from '../playground/kept-draft.ts'
-import { faultsOf } from '../playground/request-body.ts'
+import { useKeptDraft } from '../play-draft/kept-draft.ts'
 import { Link, navigate } from '../router.tsx'
 
 /** The form for a new monitor. */

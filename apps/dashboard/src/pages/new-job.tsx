@@ -2,7 +2,7 @@
 
 import { useEffect } from 'preact/hooks'
 import { Waiting } from '../parts/loaded.tsx'
-import { pathOfJobs } from '../playground/draft/use-play-draft.ts'
+import { pathOfJobs } from '../play-draft/use-play-draft.ts'
 import { navigate } from '../router.tsx'
 import { useSession } from '../session.tsx'
 

@@ -1,6 +1,7 @@
 /** The playground: what to read and how, beside what came back; and the same request as code. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { bodyOf } from '../options/request-body.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Page } from '../parts/page.tsx'
 import { plural } from '../parts/shown.tsx'
@@ -10,7 +11,6 @@ import { FormatChips } from '../playground/format-chips.tsx'
 import { ModeSwitch } from '../playground/mode-switch.tsx'
 import { OptionsPane } from '../playground/options-pane.tsx'
 import { PriceLine } from '../playground/price-line.tsx'
-import { bodyOf } from '../playground/request-body.ts'
 import { ResultPane } from '../playground/result-pane.tsx'
 import type { PriceBound } from '../playground/run/price.ts'
 import { type Play, usePlay } from '../playground/use-play.ts'

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { MOST_URLS, urlsOf } from '../jobs/job-draft.ts'
 import { Field } from '../parts/field.tsx'
 import { count, plural } from '../parts/shown.tsx'
-import type { PlayDraft } from './draft/play-draft.ts'
+import type { PlayDraft } from '../play-draft/play-draft.ts'
 import { FileChoice } from './file-choice.tsx'
 
 interface Bar {

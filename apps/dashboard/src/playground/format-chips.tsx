@@ -1,9 +1,9 @@
 /** Chips that switch the formats of the result. */
 
 import type { LoadedParsers, Pricing } from '@sluice/client'
+import { missingEngine } from '../options/option-notes.ts'
+import type { Values } from '../options/request-body.ts'
 import { FORMATS, isOn, optionOf, switched } from './formats.ts'
-import { missingEngine } from './option-notes.ts'
-import type { Values } from './request-body.ts'
 
 /** A chip for each format, and one that opens the schema. */
 export function FormatChips(props: {

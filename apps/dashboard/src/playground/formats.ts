@@ -1,8 +1,8 @@
 /** The formats of a result that are switched on and off above the options. */
 
-import type { Option } from './option.ts'
-import { OPTIONS } from './options.ts'
-import type { Values } from './request-body.ts'
+import type { Option } from '../options/option.ts'
+import { OPTIONS } from '../options/options.ts'
+import type { Values } from '../options/request-body.ts'
 
 /** One format, and the option that brings it. */
 export interface Format {

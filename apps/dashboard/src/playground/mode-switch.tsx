@@ -1,6 +1,6 @@
 /** One page, a list, a crawl or a file: the options stay. */
 
-import { MODES, type Mode } from './draft/play-draft.ts'
+import { MODES, type Mode } from '../play-draft/play-draft.ts'
 
 const NAMES: Readonly<Record<Mode, string>> = {
   page: 'One page',

@@ -3,10 +3,10 @@
 import type { FetchBody } from '../client.ts'
 import { MOST_URLS, urlsOf } from '../jobs/job-draft.ts'
 import { jobFaults } from '../jobs/job-faults.ts'
+import { bodyOf, isWebAddress } from '../options/request-body.ts'
+import { webAddress } from '../options/web-address.ts'
 import { count } from '../parts/shown.tsx'
-import { jobDraftOf, type PlayDraft } from './draft/play-draft.ts'
-import { webAddress } from './draft/web-address.ts'
-import { bodyOf, isWebAddress } from './request-body.ts'
+import { jobDraftOf, type PlayDraft } from '../play-draft/play-draft.ts'
 import type { Asked } from './run/use-job-start.ts'
 import type { Quoted } from './run/use-quote.ts'
 

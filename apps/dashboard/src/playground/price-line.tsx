@@ -4,7 +4,7 @@ import type { Account, Quote } from '@sluice/client'
 import { failureOf } from '../client.ts'
 import { count, Day, plural } from '../parts/shown.tsx'
 import { WarningList } from '../parts/warning-list.tsx'
-import { isJob, type PlayDraft } from './draft/play-draft.ts'
+import { isJob, type PlayDraft } from '../play-draft/play-draft.ts'
 import { missingTokens, type PriceBound } from './run/price.ts'
 import type { Quoted } from './run/use-quote.ts'
 

@@ -1,7 +1,7 @@
 /** Pages to begin with. */
 
-import type { PlayDraft } from './draft/play-draft.ts'
-import { EMPTY_PLAY } from './draft/play-draft.ts'
+import type { PlayDraft } from '../play-draft/play-draft.ts'
+import { EMPTY_PLAY } from '../play-draft/play-draft.ts'
 
 const PRODUCT_SCHEMA = `{
   "type": "object",

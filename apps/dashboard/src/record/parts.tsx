@@ -1,8 +1,8 @@
 /** The parts of a result, in the order of their tabs; and the options that bring those that are missing. */
 
 import type { ComponentChildren } from 'preact'
+import type { Values } from '../options/request-body.ts'
 import { Difference } from '../parts/difference.tsx'
-import type { Values } from '../playground/request-body.ts'
 import { ExtractedPart } from './extracted-part.tsx'
 import { FieldList } from './field-list.tsx'
 import { HtmlPart } from './html-part.tsx'

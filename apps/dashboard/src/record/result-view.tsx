@@ -3,7 +3,7 @@
 import type { FetchMeta } from '@sluice/client'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Tabs } from '../parts/tabs.tsx'
-import type { PlayDraft } from '../playground/draft/play-draft.ts'
+import type { PlayDraft } from '../play-draft/play-draft.ts'
 import { type Abilities, type PartName, partsOf } from './parts.tsx'
 import { PictureStack } from './picture-part.tsx'
 import type { PartSwitch } from './reading-map.tsx'

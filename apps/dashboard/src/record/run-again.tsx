@@ -2,8 +2,8 @@
 
 import type { HistoryItem } from '@sluice/client'
 import { Icon } from '../parts/icon.tsx'
-import { draftOfItem } from '../playground/draft/play-draft.ts'
-import { keepDraft } from '../playground/draft/use-play-draft.ts'
+import { draftOfItem } from '../play-draft/play-draft.ts'
+import { keepDraft } from '../play-draft/use-play-draft.ts'
 import { navigate } from '../router.tsx'
 import { useSession } from '../session.tsx'
 import { useShortcut } from '../shortcuts.ts'

@@ -3,8 +3,8 @@
 import type { BatchInput, CrawlInput } from '@sluice/client'
 import type { FetchBody, FileRequest } from '../../client.ts'
 import { batchOf, crawlOf } from '../../jobs/job-draft.ts'
-import { jobDraftOf, type PlayDraft } from '../draft/play-draft.ts'
-import { bodyOf, fileRequestOf } from '../request-body.ts'
+import { bodyOf, fileRequestOf } from '../../options/request-body.ts'
+import { jobDraftOf, type PlayDraft } from '../../play-draft/play-draft.ts'
 
 /** From this number on, the URLs of a list are read from a file. */
 const MOST_INLINE = 100

@@ -2,7 +2,7 @@
 
 import type { Account, Quote } from '@sluice/client'
 import { urlsOf } from '../../jobs/job-draft.ts'
-import type { PlayDraft } from '../draft/play-draft.ts'
+import type { PlayDraft } from '../../play-draft/play-draft.ts'
 
 /** Pages that a crawl takes unless it says. Source: docs/jobs.md "A crawl". */
 const CRAWL_PAGES = 100

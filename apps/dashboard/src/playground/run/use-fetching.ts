@@ -10,8 +10,8 @@ import {
   LostAnswer,
   parseFile
 } from '../../client.ts'
+import type { PlayDraft } from '../../play-draft/play-draft.ts'
 import { useSession } from '../../session.tsx'
-import type { PlayDraft } from '../draft/play-draft.ts'
 
 /** Where the fetch is. */
 export type Fetching =

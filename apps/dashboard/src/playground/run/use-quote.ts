@@ -3,7 +3,7 @@
 import type { FetchInput, Quote } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
 import { client, type FetchBody, isAbort } from '../../client.ts'
-import { isWebAddress } from '../request-body.ts'
+import { isWebAddress } from '../../options/request-body.ts'
 
 /** Pause in typing after which the service is asked, ms. */
 const PAUSE = 350

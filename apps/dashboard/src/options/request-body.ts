@@ -1,9 +1,9 @@
 /** From the controls of the playground to the body of the request. */
 
 import type { FetchBody, FileRequest } from '../client.ts'
-import { webAddress } from './draft/web-address.ts'
 import type { Option } from './option.ts'
 import { isForFiles, OPTIONS } from './options.ts'
+import { webAddress } from './web-address.ts'
 
 /** The values of the controls, by option and filter name; a missing value means the default. */
 export interface Draft {

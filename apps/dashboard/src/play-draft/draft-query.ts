@@ -1,9 +1,9 @@
 /** The draft in the address of the page, so that a reload and a copied link bring it back. Secrets are left out. */
 
-import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from '../../jobs/job-options.ts'
-import type { Option } from '../option.ts'
-import { OPTIONS } from '../options.ts'
-import type { Values } from '../request-body.ts'
+import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from '../jobs/job-options.ts'
+import type { Option } from '../options/option.ts'
+import { OPTIONS } from '../options/options.ts'
+import type { Values } from '../options/request-body.ts'
 import { EMPTY_PLAY, MODES, type PlayDraft } from './play-draft.ts'
 
 /** Characters of the query: the service takes 16 KiB of headers, and chat programs cut long links. */

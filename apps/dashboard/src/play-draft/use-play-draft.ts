@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useSession } from '../../session.tsx'
+import { useSession } from '../session.tsx'
 import { draftOfQuery, queryOf, withoutSecrets } from './draft-query.ts'
 import { EMPTY_PLAY, isJob, type PlayDraft } from './play-draft.ts'
 

@@ -1,9 +1,9 @@
 /** What the controls of the playground are set to. */
 
 import type { HistoryItem } from '@sluice/client'
-import type { JobDraft } from '../../jobs/job-draft.ts'
-import { OPTIONS } from '../options.ts'
-import { type Draft, EMPTY_DRAFT, type Values, valuesOf } from '../request-body.ts'
+import type { JobDraft } from '../jobs/job-draft.ts'
+import { OPTIONS } from '../options/options.ts'
+import { type Draft, EMPTY_DRAFT, type Values, valuesOf } from '../options/request-body.ts'
 
 /** What is read: one page, the URLs of a list, a site, a file. */
 export const MODES = ['page', 'list', 'crawl', 'file'] as const
