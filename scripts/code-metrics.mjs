@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
+import { cycles, folderCircles, importsOf } from './import-graph.mjs'
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
 const SKIPPED = new Set([
@@ -65,11 +66,12 @@ list(
   sources.filter((_, at) => lengths[at] > 200)
 )
 list(`folders of over ${FLAT} files`, flatFolders())
+const graph = new Map(parsed.map(({ file, imports }) => [file, imports]))
 list(
   'import cycles, files in each',
-  cycles(new Map(parsed.map(({ file, imports }) => [file, imports])))
+  cycles(graph).map((group) => `${group.length}: ${group.join(' ')}`)
 )
-list('circles of folders, by package', folderCircles())
+list('circles of folders', circlesOfFolders(graph))
 list('citations of missing texts', citations())
 print('exports', exported.length)
 list(
@@ -102,26 +104,19 @@ function read(file, text) {
   const { program, comments } = parseSync(file, text)
   const functions = []
   const exports = []
-  const imports = []
   const lines = ({ start, end }) => linesOf(text.slice(start, end))
   const isDocumented = ({ start }) =>
     comments.some(
       ({ type, value, end }) =>
         type === 'Block' && value.startsWith('*') && text.slice(end, start).trim() === ''
     )
-  const from = (node) => {
-    if (node.source?.value.startsWith('.')) imports.push(join(dirname(file), node.source.value))
-  }
   new Visitor({
     FunctionDeclaration: (node) => void functions.push(lines(node)),
     MethodDefinition: (node) => void functions.push(lines(node)),
     VariableDeclarator: ({ init }) => {
       if (/^(?:Arrow)?Function/.test(init?.type ?? '')) functions.push(lines(init))
     },
-    ImportDeclaration: from,
-    ExportAllDeclaration: from,
     ExportNamedDeclaration: (node) => {
-      from(node)
       if (node.declaration) {
         const line = linesOf(text.slice(0, node.start + 1))
         exports.push({ file, line, isDocumented: isDocumented(node) })
@@ -132,7 +127,7 @@ function read(file, text) {
     .filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
     .map(({ value }) => value.replace(/^[*\s]+/, ''))
     .filter((words) => words !== '' && !words.startsWith('@'))
-  return { file, functions, exports, imports, docs }
+  return { file, functions, exports, imports: importsOf(file, text), docs }
 }
 
 function longFunctions() {
@@ -141,19 +136,9 @@ function longFunctions() {
   )
 }
 
-/** Packages in whose `src` folders and files import each other in a circle, with the number of members of each circle. */
-function folderCircles() {
-  const packageOf = (file) => file.split('/').slice(0, 2).join('/')
-  const roomOf = (file) => file.split('/').slice(0, 4).join('/')
-  return [...Map.groupBy(parsed, ({ file }) => packageOf(file))].flatMap(([name, ofPackage]) => {
-    const graph = new Map(ofPackage.map(({ file }) => [roomOf(file), []]))
-    for (const { file, imports } of ofPackage) {
-      const rooms = imports.filter((path) => sources.includes(path)).map(roomOf)
-      graph.get(roomOf(file)).push(...rooms.filter((room) => room !== roomOf(file)))
-    }
-    const sizes = cycles(graph).map((circle) => circle.split(':')[0])
-    return sizes.length > 0 ? [`${name} ${sizes.join(' + ')}`] : []
-  })
+/** Each circle of folders, at any depth, by the folder it is in. */
+function circlesOfFolders(graph) {
+  return folderCircles(graph).map(({ folder, members }) => `${folder}: ${members.join(' ')}`)
 }
 
 function share(pattern) {
@@ -219,29 +204,6 @@ function flatFolders() {
   return [...Map.groupBy(sources, dirname)]
     .filter(([, some]) => some.length > FLAT)
     .map(([folder, some]) => `${folder} ${some.length}`)
-}
-
-/** Groups of files that reach each other, by Tarjan's algorithm. */
-function cycles(graph) {
-  const order = new Map()
-  const low = new Map()
-  const stack = []
-  const found = []
-  const visit = (file) => {
-    order.set(file, order.size)
-    low.set(file, order.get(file))
-    stack.push(file)
-    for (const next of graph.get(file) ?? []) {
-      if (!graph.has(next)) continue
-      if (!order.has(next)) visit(next)
-      if (stack.includes(next)) low.set(file, Math.min(low.get(file), low.get(next)))
-    }
-    if (low.get(file) !== order.get(file)) return
-    const group = stack.splice(stack.indexOf(file))
-    if (group.length > 1) found.push(`${group.length}: ${group.join(' ')}`)
-  }
-  for (const file of graph.keys()) if (!order.has(file)) visit(file)
-  return found
 }
 
 /** Texts by name: how often a file of that name is cited that the repository does not have. */
