@@ -12,8 +12,8 @@ import { ClientGone } from '../../base/client-gone.ts'
 import { crashPoint } from '../../base/crash-points.ts'
 import { fullDiskCode } from '../../base/store/disk-room.ts'
 import { keepPictures } from './artifacts/keep-pictures.ts'
-import { comparedResult } from './changes/compared-result.ts'
-import { type Charging, NotFetched } from './charging.ts'
+import { type ComparedResult, comparedResult } from './changes/compared-result.ts'
+import { type Charging, type FailedFetch, NotFetched } from './charging.ts'
 import type { ChargedMeta, FetchAnswer, FetchContext } from './fetch-context.ts'
 import { isCounted } from './free-failures.ts'
 import { answerMeta, failureEntry, successEntry } from './history-entry.ts'
@@ -21,7 +21,7 @@ import { requestCharging } from './hold.ts'
 import type { FetchPorts } from './ports.ts'
 import { savePayload } from './save-payload.ts'
 
-/** How a fetch may differ from the usual one. */
+/** How a charged fetch may differ from the usual one. */
 export interface ChargedWays {
   readonly charging?: Charging
   readonly work?: ((run: Run) => Promise<Outcome>) | undefined
@@ -40,120 +40,171 @@ export async function chargedFetch(
   service: FetchPorts,
   prepared: Prepared,
   context: FetchContext,
-  { charging = requestCharging(service, prepared, context), work: other, ended }: ChargedWays = {}
+  { charging = requestCharging(service, prepared, context), work, ended }: ChargedWays = {}
 ): Promise<FetchAnswer> {
-  const work = new AbortController()
-  const leave = service.endsWith(work)
-  const end = () => work.abort(ended?.reason)
+  const ending = new AbortController()
+  const leave = service.endsWith(ending)
+  const end = () => ending.abort(ended?.reason)
   ended?.addEventListener('abort', end, { once: true })
   if (ended?.aborted) end()
+  const source = work ? workSource(work) : pageSource(service, prepared, context)
   try {
-    return await heldFetch(service, prepared, { context, charging, other }, work.signal)
+    return await heldFetch({ service, prepared, context, source }, charging, ending.signal)
   } finally {
     ended?.removeEventListener('abort', end)
     leave()
   }
 }
 
+/** A fetch on its way. */
+interface Fetch {
+  readonly service: FetchPorts
+  readonly prepared: Prepared
+  readonly context: FetchContext
+  readonly source: Source
+}
+
+/** Where the outcome of a charged fetch comes from. */
+interface Source {
+  /** Makes the outcome, and gives it to `conclude` before it returns it. */
+  run(run: Run): Promise<Outcome>
+  /** The result as it is saved and answered. */
+  resultOf(outcome: Outcome): Promise<ComparedResult>
+  noteSuccess(outcome: Outcome): void
+  noteFailure(error: SluiceError): void
+}
+
+/** A page that a parser reads: it is compared with earlier results, and shows whether its parser still fits the site. */
+function pageSource(service: FetchPorts, prepared: Prepared, context: FetchContext): Source {
+  const { coverage, drift, sampler } = service
+  const { stages, caller } = context
+  return {
+    run: (run) => service.pipeline.run(prepared, run),
+    resultOf: (outcome) =>
+      comparedResult(service, prepared, { account: caller.account, stages }, outcome),
+    noteSuccess({ parser, fields }) {
+      coverage.note(parser.name, fields)
+      drift.note(parser, { fields })
+      sampler.note(prepared, { fields })
+    },
+    noteFailure({ code }) {
+      drift.note(prepared.parser, { code })
+      sampler.note(prepared, { code })
+    }
+  }
+}
+
+/** Other work, such as a map: no parser reads a page for it. */
+function workSource(run: Source['run']): Source {
+  return {
+    run,
+    resultOf: async ({ data }) => ({ data }),
+    noteSuccess() {},
+    noteFailure() {}
+  }
+}
+
 async function heldFetch(
-  service: FetchPorts,
-  prepared: Prepared,
-  {
-    context,
-    charging,
-    other
-  }: { context: FetchContext; charging: Charging; other: ChargedWays['work'] },
-  ended: AbortSignal
+  fetch: Fetch,
+  charging: Charging,
+  signal: AbortSignal
 ): Promise<FetchAnswer> {
-  const { stages, id } = context
+  const { service, prepared, context, source } = fetch
+  const { stages } = context
   const hold = await stages.time('reserve', () => charging.reserve())
   if ('replay' in hold) return replayed(service, hold.replay, context)
 
-  let pointer: string | null = null
+  let saved: SavedResult = { data: new Uint8Array(), pointer: null }
   let remaining = 0
-  let data: Uint8Array = new Uint8Array()
   try {
     await crashPoint('after_reserve')
-    const work = other ?? ((run: Run) => service.pipeline.run(prepared, run))
-    const outcome = await work({
+    const outcome = await source.run({
       tenant: context.caller.account,
       stages,
-      signal: ended,
+      signal,
       client: context.signal,
-      async conclude(made, signal) {
-        const { account } = context.caller
-        const result = other
-          ? { data: made.data }
-          : await comparedResult(service, prepared, { account, stages }, made)
-        const { keep } = prepared.request.options
-        const saved = await stages.time('save', () =>
-          save(service, context, made, { data: result.data, keep }, signal)
-        )
-        data = saved.data
-        pointer = saved.pointer
-        if (made.cookies) await service.sessions.keep(account, id, made.cookies)
+      async conclude(concluded, saving) {
+        const result = await source.resultOf(concluded)
+        saved = await stages.time('save', () => saveResult(fetch, concluded, result.data, saving))
+        const { cookies } = concluded
+        if (cookies) await service.sessions.keep(context.caller.account, context.id, cookies)
         await crashPoint('after_payload')
-        const kept = { ...result, pointer }
-        const entry = successEntry(service, prepared, context, made, kept)
-        const left = await stages.time('settle', () => hold.settle(made.cost.tokens, entry, made))
-        remaining = left.free + left.purchased
+        const entry = successEntry(service, prepared, context, concluded, {
+          ...result,
+          pointer: saved.pointer
+        })
+        const balance = await stages.time('settle', () =>
+          hold.settle(concluded.cost.tokens, entry, concluded)
+        )
+        remaining = balance.free + balance.purchased
       }
     })
-    if (!other) {
-      service.coverage.note(outcome.parser.name, outcome.fields)
-      service.drift.note(outcome.parser, { fields: outcome.fields })
-      service.sampler.note(prepared, { fields: outcome.fields })
-    }
-    // Already charged and listed: a full disk must not make the request fail.
-    await outcome.keep().catch((error) => {
-      // A full disk is said once, not with each page.
-      if (fullDiskCode(error) === undefined) service.log.fault('a page could not be cached', error)
-      else service.disk.note(error)
-    })
+    source.noteSuccess(outcome)
+    await cachePages(service, outcome)
     return {
-      data,
-      meta: answerMeta(id, outcome),
+      data: saved.data,
+      meta: answerMeta(context.id, outcome),
       warnings: outcome.warnings,
       charged: outcome.cost.tokens,
       remaining,
       replayed: false
     }
   } catch (error) {
-    // What this server cannot do at all is not listed as a fetch that failed.
-    const isFetch =
-      !(error instanceof ClientGone) &&
-      !(error instanceof NotFetched) &&
-      error !== prepared.unserved
-    const listed = service.keepsHistory && isFetch
-    const failed = asSluiceError(error)
-    if (isFetch && !other) {
-      service.drift.note(prepared.parser, { code: failed.code })
-      service.sampler.note(prepared, { code: failed.code })
-    }
-    const failure = failureEntry(service, prepared, context, failed)
-    const ending = { error: failed, counts: isCounted(error), ...(listed ? { failure } : {}) }
-    await hold.release(ending, pointer)
+    await hold.release(failedFetch(fetch, error), saved.pointer)
     throw error
   }
 }
 
+/** A result as it is answered, and where it is kept. */
+interface SavedResult {
+  readonly data: Uint8Array
+  /** Null where nothing is kept. */
+  readonly pointer: string | null
+}
+
 /** Save the pictures of a result, then its data, which lists them. */
-async function save(
-  service: FetchPorts,
-  context: FetchContext,
-  made: Outcome,
-  { data, keep }: { readonly data: Uint8Array; readonly keep: boolean },
+async function saveResult(
+  { service, prepared, context }: Fetch,
+  outcome: Outcome,
+  data: Uint8Array,
   signal: AbortSignal
-): Promise<{ data: Uint8Array; pointer: string | null }> {
-  const pictures = await keepPictures(service, context, made, data, signal)
+): Promise<SavedResult> {
+  const pictures = await keepPictures(service, context, outcome, data, signal)
   try {
-    const own = keep ? await savePayload(service, context, pictures.data, signal) : null
+    const own = prepared.request.options.keep
+      ? await savePayload(service, context, pictures.data, signal)
+      : null
     return { data: pictures.data, pointer: pictures.pointer(own) }
   } catch (error) {
     await pictures
       .drop()
       .catch((failed) => service.log.fault('a picture could not be deleted', failed))
     throw error
+  }
+}
+
+/** Cache the pages of a fetch that is charged and listed already: a full disk must not make it fail. */
+async function cachePages({ log, disk }: FetchPorts, outcome: Outcome): Promise<void> {
+  await outcome.keep().catch((error) => {
+    // A full disk is said once, not with each page.
+    if (fullDiskCode(error) === undefined) log.fault('a page could not be cached', error)
+    else disk.note(error)
+  })
+}
+
+/** How a fetch failed, noted for its parser. A fetch that this server cannot make at all is neither noted nor listed. */
+function failedFetch({ service, prepared, context, source }: Fetch, thrown: unknown): FailedFetch {
+  const isFetch =
+    !(thrown instanceof ClientGone) &&
+    !(thrown instanceof NotFetched) &&
+    thrown !== prepared.unserved
+  const error = asSluiceError(thrown)
+  if (isFetch) source.noteFailure(error)
+  const isListed = service.keepsHistory && isFetch
+  return {
+    error,
+    counts: isCounted(thrown),
+    ...(isListed ? { failure: failureEntry(service, prepared, context, error) } : {})
   }
 }
 
