@@ -53,7 +53,7 @@ test.each(['/docs/none.md', '/docs/..%2fREADME.md', '/docs/design%2fjobs.md', '/
 )
 
 test('the built package has the guides where its code looks for them', () => {
-  const code = new URL('../../dist/http/pages/guides.js', import.meta.url)
+  const code = new URL('../../dist/doors/pages/guides.js', import.meta.url)
   const folder = /BUILT = new URL\('([^']+)'/.exec(readFileSync(code, 'utf8'))?.[1]
   expect(readdirSync(new URL(folder ?? '', code))).toContain('api.md')
 })
