@@ -33,7 +33,8 @@ function withoutFailures(document: ReturnType<typeof openApiDocument>) {
       )
     )
   ])
-  return { ...document, paths: Object.fromEntries(paths) }
+  const { responses: _, ...components } = document.components ?? {}
+  return { ...document, components, paths: Object.fromEntries(paths) }
 }
 
 /** Successes, without their headers. */

@@ -41,8 +41,8 @@ export interface Answer {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>
 }
 
-/** One route. */
-export interface Operation {
+/** One route. @typeParam Response - its answers: whole, or as the document has them. */
+export interface Operation<Response = Answer> {
   readonly operationId: string
   readonly tags?: readonly string[]
   readonly summary: string
@@ -53,15 +53,23 @@ export interface Operation {
     readonly required?: boolean
     readonly content: Readonly<Record<string, { readonly schema?: Schema }>>
   }
-  readonly responses: Readonly<Record<string, Answer>>
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+/** A place of the document: `#/components/responses/<name>`. */
+interface Reference {
+  readonly $ref: string
 }
 
 /** The document. */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string }
   readonly tags?: readonly { readonly name: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation<Answer | Reference>>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly responses: Readonly<Record<string, Answer>>
+  }
 }
 
 /** A route with where it is. */
@@ -71,13 +79,28 @@ export interface Route {
   readonly operation: Operation
 }
 
-/** All routes, in the order of the document. */
-export function routesOf({ paths }: OpenApi): Route[] {
+/** All routes with their answers, in the order of the document. */
+export function routesOf({ paths, components }: OpenApi): Route[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
-      operation
+      operation: {
+        ...operation,
+        responses: Object.fromEntries(
+          Object.entries(operation.responses).map(([status, answer]) => [
+            status,
+            answerOf(answer, components.responses)
+          ])
+        )
+      }
     }))
   )
+}
+
+function answerOf(answer: Answer | Reference, named: OpenApi['components']['responses']): Answer {
+  if (!('$ref' in answer)) return answer
+  const found = named[answer.$ref.slice('#/components/responses/'.length)]
+  if (!found) throw new Error(`openapi.json has no ${answer.$ref}`)
+  return found
 }

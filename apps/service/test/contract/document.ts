@@ -18,6 +18,8 @@ export interface Operation {
   /** The body is a form with a file. */
   readonly isForm: boolean
   readonly responses: Readonly<Record<string, Response>>
+  /** Pointer to the schema of each answer in JSON, by its status. */
+  readonly schemas: Readonly<Record<string, string>>
 }
 
 interface Parameter {
@@ -97,9 +99,34 @@ function operationsOf(document: any): Operation[] {
       parameters: operation.parameters ?? [],
       ...bodyOf(operation.requestBody?.content ?? {}),
       isForm: operation.requestBody?.content['multipart/form-data'] !== undefined,
-      responses: operation.responses
+      ...responsesOf(document, path, method)
     }))
   )
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function responsesOf(document: any, path: string, method: string) {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const given: [string, any][] = Object.entries(document.paths[path][method].responses)
+  const here = `#/paths/${[path, method, 'responses'].map(pointerPart).join('/')}`
+  return {
+    responses: Object.fromEntries(
+      given.map(([status, one]) => [
+        status,
+        one.$ref ? document.components.responses[one.$ref.split('/').at(-1)] : one
+      ])
+    ),
+    schemas: Object.fromEntries(
+      given.map(([status, { $ref = `${here}/${status}` }]) => [
+        status,
+        `${$ref}/content/application~1json/schema`
+      ])
+    )
+  }
+}
+
+function pointerPart(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -140,7 +167,7 @@ const EVERYWHERE = [
 ]
 
 function bodyFaults(
-  { method, path }: Operation,
+  { schemas }: Operation,
   { content = {} }: Response,
   answer: Answer,
   faultsAt: (pointer: string, value: unknown) => string[]
@@ -148,13 +175,11 @@ function bodyFaults(
   const type = (answer.headers.get('content-type') ?? '').split(';')[0] as string
   if (!content[type]) return [`the media type ${type} is not in the document`]
   if (type !== 'application/json') return []
-  const escaped = [path, method.toLowerCase(), 'responses', String(answer.status)]
-    .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
-    .map(encodeURIComponent)
-    .join('/')
   const body = JSON.parse(answer.text)
-  const place = `#/paths/${escaped}/content/application~1json/schema`
   const code = answer.headers.get('x-error-code')
   const differs = code !== null && body.error?.code !== undefined && body.error.code !== code
-  return [...faultsAt(place, body), ...(differs ? ['X-Error-Code is not the code'] : [])]
+  return [
+    ...faultsAt(schemas[answer.status] as string, body),
+    ...(differs ? ['X-Error-Code is not the code'] : [])
+  ]
 }

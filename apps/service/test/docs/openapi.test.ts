@@ -33,6 +33,9 @@ test('the document is OpenAPI 3.1, and public', async () => {
   expect(Object.keys(components.schemas)).toEqual(
     expect.arrayContaining(['FetchOptions', 'GenericRecord', 'JobsRecord', 'Failure'])
   )
+  expect(fetching.responses['401']).toEqual({ $ref: '#/components/responses/Failure401' })
+  const responses = Object.values(components.responses).map((one) => JSON.stringify(one))
+  expect(new Set(responses).size).toBe(responses.length)
   const names = [...JSON.stringify(paths).matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -7,7 +7,7 @@ import type { Registry } from '@sluice/core'
 import { FetchOptions } from '@sluice/fetch'
 import type { z } from 'zod'
 import { createDocument, type ZodOpenApiComponentsObject } from 'zod-openapi'
-import { Failure, FlatFailure } from './failures.ts'
+import { Failure, FlatFailure, responseNames } from './failures.ts'
 import { type Operation, operationObject } from './operation.ts'
 import { recordComponents } from './records.ts'
 
@@ -80,10 +80,11 @@ function withoutNoise({
 
 function pathsOf(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, ReturnType<typeof operationObject>>> = {}
+  const named = responseNames()
   for (const operation of operations) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method]: operationObject(operation)
+      [operation.method]: operationObject(operation, named)
     }
   }
   return paths

@@ -21,6 +21,28 @@ export const Failure = z.object({
 /** A failure of the profile endpoint (interface.md 4.3). */
 export const FlatFailure = z.object({ error: z.string() })
 
+/** Names responses. @returns the component of a response: one object for all responses that are equal */
+export type NameResponse = (
+  status: number,
+  response: ZodOpenApiResponseObject
+) => ZodOpenApiResponseObject
+
+/** Starts the names of a document: `Failure400`, `Failure400-2` and so on, in the order of their first use. */
+export function responseNames(): NameResponse {
+  const named = new Map<string, ZodOpenApiResponseObject>()
+  const counts = new Map<number, number>()
+  return (status, response) => {
+    const text = JSON.stringify(response)
+    const known = named.get(text)
+    if (known) return known
+    const count = (counts.get(status) ?? 0) + 1
+    counts.set(status, count)
+    const made = { ...response, id: `Failure${status}${count === 1 ? '' : `-${count}`}` }
+    named.set(text, made)
+    return made
+  }
+}
+
 /** The response of a status. @param codes - that an operation answers with this status. */
 export function failureResponse(
   status: number,

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { isApiPath } from '../../base/api-paths.ts'
 import type { Access, SessionNeeds } from '../http/callers/auth.ts'
-import { failureResponse } from './failures.ts'
+import { failureResponse, type NameResponse } from './failures.ts'
 
 /** A route. Parameters and bodies are the schemas that its handler checks with. */
 export interface Operation {
@@ -70,8 +70,11 @@ const BODY_CODES = [
   'INVALID_JSON'
 ] as const
 
-/** The entry of an operation. */
-export function operationObject(operation: Operation): ZodOpenApiOperationObject {
+/** The entry of an operation. @param named - names its failure responses, which operations share. */
+export function operationObject(
+  operation: Operation,
+  named: NameResponse
+): ZodOpenApiOperationObject {
   const { id, tag, summary, description, answer, body, form, otherAnswers = {} } = operation
   return {
     operationId: id,
@@ -103,17 +106,23 @@ export function operationObject(operation: Operation): ZodOpenApiOperationObject
           withHeaders(operation, other)
         ])
       ),
-      ...failuresOf(operation)
+      ...failuresOf(operation, named)
     }
   }
 }
 
-function failuresOf(operation: Operation): Record<string, ZodOpenApiResponseObject> {
+function failuresOf(
+  operation: Operation,
+  named: NameResponse
+): Record<string, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(codesOf(operation), (code) => ERRORS[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
-      withHeaders(operation, failureResponse(status, codes, operation.isFlat === true))
+      named(
+        status,
+        withHeaders(operation, failureResponse(status, codes, operation.isFlat === true))
+      )
     ])
   )
 }
