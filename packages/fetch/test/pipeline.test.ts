@@ -175,7 +175,6 @@ describe('openPipeline', () => {
         busy: 0,
         waiting: 0,
         refused: 0,
-        withoutWorker: 0,
         replaced: { time: 0, memory: 0 }
       }),
       close: async () => void closed.push('reader')

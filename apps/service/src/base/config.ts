@@ -406,12 +406,6 @@ const ENVIRONMENT = z.object({
     .min(64)
     .default(512)
     .describe('Heap budget of one worker thread, MiB.'),
-  INLINE_READING: z
-    .enum(['on', 'off'])
-    .default('off')
-    .describe(
-      'Read HTML of up to 32 KB without a worker thread, where no parser of another package reads it and the event loop has time. For one process per core with `WORKERS=1`.'
-    ),
   QUEUE_LIMIT: z.coerce
     .number()
     .int()

@@ -17,7 +17,6 @@ import { parsersModule } from '../parsers/parsers-module.ts'
 import type { TimeStage } from '../stages.ts'
 import { type Reading, type ReadJob, type ReadReply, STARTED, type WorkerJob } from './job.ts'
 import { createBeginMarks, startBudget } from './job-budget.ts'
-import type { SmallPageOptions, SmallPages } from './small-pages.ts'
 import { workerArguments } from './worker-rights.ts'
 
 /** Budgets of the reader. */
@@ -34,8 +33,6 @@ export interface ReaderOptions {
   readonly parsers: ParserModules
   /** Folder that workers may not read. */
   readonly data?: string
-  /** Small pages are read without a worker. Default: none are. */
-  readonly smallPages?: Pick<SmallPageOptions, 'registry' | 'parsers'>
   /** Told of errors a parser did not foresee. Never of page text. */
   readonly onFault?: (fault: { parser: string; stack: string }) => void
   /** Told why a worker failed outside of a job, as where it could not start. */
@@ -52,8 +49,6 @@ export interface ReaderReport {
   readonly waiting: number
   /** Jobs refused since the start because the queue was full. */
   readonly refused: number
-  /** Small pages read without a worker since the start. */
-  readonly withoutWorker: number
   /** Workers ended since the start because a job broke its budget. */
   readonly replaced: { readonly time: number; readonly memory: number }
 }
@@ -155,21 +150,8 @@ export function createReader(options: ReaderOptions): Reader {
     }
   }
 
-  let small: SmallPages | undefined
-  if (options.smallPages) {
-    const smallOptions = { ...options.smallPages, hasOneCore: workers === 1 }
-    // What reads pages is large, and this thread needs it for nothing else.
-    import('./small-pages.ts').then(
-      ({ readSmallPages }) => {
-        small = readSmallPages(smallOptions)
-      },
-      (error: Error) => options.onWorkerFault?.(error)
-    )
-  }
-
   const replaced = { time: 0, memory: 0 }
   let refused = 0
-  let withoutWorker = 0
   const run = async (job: ReadJob): Promise<Reading> => {
     const mark = marks.take()
     const budget = startBudget(() => marks.isBegun(mark), options.timeout)
@@ -201,22 +183,12 @@ export function createReader(options: ReaderOptions): Reader {
       busy: gate.held,
       waiting: gate.waiting + largeGate.waiting,
       refused,
-      withoutWorker,
       replaced: { ...replaced }
     }),
     async read(job, account, signal, time = untimed, handedOver) {
       signal?.throwIfAborted()
       const wait = turns()
       if (wait) await time('queue', () => (signal ? orAborted(wait, signal) : wait))
-      if (small?.takes(job)) {
-        withoutWorker++
-        const { read } = small
-        // Not awaited: until the page is read, others could take the same time of the event loop.
-        if (!wait) void time('queue', noWait)
-        const reading = await time('read', async () => opened(read(job), job, options))
-        handedOver?.()
-        return reading
-      }
       const entering = () => enter(job, account, signal)
       const leave = await time('queue', entering).catch((error) => {
         if (SluiceError.is(error) && error.code === 'OVERLOADED') refused++
@@ -232,7 +204,6 @@ export function createReader(options: ReaderOptions): Reader {
 }
 
 const untimed: TimeStage = (_stage, work) => work()
-const noWait = async () => {}
 
 function opened(reply: ReadReply, job: ReadJob, options: ReaderOptions): Reading {
   if (reply.ok) return reply.reading

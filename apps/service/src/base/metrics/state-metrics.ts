@@ -67,11 +67,6 @@ export function watchParts(
     () => reader.report().replaced,
     'limit'
   )
-  total(
-    'sluice_pages_without_worker_total',
-    'Small pages that the main thread read itself.',
-    () => ({ '': reader.report().withoutWorker })
-  )
   gauge(
     'sluice_browser_pages_open',
     'Pages open in the browser.',

@@ -50,23 +50,10 @@ export async function openParsers(config: Config, log: Log): Promise<ParserSet> 
 async function openSet(config: Config, log: Log): Promise<ParserSet> {
   const modules = parserModules(config)
   const registry = await loadParsers(modules)
-  const own: string[] = []
   for (const { name, version, source } of await parserSources(modules, registry)) {
     log.event('parser loaded', { name, version, source })
-    if (source === 'built in') own.push(name)
   }
-  const smallPages = config.INLINE_READING === 'on' && { registry, parsers: own.filter(isGeneral) }
-  const reader = createReader({
-    ...readerOptions(config, log),
-    parsers: modules,
-    ...(smallPages ? { smallPages } : {})
-  })
-  return { registry, reader }
-
-  // It takes the time that the page takes. What one of a site does on a page that pretends to be of it is not known.
-  function isGeneral(name: string): boolean {
-    return registry.byName(name)?.match.some(({ host }) => host === '*') ?? false
-  }
+  return { registry, reader: createReader({ ...readerOptions(config, log), parsers: modules }) }
 }
 
 /**
