@@ -177,9 +177,6 @@ const OTHERS: Readonly<Record<string, LazyPage<object>>> = {
   '/history/compare': page(() =>
     import('./pages/comparison.tsx').then((file) => file.ComparisonPage)
   ),
-  '/operator/grants': page(() =>
-    import('./operator/grants-redirect.tsx').then((file) => file.GrantsRedirect)
-  ),
   '/jobs/new': page(() => import('./pages/new-job.tsx').then((file) => file.NewJobPage)),
   '/monitors/new': page(() =>
     import('./pages/monitor-form.tsx').then((file) => file.NewMonitorPage)

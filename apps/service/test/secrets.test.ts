@@ -193,7 +193,7 @@ test('the log, the start text and the environments of all children have no crede
 }, 180_000)
 
 describe('the files in the data folder', () => {
-  test('are closed at the start if an earlier version left them open; foreign files stay', async () => {
+  test('are closed at the start if others could read them; foreign files stay', async () => {
     const data = join(folder, 'open')
     mkdirSync(data)
     chmodSync(data, 0o755)

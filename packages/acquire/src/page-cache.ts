@@ -184,7 +184,7 @@ async function packed({ body, url, ...page }: FetchedPage): Promise<Buffer> {
   return Buffer.concat([length, about, await compress(body)])
 }
 
-/** Bytes of the body in a file. @throws Error - an earlier version wrote the file, or it is cut short. */
+/** Bytes of the body in a file. @throws Error - the file is cut short, or not a page. */
 function sizeOf(file: Buffer): number {
   const { size } = aboutOf(file)
   if (!Number.isSafeInteger(size)) throw new Error('the size of the page is not known')

@@ -161,16 +161,14 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     expect(await lookAt(page, 'operator-account-closed')).toEqual([])
   }, 180_000)
 
-  test('links to the former page of grants lead to the accounts; others have no such pages', async () => {
-    await page.goto(`${open.sluice.url}/dashboard/operator/grants`)
-    await page.getByRole('heading', { name: 'Accounts' }).waitFor()
+  test('other accounts have no pages of the operator', async () => {
     const visitor = await open.page()
     await visitor.goto(`${open.sluice.url}/dashboard/sign-up`)
     await visitor.getByLabel('E-mail address').fill('ada@example.com')
     await visitor.getByLabel('Password').fill('correct horse battery')
     await visitor.getByRole('button', { name: 'Sign up' }).click()
     await visitor.getByRole('heading', { name: 'Overview' }).waitFor()
-    for (const path of ['service', 'accounts', `accounts/${other.id}`, 'audit', 'logs', 'grants']) {
+    for (const path of ['service', 'accounts', `accounts/${other.id}`, 'audit', 'logs']) {
       await visitor.goto(`${open.sluice.url}/dashboard/operator/${path}`)
       await visitor.getByRole('heading', { name: /not found|no such page/i }).waitFor()
     }

@@ -1,6 +1,5 @@
 /** What an Idempotency-Key is bound to: what a request asks for, in whatever words. */
 
-import { hash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Origin,
@@ -113,77 +112,4 @@ test.each([
   const other = await send(key, { url, ...changed })
   expect([other.status, other.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   expect((await send(key, { url: `${url}/` })).status).toBe(422)
-})
-
-describe('a key that was stored with the digest of the raw body', () => {
-  /** As versions before the digest of the meaning stored it. */
-  async function storedBefore(key: string, body: object): Promise<string> {
-    const { ledger, secrets } = sluice.service
-    const rid = secrets.idempotency(`${account.id}\n${key}`).toString('hex')
-    const canonical = JSON.stringify(Object.fromEntries(Object.entries(body).sort()))
-    const fingerprint = hash('sha256', `POST /api/v1/internet/fetch\n${canonical}`)
-    const hold = await ledger.reserve({
-      account: account.id,
-      rid,
-      cost: 1,
-      leaseMs: 60_000,
-      fingerprint,
-      nonce: randomUUID(),
-      replayMs: 86_400_000
-    })
-    if (hold.status !== 'OK') throw new Error(hold.status)
-    const pointer = await sluice.service.payloads.put(
-      account.id,
-      `old-${key}`,
-      Buffer.from('{"old":true}')
-    )
-    const now = Date.now()
-    await ledger.settle({
-      account: account.id,
-      rid,
-      fence: hold.fence,
-      amount: 1,
-      entry: {
-        id: `ftc_${key}`,
-        url: origin.url,
-        host: 'a',
-        parser: { name: 'none', version: '0.0.0' },
-        kind: 'none',
-        status: 'success',
-        pointer: typeof pointer === 'string' ? pointer : null,
-        tokens: 1,
-        key: { id: 'none', name: 'none' },
-        createdAt: now,
-        completedAt: now,
-        expiresAt: now + 86_400_000,
-        meta: { meta: { target_status: 200, engine: 'http' }, warnings: [] }
-      }
-    })
-    return key
-  }
-
-  const balance = async () => {
-    const found = await sluice.service.ledger.balance(account.id)
-    return (found?.free ?? 0) + (found?.purchased ?? 0)
-  }
-
-  test('is replayed and not charged again', async () => {
-    const body = { options: { mobile: false }, url: `${origin.url}/old` }
-    const key = await storedBefore('before', body)
-    const [tokens, hits] = [await balance(), origin.hits()]
-    const again = await send(key, body)
-    expect([again.status, again.body.data, again.headers.get('idempotency-replayed')]).toEqual([
-      200,
-      { old: true },
-      'true'
-    ])
-    expect([await balance(), origin.hits()]).toEqual([tokens, hits])
-  })
-
-  test('is still refused for another request', async () => {
-    const key = await storedBefore('other', { url: `${origin.url}/old` })
-    const tokens = await balance()
-    expect((await send(key, { url: `${origin.url}/new` })).status).toBe(422)
-    expect(await balance()).toBe(tokens)
-  })
 })

@@ -2,6 +2,11 @@
 -- ARGV: 4 1 to count it anew, too
 -- Replies: OK jobs pages bytes, then pages and bytes as they are counted anew
 -- #include include/room.lua
+-- Another job of the account: its key is in the slot of this one.
+local function key_of_job(id)
+  return string.sub(KEYS[19], 1, 0 - #'jobs:all' - 1) .. 'job:' .. id .. ':job'
+end
+
 local have = kept()
 local reply = { 'OK', have.jobs, have.pages, string.format('%.0f', have.bytes) }
 if ARGV[4] ~= '1' then return reply end

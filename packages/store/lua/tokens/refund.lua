@@ -23,8 +23,8 @@ move(account, 'refund', charge.amount, entry and cjson.decode(entry).id or '')
 give_back(account, charge.free, charge.amount - charge.free, charge.period)
 charge.seq = nil
 charge.refunded = now
--- Charges from before there were counters are not counted. Not -amount: Redis does not accept -0.
-if charge.usage then count(charge.usage, 'tokens', string.format('%.0f', 0 - charge.amount)) end
+-- Not -amount: Redis does not accept -0.
+count(charge.usage, 'tokens', string.format('%.0f', 0 - charge.amount))
 redis.call('HSET', KEYS[4], place, cjson.encode(charge))
 save(account)
 return { 'OK' }

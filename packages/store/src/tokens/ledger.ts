@@ -347,8 +347,7 @@ export interface Ledger {
   releaseLapsedHolds(limit: number): Promise<number>
   /**
    * Add purchased tokens. A grant id is unique across all accounts: the same grant again is `ALREADY`, the id with
-   * another account or amount `TAKEN`. A store from an older version may have one id in several accounts; these
-   * grants stay valid.
+   * another account or amount `TAKEN`.
    */
   grant(input: { account: string; id: string; tokens: number }): Promise<GrantReply>
   /**
@@ -362,8 +361,7 @@ export interface Ledger {
 
   /**
    * Movements of an account, newest first; each continues the balance of the previous one and is written in the same
-   * step as the change. The last {@link MOVEMENTS_KEPT} are kept; `before` is the last number of the previous page. A
-   * store from an older version lists movements since this version first opened it.
+   * step as the change. The last {@link MOVEMENTS_KEPT} are kept; `before` is the last number of the previous page.
    */
   movements(
     account: string,

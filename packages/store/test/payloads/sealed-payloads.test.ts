@@ -16,7 +16,7 @@ const key = new Uint8Array(32).fill(7)
 const keys: DataKeys = { of: async () => key, ofOrNew: async () => key, forget: async () => {} }
 const pointer = 'd2/acc_1/ftc_1'
 
-describe('payloads of earlier versions are still read', () => {
+describe('payloads in each stored format are read', () => {
   test.each([
     [
       'sealed, small',

@@ -14,8 +14,6 @@ export interface FetchContext {
   readonly idempotencyKey?: string
   /** Method and path, part of what an Idempotency-Key is bound to. */
   readonly route: string
-  /** The body as sent. */
-  readonly body: unknown
 }
 
 /** The answer to a fetch. */

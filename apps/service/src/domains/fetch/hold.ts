@@ -59,21 +59,18 @@ async function reserve(
     key === undefined
       ? context.id
       : service.secrets.idempotency(`${account}\n${key}`).toString('hex')
-  const ask = (fingerprint: string) =>
-    service.ledger.reserve({
-      account,
-      rid,
-      cost: price.tokens,
-      leaseMs: request.options.timeout_ms + LEASE_MARGIN,
-      fingerprint,
-      nonce: randomUUID(),
-      replayMs: key === undefined ? REPLAY_WITHOUT : REPLAY_WITH_KEY,
-      failureLimit: service.config.FREE_FAILURES_PER_HOUR,
-      ...(claim && { key: { id: context.caller.key.id, expiresAt: claim.expiresAt } })
-    })
-  // Without a client's key the id belongs to this request alone, and there is nothing to compare.
-  let reply = await ask(key === undefined ? context.id : fingerprint(service, prepared, context))
-  if (reply.status === 'MISMATCH') reply = await ask(fingerprintAsSent(context))
+  const reply = await service.ledger.reserve({
+    account,
+    rid,
+    cost: price.tokens,
+    leaseMs: request.options.timeout_ms + LEASE_MARGIN,
+    // Without a client's key the id belongs to this request alone, and there is nothing to compare.
+    fingerprint: key === undefined ? context.id : fingerprint(service, prepared, context),
+    nonce: randomUUID(),
+    replayMs: key === undefined ? REPLAY_WITHOUT : REPLAY_WITH_KEY,
+    failureLimit: service.config.FREE_FAILURES_PER_HOUR,
+    ...(claim && { key: { id: context.caller.key.id, expiresAt: claim.expiresAt } })
+  })
   if (claim) claim.isProven = reply.status !== 'NO_KEY' && reply.status !== 'NO_ACCOUNT'
   switch (reply.status) {
     case 'OK':
@@ -186,15 +183,7 @@ function fingerprint(
     },
     ...(upload ? { upload: upload.sha256 } : {})
   }
-  return hash('sha256', `${route}\n2\n${canonicalJson(meaning)}`)
-}
-
-/**
- * SHA-256 of the route and the body as sent. An earlier version stored keys with it, and an answer must be replayed for
- * 24 hours across an upgrade.
- */
-function fingerprintAsSent({ route, body }: FetchContext): string {
-  return hash('sha256', `${route}\n${canonicalJson(body)}`)
+  return hash('sha256', `${route}\n${canonicalJson(meaning)}`)
 }
 
 function tokens(count: number): string {

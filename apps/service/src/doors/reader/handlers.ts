@@ -26,7 +26,6 @@ export function readUrl(service: Service): Step {
     await tellingBalance(service, ctx, async () => {
       const answer = await chargedRequest(service, ctx, prepared, {
         route: 'GET /r',
-        body: request.body,
         idempotencyKey
       })
       setAnswerHeaders(ctx, answer)

@@ -9,7 +9,7 @@
 --                   failures_end. Absent is 0
 --   2 holds   hash  rid → JSON {fence, cost, free, period, due, nonce, fp, replay}
 --   3 due     zset  rid by the end of its lease
---   4 charges hash  seq → JSON {rid, fence, amount, free, period, fp, at, replay, usage, refunded}; old ones lack at
+--   4 charges hash  seq → JSON {rid, fence, amount, free, period, fp, at, replay, usage, refunded}
 --   5 rids    hash  rid → seq of its last charge
 --   6 hist    hash  seq → entry as JSON, as it was given
 --   7 order   zset  seq by seq

@@ -13,9 +13,9 @@ local function charge_of(rid)
   return charge_at(redis.call('HGET', KEYS[5], rid))
 end
 
--- Whether a charge has been kept for its time. That of an old one is not known, only when its replay ended.
+-- Whether a charge has been kept for its time.
 local function is_ripe(charge, kept)
-  return math.max(charge.replay, (charge.at or charge.replay) + kept) <= now
+  return math.max(charge.replay, charge.at + kept) <= now
 end
 
 -- Makes a charge part of one number of the account; its record goes.

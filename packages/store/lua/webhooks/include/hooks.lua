@@ -59,9 +59,7 @@ local function remove_delivery(id)
   redis.call('ZREM', ALL, id)
   redis.call('ZREM', DUE, id)
   redis.call('ZREM', ENDS, id)
-  -- Rows of before were not counted.
-  local bytes = redis.call('HINCRBY', PACES, 'bytes', -redis.call('HSTRLEN', ROWS, id))
-  if bytes < 0 then redis.call('HSET', PACES, 'bytes', 0) end
+  redis.call('HINCRBY', PACES, 'bytes', -redis.call('HSTRLEN', ROWS, id))
   redis.call('HDEL', ROWS, id)
   redis.call('HDEL', STATES, id)
 end

@@ -251,12 +251,8 @@ function sessionsOver(run: RunOperation): Pick<Directory, Sessions> {
   }
 }
 
-/** A session that was opened by an earlier version lacks what came later. */
 function sessionFrom(hash: string, text: unknown): Session {
-  const kept = JSON.parse(String(text)) as Omit<Session, 'hash'>
-  const { user, createdAt, expiresAt, device = '', isLimited = false } = kept
-  const { lastUsedAt = createdAt, confirmedAt = createdAt } = kept
-  return { hash, user, createdAt, expiresAt, device, lastUsedAt, confirmedAt, isLimited }
+  return { hash, ...(JSON.parse(String(text)) as Omit<Session, 'hash'>) }
 }
 
 function attemptsOver(run: RunOperation): Pick<Directory, 'attempt' | 'attempted' | 'forgive'> {

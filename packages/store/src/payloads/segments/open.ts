@@ -12,7 +12,6 @@ import { throwFailure } from '../../connections/store-failure.ts'
 import { closable } from '../closable.ts'
 import { checkedPlace, placeOf, pointerOf } from '../payload-pointer.ts'
 import type { ListedPayload, PayloadStore } from '../payload-store.ts'
-import { openPlainFiles } from '../plain-files.ts'
 import { isMissing, makeFolder } from '../synced-files.ts'
 import { ADOPT_AFTER, createCatalog, type KnownSegment } from './catalog.ts'
 import { type CompactionReport, createCompactor } from './compactor.ts'
@@ -59,8 +58,6 @@ const SILENT_SHARE = 1 / 3
 /**
  * Open, and make, a folder of payloads. Several processes may have it open.
  *
- * Payloads that versions before segments stored there, in a file each, are read, listed and deleted too.
- *
  * @throws SluiceError `STORE_UNAVAILABLE`.
  */
 export async function openSegmentPayloads({
@@ -71,7 +68,6 @@ export async function openSegmentPayloads({
 }: SegmentPayloadOptions): Promise<SegmentPayloads> {
   const segmentsFolder = join(folder, 'segments')
   await makeFolder(segmentsFolder).catch(throwFailure)
-  const plain = await openPlainFiles(folder).catch(throwFailure)
   const files = createOpenFiles(segmentsFolder)
   const index = createPayloadIndex()
   const pending = new Set<Promise<unknown>>()
@@ -172,19 +168,14 @@ export async function openSegmentPayloads({
         if (!isMissing(error)) throw error
       }
     }
-    for await (const payload of plain.list(before)) {
-      if (index.find(keyOf(payload.account, payload.id)).length === 0) yield payload
-    }
   }
   return {
     put: (account, id, body) =>
       attempt(async () => {
-        const pointer = pointerOf(account, id)
         const record = { ...checkedPlace(account, id), time: 0, moves: 0, origin: undefined, body }
         const done = await writer.append(record, keyOf(account, id))
         await replacing.get(done)
-        await plain.replaced(pointer)
-        return pointer
+        return pointerOf(account, id)
       }),
     get: (pointer) =>
       attempt(async () => {
@@ -192,19 +183,14 @@ export async function openSegmentPayloads({
         const found = await lookup.read(name)
         if (found) return found
         catalog.refresh()
-        return (await lookup.read(name)) ?? plain.get(pointer)
+        return lookup.read(name)
       }),
-    delete: (pointer) =>
-      attempt(async () => {
-        await lookup.delete(placeOf(pointer))
-        await plain.delete(pointer)
-      }),
+    delete: (pointer) => attempt(() => lookup.delete(placeOf(pointer))),
     list: ({ before }) => each(listed(before)),
     deleteAccount: (account) =>
       attempt(async () => {
         checkedPlace(account, 'id')
         await lookup.deleteAccount(account)
-        await plain.deleteAccount(account)
       }),
     compact: () => attempt(() => compactor.pass({ isThorough: true })),
     close() {

@@ -15,9 +15,6 @@ const ORDERED = 'slc:accounts:ordered'
 /** Number of accounts that were ever opened: the store's mark, by which it knows that some are missing. */
 const OPENED = 'slc:accounts:opened'
 
-/** Ids that are copied in one go. */
-const PART = 500
-
 /** See `Ledger.openAccount`. */
 export async function openAccount(
   { client, run, ask }: RedisStore,
@@ -57,23 +54,6 @@ export async function closeAccount(
   const [status] = await run('close', id)
   await ask(() => cancelJobs(client, id, terms()))
   return status as 'OK' | 'ALREADY' | 'NO_ACCOUNT'
-}
-
-/** Make up for the order of the ids, which older versions did not keep. */
-export async function orderAccounts(client: RedisClient): Promise<void> {
-  if ((await client.scard(ACCOUNTS)) <= (await client.zcard(ORDERED))) return
-  let place = '0'
-  do {
-    const [next, ids] = await client.sscan(ACCOUNTS, place, 'COUNT', PART)
-    if (ids.length > 0) await client.zadd(ORDERED, ...ids.flatMap((id) => [0, id]))
-    place = next
-  } while (place !== '0')
-}
-
-/** Mark a store of an older version, which has accounts and no mark. */
-export async function markAccounts(client: RedisClient): Promise<void> {
-  const count = await client.scard(ACCOUNTS)
-  if (count > 0) await client.setnx(OPENED, count)
 }
 
 /** Accounts that must be there, by the mark. */
@@ -123,6 +103,6 @@ export async function accountOf(client: RedisClient, id: string): Promise<Accoun
 /** Add an account to the lists of ids, once however often. */
 async function addAccount(client: RedisClient, id: string): Promise<void> {
   await client.zadd(ORDERED, 0, id)
-  // Last: it is what `orderAccounts` counts by.
+  // Last: only an id that is new to this set is counted, and one that was cut off before is added again.
   if ((await client.sadd(ACCOUNTS, id)) === 1) await client.incr(OPENED)
 }

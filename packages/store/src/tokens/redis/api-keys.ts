@@ -71,7 +71,6 @@ function keyFrom(
   revoked: string | number | undefined
 ): ApiKey {
   const time = (value: string | number | undefined) => (value ? Number(value) : null)
-  // A key from before there were such has none of the last three.
   const { id, account, name, kind, hash, prefix, createdAt, expiresAt, scopes, createdBy } =
     JSON.parse(text) as ApiKey
   return {

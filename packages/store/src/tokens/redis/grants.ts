@@ -3,12 +3,10 @@
  * is claimed first, and a claim that was cut off is taken up by the same grant again.
  */
 
-import { persistently } from '../../connections/redis/client.ts'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
 import type { GrantJournal } from '../grant-journal.ts'
 import type { GrantReply } from '../ledger.ts'
-import { ACCOUNTS } from './accounts.ts'
-import { PATIENCE, type RedisStore } from './redis-store.ts'
+import type { RedisStore } from './redis-store.ts'
 import { keyOf } from './scripts.ts'
 
 /** A purchase of tokens. */
@@ -20,11 +18,6 @@ interface Grant {
 
 /** Hash id → JSON [account, tokens]. */
 const CLAIMS = 'slc:grants'
-/** Set once the grants of an older version are claimed. */
-const CLAIMED = 'slc:grants:claimed'
-
-/** Accounts that are read in one go. */
-const PART = 500
 
 /**
  * See `Ledger.grant`.
@@ -54,7 +47,7 @@ export async function grant(
   return reply
 }
 
-/** Apply the grants of the journal that the server has lost, and claim the ids of older versions. */
+/** Apply the grants of the journal that the server has lost. */
 export async function takeUpGrants(
   store: RedisStore,
   journal: GrantJournal | undefined
@@ -64,7 +57,6 @@ export async function takeUpGrants(
     const { status } = await applyGrant(store, given)
     if (status === 'OK') await ask(() => claimGrant(client, given))
   }
-  await persistently(() => claimOlderGrants(client), PATIENCE.wholeStore)
 }
 
 async function applyGrant(
@@ -104,20 +96,4 @@ async function claimGrant(
 /** Let go of an id whose grant was not applied. */
 async function unclaimGrant(client: RedisClient, id: string): Promise<void> {
   await client.hdel(CLAIMS, id)
-}
-
-/** Claim the grants of older versions, which kept them by account only. Of several with one id, one has it. */
-async function claimOlderGrants(client: RedisClient): Promise<void> {
-  if ((await client.exists(CLAIMED)) === 1) return
-  let place = '0'
-  do {
-    const [next, accounts] = await client.sscan(ACCOUNTS, place, 'COUNT', PART)
-    for (const account of accounts) {
-      for (const [id, tokens] of Object.entries(await client.hgetall(keyOf(account, 'grants')))) {
-        await claimGrant(client, { account, id, tokens: Number(tokens) })
-      }
-    }
-    place = next
-  } while (place !== '0')
-  await client.set(CLAIMED, '1')
 }

@@ -5,7 +5,7 @@
  */
 
 import { withCheckedArguments } from '../../checked-arguments.ts'
-import { connectRedis, persistently } from '../../connections/redis/client.ts'
+import { connectRedis } from '../../connections/redis/client.ts'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
 import { adviceOn } from '../../connections/redis/server-settings.ts'
 import { defineScripts as defineJobScripts } from '../../jobs/redis/scripts.ts'
@@ -17,9 +17,7 @@ import {
   accountPage,
   accountsOf,
   closeAccount,
-  markAccounts,
   openAccount,
-  orderAccounts,
   renameAccount,
   suspend
 } from './accounts.ts'
@@ -31,7 +29,7 @@ import { groupsOf } from './history-entries.ts'
 import { countFailures, refund, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
 import { movementsOf } from './movements.ts'
 import { profileId } from './profiles.ts'
-import { PATIENCE, type RedisStore, redisStore } from './redis-store.ts'
+import { type RedisStore, redisStore } from './redis-store.ts'
 import { deleteEntries, trim } from './removal.ts'
 import { createRound } from './rounds.ts'
 import { defineScripts } from './scripts.ts'
@@ -63,8 +61,6 @@ export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledg
   const { onAdvice } = options
   const client = await connectRedis(options.url, define, onAdvice ? { onAdvice } : {})
   await checkSettings(client, options)
-  await persistently(() => orderAccounts(client), PATIENCE.usual)
-  await persistently(() => markAccounts(client), PATIENCE.usual)
   const journal = options.journal === undefined ? undefined : openGrantJournal(options.journal)
   const store = redisStore(client, options)
   await takeUpGrants(store, journal)

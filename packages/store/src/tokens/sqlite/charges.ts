@@ -6,9 +6,7 @@ import type { Sql } from '../../connections/sqlite/statements.ts'
 import { loadAccount, move, returnTokens, saveAccount, type Terms } from './account.ts'
 import { count } from './usage.ts'
 
-type ChargeRow = ChargeFields & Counted
-
-interface ChargeFields {
+interface ChargeRow {
   readonly seq: number
   readonly fence: number
   readonly amount: number
@@ -17,12 +15,11 @@ interface ChargeFields {
   readonly fingerprint: string
   readonly replay_until: number
   readonly refunded_at: number | null
+  /** The usage counter of the charge, with the two after it. */
+  readonly day: string
+  readonly key: string
+  readonly parser: string
 }
-
-/** Where the usage of a charge is counted. Charges from before there were counters are in none. */
-type Counted =
-  | { readonly day: string; readonly key: string; readonly parser: string }
-  | { readonly day: null; readonly key: null; readonly parser: null }
 
 /** See `Ledger.refund`. */
 export function refund(
@@ -42,10 +39,8 @@ export function refund(
   )
   move(account, 'refund', charge.amount, entry?.id ?? null)
   returnTokens(account, charge.free, charge.amount - charge.free, charge.period)
-  if (charge.day !== null) {
-    const { day, key, parser } = charge
-    count(sql, { account: account.id, day, key, parser }, { tokens: -charge.amount })
-  }
+  const { day, key, parser } = charge
+  count(sql, { account: account.id, day, key, parser }, { tokens: -charge.amount })
   sql.run(
     'UPDATE charges SET refunded_at = ? WHERE account = ? AND seq = ?',
     terms.now(),

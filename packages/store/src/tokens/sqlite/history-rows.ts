@@ -116,9 +116,6 @@ export async function rowsOf(
   }
 }
 
-/** Entries of before have no searched text of their own; `lower` knows small letters of ASCII only. */
-const SEARCHED = `coalesce(searched, lower(coalesce(meta ->> '$.metadata.title', '') || char(10) || url))`
-
 type Test = readonly [text: string, value: SQLInputValue]
 
 /**
@@ -144,7 +141,7 @@ function testsOf(
     ...(query.parser === undefined ? [] : [test('? IN (parser, kind)', query.parser)]),
     ...(query.from === undefined ? [] : [test('created_at >= ?', query.from)]),
     ...(query.to === undefined ? [] : [test('created_at < ?', query.to)]),
-    ...(query.words ?? []).map((word) => test(`instr(${SEARCHED}, ?) > 0`, folded(word)))
+    ...(query.words ?? []).map((word) => test('instr(searched, ?) > 0', folded(word)))
   ]
   const rows = first ? `history INDEXED BY history_by_${first[0]}` : 'history'
   return { rows, walked, others }

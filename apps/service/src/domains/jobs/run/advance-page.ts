@@ -121,8 +121,7 @@ async function fetchPage(run: PageRun, prepared: PreparedPage) {
     id: newRequestId(),
     signal: run.signal,
     stages: startStages(),
-    route: `job ${job.kind}`,
-    body: null
+    route: `job ${job.kind}`
   }
   const ref = { account: job.account, job: job.id }
   const add = async (pages: readonly NewPage[]) => void (await jobs.addPages(ref, pages))

@@ -66,7 +66,6 @@ async function fetchHit(
       signal,
       stages: startStages(),
       route: 'search',
-      body: { url: url.href, options },
       // A search that is repeated after its answer was lost pays for no page twice.
       ...(idempotencyKey === undefined ? {} : { idempotencyKey: keyOf(idempotencyKey, url.href) })
     })

@@ -12,7 +12,6 @@ import { type Context, callerOf } from '../../http/context.ts'
 export interface ChargedRequest {
   /** Method and path, part of what an Idempotency-Key is bound to. */
   readonly route: string
-  readonly body: unknown
   readonly idempotencyKey: string | undefined
   /** What is done in place of a fetch. */
   readonly work?: (run: Run) => Promise<Outcome>
@@ -23,7 +22,7 @@ export function chargedRequest(
   service: Service,
   ctx: Context,
   prepared: Prepared,
-  { route, body, idempotencyKey, work }: ChargedRequest
+  { route, idempotencyKey, work }: ChargedRequest
 ): Promise<FetchAnswer> {
   const { id, stages } = ctx.state
   if (!prepared.upload) ctx.state.target = prepared.url.hostname
@@ -33,7 +32,6 @@ export function chargedRequest(
     signal: clientSignal(ctx.res),
     stages,
     route,
-    body,
     ...(idempotencyKey === undefined ? {} : { idempotencyKey })
   }
   return chargedFetch(service, prepared, context, { work })

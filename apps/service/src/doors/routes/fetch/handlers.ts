@@ -44,7 +44,6 @@ export function fetchUrl(service: Service): Step {
     await tellingBalance(service, ctx, async () => {
       const answer = await chargedRequest(service, ctx, prepared, {
         route: 'POST /api/v1/internet/fetch',
-        body: sent,
         idempotencyKey
       })
       await crashPoint('before_response')

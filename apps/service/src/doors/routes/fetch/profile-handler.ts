@@ -46,7 +46,6 @@ export function extractProfile(service: Service): Step {
     await tellingBalance(service, ctx, async () => {
       const answer = await chargedRequest(service, ctx, prepared, {
         route: `POST /api/v1/scraper/${parser.network}/profile`,
-        body: ctx.state.body,
         idempotencyKey
       })
       await sendProfile(service, ctx, caller.account, answer)

@@ -34,7 +34,7 @@ export function parseFile(service: Service): Step {
           return json(ctx, { success: true, status: 'success', data: quote(prepared) })
         }
         const route = 'POST /api/v1/internet/parse'
-        const answer = await chargedRequest(service, ctx, prepared, { route, body, idempotencyKey })
+        const answer = await chargedRequest(service, ctx, prepared, { route, idempotencyKey })
         await crashPoint('before_response')
         if (asMarkdown) sendMarkdown(ctx, answer)
         else sendAnswer(ctx, answer)

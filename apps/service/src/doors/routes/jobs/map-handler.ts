@@ -26,7 +26,6 @@ export function mapUrls(service: Service): Step {
     await tellingBalance(service, ctx, async () => {
       const answer = await chargedRequest(service, ctx, plan.prepared, {
         route: 'POST /api/v1/internet/map',
-        body,
         idempotencyKey,
         work: mapWork(service.jobs.site, plan)
       })

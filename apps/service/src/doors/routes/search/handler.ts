@@ -27,7 +27,6 @@ export function searchWeb(service: Service): Step {
     await tellingBalance(service, ctx, async () => {
       const answer = await chargedRequest(service, ctx, plan.prepared, {
         route: 'POST /api/v1/internet/search',
-        body,
         idempotencyKey,
         work: searchWork(service, plan, { caller, idempotencyKey })
       })
