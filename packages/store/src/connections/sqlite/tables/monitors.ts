@@ -1,0 +1,8 @@
+/** The table of monitors. */
+export const MONITORS_TABLES = `
+  CREATE TABLE monitors (
+    account TEXT NOT NULL, id TEXT NOT NULL, revision TEXT NOT NULL, due_at INTEGER, state TEXT NOT NULL,
+    PRIMARY KEY (account, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX monitors_due ON monitors (due_at) WHERE due_at IS NOT NULL;
+`

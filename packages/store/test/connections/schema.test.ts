@@ -1,0 +1,49 @@
+/** The schema of the embedded store is applied version by version, each once. */
+
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '../../src/connections/sqlite/schema.ts'
+
+const FIRST = "CREATE TABLE rivers (name TEXT); INSERT INTO rivers VALUES ('Loire')"
+const SECOND = 'ALTER TABLE rivers ADD COLUMN length INTEGER'
+
+let database: DatabaseSync
+beforeEach(() => {
+  database = new DatabaseSync(':memory:')
+})
+afterEach(() => database.close())
+
+test('A new database gets every version, and an old one only the later ones.', () => {
+  migrate(database, [FIRST])
+  expect(version()).toBe(1)
+  migrate(database, [FIRST, SECOND])
+  migrate(database, [FIRST, SECOND])
+  expect(version()).toBe(2)
+  expect(rivers()).toEqual([{ name: 'Loire', length: null }])
+})
+
+test('A version that fails leaves the database as it was.', () => {
+  migrate(database, [FIRST])
+  expect(() => migrate(database, [FIRST, SECOND, 'CREATE TABLE rivers (name TEXT)'])).toThrow(
+    'already exists'
+  )
+  expect(version()).toBe(1)
+  expect(rivers()).toEqual([{ name: 'Loire' }])
+})
+
+test('A database of a newer version is refused and not changed.', () => {
+  migrate(database, [FIRST, SECOND])
+  expect(() => migrate(database, [FIRST])).toThrow('newer version of Sluice (schema 2)')
+  expect(version()).toBe(2)
+})
+
+function version(): unknown {
+  return database.prepare('PRAGMA user_version').get()?.user_version
+}
+
+function rivers(): unknown[] {
+  return database
+    .prepare('SELECT * FROM rivers')
+    .all()
+    .map((row) => ({ ...row }))
+}
