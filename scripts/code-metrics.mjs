@@ -147,7 +147,7 @@ function share(pattern) {
 }
 
 function settings() {
-  return [...textOf('.env.example').matchAll(/^#?[A-Z][A-Z0-9_]*=/gm)].length
+  return [...textOf('docs/settings.md').matchAll(/^\| `[A-Z][A-Z0-9_]*` \|/gm)].length
 }
 
 function changesets() {

@@ -3,7 +3,7 @@
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { environmentExample } from '@sluice/service'
+import { environmentExample, settingsGuide } from '@sluice/service'
 import { describe, expect, test } from 'vitest'
 import { publishedPackages } from '../scripts/release/packages.mjs'
 import { nodeRangeOf } from './packages/promises.ts'
@@ -12,8 +12,9 @@ const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const manifests = publishedPackages(root.pathname).map(({ folder }) => `${folder}/package.json`)
 
-test('.env.example matches config.ts (`vitest -u` updates it)', async () => {
+test('.env.example and docs/settings.md match the settings (`vitest run FILE -u` updates them)', async () => {
   await expect(environmentExample()).toMatchFileSnapshot(new URL('.env.example', root).pathname)
+  await expect(settingsGuide()).toMatchFileSnapshot(new URL('docs/settings.md', root).pathname)
 })
 
 test('architecture.md §6: a core minor does not make every plugin major', () => {

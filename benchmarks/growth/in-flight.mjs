@@ -70,7 +70,7 @@ async function throughService(wanted, rounds, urlsFor) {
   // A request has two connections: the client's and the origin's.
   const sizes = [...new Set(wanted.map((size) => Math.min(size, most)))]
   const files = 2 * sizes.at(-1) + SPARE
-  const service = await startService({ QUEUE_LIMIT: String(2 * sizes.at(-1)) }, files)
+  const service = await startService({}, files)
   const load = startModule('load.mjs')
   const send = async (size, count) => {
     const { url, key } = service

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIPv6 } from 'node:net'
 import { createGuard } from '@sluice/acquire/guard'
 import { loadParsers } from '@sluice/fetch'
-import { loadConfig, openApiDocument, parserModules } from '@sluice/service'
+import { isSetting, loadConfig, openApiDocument, parserModules } from '@sluice/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { startService, type TestService } from '../../apps/service/test/harness.ts'
@@ -70,12 +70,9 @@ describe.skipIf(!hasHelm).each(Object.entries(RENDERED))('%s', (name, render) =>
   })
 
   test('gives the service settings that it knows, with values that it takes', () => {
-    const known = new Set(
-      [...read('.env.example').matchAll(/^#([A-Z_0-9]+)=/gm)].map(([, one]) => one)
-    )
     for (const deployment of of('Deployment')) {
       const environment = environmentOf(objects, deployment)
-      expect(Object.keys(environment).filter((one) => !known.has(one))).toEqual([])
+      expect(Object.keys(environment).filter((one) => !isSetting(one))).toEqual([])
       const config = loadConfig(environment)
       const role = deployment.metadata.labels['app.kubernetes.io/component']
       const both = name.includes('without processes of jobs')

@@ -145,7 +145,7 @@ test('a folder without files is an error of one line', async () => {
 })
 
 test.skipIf(process.platform !== 'linux')('what has no end is refused at the bound', async () => {
-  const environment = { FETCH_DECODED_BYTES: '100000', MAX_UPLOAD_BYTES: '100000' }
+  const environment = { FETCH_WIRE_BYTES: '40000', MAX_UPLOAD_BYTES: '100000' }
   const { code, error } = await runSluice(['parse', '/dev/zero'], { environment })
   expect([code, error]).toEqual([1, expect.stringMatching(/^error: RESPONSE_TOO_LARGE: /)])
 })

@@ -32,7 +32,15 @@ export const GROUPS: readonly Group[] = [
   { title: 'Parsers', pages: ['parsers', 'writing-a-parser'] },
   {
     title: 'Operate',
-    pages: ['operating', 'sign-in', 'payments', 'monitoring', 'reverse-proxy', 'security']
+    pages: [
+      'operating',
+      'settings',
+      'sign-in',
+      'payments',
+      'monitoring',
+      'reverse-proxy',
+      'security'
+    ]
   },
   { title: 'Background', pages: ['how-it-works', 'glossary'] }
 ]

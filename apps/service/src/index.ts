@@ -2,7 +2,13 @@
 
 export { createApp } from './app.ts'
 export type { Config } from './base/config.ts'
-export { dataPaths, environmentExample, loadConfig } from './base/config.ts'
+export {
+  dataPaths,
+  environmentExample,
+  isSetting,
+  loadConfig,
+  settingsGuide
+} from './base/config.ts'
 export type { Log } from './base/log.ts'
 export { createLog } from './base/log.ts'
 export { deriveSecrets, openSecrets, type Secrets } from './base/store/secrets.ts'

@@ -37,10 +37,11 @@ interface Parts {
  * Open the service. It listens on nothing yet.
  *
  * @param resolve - look-up of names instead of the system's.
+ * @param stripeUrl - address of a stand-in for Stripe, for tests.
  */
 export async function openService(
   config: Config,
-  { resolve }: { resolve?: GuardPolicy['resolve'] } = {}
+  { resolve, stripeUrl }: { resolve?: GuardPolicy['resolve']; stripeUrl?: string } = {}
 ): Promise<Service> {
   const watch = await openWatch(config)
   const parsers = await openParsers(config, watch.log)
@@ -48,7 +49,7 @@ export async function openService(
   const network = await openNetwork(config, { watch, stores }, resolve)
   const reading = await openReading(config, { watch, stores, network, parsers })
   const background = await openBackground(config, { watch, stores, network }, () => service)
-  const service = createService(config, { watch, stores, network, reading, background })
+  const service = createService(config, { watch, stores, network, reading, background }, stripeUrl)
   if (config.ROLES.includes('jobs')) {
     background.jobs.start()
     background.monitors.start()
@@ -57,7 +58,7 @@ export async function openService(
   return service
 }
 
-function createService(config: Config, parts: Parts): Service {
+function createService(config: Config, parts: Parts, stripeUrl?: string): Service {
   const { watch, stores, network, reading, background } = parts
   const { log } = watch
   const { pipeline, parserWatch } = reading
@@ -105,7 +106,7 @@ function createService(config: Config, parts: Parts): Service {
     knownCallers: createKnownCallers(),
     mailer,
     oidc: openOidc(config, log),
-    payments: openPayments(config),
+    payments: openPayments(config, stripeUrl),
     operations,
     ...createEnding(),
     get stopping() {

@@ -41,11 +41,14 @@ export async function startService(
   options: {
     folder?: string
     resolve?: (host: string) => Promise<readonly string[]>
+    /** Limits that no setting changes. */
+    fixed?: Parameters<typeof loadConfig>[1]
+    stripeUrl?: string
     limits?: Parameters<typeof listen>[1]
   } = {}
 ): Promise<TestService> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'sluice-service-'))
-  const config = loadConfig({
+  const settings = {
     PORT: '0',
     DATA_DIR: folder,
     ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`,
@@ -55,8 +58,10 @@ export async function startService(
     // Only tests of it start a browser.
     BROWSER: 'off',
     ...environment
-  })
-  const service = await openService(config, { resolve: options.resolve })
+  }
+  const config = loadConfig(settings, options.fixed)
+  const { resolve, stripeUrl } = options
+  const service = await openService(config, { resolve, stripeUrl })
   const server = await listen(service, options.limits)
   return {
     url: server.url,

@@ -17,7 +17,10 @@ async function metric(url: string, name: string): Promise<number> {
 }
 
 test('concurrent huge pages wait for memory, while another account is answered', async () => {
-  const sluice = await startService({ WORKERS: '2', PARSE_HEAP_MB: '96', PARSE_TIMEOUT_MS: '2000' })
+  const sluice = await startService(
+    { WORKERS: '2', PARSE_TIMEOUT_MS: '2000' },
+    { fixed: { PARSE_HEAP_MB: 96 } }
+  )
   const origin = await startOrigin((request, response) => {
     if (request.url === '/small') return serveArticle(request, response)
     response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })

@@ -77,7 +77,7 @@ function answersEachPage(environment: Record<string, string>, hasBrowser: boolea
 
   beforeAll(async () => {
     origin = await startOrigin(serveAll(PAGES))
-    sluice = await startService({ PER_HOST_LIMIT: '0', ...environment })
+    sluice = await startService(environment, { fixed: { PER_HOST_LIMIT: 0 } })
     const { key } = await sluice.account()
     const ask = async (page: WebPage) => {
       const url = origin.url + folderOf(page)

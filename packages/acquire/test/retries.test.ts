@@ -98,7 +98,7 @@ describe('guard.md "Origins behaving badly": Retry-After is honoured up to the d
   })
 })
 
-describe('guard.md "Origins behaving badly": PER_HOST_LIMIT bounds requests in flight per host and process', () => {
+describe('guard.md "Origins behaving badly": requests in flight are bounded per host and process', () => {
   /** An origin that answers when told to, and counts what is open. */
   async function held() {
     const open: Socket[] = []

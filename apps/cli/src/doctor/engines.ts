@@ -84,7 +84,7 @@ async function checkRemoteBrowser(config: Config, url: string): Promise<Check> {
     return ok(name, `BROWSER_URL: ${place} at ${remote.proxyHost} only`)
   } catch (error) {
     const todo =
-      'Start it as docs/browser.md says, correct BROWSER_URL, BROWSER_PROXY_HOST and BROWSER_PROXY_PORT, or unset BROWSER_URL.'
+      'Start it as docs/browser.md says, correct BROWSER_URL and BROWSER_PROXY, or unset BROWSER_URL.'
     return failed(name, reasonOf(error), todo)
   } finally {
     await browser.close()

@@ -73,9 +73,9 @@ export async function startWorld(): Promise<World> {
   // No browser opens it.
   const oidc = { OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'sluice' }
   const stripe = await startStripe()
-  const sold = { ...oidc, ...sellingBy(stripe) }
+  const sold = { ...oidc, ...sellingBy() }
   const settings = { SIGNUP: 'open', SEARCH_URL: origin.url, PUBLIC_URL: ORIGIN, ...mail, ...sold }
-  const sluice = await startService(settings, { resolve })
+  const sluice = await startService(settings, { resolve, stripeUrl: stripe.url })
   const { id: account } = await sluice.account(1_000_000)
   const { ledger, secrets } = sluice.service
   const scopes = ['fetch', 'results', 'account', 'keys', 'operator'] as const

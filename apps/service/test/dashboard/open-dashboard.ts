@@ -43,16 +43,17 @@ export interface OpenDashboard {
   stop(): Promise<void>
 }
 
-/** Build the dashboard if it is not, and open it. @param environment - of the service. */
+/** Builds the dashboard if it is not built, and opens it on a service. @param stripeUrl - address of a stand-in. */
 export async function openDashboard(
-  environment: Record<string, string> = {}
+  environment: Record<string, string> = {},
+  stripeUrl?: string
 ): Promise<OpenDashboard> {
   if (!CHROMIUM) throw new Error('there is no Chromium')
   const built = spawnSync(process.execPath, [BUILD], { encoding: 'utf8' })
   if (built.status !== 0) throw new Error(built.stderr)
   const { path, env } = await CHROMIUM.executable()
   const [sluice, origin, browser] = await Promise.all([
-    startService(environment),
+    startService(environment, stripeUrl === undefined ? {} : { stripeUrl }),
     startOrigin((request, response) => {
       if (request.url === '/gone') return void response.writeHead(410).end()
       // Held until the client goes away.

@@ -14,7 +14,7 @@ let site: Origin
 let key: string
 
 beforeAll(async () => {
-  sluice = await startService({ MAX_BODY_BYTES: '100000' })
+  sluice = await startService({}, { fixed: { MAX_BODY_BYTES: 100_000 } })
   site = await startSite()
   key = (await sluice.account(1_000)).key
 })

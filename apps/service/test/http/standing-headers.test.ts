@@ -8,7 +8,7 @@ let sluice: TestService
 let key: string
 
 beforeAll(async () => {
-  sluice = await startService({ MAX_BODY_BYTES: '64' })
+  sluice = await startService({}, { fixed: { MAX_BODY_BYTES: 64 } })
   key = (await sluice.account()).key
 })
 afterAll(() => sluice.stop())

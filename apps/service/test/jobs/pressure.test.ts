@@ -43,11 +43,10 @@ function open(): void {
 }
 
 async function start(environment: Record<string, string> = {}): Promise<TestService> {
-  const service = await startService({
-    JOB_PAGES_IN_FLIGHT: '8',
-    PER_HOST_LIMIT: '0',
-    ...environment
-  })
+  const service = await startService(
+    { JOB_PAGES_IN_FLIGHT: '8', ...environment },
+    { fixed: { PER_HOST_LIMIT: 0 } }
+  )
   services.push(service)
   return service
 }

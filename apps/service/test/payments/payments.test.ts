@@ -20,7 +20,10 @@ let sluice: TestService
 let user: TestUser
 beforeAll(async () => {
   stripe = await startStripe()
-  sluice = await startService({ ...sellingBy(stripe), PUBLIC_URL, TRUST_PROXY: '1' })
+  sluice = await startService(
+    { ...sellingBy(), PUBLIC_URL, TRUST_PROXY: '1' },
+    { stripeUrl: stripe.url }
+  )
   stripe.service = sluice.url
 })
 afterAll(async () => {
@@ -298,7 +301,6 @@ describe('settings', () => {
     [{ STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET'],
     [{ PUBLIC_URL: undefined }, 'PUBLIC_URL'],
     [{ TOKEN_PACKS: undefined }, 'TOKEN_PACKS'],
-    [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL'],
     [{ TOKEN_PACKS: '0:9.00:eur' }, 'tokens:price:currency'],
     [{ TOKEN_PACKS: '10:9.5:eur' }, 'tokens:price:currency'],
     [{ TOKEN_PACKS: '10:-9:eur' }, 'tokens:price:currency'],

@@ -126,11 +126,10 @@ export async function startStripe(): Promise<StripeStandIn> {
 }
 
 /** Settings of a service that sells by a stand-in. */
-export function sellingBy({ url }: StripeStandIn): Record<string, string> {
+export function sellingBy(): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: SECRETS.key,
     STRIPE_WEBHOOK_SECRET: SECRETS.webhook,
-    STRIPE_API_URL: url,
     TOKEN_PACKS: '10000:9.00:eur,100000:79.00:eur,500:700:jpy'
   }
 }

@@ -5,14 +5,13 @@ export interface MemorySettings {
   readonly FETCH_WIRE_BYTES: number
   readonly FETCH_DECODED_BYTES: number
   readonly QUEUE_BYTES?: number | undefined
-  readonly QUEUE_ACCOUNT_BYTES?: number | undefined
 }
 
 /** All pages together where nothing is set, bytes. */
 const USUAL_TOTAL = 256 * 1024 * 1024
 /** So many of the largest pages must fit. */
 const LARGEST_PAGES = 4
-/** An account has one part in so many where nothing is set. */
+/** An account has one part in so many. */
 const ACCOUNTS = 3
 
 /** What one page takes at most while it is decoded: its bytes, and what they become in parts and as a whole. */
@@ -27,7 +26,7 @@ export function pageBytes(settings: MemorySettings): {
 } {
   const largest = largestPage(settings)
   const total = settings.QUEUE_BYTES ?? Math.max(USUAL_TOTAL, LARGEST_PAGES * largest)
-  const share = settings.QUEUE_ACCOUNT_BYTES ?? Math.max(largest, Math.floor(total / ACCOUNTS))
+  const share = Math.max(largest, Math.floor(total / ACCOUNTS))
   return { total, share }
 }
 
@@ -36,18 +35,11 @@ export function pageBytesFault(
   settings: MemorySettings
 ): { name: string; why: string } | undefined {
   const largest = largestPage(settings)
-  const { total, share } = pageBytes(settings)
-  const largestIs = `the largest page takes FETCH_WIRE_BYTES + 2 x FETCH_DECODED_BYTES = ${largest}`
-  if (total < LARGEST_PAGES * largest) {
-    const least = LARGEST_PAGES * largest
-    return {
-      name: 'QUEUE_BYTES',
-      why: `is ${total}; ${largestIs}, so set it to ${least} or more`
-    }
+  const { total } = pageBytes(settings)
+  const least = LARGEST_PAGES * largest
+  if (total >= least) return undefined
+  return {
+    name: 'QUEUE_BYTES',
+    why: `is ${total}; the largest page takes 6 x FETCH_WIRE_BYTES = ${largest}, so set it to ${least} or more`
   }
-  if (share < largest || share > total) {
-    const why = `is ${share}; ${largestIs}, so set it to between that and QUEUE_BYTES (${total})`
-    return { name: 'QUEUE_ACCOUNT_BYTES', why }
-  }
-  return undefined
 }

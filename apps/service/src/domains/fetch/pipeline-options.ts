@@ -134,11 +134,8 @@ function browserOptions(config: Config, log: Log) {
 
 /** The browser that runs elsewhere. */
 export function remoteBrowser(config: Config, url: string) {
-  return {
-    endpoint: new URL(url),
-    proxyHost: config.BROWSER_PROXY_HOST,
-    proxyPort: config.BROWSER_PROXY_PORT
-  }
+  const [, proxyHost = '', port = '0'] = /^(.*?)(?::(\d+))?$/.exec(config.BROWSER_PROXY) ?? []
+  return { endpoint: new URL(url), proxyHost, proxyPort: Number(port) }
 }
 
 /** The model server, and what works offline. */

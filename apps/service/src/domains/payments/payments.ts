@@ -41,14 +41,17 @@ export interface Payments {
   event(body: Buffer, signature: string): Promise<Stripe.Event>
 }
 
-/** Payments as configured; undefined without `STRIPE_SECRET_KEY`. */
-export function openPayments(config: Config): Payments | undefined {
+/** Address of the API of Stripe. */
+const STRIPE_URL = 'https://api.stripe.com'
+
+/** Payments as configured; undefined without `STRIPE_SECRET_KEY`. @param url - address of a stand-in for Stripe. */
+export function openPayments(config: Config, url = STRIPE_URL): Payments | undefined {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, PUBLIC_URL } = config
   if (key === undefined || secret === undefined || PUBLIC_URL === undefined) return undefined
   const packs = parsePacks(config.TOKEN_PACKS)
   let opened: Promise<Stripe> | undefined
   const stripe = () => {
-    opened ??= openStripe(key, config.STRIPE_API_URL)
+    opened ??= openStripe(key, url)
     return opened
   }
   return {

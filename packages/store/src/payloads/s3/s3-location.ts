@@ -1,5 +1,5 @@
 /**
- * Where payloads are in S3-compatible storage, read from `PAYLOADS_URL` and the standard variables of AWS.
+ * Where payloads are in S3-compatible storage, read from `PAYLOADS_URL` and the variables of AWS for credentials.
  *
  * `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1&path_style=true`
  */
@@ -25,14 +25,11 @@ export interface S3Credentials {
   readonly sessionToken?: string
 }
 
-/** The variables beside `PAYLOADS_URL`, named as the tools of AWS name them. */
+/** The credentials, in variables that the tools of AWS define. */
 export interface S3Environment {
   readonly AWS_ACCESS_KEY_ID?: string | undefined
   readonly AWS_SECRET_ACCESS_KEY?: string | undefined
   readonly AWS_SESSION_TOKEN?: string | undefined
-  readonly AWS_REGION?: string | undefined
-  readonly AWS_ENDPOINT_URL_S3?: string | undefined
-  readonly AWS_ENDPOINT_URL?: string | undefined
 }
 
 /** The names of AWS: 3 to 63 characters, a letter or digit at both ends. */
@@ -65,8 +62,8 @@ export function readS3Location(text: string, environment: S3Environment): S3Loca
   }
   const prefix = prefixOf(url.pathname)
   const options = optionsOf(url)
-  const named = options.endpoint ?? environment.AWS_ENDPOINT_URL_S3 ?? environment.AWS_ENDPOINT_URL
-  const region = regionOf(options.region ?? environment.AWS_REGION, named !== undefined)
+  const named = options.endpoint
+  const region = regionOf(options.region, named !== undefined)
   return {
     bucket: url.host,
     prefix,
@@ -106,7 +103,7 @@ function prefixOf(path: string): string {
 function regionOf(region: string | undefined, hasOwnEndpoint: boolean): string {
   if (region === undefined) {
     if (hasOwnEndpoint) return ANY_REGION
-    throw new Error('needs a region: add ?region=eu-central-1 or set AWS_REGION')
+    throw new Error('needs a region: add ?region=eu-central-1')
   }
   if (!REGION.test(region)) throw new Error('must have a region such as eu-central-1')
   return region

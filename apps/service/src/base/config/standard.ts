@@ -1,0 +1,62 @@
+/** Variables that the tools of AWS and OpenTelemetry define; here they mean the same. */
+
+import { z } from 'zod'
+
+/** See docs/settings.md. */
+export const STANDARD = z.object({
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional().describe('Key of the storage in PAYLOADS_URL.'),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret of that key.'),
+  AWS_SESSION_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Token of temporary keys. They are not renewed: restart with new ones before they end.'
+    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'OpenTelemetry receiver that gets a trace of each request, by OTLP over HTTP: http://127.0.0.1:4318. Unset: no traces.'
+    ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/protobuf'])
+    .default('http/protobuf')
+    .describe('Protocol of the receiver. There is no other.'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .optional()
+    .describe('Headers for the receiver: authorization=Bearer%20…,x-tenant=a.'),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Name of the service in traces. Unset: that of OTEL_RESOURCE_ATTRIBUTES, else sluice.'
+    ),
+  OTEL_RESOURCE_ATTRIBUTES: z
+    .string()
+    .optional()
+    .describe(
+      'What else traces say of this process: deployment.environment.name=production,host.name=a.'
+    ),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio'
+    ])
+    .default('parentbased_always_on')
+    .describe(
+      'Which requests are traced. parentbased_…: as their `traceparent` says, where they have one.'
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the requests that …traceidratio traces, 0 to 1.')
+})

@@ -1,0 +1,59 @@
+/** Where accounts, results and pages are kept, and for how long. */
+
+import { z } from 'zod'
+
+/** See docs/settings.md. */
+export const STORAGE = z.object({
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .describe(
+      'Folder of the embedded store, the payloads unless PAYLOADS_URL is set, and the generated secret. One process.'
+    ),
+  STORE_URL: z
+    .string()
+    .regex(
+      /^(?:embedded:|rediss?(?:\+cluster)?:\/\/.+)$/,
+      'must be embedded:, redis://host:port or redis+cluster://host:port,host:port'
+    )
+    .default('embedded:')
+    .describe(
+      'Where accounts, keys, tokens and history live. `embedded:` is SQLite in DATA_DIR; redis://, rediss:// or redis+cluster:// is Redis 7 or newer, for many processes.'
+    ),
+  LEDGER_STRICT: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('1 refuses a Redis whose settings may lose charges; 0 warns.'),
+  SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'Seals API keys and cursors; 32 characters or more. Generated in DATA_DIR/secret when unset; required with Redis, where all processes share it. Changing it invalidates every key.'
+    ),
+  PAYLOADS_URL: z
+    .string()
+    .regex(/^s3:\/\/.+$/, 'must be s3://bucket/prefix?endpoint=https://host&region=name')
+    .optional()
+    .describe(
+      'S3-compatible storage of results, screenshots and PDF, sealed: s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1&path_style=true. Needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. endpoint: AWS unless given; region: needed at AWS; path_style: true with an endpoint of your own. Unset: files in DATA_DIR/payloads.'
+    ),
+  HISTORY_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(30)
+    .describe('Days a result stays in the history; 0 disables the history.'),
+  HISTORY_MAX_ENTRIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(10_000)
+    .describe('Results kept per account, newest first; 0 disables the history.'),
+  CACHE_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1_073_741_824)
+    .describe('Pages kept in DATA_DIR for requests with max_age, bytes on disk; 0 keeps none.')
+})
