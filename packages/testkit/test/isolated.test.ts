@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkIsolated } from '../src/isolated.ts'
+import { checkIsolated } from '../src/isolated/check-isolated.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
