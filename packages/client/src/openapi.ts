@@ -3523,7 +3523,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
-            /** @description Who made it, or who made the key that it was made with. Null for a key of the command line, and for older ones. */
+            /** @description Who made it, or who made the key that it was made with. Null for a key of the command line. */
             created_by: {
                 /** @description Null for a user who has left. */
                 email: string | null;
@@ -4101,7 +4101,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
-            /** @description Who made it, or who made the key that it was made with. Null for a key of the command line, and for older ones. */
+            /** @description Who made it, or who made the key that it was made with. Null for a key of the command line. */
             created_by: {
                 /** @description Null for a user who has left. */
                 email: string | null;

@@ -1755,7 +1755,7 @@ class Key(TypedDict):
     prefix: str
     #: Null for fetch, results and account.
     scopes: Optional[List[str]]
-    #: Who made it, or who made the key that it was made with. Null for a key of the command line, and for older ones.
+    #: Who made it, or who made the key that it was made with. Null for a key of the command line.
     created_by: Optional[KeyCreatedBy]
     #: ISO 8601, UTC.
     created_at: str
@@ -2293,7 +2293,7 @@ class NewKeyAnswer(TypedDict):
     prefix: str
     #: Null for fetch, results and account.
     scopes: Optional[List[str]]
-    #: Who made it, or who made the key that it was made with. Null for a key of the command line, and for older ones.
+    #: Who made it, or who made the key that it was made with. Null for a key of the command line.
     created_by: Optional[NewKeyAnswerCreatedBy]
     #: ISO 8601, UTC.
     created_at: str

@@ -95,7 +95,7 @@ describe('sealed payloads', () => {
     }
   })
 
-  test('payloads from before there were keys are still read, unless only sealed ones are allowed', async () => {
+  test('payloads stored without keys are read, unless only sealed ones are allowed', async () => {
     const files = await newSegments()
     const [before, keys] = [sealPayloads(files), newKeys()]
     const open = await before.put('a', 'open', page)

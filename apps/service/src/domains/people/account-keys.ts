@@ -38,7 +38,7 @@ export interface ShownKey {
   /** Its first characters. */
   readonly prefix: string
   readonly scopes: readonly string[] | null
-  /** Null for a key of the command line, of an operator, or from before this was noted. */
+  /** Null for a key of the command line or of an operator. */
   readonly created_by: ShownMaker | null
   readonly created_at: string
   readonly last_used_at: string | null

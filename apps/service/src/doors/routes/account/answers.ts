@@ -101,7 +101,7 @@ export const Key = z
       })
       .nullable()
       .describe(
-        'Who made it, or who made the key that it was made with. Null for a key of the command line, and for older ones.'
+        'Who made it, or who made the key that it was made with. Null for a key of the command line.'
       ),
     created_at: instant,
     last_used_at: instant.nullable(),
