@@ -1,5 +1,6 @@
 /** What an Idempotency-Key is bound to: what a request asks for, in whatever words. */
 
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Origin,
