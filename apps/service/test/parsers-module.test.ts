@@ -15,9 +15,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { RESERVED_KEYS } from '@sluice/core'
 import { createReader, loadParsers } from '@sluice/fetch'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parserModules } from '../src/index.ts'
+import { RenderedData } from '../src/routes/fetch/answers.ts'
 import { killServices, startProcess } from './faults/process.ts'
 import { PLAIN_OPTIONS } from './plain-options.ts'
 
@@ -172,6 +174,20 @@ test('a function adds parsers to the built-in ones', async () => {
   const { parsers } = await loadParsers({ ...parserModules(), module: write('parsers.mjs', ADDS) })
   const builtIn = readdirSync(new URL('../../../plugins/', import.meta.url))
   expect(parsers.map(({ kind }) => kind).sort()).toEqual([...builtIn, 'shop'].sort())
+})
+
+test('a parser whose record has a key that the service writes is refused', async () => {
+  const keys = Object.keys(RenderedData.shape)
+  expect(keys.toSorted()).toEqual(RESERVED_KEYS.toSorted())
+  writeShop('node_modules/sluice-parser-shop')
+  const record = `z.object({ ${keys.map((key) => `${key}: z.string()`).join(', ')} })`
+  const module = write(
+    'node_modules/sluice-parser-shop/parsers.mjs',
+    `import { z } from 'zod'\nimport shop from './a.js'\nexport default [{ ...shop, data: ${record} }]`
+  )
+  await expect(loadParsers({ module })).rejects.toThrow(
+    `sluice-parser-shop has reserved keys in its record: ${keys.join(', ')};`
+  )
 })
 
 describe('a start error names the fault, the file and the remedy', () => {

@@ -4511,6 +4511,11 @@ export interface components {
                 url: string;
             }[];
             markdown?: string;
+            /** @description Of a document with `document.per_page`. */
+            pages?: {
+                markdown: string;
+                number: number;
+            }[];
             pdf?: {
                 artifact: string;
                 bytes: number;

@@ -11,10 +11,11 @@ export type {
   Parser,
   ParserDefinition,
   Readonlys,
+  ReservedKey,
   Target,
   UrlRule
 } from './parser.ts'
-export { defineParser, ignoreFilters, PARSER_API, RESERVED_KEYS } from './parser.ts'
+export { defineParser, ignoreFilters, isReserved, PARSER_API, RESERVED_KEYS } from './parser.ts'
 export type { Registry } from './registry.ts'
 export { createRegistry } from './registry.ts'
 export { ruleOf } from './rule-index.ts'

@@ -14,17 +14,32 @@ import { checkParserParts } from './checked-parser.ts'
 /** Version of this contract. The registry refuses any other. */
 export const PARSER_API = 1
 
-/** Keys of `data` that belong to the service (decisions.md §11). A parser's record may not use them. */
-export const RESERVED_KEYS: readonly string[] = [
+/**
+ * Keys of `data` that the service writes (decisions.md §11), as the answer's schema has them. A parser's record may not
+ * use them.
+ */
+export const RESERVED_KEYS = [
   'markdown',
   'html',
   'clean_html',
   'links',
   'image_urls',
+  'pages',
+  'screenshots',
+  'pdf',
   'extracted',
   'ai',
+  'changes',
   'query'
-]
+] as const
+
+/** A key of {@link RESERVED_KEYS}. */
+export type ReservedKey = (typeof RESERVED_KEYS)[number]
+
+/** Whether the service writes a key of `data` itself. */
+export function isReserved(key: string): key is ReservedKey {
+  return (RESERVED_KEYS as readonly string[]).includes(key)
+}
 
 /** Which URLs a parser answers. Data, not a predicate, so rules can be indexed, printed and checked for overlap. */
 export interface UrlRule {

@@ -45,7 +45,7 @@ const elsewhere = defineParser({
   version: '1.0.0',
   kind: 'elsewhere',
   match: [{ host: '127.0.0.1', path: '/elsewhere' }],
-  data: z.object({ pages: z.int() }),
+  data: z.object({ count: z.int() }),
   plan({ url }) {
     const other = new URL(url)
     other.hostname = 'localhost'
@@ -54,7 +54,7 @@ const elsewhere = defineParser({
       { url: other, via: 'http' }
     ]
   },
-  parse: (pages) => ({ pages: pages.length })
+  parse: (pages) => ({ count: pages.length })
 })
 
 export default [generic, ruled, careless, elsewhere]

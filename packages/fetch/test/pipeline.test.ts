@@ -95,7 +95,7 @@ describe('openPipeline', () => {
   test('sends headers and cookies to no other site that a parser plans, and says so', async () => {
     const options = { headers: { 'x-key': 'canary' }, cookies: [{ name: 'k', value: 'canary' }] }
     const { warnings, data } = await pipeline.fetch({ url: `${url}/elsewhere`, options })
-    expect(JSON.parse(new TextDecoder().decode(data))).toMatchObject({ pages: 2 })
+    expect(JSON.parse(new TextDecoder().decode(data))).toMatchObject({ count: 2 })
     const { host, port } = new URL(url)
     expect([...new Set(withSecret)].sort()).toEqual([`${host}/elsewhere`, `${host}/robots.txt`])
     expect(warnings).toContainEqual({

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AnyParser, createRegistry, RESERVED_KEYS } from '@sluice/core'
+import { type AnyParser, createRegistry, isReserved } from '@sluice/core'
 import { keysAt } from '@sluice/core/check'
 import type { Finding } from './finding.ts'
 import { isPacked, readManifest } from './manifest.ts'
@@ -38,7 +38,7 @@ export function checkContract(parser: AnyParser): Finding[] {
       finding('`filters` names no keys, so a misspelt one cannot be recognised', remedy)
     )
   }
-  const taken = namedKeys(parser).filter((key) => RESERVED_KEYS.includes(key))
+  const taken = namedKeys(parser).filter(isReserved)
   if (taken.length > 0) {
     const remedy = 'Give the fields other names: the service writes these itself.'
     findings.push(finding(`the record has reserved keys: ${taken.join(', ')}`, remedy))

@@ -59,6 +59,11 @@ const FAULTY: readonly (readonly [string, string, AnyParser])[] = [
     goodParser({ data: z.object({ links: z.string() }) })
   ],
   [
+    'names the key of a kept file in its schema',
+    'contract',
+    goodParser({ data: z.object({ pdf: z.string() }) })
+  ],
+  [
     'names a reserved key in a schema of several',
     'contract',
     goodParser({ data: z.union([good.data, z.object({ markdown: z.string() })]) as never })

@@ -2581,6 +2581,8 @@ class Rendered(TypedDict, total=False):
     clean_html: str
     links: List[RenderedLinksItem]
     image_urls: List[str]
+    #: Of a document with `document.per_page`.
+    pages: List[RenderedPagesItem]
     screenshots: List[RenderedScreenshotsItem]
     pdf: RenderedPdf
     extracted: Any
@@ -2595,6 +2597,11 @@ class RenderedLinksItem(TypedDict):
     text: str
     rel: Optional[str]
     type: Literal["internal", "external", "mailto", "tel"]
+
+
+class RenderedPagesItem(TypedDict):
+    number: int
+    markdown: str
 
 
 class RenderedPdf(TypedDict):

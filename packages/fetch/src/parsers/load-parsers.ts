@@ -3,7 +3,7 @@
  */
 
 import { pathToFileURL } from 'node:url'
-import { type AnyParser, createRegistry, RESERVED_KEYS, type Registry } from '@sluice/core'
+import { type AnyParser, createRegistry, isReserved, type Registry } from '@sluice/core'
 import { toJSONSchema, type z } from 'zod'
 import type { InstalledModule } from './installed-parsers.ts'
 import { faultIn, importParsers, isParser, parsersModule } from './parsers-module.ts'
@@ -97,9 +97,7 @@ export function recordSchema(schema: z.core.$ZodType): z.core.JSONSchema.BaseSch
 function registryOf(list: readonly AnyParser[]): Registry {
   const registry = createRegistry(list)
   for (const parser of registry.parsers) {
-    const taken = Object.keys(recordSchema(parser.data).properties ?? {}).filter((key) =>
-      RESERVED_KEYS.includes(key)
-    )
+    const taken = Object.keys(recordSchema(parser.data).properties ?? {}).filter(isReserved)
     if (taken.length > 0) {
       throw new Error(
         `${parser.name} has reserved keys in its record: ${taken.join(', ')}; give them other names in its package`

@@ -28,6 +28,7 @@ import {
   ERRORS,
   type Page,
   type PageDocument,
+  type ReservedKey,
   ruleOf,
   SluiceError,
   type Target
@@ -234,19 +235,22 @@ function checkModelPage({ tree, contentType }: Page, shell: ShellSign | null): v
   throw shell === null ? error : new ShellError(shell, error)
 }
 
+/** Keys that the options add to a record. */
+type RenderedKeys = { [key in ReservedKey]?: unknown }
+
 /** One line per option decides what the answer has (architecture.md §2). */
 function renderData(
   page: Page,
   record: object,
   { options }: ReadJob,
   { content }: ContentReader
-): { data: Record<string, unknown>; truncated: boolean } {
+): { data: RenderedKeys; truncated: boolean } {
   const base = baseUrl(page.tree, page.url)
   const markdown = options.markdown
     ? pagedMarkdown(content(), page, { base, ...options.document, maxChars: options.max_chars })
     : undefined
 
-  const data: Record<string, unknown> = options.json ? { ...record } : {}
+  const data: RenderedKeys = options.json ? { ...record } : {}
   if (markdown) data.markdown = markdown.markdown
   // Of a document they belong to the record.
   if (options.include_links || (page.document && options.json))

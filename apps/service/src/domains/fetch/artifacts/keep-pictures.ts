@@ -1,6 +1,7 @@
 /** Saves the pictures of a result as its artifacts, and lists them in its data. */
 
 import { orAborted } from '@sluice/acquire/waiting'
+import type { ReservedKey } from '@sluice/core'
 import type { Outcome } from '@sluice/fetch'
 import type { FetchContext } from '../fetch-context.ts'
 import type { FetchPorts } from '../ports.ts'
@@ -84,7 +85,10 @@ export async function keepPictures(
 const LINK_MS = 86_400_000
 
 /** JSON text of an object with further fields at its end. */
-function withFields(data: Uint8Array, fields: object): Uint8Array {
+function withFields(
+  data: Uint8Array,
+  fields: { readonly [key in ReservedKey]?: unknown }
+): Uint8Array {
   const text = Buffer.from(data).toString().trimEnd()
   const rest = JSON.stringify(fields).slice(1)
   return Buffer.from(text === '{}' ? `{${rest}` : `${text.slice(0, -1)},${rest}`)

@@ -165,7 +165,7 @@ export const ChangesData = z
   })
   .meta({ id: 'Changes' })
 
-/** What the options add to a record. Every parser leaves these names alone. */
+/** The options' additions to a record. Their names are `RESERVED_KEYS`, which a parser's record may not use. */
 export const RenderedData = z.looseObject({
   markdown: z.string().optional(),
   html: z.string().optional(),
@@ -181,6 +181,10 @@ export const RenderedData = z.looseObject({
     )
     .optional(),
   image_urls: z.array(z.string()).optional(),
+  pages: z
+    .array(z.object({ number: z.int().min(1), markdown: z.string() }))
+    .optional()
+    .describe('Of a document with `document.per_page`.'),
   screenshots: z
     .array(
       z.object({
