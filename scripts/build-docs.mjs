@@ -34,8 +34,8 @@ const INPUTS = [
   'apps/dashboard/src/styles/tokens.css',
   'apps/service/src/doors',
   'packages/core/src/errors.ts',
-  'packages/fetch/src/requests/fetch-request.ts',
-  'packages/fetch/src/prices.ts',
+  'packages/fetch/src/options/fetch-request.ts',
+  'packages/fetch/src/options/prices.ts',
   'pnpm-lock.yaml'
 ]
 

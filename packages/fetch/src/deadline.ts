@@ -2,7 +2,7 @@
 
 import { type ByteLease, noMemory } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
-import type { Prepared } from './prepare.ts'
+import type { Prepared } from './plan/prepare.ts'
 import type { Stages } from './stages.ts'
 
 /** The signals that end a request early. */

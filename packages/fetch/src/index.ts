@@ -2,21 +2,23 @@
 
 import './needed-node.ts'
 
-export { proxyFor } from './browsing/proxy-option.ts'
-export { joinOptions, shownOptions, splitOptions, typesSecrets } from './browsing/secret-options.ts'
-export { secretsOf } from './browsing/visit.ts'
-export type { ChangesMode } from './check-changes.ts'
 export { type Deadline, type Endings, startDeadline } from './deadline.ts'
 export type { ConvertedDocument, ConvertRequest, DocumentConverter } from './documents/converter.ts'
 export { mayHoldDocument } from './documents/media-types.ts'
 export { type DocumentsOptions, openDocuments } from './documents/open-documents.ts'
-export { type EngineOptions, type Engines, openEngines, type RenderingOptions } from './engines.ts'
 export type { Enriched, ExtractionFacts, ExtrasTools } from './extras/ask-extras.ts'
 export { createMediaFetcher, type MediaFetcher, type MediaOptions } from './extras/media-fetcher.ts'
 export { openProviders, type ProviderOptions } from './extras/providers.ts'
 export { createLivePipeline, type LivePipeline, type ParserSet } from './live-pipeline.ts'
 export { type OpenPipeline, openPipeline, type PipelineOptions } from './open-pipeline.ts'
+export type { ChangesMode } from './options/changes.ts'
+export { PRICES, TOKEN_USD } from './options/prices.ts'
+export { proxyFor } from './options/proxy.ts'
+export * from './options/request.ts'
+export { joinOptions, shownOptions, splitOptions, typesSecrets } from './options/secret-options.ts'
 export type { AnswerMeta, Outcome } from './outcome.ts'
+export type { RobotsPolicy } from './pages/robots.ts'
+export { secretsOf } from './pages/visit.ts'
 export * from './parsers.ts'
 export {
   createPipeline,
@@ -25,12 +27,15 @@ export {
   type Run,
   type SessionCookies
 } from './pipeline.ts'
-export type { Prepared, Upload } from './prepare.ts'
-export type { Price } from './price.ts'
-export { PRICES, TOKEN_USD } from './prices.ts'
+export {
+  type EngineOptions,
+  type Engines,
+  openEngines,
+  type RenderingOptions
+} from './plan/engines.ts'
+export type { Prepared, Upload } from './plan/prepare.ts'
+export type { Price } from './plan/price.ts'
 export type { Discovered } from './reading/discovered.ts'
 export { DROPPED_REASONS } from './reading/dropped-reasons.ts'
 export * from './reading.ts'
-export * from './requests/request.ts'
-export type { RobotsPolicy } from './robots.ts'
 export { type Stages, type StageTime, startStages, type TimeStage } from './stages.ts'

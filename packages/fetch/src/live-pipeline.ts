@@ -5,7 +5,7 @@
 
 import type { Registry } from '@sluice/core'
 import { createPipeline, type Pipeline, type PipelineParts } from './pipeline.ts'
-import type { Prepared } from './prepare.ts'
+import type { Prepared } from './plan/prepare.ts'
 import type { Reader } from './reading/reader.ts'
 
 /** Parsers, and the worker threads that have them. */

@@ -3,15 +3,15 @@
 import type { Cookie } from '@sluice/acquire'
 import type { Picture } from '@sluice/acquire/browser'
 import type { AnyParser, PageDocument, Registry } from '@sluice/core'
-import { type ActionMeta, actionMeta } from './browsing/action-meta.ts'
-import { withheldWarnings } from './browsing/own-options.ts'
 import type { Enriched, ExtractionFacts } from './extras/ask-extras.ts'
-import { missingPictures } from './pictures.ts'
-import type { Prepared } from './prepare.ts'
-import type { Price } from './price.ts'
-import type { FetchFacts } from './read-pages.ts'
+import { withheldWarnings } from './options/own-options.ts'
+import { missingPictures } from './options/pictures.ts'
+import { type ActionMeta, actionMeta } from './pages/action-meta.ts'
+import type { FetchFacts } from './pages/read-pages.ts'
+import { suggestedParser } from './parsers/suggested-parser.ts'
+import type { Prepared } from './plan/prepare.ts'
+import type { Price } from './plan/price.ts'
 import type { Reading, Warning } from './reading/job.ts'
-import { suggestedParser } from './suggested-parser.ts'
 
 /** `meta` of an answer, without the request id and the charge, which a server adds. */
 export interface AnswerMeta {

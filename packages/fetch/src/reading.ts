@@ -5,7 +5,7 @@ import './needed-node.ts'
 export { convertPage, type DocumentTools } from './documents/convert-page.ts'
 export { type DocumentsOptions, openDocuments } from './documents/open-documents.ts'
 export { withPictureHint } from './documents/picture-hint.ts'
-export { checkFilters, chooseParser, type ReadablePage, readJobOf } from './prepare.ts'
+export { checkFilters, chooseParser, type ReadablePage, readJobOf } from './plan/prepare.ts'
 export type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './reading/job.ts'
 export {
   createReader,

@@ -3,7 +3,7 @@
 import { createRegistry } from '@sluice/core'
 import generic from '@sluice/parser-generic'
 import { describe, expect, test } from 'vitest'
-import { suggestedParser } from '../src/suggested-parser.ts'
+import { suggestedParser } from '../src/parsers/suggested-parser.ts'
 
 describe('decisions.md §2: the suggested parser', () => {
   const registry = createRegistry([

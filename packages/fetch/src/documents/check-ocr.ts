@@ -1,7 +1,7 @@
 /** Whether `options.document.ocr` can be served here. */
 
 import { SluiceError } from '@sluice/core'
-import type { FetchOptions } from '../requests/fetch-request.ts'
+import type { FetchOptions } from '../options/fetch-request.ts'
 import type { DocumentConverter } from './converter.ts'
 
 /** @returns `AI_NOT_CONFIGURED`, which comes after the tokens are held (decisions.md §9), or nothing. */

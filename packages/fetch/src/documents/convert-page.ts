@@ -2,11 +2,11 @@
 
 import type { FetchedPage } from '@sluice/acquire'
 import { type AnyParser, type PageDocument, type Registry, SluiceError } from '@sluice/core'
-import type { Prepared } from '../prepare.ts'
+import type { DocumentOptions } from '../options/document.ts'
+import { pageRanges } from '../options/page-ranges.ts'
+import type { Prepared } from '../plan/prepare.ts'
 import type { Warning } from '../reading/job.ts'
 import type { ConvertedDocument, DocumentConverter } from './converter.ts'
-import type { DocumentOptions } from './document-options.ts'
-import { pageRanges } from './page-ranges.ts'
 
 /** Converts documents, and says who reads them. */
 export interface DocumentTools {

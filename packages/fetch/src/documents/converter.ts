@@ -1,7 +1,7 @@
 /** What turns a document into HTML. Apart from its implementation, which starts processes. */
 
 import type { PageDocument } from '@sluice/core'
-import type { PageRange } from './page-ranges.ts'
+import type { PageRange } from '../options/page-ranges.ts'
 
 /** What to read of a document, and how. */
 export interface ConvertRequest {

@@ -1,8 +1,8 @@
 /** `options.document`: which pages of a PDF, an Office file or a book are read, and how. */
 
 import { z } from 'zod'
-import { PRICES } from '../prices.ts'
 import { isPageRanges } from './page-ranges.ts'
+import { PRICES } from './prices.ts'
 
 /** Pages of one request, at most. */
 const MOST_PAGES = 3_000

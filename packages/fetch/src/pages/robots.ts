@@ -2,9 +2,9 @@
 
 import type { RobotsAnswer, RobotsGate } from '@sluice/acquire'
 import { ERRORS, SluiceError } from '@sluice/core'
-import { secretsOf } from './browsing/visit.ts'
-import type { Prepared } from './prepare.ts'
-import type { Warning } from './reading/job.ts'
+import type { Prepared } from '../plan/prepare.ts'
+import type { Warning } from '../reading/job.ts'
+import { secretsOf } from './visit.ts'
 
 /** Whose robots.txt counts. */
 export interface RobotsPolicy {

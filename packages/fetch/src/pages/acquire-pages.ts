@@ -10,13 +10,13 @@ import {
 } from '@sluice/acquire'
 import type { BrowserEngine, BrowserPlan } from '@sluice/acquire/browser'
 import { type PagePlan, SluiceError } from '@sluice/core'
-import { browserActions } from './browsing/actions-option.ts'
-import { browserOption } from './browsing/browser-option.ts'
-import { mayBeCached, visitOf, visitorKey } from './browsing/visit.ts'
-import type { DocumentConverter } from './documents/converter.ts'
-import { mayHoldScan } from './documents/media-types.ts'
-import { picturePlan } from './pictures.ts'
-import type { Prepared, Upload } from './prepare.ts'
+import type { DocumentConverter } from '../documents/converter.ts'
+import { mayHoldScan } from '../documents/media-types.ts'
+import { browserActions } from '../options/actions.ts'
+import { picturePlan } from '../options/pictures.ts'
+import { browserOption } from '../options/rendering.ts'
+import type { Prepared, Upload } from '../plan/prepare.ts'
+import { mayBeCached, visitOf, visitorKey } from './visit.ts'
 
 /** The engines and the cache that pages are fetched with. */
 export interface PageSources {

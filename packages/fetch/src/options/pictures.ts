@@ -3,7 +3,7 @@
 import { PAPER, type PicturePlan, SCREENSHOT_FORMATS } from '@sluice/acquire/pictures'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
-import type { Warning } from './reading/job.ts'
+import type { Warning } from '../reading/job.ts'
 
 const FULL_PAGE = { full_page: true, format: 'webp', quality: 80 } as const
 

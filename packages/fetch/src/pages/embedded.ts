@@ -1,7 +1,7 @@
 /** Pages that only embed a document: it is read instead, or the answer says so. */
 
 import { SluiceError } from '@sluice/core'
-import type { Prepared } from '../prepare.ts'
+import type { Prepared } from '../plan/prepare.ts'
 import type { Reading, Warning } from '../reading/job.ts'
 
 /** A page that was read. */

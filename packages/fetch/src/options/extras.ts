@@ -3,7 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import type { Ability } from '@sluice/enrich'
 import { compileSchema } from '@sluice/extract/compile-schema'
-import type { FetchOptions } from './requests/fetch-request.ts'
+import type { FetchOptions } from './fetch-request.ts'
 
 /**
  * Check the extras of a request, so that no option is paid for and ignored.

@@ -2,7 +2,7 @@
 
 import type { CallerSecrets, FetchRequest } from '@sluice/acquire'
 import { checkCookies } from '@sluice/acquire/cookies'
-import type { Prepared } from '../prepare.ts'
+import type { Prepared } from '../plan/prepare.ts'
 
 /** The headers and cookies of a request, with those of its session, and the URL that they belong to. */
 export function secretsOf({

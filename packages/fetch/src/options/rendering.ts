@@ -1,6 +1,6 @@
 /** Which option of a request only a browser serves. */
 
-import { pictureOption } from '../pictures.ts'
+import { pictureOption } from './pictures.ts'
 
 /** The options that ask for one. */
 type BrowserOptions = Parameters<typeof pictureOption>[0] & {

@@ -1,7 +1,7 @@
 /** What `options.changes` compares, and whether that is in the answer (docs/design/jobs.md §3). */
 
 import { type AnyParser, SluiceError } from '@sluice/core'
-import type { FetchOptions } from './requests/fetch-request.ts'
+import type { FetchOptions } from './fetch-request.ts'
 
 /** What of two results is compared. */
 export type ChangesMode = 'text' | 'record' | 'schema'

@@ -2,7 +2,7 @@
 
 import type { ProxyPools } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
-import { near } from '../requests/parse-request.ts'
+import { near } from './parse-request.ts'
 
 /** What a request says of it. */
 interface ProxyOptions {

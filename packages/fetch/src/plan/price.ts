@@ -1,8 +1,8 @@
 /** The maximum and the actual cost of a request (decisions.md §8). Tokens are integers. */
 
-import { mostPages } from './documents/page-ranges.ts'
-import { PAGES_PER_LOT, PRICES } from './prices.ts'
-import type { FetchOptions } from './requests/fetch-request.ts'
+import type { FetchOptions } from '../options/fetch-request.ts'
+import { mostPages } from '../options/page-ranges.ts'
+import { PAGES_PER_LOT, PRICES } from '../options/prices.ts'
 
 /** A price with its parts. `breakdown` has only the parts that cost. */
 export interface Price {
