@@ -11,7 +11,8 @@ import type { FetchFacts } from './pages/read-pages.ts'
 import { suggestedParser } from './parsers/suggested-parser.ts'
 import type { Prepared } from './plan/prepare.ts'
 import type { Price } from './plan/price.ts'
-import type { Reading, Warning } from './reading/job.ts'
+import type { Reading } from './reading/job.ts'
+import type { Warning } from './warning.ts'
 
 /** `meta` of an answer, without the request id and the charge, which a server adds. */
 export interface AnswerMeta {

@@ -5,8 +5,9 @@ import './needed-node.ts'
 export { convertPage, type DocumentTools } from './documents/convert-page.ts'
 export { type DocumentsOptions, openDocuments } from './documents/open-documents.ts'
 export { withPictureHint } from './documents/picture-hint.ts'
-export { checkFilters, chooseParser, type ReadablePage, readJobOf } from './plan/prepare.ts'
-export type { PageInput, Reading, ReadJob, RenderOptions, Warning } from './reading/job.ts'
+export { checkFilters, chooseParser } from './plan/prepare.ts'
+export type { PageInput, Reading, ReadJob, RenderOptions } from './reading/job.ts'
+export { type ReadablePage, readJobOf } from './reading/read-job.ts'
 export {
   createReader,
   type Reader,
@@ -14,3 +15,4 @@ export {
   type ReaderReport
 } from './reading/reader.ts'
 export { createSiteReader, type SiteReader, type SiteReaderOptions } from './reading/site-reader.ts'
+export type { Warning } from './warning.ts'

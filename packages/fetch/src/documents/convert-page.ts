@@ -5,7 +5,7 @@ import { type AnyParser, type PageDocument, type Registry, SluiceError } from '@
 import type { DocumentOptions } from '../options/document.ts'
 import { pageRanges } from '../options/page-ranges.ts'
 import type { Prepared } from '../plan/prepare.ts'
-import type { Warning } from '../reading/job.ts'
+import type { Warning } from '../warning.ts'
 import type { ConvertedDocument, DocumentConverter } from './converter.ts'
 
 /** Converts documents, and says who reads them. */

@@ -11,7 +11,7 @@ import {
   openDocumentPool,
   type PoolOptions
 } from '@sluice/documents/pool'
-import { withoutOcr } from './check-ocr.ts'
+import { withoutOcr } from '../options/document.ts'
 import type { ConvertedDocument, ConvertRequest, DocumentConverter } from './converter.ts'
 import { mediaTypeOf } from './media-types.ts'
 

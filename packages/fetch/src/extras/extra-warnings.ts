@@ -1,7 +1,7 @@
 /** Warnings about paid extras that failed. Failed extras are free. */
 
 import type { AudioTranscript, Extra, ImageTranscript } from '@sluice/enrich'
-import type { Warning } from '../reading/job.ts'
+import type { Warning } from '../warning.ts'
 
 /** The extras of a request, as far as they were asked for. */
 interface Extras {

@@ -178,7 +178,13 @@ function ownTime(action: Action): number {
  * @throws SluiceError `INVALID_REQUEST` `{bound_ms, timeout_ms}`; a `wait` for nothing, or for two things; two
  * screenshots of one name.
  */
-export function checkActions(actions: readonly Action[], timeout: number): void {
+export function checkActions({
+  actions,
+  timeout_ms: timeout
+}: {
+  readonly actions: readonly Action[]
+  readonly timeout_ms: number
+}): undefined {
   const names = new Set<string>()
   for (const [index, action] of actions.entries()) {
     const path = `options.actions.${index}`

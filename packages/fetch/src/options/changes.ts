@@ -1,7 +1,22 @@
-/** What `options.changes` compares, and whether that is in the answer (docs/design/jobs.md §3). */
+/** `options.changes`: the schema, and what of the answer is compared (docs/design/jobs.md §3). */
 
 import { type AnyParser, SluiceError } from '@sluice/core'
-import type { FetchOptions } from './fetch-request.ts'
+import { z } from 'zod'
+
+/** `options.changes`. */
+export const Changes = z
+  .union([z.boolean(), z.strictObject({ mode: z.enum(['text', 'record', 'schema']) })], {
+    error: 'must be true, false or {"mode": "text" | "record" | "schema"}'
+  })
+  .default(false)
+
+/** The options that decide what is compared. */
+interface ComparedOptions {
+  readonly changes: z.infer<typeof Changes>
+  readonly json: boolean
+  readonly json_schema?: unknown
+  readonly markdown?: boolean | undefined
+}
 
 /** What of two results is compared. */
 export type ChangesMode = 'text' | 'record' | 'schema'
@@ -14,7 +29,7 @@ export type ChangesMode = 'text' | 'record' | 'schema'
  * @throws SluiceError `INVALID_REQUEST` - there is nothing to compare.
  */
 export function changesMode(
-  options: FetchOptions,
+  options: ComparedOptions,
   parser: AnyParser,
   keeps: boolean
 ): ChangesMode | undefined {

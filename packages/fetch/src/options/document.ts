@@ -1,5 +1,6 @@
 /** `options.document`: which pages of a PDF, an Office file or a book are read, and how. */
 
+import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import { isPageRanges } from './page-ranges.ts'
 import { PRICES } from './prices.ts'
@@ -44,3 +45,19 @@ export const DocumentOptions = z.strictObject({
 })
 /** `options.document` of a request. */
 export type DocumentOptions = z.infer<typeof DocumentOptions>
+
+/** @returns `AI_NOT_CONFIGURED`, which comes after the tokens are held (decisions.md §9), or nothing. */
+export function checkOcr(
+  { document: { ocr } }: { readonly document: Pick<DocumentOptions, 'ocr'> },
+  { documents }: { readonly documents?: { readonly ocrMissing?: string | undefined } | undefined }
+): SluiceError | undefined {
+  if (ocr === 'off' || documents?.ocrMissing === undefined) return undefined
+  return withoutOcr(documents.ocrMissing)
+}
+
+/** @param reason - what is missing. */
+export function withoutOcr(reason: string): SluiceError {
+  return new SluiceError('AI_NOT_CONFIGURED', `\`options.document.ocr\`: ${reason}`, {
+    details: { option: 'document.ocr' }
+  })
+}

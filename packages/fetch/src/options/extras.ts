@@ -1,9 +1,72 @@
-/** Checks requested extras: invalid combinations, and extras this server cannot serve (decisions.md §4, §5, §9). */
+/**
+ * `options.ai`, `force_ai` and `json_schema`: the schema, and the check of invalid combinations and of extras that this
+ * server cannot serve (decisions.md §4, §5, §9).
+ */
 
 import { SluiceError } from '@sluice/core'
 import type { Ability } from '@sluice/enrich'
 import { compileSchema } from '@sluice/extract/compile-schema'
-import type { FetchOptions } from './fetch-request.ts'
+import { z } from 'zod'
+import { PRICES } from './prices.ts'
+
+const ImageTranscription = z
+  .union([z.boolean(), z.strictObject({ max_images: z.int().min(1).max(20).default(5) })], {
+    error: 'must be true, false or {"max_images": 1–20}'
+  })
+  .default(false)
+  .transform((value) => (value === true ? { max_images: 5 } : value))
+
+const AudioTranscription = z
+  .union(
+    [
+      z.boolean(),
+      z.strictObject({
+        max_minutes: z.int().min(1).max(60).default(10),
+        language: z.string().max(35).optional()
+      })
+    ],
+    {
+      error: 'must be true, false or {"max_minutes": 1–60, "language": "en"}'
+    }
+  )
+  .default(false)
+  .transform((value) => (value === true ? { max_minutes: 10 } : value))
+
+/** `options.ai`. */
+export const AiOptions = z.strictObject({
+  summary: z
+    .boolean()
+    .default(false)
+    .describe(`Summarise the page. ${PRICES.ai_summary} tokens more.`),
+  json_extraction: z
+    .boolean()
+    .default(false)
+    .describe(`Let a model fill the schema. ${PRICES.ai_json_extraction} tokens more.`),
+  image_transcription: ImageTranscription.describe(
+    `Text of images. ${PRICES.image_transcription_per_image} tokens per image with text.`
+  ),
+  audio_transcription: AudioTranscription.describe(
+    `Text of audio. ${PRICES.audio_transcription_per_minute} tokens per started minute.`
+  ),
+  prompt: z
+    .string()
+    .max(10_000)
+    .optional()
+    .describe('Additional instructions for every requested extra.'),
+  language: z
+    .string()
+    .max(35)
+    .optional()
+    .describe('BCP-47 language of the summary; needs `summary`.')
+})
+
+/** The options that ask for extras. */
+interface ExtraOptions {
+  readonly ai: z.infer<typeof AiOptions>
+  readonly force_ai: boolean
+  readonly json: boolean
+  readonly json_schema?: unknown
+}
 
 /**
  * Check the extras of a request, so that no option is paid for and ignored.
@@ -13,7 +76,7 @@ import type { FetchOptions } from './fetch-request.ts'
  * @throws SluiceError `INVALID_SCHEMA`, `INVALID_REQUEST`.
  */
 export function checkExtras(
-  options: FetchOptions,
+  options: ExtraOptions,
   has: (ability: Ability) => boolean
 ): SluiceError | undefined {
   const { ai, force_ai, json_schema } = options
@@ -43,7 +106,7 @@ export function checkExtras(
 
 /** @throws SluiceError `INVALID_REQUEST` - an option of an extra would do nothing. */
 function checkIdle(
-  { ai, force_ai, json, json_schema }: FetchOptions,
+  { ai, force_ai, json, json_schema }: ExtraOptions,
   asksForExtras: boolean
 ): void {
   const refuse = (option: string, why: string) => {

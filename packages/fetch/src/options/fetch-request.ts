@@ -1,20 +1,18 @@
 /**
- * What a client may send to the fetch endpoint (interface.md 2.1, 2.2; decisions.md §2, §4).
+ * The request of the fetch endpoint (interface.md 2.1, 2.2; decisions.md §2, §4).
  *
- * Every documented option is in the schema. One that this server cannot serve is refused by
- * `checkExtras`, never ignored.
+ * The schema has every documented option. `OPTION_CHECKS` refuse one that this server cannot serve.
  */
 
-import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import { checkRequestHeaders } from '@sluice/acquire/request-headers'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import { Actions } from './actions.ts'
+import { Changes } from './changes.ts'
 import { DocumentOptions } from './document.ts'
+import { AiOptions } from './extras.ts'
 import { parseRequest } from './parse-request.ts'
 import { Pdf, Screenshot } from './pictures.ts'
-import { PRICES } from './prices.ts'
-import { browserOption } from './rendering.ts'
 import { VISITOR_OPTIONS } from './visitor.ts'
 
 const flag = (fallback: boolean, text: string) => z.boolean().default(fallback).describe(text)
@@ -36,59 +34,6 @@ const IncludeHtml = z
   .describe(
     'Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content; "both" the served one, and the main content as `data.clean_html`.'
   )
-
-const ImageTranscription = z
-  .union([z.boolean(), z.strictObject({ max_images: z.int().min(1).max(20).default(5) })], {
-    error: 'must be true, false or {"max_images": 1–20}'
-  })
-  .default(false)
-  .transform((value) => (value === true ? { max_images: 5 } : value))
-
-const AudioTranscription = z
-  .union(
-    [
-      z.boolean(),
-      z.strictObject({
-        max_minutes: z.int().min(1).max(60).default(10),
-        language: z.string().max(35).optional()
-      })
-    ],
-    {
-      error: 'must be true, false or {"max_minutes": 1–60, "language": "en"}'
-    }
-  )
-  .default(false)
-  .transform((value) => (value === true ? { max_minutes: 10 } : value))
-
-const Changes = z
-  .union([z.boolean(), z.strictObject({ mode: z.enum(['text', 'record', 'schema']) })], {
-    error: 'must be true, false or {"mode": "text" | "record" | "schema"}'
-  })
-  .default(false)
-
-const AiOptions = z.strictObject({
-  summary: flag(false, `Summarise the page. ${PRICES.ai_summary} tokens more.`),
-  json_extraction: flag(
-    false,
-    `Let a model fill the schema. ${PRICES.ai_json_extraction} tokens more.`
-  ),
-  image_transcription: ImageTranscription.describe(
-    `Text of images. ${PRICES.image_transcription_per_image} tokens per image with text.`
-  ),
-  audio_transcription: AudioTranscription.describe(
-    `Text of audio. ${PRICES.audio_transcription_per_minute} tokens per started minute.`
-  ),
-  prompt: z
-    .string()
-    .max(10_000)
-    .optional()
-    .describe('Additional instructions for every requested extra.'),
-  language: z
-    .string()
-    .max(35)
-    .optional()
-    .describe('BCP-47 language of the summary; needs `summary`.')
-})
 
 /** What comes back. Absent options keep these defaults. */
 export const FetchOptions = z.strictObject({
@@ -189,32 +134,6 @@ export function readFetchRequest(body: unknown): FetchRequest {
     ...request,
     options: { ...request.options, headers: checkRequestHeaders(request.options.headers) }
   }
-}
-
-/**
- * Refuse options that need a browser if there is none, so that no option is paid for and ignored; and a request that
- * both needs and forbids one.
- *
- * @throws SluiceError `INVALID_REQUEST` - says how to get a browser.
- */
-export function checkRendering(options: FetchOptions, hasBrowser: boolean): void {
-  const { render } = options
-  const asks = browserOption(options) ?? (render === 'browser' ? 'render' : undefined)
-  if (asks === undefined) return
-  const details = { path: `options.${asks}` }
-  if (render === 'http') {
-    throw new SluiceError(
-      'INVALID_REQUEST',
-      `\`options.${asks}\` needs a browser, which \`render: "http"\` forbids.`,
-      { details }
-    )
-  }
-  if (hasBrowser) return
-  throw new SluiceError(
-    'INVALID_REQUEST',
-    `\`options.${asks}\` needs a browser and this server has none: ${HOW_TO_INSTALL}.`,
-    { details }
-  )
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { checkCookies, type WrittenCookie } from '@sluice/acquire/cookies'
 import { cookieGoesTo, headersGoTo } from '@sluice/acquire/secret-scope'
-import type { Warning } from '../reading/job.ts'
+import type { Warning } from '../warning.ts'
 import type { FetchOptions } from './fetch-request.ts'
 import { typesSecrets } from './secret-options.ts'
 

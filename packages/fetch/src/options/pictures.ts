@@ -3,7 +3,7 @@
 import { PAPER, type PicturePlan, SCREENSHOT_FORMATS } from '@sluice/acquire/pictures'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
-import type { Warning } from '../reading/job.ts'
+import type { Warning } from '../warning.ts'
 
 const FULL_PAGE = { full_page: true, format: 'webp', quality: 80 } as const
 
@@ -112,9 +112,8 @@ function planOf(
 }
 
 /**
- * Refuse pictures that nobody could get.
+ * Refuse pictures that could not be kept.
  *
- * @param keeps - whether pictures can be kept here.
  * @throws SluiceError `INVALID_REQUEST`.
  */
 export function checkPictures(
@@ -122,8 +121,8 @@ export function checkPictures(
     readonly actions: readonly { type: string }[]
     readonly keep: boolean
   },
-  keeps: boolean
-): void {
+  { keepsPictures = false }: { readonly keepsPictures?: boolean }
+): undefined {
   const takes = options.actions.some(({ type }) => type === 'snapshot')
   const asked = pictureOption(options) ?? (takes ? 'actions' : undefined)
   if (asked === undefined) return
@@ -134,7 +133,7 @@ export function checkPictures(
       { details: { path: 'options.keep' } }
     )
   }
-  if (keeps) return
+  if (keepsPictures) return
   throw new SluiceError(
     'INVALID_REQUEST',
     `\`options.${asked}\` is kept with the result, and this service keeps none.`,

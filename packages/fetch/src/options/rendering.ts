@@ -1,5 +1,7 @@
-/** Which option of a request only a browser serves. */
+/** The options that only a browser serves. */
 
+import { HOW_TO_INSTALL } from '@sluice/acquire/chromium'
+import { SluiceError } from '@sluice/core'
 import { pictureOption } from './pictures.ts'
 
 /** The options that ask for one. */
@@ -17,4 +19,33 @@ export function browserOption(options: BrowserOptions): string | undefined {
   if (actions.length > 0) return 'actions'
   if (timezone !== undefined) return 'timezone'
   return geolocation === undefined ? pictureOption(options) : 'geolocation'
+}
+
+/**
+ * Refuse options that need a browser if there is none, so that no option is paid for and ignored; and a request that
+ * both needs and forbids one.
+ *
+ * @throws SluiceError `INVALID_REQUEST` - says how to get a browser.
+ */
+export function checkRendering(
+  options: BrowserOptions & { readonly render: 'auto' | 'http' | 'browser' },
+  { browser }: { readonly browser?: object | undefined }
+): undefined {
+  const { render } = options
+  const asks = browserOption(options) ?? (render === 'browser' ? 'render' : undefined)
+  if (asks === undefined) return
+  const details = { path: `options.${asks}` }
+  if (render === 'http') {
+    throw new SluiceError(
+      'INVALID_REQUEST',
+      `\`options.${asks}\` needs a browser, which \`render: "http"\` forbids.`,
+      { details }
+    )
+  }
+  if (browser) return
+  throw new SluiceError(
+    'INVALID_REQUEST',
+    `\`options.${asks}\` needs a browser and this server has none: ${HOW_TO_INSTALL}.`,
+    { details }
+  )
 }

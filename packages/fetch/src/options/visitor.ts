@@ -84,13 +84,28 @@ export function checkVisitor({
   readonly timezone?: string | undefined
   readonly device?: string | undefined
   readonly mobile: boolean
-}): void {
+}): undefined {
   if (timezone !== undefined && !isTimeZone(timezone)) {
     throw bad('timezone', 'must be an IANA time zone, such as "Europe/Berlin"')
   }
   if (mobile && device !== undefined && device !== 'phone') {
     throw bad('device', `is ${JSON.stringify(device)}, and \`options.mobile\` asks for a phone`)
   }
+}
+
+/** @throws SluiceError `INVALID_REQUEST` - cookies are to be kept or sent, and nothing keeps sessions. */
+export function checkSession(
+  {
+    session,
+    keep_cookies
+  }: { readonly session?: string | undefined; readonly keep_cookies: boolean },
+  { sessions }: { readonly sessions?: object | undefined }
+): undefined {
+  const asks = session !== undefined ? 'session' : keep_cookies && 'keep_cookies'
+  if (!asks || sessions) return
+  throw new SluiceError('INVALID_REQUEST', `\`options.${asks}\`: nothing keeps sessions here.`, {
+    details: { path: `options.${asks}` }
+  })
 }
 
 function isTimeZone(name: string): boolean {

@@ -2,7 +2,8 @@
 
 import { SluiceError } from '@sluice/core'
 import type { Prepared } from '../plan/prepare.ts'
-import type { Reading, Warning } from '../reading/job.ts'
+import type { Reading } from '../reading/job.ts'
+import type { Warning } from '../warning.ts'
 
 /** A page that was read. */
 interface Read {

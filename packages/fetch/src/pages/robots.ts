@@ -3,7 +3,7 @@
 import type { RobotsAnswer, RobotsGate } from '@sluice/acquire'
 import { ERRORS, SluiceError } from '@sluice/core'
 import type { Prepared } from '../plan/prepare.ts'
-import type { Warning } from '../reading/job.ts'
+import type { Warning } from '../warning.ts'
 import { secretsOf } from './visit.ts'
 
 /** Whose robots.txt counts. */

@@ -2,31 +2,18 @@
  * Turns a request into a plan: URL, parser, filters, pages, price. Costs nothing.
  */
 
-import type { Cookie, FetchedPage, ProxyPools } from '@sluice/acquire'
+import type { Cookie, ProxyPools } from '@sluice/acquire'
 import { checkCookies } from '@sluice/acquire/cookies'
 import type { Guard } from '@sluice/acquire/guard'
-import {
-  type AnyParser,
-  type PageDocument,
-  type PagePlan,
-  type Registry,
-  ruleOf,
-  SluiceError
-} from '@sluice/core'
+import { type AnyParser, type PagePlan, type Registry, ruleOf, SluiceError } from '@sluice/core'
 import { check, keysAt, unnamedKeys } from '@sluice/core/check'
-import type { Enricher } from '@sluice/enrich'
-import { checkOcr } from '../documents/check-ocr.ts'
-import type { DocumentConverter } from '../documents/converter.ts'
-import { checkActions } from '../options/actions.ts'
 import { type ChangesMode, changesMode } from '../options/changes.ts'
-import { checkExtras } from '../options/extras.ts'
-import { checkRendering, type FetchOptions, type FetchRequest } from '../options/fetch-request.ts'
+import type { FetchOptions, FetchRequest } from '../options/fetch-request.ts'
+import { type Abilities, OPTION_CHECKS } from '../options/option-checks.ts'
 import { ownOptions, withheldWarnings } from '../options/own-options.ts'
 import { near } from '../options/parse-request.ts'
-import { checkPictures } from '../options/pictures.ts'
 import { proxyFor } from '../options/proxy.ts'
-import { checkVisitor } from '../options/visitor.ts'
-import type { ReadJob, Warning } from '../reading/job.ts'
+import type { Warning } from '../warning.ts'
 import { type Price, priceBound } from './price.ts'
 
 /** A request that was checked and can be priced: nothing was fetched or reserved for it yet. */
@@ -67,18 +54,11 @@ export interface Upload {
 }
 
 /** What a request is checked against. */
-interface PrepareParts {
+interface PrepareParts extends Abilities {
   readonly guard: Guard
   readonly registry: Registry
-  readonly browser?: object | undefined
-  readonly enricher?: Pick<Enricher, 'engineName'> | undefined
-  readonly documents?: Pick<DocumentConverter, 'ocrMissing'> | undefined
   /** Earlier results are kept, so that `changes` can compare with them. */
   readonly keepsResults?: boolean
-  /** What `screenshot` and `pdf` ask for is kept. */
-  readonly keepsPictures?: boolean
-  /** Sessions of accounts are kept. */
-  readonly sessions?: object | undefined
   /** The operator's proxies. */
   readonly proxies?: Pick<ProxyPools, 'get' | 'inCountry' | 'report'> | undefined
 }
@@ -183,27 +163,10 @@ function checkedOptions(parts: PrepareParts, options: FetchOptions): CheckedOpti
   optionsOf.set(parts, known)
   const before = known.get(options)
   if (before) return before
-  const { browser, enricher, documents, keepsPictures = false } = parts
-  const unserved =
-    checkExtras(options, (ability) => enricher?.engineName(ability) !== undefined) ??
-    checkOcr(options, documents)
-  checkRendering(options, browser !== undefined)
-  checkPictures(options, keepsPictures)
-  checkVisit(parts, options)
+  const [unserved] = OPTION_CHECKS.flatMap((check) => check(options, parts) ?? [])
   const made = { unserved, price: priceBound(options) }
   known.set(options, made)
   return made
-}
-
-/** @throws SluiceError `INVALID_REQUEST` - what a page is asked for with, or what is done on it. */
-function checkVisit({ sessions }: PrepareParts, options: FetchOptions): void {
-  checkVisitor(options)
-  checkActions(options.actions, options.timeout_ms)
-  const asks = options.session !== undefined ? 'session' : options.keep_cookies && 'keep_cookies'
-  if (!asks || sessions) return
-  throw new SluiceError('INVALID_REQUEST', `\`options.${asks}\`: nothing keeps sessions here.`, {
-    details: { path: `options.${asks}` }
-  })
 }
 
 /**
@@ -266,67 +229,4 @@ function unknownFilter({ kind, filters }: AnyParser, name: string): SluiceError 
     `The filter \`${path}\` is not known to the parser ${kind}.${hint}`,
     { details: { path, ...details } }
   )
-}
-
-/** A fetched page as a parser sees it. */
-export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & {
-  url: URL
-  document?: PageDocument
-  /** Of a page that was fetched: where, and what came with it. */
-  answer?: { requested: URL; headers: Readonly<Record<string, string>>; optional?: boolean }
-}
-
-/** What of the page the extras of a request need. */
-function engineOptions({ ai, force_ai }: FetchOptions): Pick<ReadJob['options'], 'for_engines'> {
-  const text = ai.summary || ai.json_extraction || force_ai
-  const images = ai.image_transcription !== false
-  const audio = ai.audio_transcription !== false
-  return text || images || audio ? { for_engines: { text, images, audio } } : {}
-}
-
-/** The job for a worker: the pages, and the options that decide what is rendered. */
-export function readJobOf(
-  {
-    parser,
-    url,
-    filters,
-    request,
-    discover
-  }: Pick<Prepared, 'parser' | 'url' | 'filters'> & Partial<Pick<Prepared, 'request' | 'discover'>>,
-  pages: readonly ReadablePage[],
-  options: FetchOptions
-): ReadJob {
-  return {
-    parser: parser.name,
-    url: url.href,
-    filters,
-    ...(request ? { sent: Object.keys(request.filters) } : {}),
-    pages: pages.map((page) => ({
-      url: page.url.href,
-      status: page.status,
-      contentType: page.contentType,
-      body: page.body,
-      ...(page.document ? { document: page.document } : {}),
-      ...(page.answer ? { answer: { ...page.answer, requested: page.answer.requested.href } } : {})
-    })),
-    options: {
-      json: options.json,
-      markdown: options.markdown ?? parser.defaults?.markdown ?? false,
-      include_links: options.include_links,
-      include_html: options.include_html,
-      image_urls: options.image_urls,
-      main_content: options.main_content,
-      provenance: options.provenance,
-      ...(options.wait_for === undefined ? {} : { wait_for: options.wait_for }),
-      ...(options.max_chars ? { max_chars: options.max_chars } : {}),
-      document: {
-        page_markers: options.document.page_markers,
-        per_page: options.document.per_page
-      },
-      ...(options.json_schema === undefined ? {} : { json_schema: options.json_schema }),
-      ...(options.force_ai ? { force_ai: true } : {}),
-      ...(discover === undefined ? {} : { discover }),
-      ...engineOptions(options)
-    }
-  }
 }

@@ -3,7 +3,8 @@
 import { bodyContent, ContentError, checkSelector, mainContent } from '@sluice/content'
 import type { AnyParser, Page, Target } from '@sluice/core'
 import type { Root } from 'hast'
-import type { RenderOptions, Warning } from './job.ts'
+import type { Warning } from '../warning.ts'
+import type { RenderOptions } from './job.ts'
 
 /** See {@link contentReader}. */
 export interface ContentReader {

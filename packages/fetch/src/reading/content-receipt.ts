@@ -9,8 +9,9 @@ import {
   recordReceipt
 } from '@sluice/content'
 import type { Page } from '@sluice/core'
+import type { Warning } from '../warning.ts'
 import type { ContentReader } from './content-reader.ts'
-import type { ContentReceipt, DroppedPart, KeptPart, RenderOptions, Warning } from './job.ts'
+import type { ContentReceipt, DroppedPart, KeptPart, RenderOptions } from './job.ts'
 
 /** Maximum entries of a list, which is stored with the answer; the last one totals the rest. */
 const MOST = 200

@@ -7,6 +7,7 @@ import type { ReadingPart, ShellSign, SuggestedKind } from '@sluice/content'
 import type { PageDocument } from '@sluice/core'
 import type { ContentImage } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
+import type { Warning } from '../warning.ts'
 import type { Discovered } from './discovered.ts'
 import type { DroppedReason } from './dropped-reasons.ts'
 
@@ -90,12 +91,6 @@ export interface ReadJob {
 export interface WorkerJob extends ReadJob {
   /** Where it marks that it has begun. */
   readonly mark: number
-}
-
-/** A warning of decisions.md §3. */
-export interface Warning {
-  readonly code: string
-  readonly message: string
 }
 
 /** `meta.content`: how much of what a page shows is in the answer (decisions.md §3). */

@@ -1,0 +1,70 @@
+/** The job of a worker thread, from a request and its pages. */
+
+import type { FetchedPage } from '@sluice/acquire'
+import type { PageDocument } from '@sluice/core'
+import type { FetchOptions } from '../options/fetch-request.ts'
+import type { Prepared } from '../plan/prepare.ts'
+import type { ReadJob } from './job.ts'
+
+/** A fetched page as a parser sees it. */
+export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & {
+  url: URL
+  document?: PageDocument
+  /** Of a page that was fetched: where, and what came with it. */
+  answer?: { requested: URL; headers: Readonly<Record<string, string>>; optional?: boolean }
+}
+
+/** What of the page the extras of a request need. */
+function engineOptions({ ai, force_ai }: FetchOptions): Pick<ReadJob['options'], 'for_engines'> {
+  const text = ai.summary || ai.json_extraction || force_ai
+  const images = ai.image_transcription !== false
+  const audio = ai.audio_transcription !== false
+  return text || images || audio ? { for_engines: { text, images, audio } } : {}
+}
+
+/** The job for a worker: the pages, and the options that decide what is rendered. */
+export function readJobOf(
+  {
+    parser,
+    url,
+    filters,
+    request,
+    discover
+  }: Pick<Prepared, 'parser' | 'url' | 'filters'> & Partial<Pick<Prepared, 'request' | 'discover'>>,
+  pages: readonly ReadablePage[],
+  options: FetchOptions
+): ReadJob {
+  return {
+    parser: parser.name,
+    url: url.href,
+    filters,
+    ...(request ? { sent: Object.keys(request.filters) } : {}),
+    pages: pages.map((page) => ({
+      url: page.url.href,
+      status: page.status,
+      contentType: page.contentType,
+      body: page.body,
+      ...(page.document ? { document: page.document } : {}),
+      ...(page.answer ? { answer: { ...page.answer, requested: page.answer.requested.href } } : {})
+    })),
+    options: {
+      json: options.json,
+      markdown: options.markdown ?? parser.defaults?.markdown ?? false,
+      include_links: options.include_links,
+      include_html: options.include_html,
+      image_urls: options.image_urls,
+      main_content: options.main_content,
+      provenance: options.provenance,
+      ...(options.wait_for === undefined ? {} : { wait_for: options.wait_for }),
+      ...(options.max_chars ? { max_chars: options.max_chars } : {}),
+      document: {
+        page_markers: options.document.page_markers,
+        per_page: options.document.per_page
+      },
+      ...(options.json_schema === undefined ? {} : { json_schema: options.json_schema }),
+      ...(options.force_ai ? { force_ai: true } : {}),
+      ...(discover === undefined ? {} : { discover }),
+      ...engineOptions(options)
+    }
+  }
+}
