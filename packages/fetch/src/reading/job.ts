@@ -7,6 +7,7 @@ import type { ReadingPart, ShellSign, SuggestedKind } from '@sluice/content'
 import type { PageDocument } from '@sluice/core'
 import type { ContentImage } from '@sluice/enrich/page'
 import type { Extraction } from '@sluice/extract'
+import type { FetchOptions } from '../options/fetch-request.ts'
 import type { Warning } from '../warning.ts'
 import type { Discovered } from './discovered.ts'
 import type { DroppedReason } from './dropped-reasons.ts'
@@ -33,28 +34,32 @@ export interface PageInput {
   }
 }
 
-/** The options that decide what is rendered. */
-export interface RenderOptions {
-  readonly json: boolean
+/** The options that decide what is rendered, as the request has them. */
+type Rendered = Readonly<
+  Pick<
+    FetchOptions,
+    | 'json'
+    | 'include_links'
+    | 'include_html'
+    | 'image_urls'
+    | 'main_content'
+    | 'max_chars'
+    | 'provenance'
+    | 'wait_for'
+    | 'json_schema'
+  > &
+    Partial<Pick<FetchOptions, 'force_ai'>>
+>
+
+/** What a worker renders. Selectors and schemas are checked already. */
+export interface RenderOptions extends Rendered {
+  /** Whether the answer has Markdown, once the parser's default is known. */
   readonly markdown: boolean
-  readonly include_links: boolean
-  readonly include_html: 'off' | 'raw' | 'clean' | 'both'
-  readonly image_urls: boolean
-  readonly main_content: boolean
-  readonly max_chars?: number
-  readonly provenance: boolean
-  /** What it selects is content, whatever it looks like. A browser has accepted the selector. */
-  readonly wait_for?: string
-  /** Of a document: Markdown says where its pages begin; the Markdown of each page is in `data.pages`. */
-  readonly document?: { readonly page_markers: boolean; readonly per_page: boolean }
+  readonly document?: Readonly<Pick<FetchOptions['document'], 'page_markers' | 'per_page'>>
   /** What the first page leads to is listed for this product token: see {@link Reading.discovered}. */
   readonly discover?: string
   /** The parts of the first page are listed: see {@link Reading.parts}. */
   readonly outline?: boolean
-  /** JSON Schema of `data.extracted`, checked already. */
-  readonly json_schema?: unknown
-  /** The parser's own reading is skipped: a model reads the page. */
-  readonly force_ai?: boolean
   /** The parts of the page that the providers of AI extras need. */
   readonly for_engines?: {
     readonly text: boolean

@@ -14,7 +14,7 @@ export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> 
   answer?: { requested: URL; headers: Readonly<Record<string, string>>; optional?: boolean }
 }
 
-/** What of the page the extras of a request need. */
+/** The parts of the page that the request's extras need. */
 function engineOptions({ ai, force_ai }: FetchOptions): Pick<ReadJob['options'], 'for_engines'> {
   const text = ai.summary || ai.json_extraction || force_ai
   const images = ai.image_transcription !== false
@@ -54,15 +54,15 @@ export function readJobOf(
       include_html: options.include_html,
       image_urls: options.image_urls,
       main_content: options.main_content,
+      max_chars: options.max_chars,
       provenance: options.provenance,
-      ...(options.wait_for === undefined ? {} : { wait_for: options.wait_for }),
-      ...(options.max_chars ? { max_chars: options.max_chars } : {}),
+      wait_for: options.wait_for,
+      json_schema: options.json_schema,
+      force_ai: options.force_ai,
       document: {
         page_markers: options.document.page_markers,
         per_page: options.document.per_page
       },
-      ...(options.json_schema === undefined ? {} : { json_schema: options.json_schema }),
-      ...(options.force_ai ? { force_ai: true } : {}),
       ...(discover === undefined ? {} : { discover }),
       ...engineOptions(options)
     }

@@ -1,50 +1,30 @@
 /**
- * From fetched bytes to the `data` of an answer: decode, build the tree, let the parser read, check
- * its record, and render what the options ask for. Pure; runs in a worker thread.
+ * From fetched bytes to the `data` of an answer: judge and open the pages, let the parser read, check its record, and
+ * render what the options ask for. Pure; runs in a worker thread.
  */
 
-import { decodeBody, mediaType } from '@sluice/acquire/decode'
-import { retryDelay } from '@sluice/acquire/retry-after'
 import {
-  baseUrl,
   embeddedDocument,
   hasOwnContent,
-  imageUrls,
-  links,
-  mainContent,
-  metadata,
   ownContent,
   type ShellSign,
   type SuggestedKind,
   scriptShell,
   structuredData,
-  suggestedKind,
-  toHtml
+  suggestedKind
 } from '@sluice/content'
-import { documentTree, documentValue, isDocument } from '@sluice/content/documents'
-import { pageVerdict } from '@sluice/content/verdict'
-import {
-  type AnyParser,
-  ERRORS,
-  type Page,
-  type PageDocument,
-  type ReservedKey,
-  ruleOf,
-  SluiceError,
-  type Target
-} from '@sluice/core'
-import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
-import { compileSchema, type Extraction, extract } from '@sluice/extract'
-import type { Root } from 'hast'
-import { mayHoldDocument } from '../documents/media-types.ts'
+import { type AnyParser, ERRORS, type Page, ruleOf, SluiceError, type Target } from '@sluice/core'
 import type { Warning } from '../warning.ts'
 import { checkRecord } from './check-record.ts'
-import { type ContentReader, contentReader, keptSelector } from './content-reader.ts'
+import { contentReader, keptSelector } from './content-reader.ts'
 import { littleWarning, receiptOf } from './content-receipt.ts'
 import { discover } from './discovered.ts'
-import { markdownOfPages, pagedMarkdown } from './document-markdown.ts'
-import type { EngineInput, PageInput, Reading, ReadJob, RenderOptions } from './job.ts'
+import { engineInput, extractionOf } from './extraction.ts'
+import type { Reading, ReadJob, RenderOptions } from './job.ts'
+import { judgedPages } from './judged-pages.ts'
+import { HTML, openPage } from './open-page.ts'
 import { pageFacts } from './page-facts.ts'
+import { queryOf, renderData } from './rendered-data.ts'
 
 /** A parser failed on a shell; `cause` is how. */
 export class ShellError extends Error {
@@ -54,8 +34,6 @@ export class ShellError extends Error {
     this.sign = sign
   }
 }
-
-const HTML = new Set(['text/html', 'application/xhtml+xml'])
 
 /**
  * Read the pages of a job.
@@ -141,46 +119,6 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   }
 }
 
-/** What of the page fills the client's schema. */
-function extractionOf(
-  { tree, url, document }: Page,
-  record: object,
-  { json_schema }: RenderOptions,
-  isGeneral: boolean
-): Extraction | null {
-  if (json_schema === undefined) return null
-  return extract(compileSchema(json_schema), {
-    tree,
-    url,
-    record,
-    isGeneral,
-    isFile: document !== undefined,
-    document: documentValue(tree),
-    metadata: metadata(tree, { url })
-  })
-}
-
-/** The parts of the page that go to providers. */
-function engineInput(
-  page: Page,
-  options: RenderOptions,
-  keep: string | undefined
-): EngineInput | null {
-  const { for_engines: wanted, main_content } = options
-  if (!wanted) return null
-  const { tree, url, html } = page
-  const base = baseUrl(tree, url)
-  const { root } = mainContent(tree, { url, keep })
-  return {
-    markdown: wanted.text
-      ? modelMarkdown(tree, { base, html, ...(main_content ? { mainOf: url, keep } : {}) })
-      : '',
-    images: wanted.images ? contentImages(tree, base, root) : [],
-    audio: wanted.audio ? audioSources(tree, base) : [],
-    language: metadata(tree, { url }).language ?? null
-  }
-}
-
 function fieldsOf(record: object): Record<string, boolean> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, isFilled(value)]))
 }
@@ -234,158 +172,6 @@ function checkModelPage({ tree, contentType }: Page, shell: ShellSign | null): v
   if (!HTML.has(contentType) || hasOwnContent(ownContent(tree))) return
   const error = new SluiceError('EMPTY_CONTENT', ERRORS.EMPTY_CONTENT.meaning)
   throw shell === null ? error : new ShellError(shell, error)
-}
-
-/** Keys that the options add to a record. */
-type RenderedKeys = { [key in ReservedKey]?: unknown }
-
-/** One line per option decides what the answer has (architecture.md §2). */
-function renderData(
-  page: Page,
-  record: object,
-  { options }: ReadJob,
-  { content }: ContentReader
-): { data: RenderedKeys; truncated: boolean } {
-  const base = baseUrl(page.tree, page.url)
-  const markdown = options.markdown
-    ? pagedMarkdown(content(), page, { base, ...options.document, maxChars: options.max_chars })
-    : undefined
-
-  const data: RenderedKeys = options.json ? { ...record } : {}
-  if (markdown) data.markdown = markdown.markdown
-  // Of a document they belong to the record.
-  if (options.include_links || (page.document && options.json))
-    data.links = links(page.tree, base, page.url)
-  if (page.document && options.document?.per_page) {
-    data.pages = markdownOfPages(content(), base)
-  }
-  const clean = () => toHtml(content(), { base })
-  if (options.include_html === 'raw' || options.include_html === 'both') data.html = page.html
-  if (options.include_html === 'clean') data.html = clean()
-  if (options.include_html === 'both') data.clean_html = clean()
-  if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
-  return { data, truncated: markdown?.truncated ?? false }
-}
-
-/** The applied filters; `undefined` without any, unless the parser does a search. */
-function queryOf(
-  parser: AnyParser,
-  target: Target,
-  ignored: ReadonlyMap<string, string>
-): object | undefined {
-  const filters = Object.entries(target.filters ?? {}).filter(
-    ([name, value]) => value !== undefined && !ignored.has(name)
-  )
-  return filters.length > 0 || parser.isSearch?.(target) ? Object.fromEntries(filters) : undefined
-}
-
-/**
- * The pages of a job up to the first without which the record is whole, and for which something else was served. Pages
- * follow each other: after a gap the record could not say where it continues.
- */
-function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; left: Warning[] } {
-  const pages: Page[] = []
-  let ended = plan?.ended
-  for (const input of inputs) {
-    try {
-      pages.push(judgedPage(input))
-    } catch (error) {
-      if (!input.answer?.optional || !SluiceError.is(error)) throw error
-      ended = error.message
-      break
-    }
-  }
-  if (ended === undefined) return { pages, left: [] }
-  const read = `${pages.length} of ${plan?.pages ?? inputs.length} pages ${pages.length === 1 ? 'was' : 'were'} read`
-  const message = `${read}; the rest was left out: ${ended}`
-  return { pages, left: [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }] }
-}
-
-/**
- * A page that is the one asked for.
- *
- * @throws SluiceError `TARGET_BLOCKED`, `LOGIN_REQUIRED`, `UPSTREAM_STATUS`, `EMPTY_CONTENT` - something else was
- * served in its place; `details.signal` names the evidence.
- */
-function judgedPage(input: PageInput): Page {
-  const page = openPage(input)
-  if (!input.answer) return page
-  // What stands in place of a page is a page.
-  if (page.document) return ofStatus(page, input.answer.headers)
-  const { requested, headers } = input.answer
-  const verdict = pageVerdict(page.tree, {
-    url: page.url,
-    requested: new URL(requested),
-    status: page.status,
-    headers: { ...headers, 'content-type': page.contentType },
-    htmlBytes: input.body.byteLength
-  })
-  if (!verdict.ok) {
-    const { code, signal, message, target_status } = verdict
-    const status = target_status === undefined ? {} : { target_status }
-    throw new SluiceError(code, message, { details: { signal, ...status, ...waitAsked(headers) } })
-  }
-  return ofStatus(page, headers)
-}
-
-/** @throws SluiceError `UPSTREAM_STATUS` - the page came with a status of an error. */
-function ofStatus(page: Page, headers: Readonly<Record<string, string>>): Page {
-  if (page.status >= 200 && page.status <= 299) return page
-  throw new SluiceError('UPSTREAM_STATUS', `The site answered with status ${page.status}.`, {
-    details: { target_status: page.status, ...waitAsked(headers) }
-  })
-}
-
-/** Seconds after which the site allows a retry, if it says so. */
-function waitAsked(headers: Readonly<Record<string, string>>): { retry_after?: number } {
-  const delay = retryDelay(headers['retry-after'] ?? '')
-  return delay === undefined ? {} : { retry_after: Math.ceil(delay / 1_000) }
-}
-
-function openPage(input: PageInput): Page {
-  const url = new URL(input.url)
-  if (input.document) return openDocument(input, url, input.document)
-  const contentType = typeOf(input, url)
-  if (!HTML.has(contentType) && !isDocument(contentType)) {
-    throw new SluiceError(
-      'UNSUPPORTED_CONTENT',
-      `Content of type ${contentType.slice(0, 100)} is not supported.`,
-      {
-        details: { content_type: contentType.slice(0, 100) }
-      }
-    )
-  }
-  const html = decodeBody(input.body, input.contentType).text
-  const page = { url, status: input.status, contentType, html }
-  // V8 keeps what a getter of an object literal closes over until a full collection; the tree
-  // of a page of HTML is needed in any case.
-  if (HTML.has(contentType)) return { ...page, tree: documentTree(html, contentType) }
-  let tree: Root | undefined
-  return {
-    ...page,
-    get tree() {
-      tree ??= documentTree(html, contentType)
-      return tree
-    }
-  }
-}
-
-/** The media type of a page. HTML under the name of a document is HTML. */
-function typeOf({ contentType, body }: PageInput, url: URL): string {
-  const declared = mediaType(contentType, body, url)
-  if (!mayHoldDocument(declared)) return declared
-  const seen = mediaType('', body, url)
-  return HTML.has(seen) ? seen : declared
-}
-
-/** A document whose HTML is its conversion. */
-function openDocument(
-  { body, status, contentType }: PageInput,
-  url: URL,
-  document: PageDocument
-): Page {
-  const html = new TextDecoder().decode(body)
-  return { url, status, contentType, html, document, tree: documentTree(html, 'text/html') }
 }
 
 /** Does the parser answer every host? */

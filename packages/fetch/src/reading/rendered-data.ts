@@ -1,0 +1,50 @@
+/** Renders the keys of `data` that the options ask for. */
+
+import { baseUrl, imageUrls, links, toHtml } from '@sluice/content'
+import type { AnyParser, Page, ReservedKey, Target } from '@sluice/core'
+import type { ContentReader } from './content-reader.ts'
+import { markdownOfPages, pagedMarkdown } from './document-markdown.ts'
+import type { ReadJob } from './job.ts'
+
+/** Keys that the options add to a record. */
+type RenderedKeys = { [key in ReservedKey]?: unknown }
+
+/** One line per option decides what the answer has (architecture.md §2). */
+export function renderData(
+  page: Page,
+  record: object,
+  { options }: ReadJob,
+  { content }: ContentReader
+): { data: RenderedKeys; truncated: boolean } {
+  const base = baseUrl(page.tree, page.url)
+  const markdown = options.markdown
+    ? pagedMarkdown(content(), page, { base, ...options.document, maxChars: options.max_chars })
+    : undefined
+
+  const data: RenderedKeys = options.json ? { ...record } : {}
+  if (markdown) data.markdown = markdown.markdown
+  // Of a document they belong to the record.
+  if (options.include_links || (page.document && options.json))
+    data.links = links(page.tree, base, page.url)
+  if (page.document && options.document?.per_page) {
+    data.pages = markdownOfPages(content(), base)
+  }
+  const clean = () => toHtml(content(), { base })
+  if (options.include_html === 'raw' || options.include_html === 'both') data.html = page.html
+  if (options.include_html === 'clean') data.html = clean()
+  if (options.include_html === 'both') data.clean_html = clean()
+  if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
+  return { data, truncated: markdown?.truncated ?? false }
+}
+
+/** The applied filters; `undefined` without any, unless the parser does a search. */
+export function queryOf(
+  parser: AnyParser,
+  target: Target,
+  ignored: ReadonlyMap<string, string>
+): object | undefined {
+  const filters = Object.entries(target.filters ?? {}).filter(
+    ([name, value]) => value !== undefined && !ignored.has(name)
+  )
+  return filters.length > 0 || parser.isSearch?.(target) ? Object.fromEntries(filters) : undefined
+}
