@@ -1,6 +1,7 @@
-/** The types of the client are those that openapi.json gives (`vitest run test/client -u` writes them). */
+/** The client's types and its table of advice are generated (`vitest run test/client -u` writes them). */
 
 import type { FetchOptions } from '@sluice/client'
+import { ERRORS } from '@sluice/core'
 import { loadParsers, readFetchRequest } from '@sluice/fetch'
 import { openApiDocument, parserModules } from '@sluice/service'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
@@ -20,6 +21,23 @@ test('packages/client/src/openapi.ts is generated from openapi.json', async () =
   })
   await expect(`${HEAD}\n${astToString(types)}`).toMatchFileSnapshot(GENERATED.pathname)
 }, 180_000)
+
+test('packages/client/src/error-advice.ts is generated from the table of errors', async () => {
+  const rows = Object.entries(ERRORS).map(([code, { advice }]) => `  ${code}: '${advice}'`)
+  const text = `/**
+ * Advice about errors. Made from the table of errors by \`vitest run test/client -u\`; not edited by hand.
+ */
+
+import type { ErrorCode } from './answers.ts'
+
+/** What to do about an error, in a few words. */
+export const ERROR_ADVICE: Readonly<Record<ErrorCode, string>> = {
+${rows.join(',\n')}
+}
+`
+  const file = new URL('../../packages/client/src/error-advice.ts', import.meta.url)
+  await expect(text).toMatchFileSnapshot(file.pathname)
+})
 
 /** Failures are all of one type, which is among the components, and thrown: 200 lines for each operation less. */
 function withoutFailures(document: ReturnType<typeof openApiDocument>) {

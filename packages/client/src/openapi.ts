@@ -2603,6 +2603,9 @@ export interface components {
         ErrorTable: {
             errors: {
                 [key: string]: {
+                    /** @description What to do about it, in a few words. */
+                    advice: string;
+                    /** @description What happened. */
                     meaning: string;
                     retryable: boolean;
                     /** @description Values of `details.target_status` for which the error is retryable after all. */

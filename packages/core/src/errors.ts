@@ -1,7 +1,8 @@
 /**
  * Failures with a stable, documented code, and the one table of them.
  *
- * The table makes the HTTP answers, `/api/v1/errors` and the reference. Source: decisions.md §9.
+ * The table makes the HTTP answers, `/api/v1/errors`, the reference and the advice of the dashboard and of the tools for
+ * agents. Source: decisions.md §9.
  */
 
 /** What the table says about a code. */
@@ -12,135 +13,243 @@ export interface ErrorRow {
   readonly retryable: boolean
   /** Of `UPSTREAM_STATUS`: the values of `details.target_status` with which it is retryable all the same. */
   readonly retryable_target_statuses?: readonly number[]
-  /** One sentence: what happened and what to do. */
+  /** One sentence: what happened. */
   readonly meaning: string
+  /** What to do about it, in a few words. */
+  readonly advice: string
 }
 
 /** Every code a client can receive. Codes are never renamed once released. */
 export const ERRORS = {
-  INVALID_JSON: row(400, 'The request body must be one valid JSON value in UTF-8.'),
+  INVALID_JSON: row(
+    400,
+    'The request body must be one valid JSON value in UTF-8.',
+    'Send one valid JSON value as the body.'
+  ),
   INVALID_REQUEST: row(
     400,
-    'A field is unknown, of the wrong type or out of range. `details` names it.'
+    'A field is unknown, of the wrong type or out of range. `details` names it.',
+    'Correct the field that details name.'
   ),
-  MISSING_PARAMETER: row(400, 'A required field is missing. `details.parameter` names it.'),
+  MISSING_PARAMETER: row(
+    400,
+    'A required field is missing. `details.parameter` names it.',
+    'Add the field that details name.'
+  ),
   INVALID_URL: row(
     400,
-    'Invalid URL format. Send an absolute http or https URL without credentials, at most 8,192 characters.'
+    'Invalid URL format. Send an absolute http or https URL without credentials, at most 8,192 characters.',
+    'Send an absolute http or https URL.'
   ),
   URL_NOT_ALLOWED: row(
     400,
-    'The URL leads to an address, a port or a host name that this service does not fetch.'
+    'The URL leads to an address, a port or a host name that this service does not fetch.',
+    'Use a public address; this one is never fetched.'
   ),
   INVALID_FILTER: row(
     400,
-    'A filter of this parser has a value it does not accept. `details` lists what it accepts.'
+    'A filter of this parser has a value it does not accept. `details` lists what it accepts.',
+    'Use one of the values that details list.'
   ),
   INVALID_SCHEMA: row(
     400,
-    'The JSON Schema is malformed, uses an unsupported keyword, or is too large.'
+    'The JSON Schema is malformed, uses an unsupported keyword, or is too large.',
+    'Correct or simplify the JSON Schema.'
   ),
   COST_LIMIT_EXCEEDED: row(
     400,
-    'The request could cost more than its `max_cost`. Nothing was fetched.'
+    'The request could cost more than its `max_cost`. Nothing was fetched.',
+    'Raise max_cost.'
   ),
-  AI_NOT_CONFIGURED: row(400, 'The request needs an AI provider that this server does not have.'),
+  AI_NOT_CONFIGURED: row(
+    400,
+    'The request needs an AI provider that this server does not have.',
+    'Leave out the AI extra, or use a server with a provider.'
+  ),
   SEARCH_NOT_CONFIGURED: row(
     400,
-    'This server has no search engine. Its operator sets one with `SEARCH_URL`.'
+    'This server has no search engine. Its operator sets one with `SEARCH_URL`.',
+    'Ask the operator to set SEARCH_URL.'
   ),
   ROBOTS_DISALLOWED: row(
     400,
-    'The robots.txt of the site disallows this URL and the request asked to respect it.'
+    'The robots.txt of the site disallows this URL and the request asked to respect it.',
+    'robots.txt forbids it; turn respect_robots off if you may.'
   ),
   UNAUTHORIZED: row(
     401,
-    'The API key is missing, malformed, unknown or revoked. Send `Authorization: Bearer <API_KEY>`.'
+    'The API key is missing, malformed, unknown or revoked. Send `Authorization: Bearer <API_KEY>`.',
+    'Check the API key.'
   ),
   INSUFFICIENT_TOKENS: row(
     402,
-    'The balance does not cover what the request may cost. Nothing was fetched.'
+    'The balance does not cover what the request may cost. Nothing was fetched.',
+    'Add tokens to the account.'
   ),
-  NOT_FOUND: row(404, 'Not found, or you do not have access to it.'),
+  NOT_FOUND: row(
+    404,
+    'Not found, or you do not have access to it.',
+    'Check the id and the key; old results expire.'
+  ),
   METHOD_NOT_ALLOWED: row(
     405,
-    'This path does not support this method. The `Allow` header lists those it supports.'
+    'This path does not support this method. The `Allow` header lists those it supports.',
+    'Use a method that the Allow header lists.'
   ),
-  PAYLOAD_TOO_LARGE: row(413, 'The request body exceeds the size limit.'),
-  UNSUPPORTED_MEDIA_TYPE: row(415, 'The body must be `Content-Type: application/json` in UTF-8.'),
+  PAYLOAD_TOO_LARGE: row(413, 'The request body exceeds the size limit.', 'Send a smaller body.'),
+  UNSUPPORTED_MEDIA_TYPE: row(
+    415,
+    'The body must be `Content-Type: application/json` in UTF-8.',
+    'Send Content-Type: application/json.'
+  ),
   IDEMPOTENCY_IN_PROGRESS: row(
     409,
     'A request with this Idempotency-Key is still running. Send the same request again after the time in `Retry-After`: it is answered with the result.',
+    'Wait a moment, then send it again.',
     true
   ),
   IDEMPOTENCY_KEY_REUSED: row(
     422,
-    'This Idempotency-Key was used for another request, or this id of a grant for another grant.'
+    'This Idempotency-Key was used for another request, or this id of a grant for another grant.',
+    'Use a new key for each request.'
   ),
-  DNS_ERROR: row(500, 'The name of the site did not resolve.', true),
-  CONNECTION_FAILED: row(500, 'The site refused, reset or dropped the connection.', true),
-  TLS_ERROR: row(500, 'The TLS handshake failed or the certificate is not valid for the site.'),
-  FETCH_TIMEOUT: row(500, 'The site did not answer in time.', true),
-  TOO_MANY_REDIRECTS: row(500, 'The site redirected more often than allowed.'),
+  DNS_ERROR: row(
+    500,
+    'The name of the site did not resolve.',
+    'Check the host name of the URL.',
+    true
+  ),
+  CONNECTION_FAILED: row(
+    500,
+    'The site refused, reset or dropped the connection.',
+    'The site may be down. Run it again later.',
+    true
+  ),
+  TLS_ERROR: row(
+    500,
+    'The TLS handshake failed or the certificate is not valid for the site.',
+    'The certificate of the site is not valid. Check the host name.'
+  ),
+  FETCH_TIMEOUT: row(
+    500,
+    'The site did not answer in time.',
+    'Run it again, or raise timeout_ms.',
+    true
+  ),
+  TOO_MANY_REDIRECTS: row(
+    500,
+    'The site redirected more often than allowed.',
+    'Open the URL in a browser and fetch the address it ends at.'
+  ),
   INVALID_RESPONSE: row(
     500,
-    'The answer of the site is not valid HTTP or its body could not be decoded.'
+    'The answer of the site is not valid HTTP or its body could not be decoded.',
+    'The answer of the site is broken. Try render: browser.'
   ),
   UPSTREAM_STATUS: {
     ...row(
       500,
-      'The site answered with a status outside 200–299. `details.target_status` has it; 429, 502, 503 and 504 may pass: retry after the time in `Retry-After`.'
+      'The site answered with a status outside 200–299. `details.target_status` has it; 429, 502, 503 and 504 may pass: retry after the time in `Retry-After`.',
+      'The site refused the page. Check the URL, or run it again later.'
     ),
     retryable_target_statuses: [429, 502, 503, 504]
   },
   TARGET_BLOCKED: row(
     500,
     'The site served a block or challenge page. `details.signal` says how it was detected.',
+    'Wait a while, or try render: browser.',
     true
   ),
-  LOGIN_REQUIRED: row(500, 'The site served a login wall; only publicly served pages are read.'),
-  RESPONSE_TOO_LARGE: row(500, 'The page exceeds the size limit.'),
-  UNSUPPORTED_CONTENT: row(500, 'This service does not read content of this type.'),
+  LOGIN_REQUIRED: row(
+    500,
+    'The site served a login wall; only publicly served pages are read.',
+    'The page needs a login. Fetch one that is public.'
+  ),
+  RESPONSE_TOO_LARGE: row(
+    500,
+    'The page exceeds the size limit.',
+    'The page is too large. Fetch a part of it.'
+  ),
+  UNSUPPORTED_CONTENT: row(
+    500,
+    'This service does not read content of this type.',
+    'This type of file is not read. Fetch a page or a document.'
+  ),
   DOCUMENT_ENCRYPTED: row(
     500,
-    'The document is encrypted. Send its password as `options.document.password`; one with DRM cannot be read.'
+    'The document is encrypted. Send its password as `options.document.password`; one with DRM cannot be read.',
+    'Run it again with document.password.'
   ),
   DOCUMENT_NEEDS_OCR: row(
     500,
-    'No page of the document has text, only images. Send `options.document.ocr: "auto"`.'
+    'No page of the document has text, only images. Send `options.document.ocr: "auto"`.',
+    'Run it again with document.ocr: auto.'
   ),
   EMPTY_CONTENT: row(
     500,
-    'The page has no content of its own: neither 50 characters of text nor anything under a heading or a title.'
+    'The page has no content of its own: neither 50 characters of text nor anything under a heading or a title.',
+    'Try render: browser, or main_content: off.'
   ),
-  PAGE_TOO_COMPLEX: row(500, 'Reading the page exceeded the limit of size, memory or time.'),
-  PARSE_FAILED: row(500, 'The page is not of the kind this parser reads.'),
+  PAGE_TOO_COMPLEX: row(
+    500,
+    'Reading the page exceeded the limit of size, memory or time.',
+    'The page is too complex to read. Try another URL of the site.'
+  ),
+  PARSE_FAILED: row(
+    500,
+    'The page is not of the kind this parser reads.',
+    'Try the parser generic.'
+  ),
   PARSER_OUTDATED: row(
     500,
-    'The page is of the right kind but lacks fields the parser must find. `details.missing` lists them.'
+    'The page is of the right kind but lacks fields the parser must find. `details.missing` lists them.',
+    'The site has changed. Use the parser generic until ours is updated.'
   ),
   ACTION_FAILED: row(
     500,
-    'An action on the page failed. `details` has its number and the reason; `on_error: "skip"` goes on without it.'
+    'An action on the page failed. `details` has its number and the reason; `on_error: "skip"` goes on without it.',
+    'Correct the action that details name, or set its on_error: skip.'
   ),
-  RENDER_CRASHED: row(500, 'The browser crashed on the page.', true),
-  AI_UNAVAILABLE: row(500, 'The AI provider did not answer.', true),
-  AI_OUTPUT_INVALID: row(500, 'The AI output did not fit the schema, even after one repair.'),
-  SEARCH_UNAVAILABLE: row(500, 'The search engine of this server did not answer.', true),
+  RENDER_CRASHED: row(500, 'The browser crashed on the page.', 'Run it again.', true),
+  AI_UNAVAILABLE: row(
+    500,
+    'The AI provider did not answer.',
+    'Run it again later, or without AI extras.',
+    true
+  ),
+  AI_OUTPUT_INVALID: row(
+    500,
+    'The AI output did not fit the schema, even after one repair.',
+    'Simplify the schema or the prompt.'
+  ),
+  SEARCH_UNAVAILABLE: row(
+    500,
+    'The search engine of this server did not answer.',
+    'Run it again later.',
+    true
+  ),
   STORE_UNAVAILABLE: row(
     500,
     'The store of this service did not answer. Nothing was charged.',
+    'Run it again later.',
     true
   ),
   INTERNAL_ERROR: row(
     500,
     'An internal error. Nothing was charged; include the request id when you report it.',
+    'Run it again; if it fails again, report the request id.',
     true
   ),
-  SHUTTING_DOWN: row(503, 'This process is stopping. Send the request again.', true),
+  SHUTTING_DOWN: row(
+    503,
+    'This process is stopping. Send the request again.',
+    'Run it again.',
+    true
+  ),
   OVERLOADED: row(
     503,
     'The service is full, or too many requests of this account failed. Retry after the time in `Retry-After`.',
+    'Wait a moment, then run it again.',
     true
   )
 } as const satisfies Record<string, ErrorRow>
@@ -198,6 +307,6 @@ export class ParseError extends SluiceError {
   }
 }
 
-function row(status: number, meaning: string, retryable = false): ErrorRow {
-  return { status, retryable, meaning }
+function row(status: number, meaning: string, advice: string, retryable = false): ErrorRow {
+  return { status, retryable, meaning, advice }
 }

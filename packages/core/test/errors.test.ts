@@ -32,6 +32,10 @@ describe('decisions.md §9: the error table', () => {
     expect(ERRORS[code as keyof typeof ERRORS]).toMatchObject(facts)
   })
 
+  test.each(Object.entries(ERRORS))('%s has advice in a few words', (_, { advice }) => {
+    expect(advice).toMatch(/^[A-Za-z][^'\n]{6,70}\.$/)
+  })
+
   test('never answers 429', () => {
     expect(Object.values(ERRORS).map((row) => row.status as number)).not.toContain(429)
   })

@@ -1,14 +1,20 @@
 /** What a model gets to know of a failure: code, message, what to do, and that nothing was charged. */
 
-import { SluiceApiError, SluiceConnectionError, SluiceTimeoutError } from '@sluice/client'
+import {
+  ERROR_ADVICE,
+  type ErrorCode,
+  SluiceApiError,
+  SluiceConnectionError,
+  SluiceTimeoutError
+} from '@sluice/client'
 import { type Fence, newFence, oneLine } from './fence.ts'
 import { ToolError } from './tool-error.ts'
 
 /** Longest message, characters. */
 const LONGEST = 600
 
-/** What to do about a code, where the message does not say it. */
-const REMEDIES: Readonly<Record<string, string>> = {
+/** Advice for a model, which has tools and a user, where it differs from the usual. */
+const FOR_MODELS: Readonly<Partial<Record<ErrorCode, string>>> = {
   UNAUTHORIZED: 'The key of this connection is not valid for this. Tell the user.',
   INSUFFICIENT_TOKENS: 'The balance is too small. Tell the user; do not retry.',
   COST_LIMIT_EXCEEDED: 'Raise max_cost if the user agrees to the price.',
@@ -24,6 +30,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
   FETCH_TIMEOUT: 'Retry later.',
   IDEMPOTENCY_IN_PROGRESS: 'Retry later.'
 }
+
+/** Advice by code. */
+const ADVICE: Readonly<Record<string, string>> = { ...ERROR_ADVICE, ...FOR_MODELS }
 
 /** The text of a tool error. */
 export function failureText(error: unknown): string {
@@ -60,7 +69,7 @@ function isUnanswered(error: unknown): boolean {
 function apiFailure(error: SluiceApiError, fence: Fence): string {
   const { code, retryable, retryAfter, details, requestId } = error
   const wait = retryAfter > 0 ? ` after ${retryAfter} s` : ''
-  const known = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : undefined
+  const known = Object.hasOwn(ADVICE, code) ? ADVICE[code] : undefined
   const status = details.target_status
   return [
     `${code}${typeof status === 'number' ? ` (the site answered ${status})` : ''}: ${known ?? 'See the message.'}`,

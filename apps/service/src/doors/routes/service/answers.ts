@@ -90,7 +90,8 @@ export const ErrorTable = z
           .describe(
             'Values of `details.target_status` for which the error is retryable after all.'
           ),
-        meaning: z.string()
+        meaning: z.string().describe('What happened.'),
+        advice: z.string().describe('What to do about it, in a few words.')
       })
     )
   })

@@ -1,0 +1,54 @@
+/**
+ * Advice about errors. Made from the table of errors by `vitest run test/client -u`; not edited by hand.
+ */
+
+import type { ErrorCode } from './answers.ts'
+
+/** What to do about an error, in a few words. */
+export const ERROR_ADVICE: Readonly<Record<ErrorCode, string>> = {
+  INVALID_JSON: 'Send one valid JSON value as the body.',
+  INVALID_REQUEST: 'Correct the field that details name.',
+  MISSING_PARAMETER: 'Add the field that details name.',
+  INVALID_URL: 'Send an absolute http or https URL.',
+  URL_NOT_ALLOWED: 'Use a public address; this one is never fetched.',
+  INVALID_FILTER: 'Use one of the values that details list.',
+  INVALID_SCHEMA: 'Correct or simplify the JSON Schema.',
+  COST_LIMIT_EXCEEDED: 'Raise max_cost.',
+  AI_NOT_CONFIGURED: 'Leave out the AI extra, or use a server with a provider.',
+  SEARCH_NOT_CONFIGURED: 'Ask the operator to set SEARCH_URL.',
+  ROBOTS_DISALLOWED: 'robots.txt forbids it; turn respect_robots off if you may.',
+  UNAUTHORIZED: 'Check the API key.',
+  INSUFFICIENT_TOKENS: 'Add tokens to the account.',
+  NOT_FOUND: 'Check the id and the key; old results expire.',
+  METHOD_NOT_ALLOWED: 'Use a method that the Allow header lists.',
+  PAYLOAD_TOO_LARGE: 'Send a smaller body.',
+  UNSUPPORTED_MEDIA_TYPE: 'Send Content-Type: application/json.',
+  IDEMPOTENCY_IN_PROGRESS: 'Wait a moment, then send it again.',
+  IDEMPOTENCY_KEY_REUSED: 'Use a new key for each request.',
+  DNS_ERROR: 'Check the host name of the URL.',
+  CONNECTION_FAILED: 'The site may be down. Run it again later.',
+  TLS_ERROR: 'The certificate of the site is not valid. Check the host name.',
+  FETCH_TIMEOUT: 'Run it again, or raise timeout_ms.',
+  TOO_MANY_REDIRECTS: 'Open the URL in a browser and fetch the address it ends at.',
+  INVALID_RESPONSE: 'The answer of the site is broken. Try render: browser.',
+  UPSTREAM_STATUS: 'The site refused the page. Check the URL, or run it again later.',
+  TARGET_BLOCKED: 'Wait a while, or try render: browser.',
+  LOGIN_REQUIRED: 'The page needs a login. Fetch one that is public.',
+  RESPONSE_TOO_LARGE: 'The page is too large. Fetch a part of it.',
+  UNSUPPORTED_CONTENT: 'This type of file is not read. Fetch a page or a document.',
+  DOCUMENT_ENCRYPTED: 'Run it again with document.password.',
+  DOCUMENT_NEEDS_OCR: 'Run it again with document.ocr: auto.',
+  EMPTY_CONTENT: 'Try render: browser, or main_content: off.',
+  PAGE_TOO_COMPLEX: 'The page is too complex to read. Try another URL of the site.',
+  PARSE_FAILED: 'Try the parser generic.',
+  PARSER_OUTDATED: 'The site has changed. Use the parser generic until ours is updated.',
+  ACTION_FAILED: 'Correct the action that details name, or set its on_error: skip.',
+  RENDER_CRASHED: 'Run it again.',
+  AI_UNAVAILABLE: 'Run it again later, or without AI extras.',
+  AI_OUTPUT_INVALID: 'Simplify the schema or the prompt.',
+  SEARCH_UNAVAILABLE: 'Run it again later.',
+  STORE_UNAVAILABLE: 'Run it again later.',
+  INTERNAL_ERROR: 'Run it again; if it fails again, report the request id.',
+  SHUTTING_DOWN: 'Run it again.',
+  OVERLOADED: 'Wait a moment, then run it again.'
+}
