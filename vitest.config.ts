@@ -1,8 +1,6 @@
 import { globSync } from 'node:fs'
 import { defaultExclude, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { LONG_TESTS } from './test/long-tests.ts'
-import { OWN_PROCESS, SHARED_PROCESS } from './test/shared-process.ts'
 
 const conditions = ['@sluice/source', 'module', 'node', 'development']
 
@@ -15,19 +13,37 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Test files that take a quarter of a minute and more, because each goes a whole way through real programs: packages are
+ * built, packed, published and installed, processes are killed, disks filled, browsers pushed to their limits, pages of
+ * the dashboard walked through and looked at. `npm test` leaves them out, so that it ends in minutes; `npm run test:long`
+ * runs them and nothing else, and CI runs both.
+ */
+const LONG = ['{packages,plugins,apps}/*/test/**/*.long.test.ts', 'test/**/*.long.test.ts']
+
+/**
+ * Test files that run one after another in one process: they load the same modules, which takes a second of processor time
+ * a file, and change nothing that another could see. `*.own.test.ts` among them have a process each, since they set the
+ * environment, replace parts, count what the process has, or end it; so do all other files.
+ */
+const SHARED = [
+  'packages/{acquire,content,core,crawl,documents,enrich,extract,fetch,mcp,store,testkit,values}/test/**/*.test.ts',
+  'plugins/*/test/**/*.test.ts',
+  'apps/{dashboard,docs,service}/test/**/*.test.ts',
+  'test/{client,langchain}/*.test.ts'
+]
+
 /** `npm run test:long` sets it. */
 const onlyLong = process.env.SLUICE_TESTS === 'long'
 /** `vitest run FILE` runs a long one too. */
 const named = process.argv.slice(2).some((argument) => argument.includes('/'))
 
 const included = onlyLong
-  ? [...LONG_TESTS]
+  ? LONG
   : ['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts']
-const excluded = onlyLong || named ? defaultExclude : [...defaultExclude, ...LONG_TESTS]
-/** Files that run in the process of another. A long one goes its way through a whole process. */
-const together = globSync(SHARED_PROCESS).filter(
-  (file) => !OWN_PROCESS.includes(file) && !LONG_TESTS.includes(file)
-)
+const excluded = onlyLong || named ? defaultExclude : [...defaultExclude, ...LONG]
+/** The files of {@link SHARED} that neither take long nor need their own process. */
+const together = globSync(SHARED).filter((file) => !/\.(?:long|own)\.test\.ts$/.test(file))
 
 export default defineConfig({
   resolve: {

@@ -1,5 +1,5 @@
 /**
- * The test files that `npm test` leaves out because they take long (test/long-tests.ts), after the build they need.
+ * The test files that `npm test` leaves out because they take long (`*.long.test.ts`), after the build they need.
  *
  *   npm run test:long
  */

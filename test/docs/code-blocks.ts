@@ -100,7 +100,7 @@ export const LISTED: readonly Listed[] = [
   {
     file: 'docs/monitoring.md',
     starts: 'curl -N',
-    why: 'a stream that does not end; apps/service/test/operators/logs.test.ts reads it'
+    why: 'a stream that does not end; apps/service/test/operators/logs.long.test.ts reads it'
   },
   {
     file: 'docs/operating.md',
@@ -115,7 +115,7 @@ export const LISTED: readonly Listed[] = [
   {
     file: 'docs/browser.md',
     starts: 'chromium-headless-shell --remote-debugging-port',
-    why: 'runs until it is ended; packages/acquire/test/browser/remote-browser.test.ts starts one with these flags'
+    why: 'runs until it is ended; packages/acquire/test/browser/remote-browser.long.test.ts starts one with these flags'
   },
   { file: 'docs/reverse-proxy.md', starts: 'HOST=', why: 'settings, which the test of nginx uses' },
   { file: 'docs/reverse-proxy.md', starts: 'upstream', why: 'test/docs/nginx.test.ts runs it' },
@@ -174,7 +174,7 @@ function ofIntegrations(): Listed[] {
 }
 
 function startOfService(): Listed[] {
-  const process = 'apps/service/test/process.test.ts starts the service as a process'
+  const process = 'apps/service/test/process.long.test.ts starts the service as a process'
   return [
     { file: 'README.md', starts: 'git clone', why: process },
     { file: 'docs/tutorial.md', starts: 'git clone', why: process },
@@ -184,7 +184,8 @@ function startOfService(): Listed[] {
 
 function ofParsers(): Listed[] {
   const file = 'docs/writing-a-parser.md'
-  const why = 'test/docs/parser-guide.test.ts runs it as it is written, in the order of the guide'
+  const why =
+    'test/docs/parser-guide.long.test.ts runs it as it is written, in the order of the guide'
   const starts = [
     'npm create',
     "import { all, structuredData, text } from '@sluice/content'",

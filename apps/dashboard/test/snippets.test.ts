@@ -1,6 +1,6 @@
 /**
  * The code of the playground: odd characters arrive as they were typed. It is run with real clients against a real service
- * in apps/service/test/dashboard/playground-code.test.ts.
+ * in apps/service/test/dashboard/playground-code.long.test.ts.
  */
 
 import { execFileSync } from 'node:child_process'

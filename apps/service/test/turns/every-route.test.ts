@@ -1,4 +1,4 @@
-/** docs/design/jobs.md: the event loop belongs to every account. A small form of `largest-account.test.ts`. */
+/** docs/design/jobs.md: the event loop belongs to every account. A small form of `largest-account.long.test.ts`. */
 
 import { testEveryRoute } from './every-route.ts'
 

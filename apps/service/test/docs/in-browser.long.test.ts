@@ -1,6 +1,6 @@
 /**
  * The documentation in a real browser: the search, tabs that remember a language, copying, the menu, the page at `/`, and
- * the same pages as static files. every-page.test.ts looks at all pages. With `SLUICE_SCREENSHOTS=<folder>` pictures are
+ * the same pages as static files. every-page.long.test.ts looks at all pages. With `SLUICE_SCREENSHOTS=<folder>` pictures are
  * kept there.
  */
 

@@ -102,7 +102,7 @@ const PROGRAMS: readonly Program[] = [
   {
     file: 'packages/documents/README.md',
     starts: 'import { convertInPool',
-    compiledOnly: 'needs a file; packages/documents/test/document-pool.test.ts has the same'
+    compiledOnly: 'needs a file; packages/documents/test/document-pool.own.test.ts has the same'
   },
   {
     file: 'packages/enrich/README.md',
