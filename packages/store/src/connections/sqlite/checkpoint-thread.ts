@@ -1,8 +1,15 @@
 /** The module of the thread that makes checkpoints: one for each message, answered with the state of the log. */
 
 import { parentPort, workerData } from 'node:worker_threads'
-import type { LogState } from './checkpoints.ts'
 import { databaseAt } from './database.ts'
+
+/** State of a log after a checkpoint. */
+export interface LogState {
+  /** Pages in the log. */
+  readonly log: number
+  /** Pages of it that are in the database. */
+  readonly checkpointed: number
+}
 
 parentPort?.on('message', () => parentPort?.postMessage(checkpoint(workerData as string)))
 

@@ -7,6 +7,7 @@
  */
 
 import { Worker } from 'node:worker_threads'
+import type { LogState } from './checkpoint-thread.ts'
 import type { Sql } from './statements.ts'
 
 /** Changed rows after which a checkpoint begins. */
@@ -29,14 +30,6 @@ export interface Checkpoints {
   committed(): void
   /** Resolves once no checkpoint runs. The last connection of the process ends the thread. */
   close(): Promise<void>
-}
-
-/** State of a log after a checkpoint. */
-export interface LogState {
-  /** Pages in the log. */
-  readonly log: number
-  /** Pages of it that are in the database. */
-  readonly checkpointed: number
 }
 
 interface Shared {
