@@ -1,7 +1,7 @@
 /** Renders the keys of `data` that the options ask for. */
 
 import { baseUrl, imageUrls, links, toHtml } from '@sluice/content'
-import type { AnyParser, Page, ReservedKey, Target } from '@sluice/core'
+import { type AnyParser, isReserved, type Page, type ReservedKey, type Target } from '@sluice/core'
 import type { ContentReader } from './content-reader.ts'
 import { markdownOfPages, pagedMarkdown } from './document-markdown.ts'
 import type { ReadJob } from './job.ts'
@@ -21,7 +21,7 @@ export function renderData(
     ? pagedMarkdown(content(), page, { base, ...options.document, maxChars: options.max_chars })
     : undefined
 
-  const data: RenderedKeys = options.json ? { ...record } : {}
+  const data: RenderedKeys = options.json ? { ...unreserved(record) } : {}
   if (markdown) data.markdown = markdown.markdown
   // Of a document they belong to the record.
   if (options.include_links || (page.document && options.json))
@@ -35,6 +35,12 @@ export function renderData(
   if (options.include_html === 'both') data.clean_html = clean()
   if (options.image_urls) data.image_urls = imageUrls(page.tree, base)
   return { data, truncated: markdown?.truncated ?? false }
+}
+
+/** A record without the keys of the options. A parser whose schema takes any key may have written some. */
+function unreserved(record: object): object {
+  if (!Object.keys(record).some(isReserved)) return record
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !isReserved(key)))
 }
 
 /** The applied filters; `undefined` without any, unless the parser does a search. */
