@@ -143,6 +143,33 @@ describe('the streams of a service', () => {
     job.mockRestore()
   })
 
+  test('the pages of several events are read together', async () => {
+    const { key } = await sluice.account()
+    const started = await post(`${sluice.url}/api/v1/internet/batch/`, key, {
+      urls: Array.from({ length: 20 }, (_, n) => `http://10.0.0.1/${n}`),
+      job: { skip_invalid: true }
+    })
+    const { store } = sluice.service.jobs
+    const read = store.page.bind(store)
+    let together = 0
+    let most = 0
+    const page = vi.spyOn(store, 'page').mockImplementation(async (...asked) => {
+      most = Math.max(most, ++together)
+      try {
+        return await read(...asked)
+      } finally {
+        together--
+      }
+    })
+    const events = await fetch(`${sluice.url}/api/v1/jobs/${started.body.data.id}/events`, {
+      headers: { authorization: `Bearer ${key}` }
+    })
+    const numbers = [...(await events.text()).matchAll(/"number":(\d+)/g)].map(([, n]) => Number(n))
+    page.mockRestore()
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+    expect(most).toBeGreaterThan(1)
+  })
+
   test.each(['suspended', 'revoked', 'closed'])(
     'a stream and a WebSocket end when the caller is %s',
     async (how) => {

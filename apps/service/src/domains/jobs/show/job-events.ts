@@ -15,13 +15,13 @@ const KEEP_ALIVE_MS = 15_000
 async function eventData(
   service: JobPorts,
   job: Job,
-  event: JobEvent
+  event: JobEvent,
+  page: JobPage | undefined
 ): Promise<Record<string, unknown>> {
   if (event.page === null) {
     const { request: _, metadata: __, ...facts } = jobView(job)
     return { job: facts }
   }
-  const page = await service.jobs.store.page({ account: job.account, job: job.id }, event.page)
   const changes =
     event.type === 'changed' && page
       ? { changes: await changesOfPage(service, job.account, page) }
@@ -85,15 +85,26 @@ async function eventsAfter(
   const events = await store.events(ref, { after, limit: AT_ONCE })
   const job = await store.job(ref)
   if (!events || !job) return undefined
+  // Together: with Redis, each is a round trip.
+  const pages = await Promise.all(
+    events.map(({ page }) => (page === null ? undefined : store.page(ref, page)))
+  )
   const texts: string[] = []
-  for (const event of events) texts.push(await textOf(service, job, event))
+  for (const [at, event] of events.entries()) {
+    texts.push(await textOf(service, job, event, pages[at]))
+  }
   const last = events.at(-1)?.number ?? after
   // The job was read after its events: with its last one told, none can follow.
   return { text: texts.join(''), last, isOver: job.completedAt !== null && last >= job.lastEvent }
 }
 
-async function textOf(service: JobPorts, job: Job, event: JobEvent): Promise<string> {
-  const data = await eventData(service, job, event)
+async function textOf(
+  service: JobPorts,
+  job: Job,
+  event: JobEvent,
+  page: JobPage | undefined
+): Promise<string> {
+  const data = await eventData(service, job, event, page)
   const at = new Date(event.at).toISOString()
   return `id: ${event.number}\nevent: ${event.type}\ndata: ${JSON.stringify({ at, ...data })}\n\n`
 }
