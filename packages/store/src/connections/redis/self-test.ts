@@ -13,8 +13,10 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Command, Redis } from 'ioredis'
 import { gatherWrites } from './gathered-writes.ts'
 
-/** Time after which a sample that does not end has failed, ms. */
-const PATIENCE = 1_000
+/** Time between two looks at a sample that has not ended, ms. */
+const LOOK = 100
+/** Looks after which it has failed. A process that stands still takes none, so that it does not fail for want of CPU. */
+const LOOKS = 30
 
 let outcome: Promise<boolean> | undefined
 
@@ -28,8 +30,9 @@ async function tryOnSample(): Promise<boolean> {
   const server = sampleServer()
   const controller = new AbortController()
   try {
-    const { signal } = controller
-    return await Promise.race([worksOnSample(server), wait(PATIENCE, false, { signal })])
+    // Reading its files may take longer than the sample does.
+    await import('ioredis')
+    return await Promise.race([worksOnSample(server), failsLate(controller.signal)])
   } catch {
     // A part is missing or is something else: connect the plain way.
     return false
@@ -37,6 +40,12 @@ async function tryOnSample(): Promise<boolean> {
     controller.abort()
     server.stream.destroy()
   }
+}
+
+/** False after {@link LOOKS}. */
+async function failsLate(signal: AbortSignal): Promise<boolean> {
+  for (let looks = 0; looks < LOOKS; looks++) await wait(LOOK, undefined, { signal })
+  return false
 }
 
 interface SampleServer {
