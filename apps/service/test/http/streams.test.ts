@@ -7,6 +7,8 @@ import { WebSocket } from 'ws'
 import { createStreamPlaces } from '../../src/base/stream-places.ts'
 import { get, post, startOrigin, startService, type TestService } from '../harness.ts'
 
+const NO_JOB = 'job_01M8CMR7YNECC58M42T3P5PD9F'
+
 describe('the places for streams', () => {
   const codeOf = (take: () => unknown) => {
     try {
@@ -101,6 +103,8 @@ describe('the streams of a service', () => {
     expect(file.status).toBe(503)
     // As Firecrawl says it.
     expect(await webSocket(id, key)).toContain('429')
+    // Its job is not read.
+    expect(await webSocket(NO_JOB, key)).toContain('429')
     const theirs = await open(await pausedJob(other.key), other.key)
     expect(theirs.statusCode).toBe(200)
     for (const stream of [...streams, theirs]) stream.destroy()
@@ -141,6 +145,15 @@ describe('the streams of a service', () => {
     for (const text of texts) expect(text()).toContain('event: job.cancelled')
     events.mockRestore()
     job.mockRestore()
+  })
+
+  test('a WebSocket of a job that there is not gives its place back', async () => {
+    const { key } = await sluice.account()
+    const leave = vi.fn()
+    const take = vi.spyOn(sluice.service.streams, 'take').mockReturnValueOnce(leave)
+    expect(await webSocket(NO_JOB, key)).toContain('404')
+    expect(leave).toHaveBeenCalledOnce()
+    take.mockRestore()
   })
 
   test('the pages of several events are read together', async () => {

@@ -80,12 +80,18 @@ async function openJob(
   if (isBeyond) throw new SluiceError('OVERLOADED', 'There are too many connections.')
   const [key = ''] = (headers['sec-websocket-protocol'] ?? '').split(',')
   const authorization = headers.authorization ?? `Bearer ${key.trim()}`
-  const client = clientFor({ listener, authorization, address, signal })
-  const [, path, id = ''] = TARGET.exec(target) ?? []
-  const job = await jobOf(client, id, [path === 'crawl' ? 'crawl' : 'batch'])
   const { account } = await authenticateKey(service, authorization, 'results')
   letIn(socket)
-  return { client, job, leave: service.streams.take(account) }
+  // Before the job is read, which takes longer than a refusal.
+  const leave = service.streams.take(account)
+  try {
+    const client = clientFor({ listener, authorization, address, signal })
+    const [, path, id = ''] = TARGET.exec(target) ?? []
+    return { client, job: await jobOf(client, id, [path === 'crawl' ? 'crawl' : 'batch']), leave }
+  } catch (error) {
+    leave()
+    throw error
+  }
 }
 
 function stopping(): SluiceError {
