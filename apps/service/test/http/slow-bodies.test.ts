@@ -82,11 +82,22 @@ test('the time in which the service keeps the lines of a batch is not that of th
   expect(job.data.pages.found).toBe(lines)
 })
 
+test('the rest of a batch that is refused is read away, and the connection serves the next request', async () => {
+  const { key } = await sluice.account()
+  const body = `{"url":1}\n${LINE.repeat(60_000)}`
+  const { socket, text } = await sending(BATCH, key, body.length, 'keep-alive')
+  socket.write(body)
+  socket.write('GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  const statuses = [...(await text).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+  expect(statuses).toEqual(['400', '200'])
+})
+
 /** A request whose body follows. */
 async function sending(
   head: string,
   key: string,
-  length: number
+  length: number,
+  connection: 'close' | 'keep-alive' = 'close'
 ): Promise<{ socket: Socket; text: Promise<string> }> {
   const { hostname, port } = new URL(sluice.url)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -101,7 +112,7 @@ async function sending(
     return text
   })
   ended.catch(() => {})
-  const fields = `Host: a\r\nConnection: close\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${length}`
+  const fields = `Host: a\r\nConnection: ${connection}\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${length}`
   socket.write(`${head}\r\n${fields}\r\n\r\n`)
   return { socket, text: ended }
 }

@@ -13,6 +13,7 @@ import type { Service } from '../../service.ts'
 import { readJson } from './bodies/body.ts'
 import type { RequestState, Step } from './context.ts'
 import { type FailureForm, failureAnswer } from './failure-answer.ts'
+import { setWorking } from './slow-bodies.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
 
 /** Names the request, sets the headers every answer has, and logs it when it is answered. */
@@ -130,6 +131,7 @@ export function answerErrors(service: Service, forms: readonly FailureForm[]): S
       const seconds = retryAfter(error)
       if (seconds !== undefined) ctx.set('Retry-After', String(seconds))
       if (leavesBodyUnread(ctx.req)) ctx.set('Connection', 'close')
+      else if (!ctx.req.complete) readAway(ctx.req)
       const targetStatus = error.details.target_status
       if (typeof targetStatus === 'number') ctx.state.line.target_status = targetStatus
     }
@@ -175,4 +177,12 @@ function leavesBodyUnread({ complete, headers }: Koa.Context['req']): boolean {
   return (
     headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > READ_AWAY
   )
+}
+
+/** Reads the rest of a body, which precedes the next request of its connection. Node does so if nothing of it was read. */
+function readAway(request: Koa.Context['req']): void {
+  setWorking(request, false)
+  // A reader that was left half-way would keep it from flowing.
+  request.removeAllListeners('readable')
+  request.resume()
 }
