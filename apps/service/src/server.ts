@@ -14,7 +14,7 @@ import { boundBodies, type InboundLimits } from './doors/http/slow-bodies.ts'
 import { asksForWebSocket, serveUpgrades } from './doors/http/upgrades.ts'
 import type { Service } from './service.ts'
 
-/** How long requests on connections that were idle are still answered once the stop has begun, ms. */
+/** Time after the start of a stop in which requests on idle connections are still answered, ms. */
 const LAST_REQUESTS = 250
 
 const INBOUND: InboundLimits = {

@@ -25,7 +25,7 @@ import type { PeoplePorts } from './domains/people/ports.ts'
 /** The open service. Only the doors and what opens it know all of it: a domain names its own ports. */
 export interface Service extends JobPorts, HistoryPorts, PeoplePorts, PaymentPorts, OperatorPorts {
   readonly metrics: Metrics
-  /** What parsers found in their last pages. */
+  /** Fields that parsers found in their last pages. */
   readonly coverage: Coverage
   /** Pages that parsers failed on. */
   readonly samples: KeptSamples

@@ -1,6 +1,4 @@
-/**
- * What `npm start` prints: where the service listens and, once, the first key with a line to try it.
- */
+/** Text that `npm start` prints: the address of the service and, once, the first key with a line to try it. */
 
 import { missingSandbox } from '@sluice/acquire/browser'
 import { storeDriver, withoutPassword } from '@sluice/store'
@@ -22,7 +20,7 @@ function browserLine(service: Service): string {
   return `Chromium (${browser.source})${sandbox}`
 }
 
-/** What others may do to the service, and what to set. */
+/** Returns warnings: each thing that others may do to the service, and the setting to change. */
 function riskLines({ browser, config }: Service): string[] {
   const found = exposures({
     config,

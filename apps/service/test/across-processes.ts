@@ -1,4 +1,4 @@
-/** What one process of the service has to know of what another one did at once: both are on one store. */
+/** Facts that one service process must know at once after another one changed them. Both use the same store. */
 
 import { randomUUID } from 'node:crypto'
 import { type Answer, get, post } from './harness.ts'
@@ -8,7 +8,7 @@ import { openBrowser } from './people/browser.ts'
 export interface Finding {
   readonly name: string
   readonly holds: boolean
-  /** What was seen. */
+  /** The observed value. */
   readonly saw: string
 }
 

@@ -16,7 +16,7 @@ import {
   type TestService
 } from './harness.ts'
 
-/** What the stand-in for a model answers; each test sets its own. */
+/** Reply of the model's stand-in; each test sets its own. */
 let reply: (asked: Answer) => { status?: number; content?: unknown; hang?: boolean }
 let asked: Answer[] = []
 /** Bodies of requests for transcripts, and the status of the next answer. */

@@ -39,7 +39,7 @@ const POSTINGS: readonly Posting[] = Array.from({ length: 84 }, (_, n) => ({
   age: AGES[n % 6]!
 }))
 
-/** What the site does with each parameter. */
+/** Filter that the site applies for each parameter. */
 const PARAMETERS: Readonly<Record<string, (posting: Posting, value: string) => boolean>> = {
   keywords: ({ title }, value) => title.toLowerCase().startsWith(value.toLowerCase()),
   location: ({ place }, value) => place === value,

@@ -125,7 +125,7 @@ describe('a server without a model', () => {
   )
 })
 
-/** Whether there is a program that speaks. */
+/** Returns true if this machine has a speech program. */
 function canSpeak(): boolean {
   try {
     return execFileSync('flite', ['-lv'], { encoding: 'utf8' }).includes('rms')

@@ -84,7 +84,7 @@ const SCHEMA = {
   required: ['depth_of_the_sea'],
   additionalProperties: false
 }
-/** Of the whole request, ms. */
+/** Timeout of the whole request, ms. */
 const TIMEOUT = 6_000
 
 async function ask(options: object) {

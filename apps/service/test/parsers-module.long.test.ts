@@ -63,7 +63,7 @@ function writeShop(path: string): void {
   cpSync(realpathSync(zod), join(folder, path, 'node_modules/zod'), { recursive: true })
 }
 
-/** What a worker thread reads with the parser of {@link SHOP}. */
+/** Returns the value that a worker thread reads with the parser of {@link SHOP}. */
 async function readBy(module: string): Promise<unknown> {
   const reader = createReader({
     timeout: 30_000,
@@ -91,7 +91,10 @@ async function readBy(module: string): Promise<unknown> {
   }
 }
 
-/** What a process that loads each of these says. Not this one, whose imports are those of the test runner. */
+/**
+ * Loads each of the modules in a new process, and returns its messages. The imports of this process are unsuitable:
+ * they are those of the test runner.
+ */
 async function faultsOf(modules: string[]): Promise<string[]> {
   const href = import.meta.resolve('@sluice/fetch/parsers')
   const script = `import { loadParsers } from ${JSON.stringify(href)}

@@ -1,4 +1,4 @@
-/** What Linux tells of a process: its descriptors and the processes below it. */
+/** Facts about a process from Linux: its descriptors and the processes below it. */
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
@@ -11,7 +11,7 @@ export interface Descriptors {
   other: number
 }
 
-/** How many descriptors a process has open. */
+/** Counts the open descriptors of a process, by kind. */
 export function descriptorsOf(pid: number): Descriptors {
   const counts = { all: 0, socket: 0, pipe: 0, file: 0, other: 0 }
   for (const name of readdirSync(`/proc/${pid}/fd`)) {

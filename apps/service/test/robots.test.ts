@@ -1,4 +1,4 @@
-/** What robots.txt means for a fetch: decisions.md §2 `respect_robots`, §3 ROBOTS_WOULD_DISALLOW. */
+/** Effect of robots.txt on a fetch: decisions.md §2 `respect_robots`, §3 ROBOTS_WOULD_DISALLOW. */
 
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'

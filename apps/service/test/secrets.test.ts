@@ -48,7 +48,7 @@ const SECRETS = {
 afterEach(killServices)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What the parser `prying` reaches. */
+/** Returns the data that the parser `prying` reaches. */
 async function reached(data: string): Promise<Record<string, string>> {
   const options = { timeout: 30_000, heap: 128, queue: 2, parsers: { module: PRYING }, data }
   const reader = createReader({ ...options, workers: 1 })

@@ -1,6 +1,6 @@
 /**
- * Which engine a page is read by, and whether what it shows is answered: shells, which scripts fill or never do, and
- * complete pages that look like them, over HTTP in the real service.
+ * Tests the engine that reads each page, and the content of its answer. Some pages are shells, which scripts fill or
+ * never fill. Others are complete pages that look like shells. The tests use HTTP in the real service.
  */
 
 import { findChromium } from '@sluice/acquire/browser'
@@ -51,7 +51,7 @@ const PAGES = Object.values(GROUPS).flat()
 /** Requests under way at once: most of a page's time is spent waiting for it to rest. */
 const AT_ONCE = 8
 
-/** What became of a page, short enough to compare in one look. */
+/** Outcome of a page, short enough to compare at a glance. */
 interface Outcome {
   readonly engine: string
   readonly error: string

@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')(
       await origin.stop()
     })
 
-    /** What is open and running after the last request. */
+    /** Counts the open files and the running processes after the last request. */
     const standing = () => {
       const pid = service.child.pid as number
       return { files: descriptorsOf(pid).all, below: processesBelow(pid).all }

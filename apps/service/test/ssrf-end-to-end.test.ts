@@ -23,17 +23,17 @@ import {
 
 const SUITE = new URL('../../../../shared/suites/ssrf.jsonl', import.meta.url)
 
-/** As in the suite. */
+/** A case in the suite's format. */
 interface Case {
   readonly id: string
   readonly url: string
   readonly expect: 'blocked' | 'allowed'
   readonly code?: string
-  /** What the name answers; without it the case is not about that. */
+  /** Addresses that the name resolves to. Absent if the case is not about DNS. */
   readonly dns?: readonly string[]
-  /** What it answers from the second time on. */
+  /** Addresses that the name resolves to from the second query on. */
   readonly dns_next?: readonly string[]
-  /** Where the first answer redirects to. */
+  /** Target of the first answer's redirect. */
   readonly redirect_to?: string
 }
 

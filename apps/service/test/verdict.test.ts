@@ -1,4 +1,6 @@
-/** Whether the page that came is the one asked for: decisions.md §9 TARGET_BLOCKED, LOGIN_REQUIRED, UPSTREAM_STATUS. */
+/**
+ * Checks that the fetched page is the requested one: decisions.md §9 TARGET_BLOCKED, LOGIN_REQUIRED, UPSTREAM_STATUS.
+ */
 
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -70,7 +70,7 @@ export function loadConfig(
   throw new Error(`The environment is not valid:\n  ${faults.join('\n  ')}`)
 }
 
-/** What is wrong with valid settings together. */
+/** Returns the fault of settings that are valid one by one, but not together. */
 function faultOf(config: Config): { name: string; why: string } | undefined {
   const faults = [pageBytesFault, mailFault, payloadsFault, oidcFault, stripeFault]
   return faults.map((find) => find(config)).find((fault) => fault !== undefined)
@@ -103,13 +103,16 @@ function oidcFault(config: Config): { name: string; why: string } | undefined {
   return { name: 'OIDC_ISSUER', why: 'must begin with https:// unless it is on this machine' }
 }
 
-/** Whether a connection is private: by TLS, or within this machine. */
+/** Returns true for a private connection: one by TLS, or one within this machine. */
 function isPrivateLine(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || isLoopbackHost(hostname)
 }
 
-/** Who pays must get tokens for it: a page of Stripe leads back here, and only its messages say that it was paid. */
+/**
+ * Returns the setting that payments lack. Everyone who pays must get tokens. A page of Stripe leads back to this
+ * service, and only messages of Stripe report the payment.
+ */
 function stripeFault(config: Config): { name: string; why: string } | undefined {
   if (config.STRIPE_SECRET_KEY === undefined) return undefined
   const names = ['STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'] as const
@@ -143,7 +146,7 @@ const CREDENTIALS: readonly string[] = [
   'SLUICE_API_KEY'
 ]
 
-/** Whether the value of a setting must not be shown. */
+/** Returns true if the value of a setting must not be shown. */
 export function mayHoldCredential(name: string): boolean {
   return CREDENTIALS.includes(name)
 }
@@ -164,7 +167,7 @@ export function forgetCredentials(): void {
   process.report.excludeEnv = true
 }
 
-/** Whether there is a variable of this name. */
+/** Returns true if a variable has this name. */
 export function isSetting(name: string): boolean {
   return name in ENVIRONMENT.shape
 }
@@ -235,7 +238,7 @@ the name of the variable. [\`.env.example\`](../.env.example) has the most commo
 \`apps/service/src/config/\` by \`vitest run test/repository.test.ts -u\`.
 `
 
-/** What a setting is where it is not set. */
+/** Returns the value of a setting that is not set, as text. */
 function defaultOf(schema: z.ZodType): string | undefined {
   const { success, data } = schema.safeParse(undefined)
   return success && data !== undefined && String(data) !== '' ? String(data) : undefined

@@ -29,7 +29,7 @@ export type CrashPoint = (typeof ALL_POINTS)[number]
 interface Plan {
   readonly at: CrashPoint
   readonly holds: boolean
-  /** How often the place is passed yet before it happens, this time included. */
+  /** Passes that are left until the process crashes or holds, including the last one. */
   left: number
 }
 

@@ -18,7 +18,7 @@ export interface Surroundings {
   >
   /** True if this process starts a browser that renders pages. */
   readonly hasBrowser: boolean
-  /** Why that browser runs without its sandbox. */
+  /** Reason why that browser runs without its sandbox. */
   readonly missingSandbox: string | undefined
   /** In a container every address is 0.0.0.0, and the published port decides who reaches it. */
   readonly isContainer?: boolean

@@ -1,7 +1,8 @@
 /**
- * What a function reads, kept for a time: it is read again by the first call after that. A failure is not kept.
+ * Wraps a function so that its result is kept for a time. The first call after that time reads again. A failure is not
+ * kept.
  *
- * @param ms - since the reading began.
+ * @param ms - time from the start of a reading.
  */
 export function keptFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
   let kept: { readonly until: number; readonly value: Promise<Value> } | undefined

@@ -11,7 +11,7 @@ const MOST_WAITING = 1_000
 export interface LogLine {
   /** Its number since the start of the process, from 1. */
   readonly number: number
-  /** As pino writes it: 30 is info, 40 warn, 50 error. */
+  /** Level as pino writes it: 30 is info, 40 warn, 50 error. */
   readonly level: number
   /** JSON without a line feed. */
   readonly text: string
@@ -19,7 +19,7 @@ export interface LogLine {
 
 /** Follows the log. */
 interface LogReader {
-  /** What came since the last call, at most `limit` lines, oldest first, and how many were dropped before them. */
+  /** Returns at most `limit` lines since the last call, oldest first, and the number of lines dropped before them. */
   take(limit: number): { readonly lines: readonly LogLine[]; readonly dropped: number }
   /** Resolves when there is a line, or the time is over. */
   wait(ms: number, signal: AbortSignal): Promise<void>

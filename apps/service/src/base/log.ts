@@ -16,16 +16,16 @@ interface RequestLine {
   readonly status: number
   readonly code: string | null
   readonly duration_ms: number
-  /** By stage, as in Server-Timing. */
+  /** Time by stage, as in Server-Timing. */
   readonly stages_ms: Readonly<Record<string, number>>
   readonly account: string | null
   readonly parser: string | null
   readonly engine: string | null
   readonly target_status: number | null
   readonly tokens: number
-  /** Of a call of MCP: its tool. What the tool asks of the API has lines of its own. */
+  /** Tool of an MCP call. The requests that the tool makes to the API have their own lines. */
   readonly tool?: string
-  /** Of a request whose trace is sent. */
+  /** Id of the trace, for a request whose trace is sent. */
   readonly trace_id?: string
 }
 
@@ -45,7 +45,7 @@ export interface Log {
   flush(): Promise<void>
 }
 
-/** How long the end of the process may wait for a slow reader, ms. */
+/** Time that the end of the process may wait for a slow reader, ms. */
 const FLUSH_TIME = 2_000
 
 /** Lines are written together, since each write takes another thread: from so many bytes on, or after so many ms. */
@@ -136,7 +136,7 @@ function batched(
   }
 }
 
-/** When the process has to be over, ms since the epoch. */
+/** Time by which the process must have ended, ms since the epoch. */
 let endsBy = Number.POSITIVE_INFINITY
 let isBounded = false
 

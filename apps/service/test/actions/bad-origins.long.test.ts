@@ -18,7 +18,7 @@ if (!chromium) console.warn('SKIPPED: there is no Chromium; browser tests need o
 /** `timeout_ms` of each request. */
 const TIMEOUT = 14_000
 
-/** What a person might do on any page. */
+/** Actions that a person might do on any page. */
 const ACTIONS = [
   { type: 'click', selector: 'a, button, body' },
   { type: 'press', key: 'Tab' },

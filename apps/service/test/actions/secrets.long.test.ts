@@ -116,7 +116,7 @@ async function searched(environment: Record<string, string>, count: number, file
   expect(logs.every(([, content]) => content.includes('"msg":"request"'))).toBe(true)
 }
 
-/** What is asked for at the end. */
+/** Paths to request at the end. */
 const ANSWERS = [
   '/api/v1/fetch/results/?status=all&limit=100',
   '/api/v1/fetch/results/export?status=all',
@@ -271,7 +271,7 @@ function newFolder(): string {
   return folder
 }
 
-/** What is left on the disk, byte by byte. */
+/** Returns all files in the folder with their content, one character a byte. */
 function filesIn(folder: string): [path: string, content: string][] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -20,7 +20,7 @@ const repeated = z.strictObject({
   tail: z.string().default('')
 })
 
-/** What {@link generated} understands: so many repetitions, or a schema of so many definitions. */
+/** Instructions for {@link generated}: a number of repetitions, or a schema with a number of definitions. */
 export const generator = z.union([
   repeated.refine(
     ({ unit, unit_indexed }) => (unit === undefined) !== (unit_indexed === undefined),

@@ -1,4 +1,4 @@
-/** What the names in `badinputs.jsonl` stand for: real accounts, keys, addresses and cursors. */
+/** Values for the names in `badinputs.jsonl`: real accounts, keys, addresses and cursors. */
 
 import { get, type Origin, post, type TestService } from '../harness.ts'
 

@@ -3,7 +3,7 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 
-/** What came back. */
+/** The answer. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: Record<string, string | undefined>

@@ -13,7 +13,7 @@ import { type Certificates, tlsBehaviours } from './tls-behaviours.ts'
 /** `timeout_ms` of a case that only the clock ends, of others, and of large pages. */
 const [SHORT, USUAL, LONG] = [1_500, 8_000, 10_000]
 
-/** Those of the suite, and those of our own that it does not have. */
+/** Returns the cases of the suite, and our own cases that the suite lacks. */
 export function allCases(suite: readonly SuiteCase[] = suiteCases()): readonly SuiteCase[] {
   const isThere = (own: SuiteCase) =>
     suite.some(
@@ -24,7 +24,7 @@ export function allCases(suite: readonly SuiteCase[] = suiteCases()): readonly S
 }
 
 /**
- * What is fetched over HTTP for a case: an origin for each of its alternatives.
+ * Returns the origins of a case that is fetched over HTTP: one for each of its alternatives.
  *
  * @param certificates - what TLS needs.
  * @throws Error - its behaviour is not understood.
@@ -46,7 +46,7 @@ export function originsOf(entry: SuiteCase, certificates: Certificates | undefin
 }
 
 /**
- * What a browser is given for a case.
+ * Returns the origin of a case for the browser.
  *
  * @throws Error - its behaviour is not understood.
  */

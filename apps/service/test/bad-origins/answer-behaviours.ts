@@ -133,7 +133,7 @@ function answering(answer: string | Buffer): Origin {
   return { start: () => rawOrigin({ answer: (socket) => void socket.write(answer) }) }
 }
 
-/** Where it is a success, the page has been read. */
+/** Returns an origin whose successful answer must contain the page's text. */
 function read(answer: string | Buffer): Origin {
   return { ...answering(answer), data: { has: SENTENCE } }
 }

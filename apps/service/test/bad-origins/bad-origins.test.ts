@@ -20,7 +20,7 @@ const [trusted, untrusted] = [selfSigned(), selfSigned()]
 const certificates = trusted && untrusted ? { trusted, untrusted } : undefined
 const cases = allCases().filter(({ kind }) => kind !== 'browser')
 const possible = cases.filter(({ kind }) => kind !== 'tls' || certificates)
-/** What a case may take longer since all run at once, ms. */
+/** Additional time that a case may take because all run at once, ms. */
 const AT_ONCE = 4_500
 const tried = new Set<string>()
 const usual = getCACertificates('default')

@@ -4,19 +4,19 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { amount, CLOSED_HOST, type Origin, type Rule } from './origin-case.ts'
 import { REQUEST_KINDS, requestsOf } from './requests-of-a-page.ts'
 
-/** What stands for a behaviour in a browser. */
+/** Origin that shows a behaviour in a browser. */
 export interface BrowserOrigin {
-  /** Of a second fetch, by another account. */
+  /** Required and forbidden content of a second fetch, by another account. */
   readonly again?: Origin['data']
   /**
-   * What it answers, for an HTTP server.
+   * Returns the listener of an HTTP server for the origin.
    *
    * @param victim - a URL that the page tries to reach and must not: on loopback, not opened.
    */
   listener(victim: URL): RequestListener
 }
 
-/** What scripts ask permission for. */
+/** Scripts that ask for a permission, by the permission's name. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   camera: 'navigator.mediaDevices?.getUserMedia({ video: true }).catch(() => {})',
   microphone: 'navigator.mediaDevices?.getUserMedia({ audio: true }).catch(() => {})',

@@ -17,7 +17,7 @@ if (!chromium) console.warn('SKIPPED: there is no Chromium; browser tests need o
 /** `timeout_ms` of each request. */
 const TIMEOUT = 14_000
 
-/** What is asked of each page; pictures load more of it, and look at all of it. */
+/** Options of each page's requests. Pictures load more of the page, and show all of it. */
 const WAYS = [
   { way: 'read', options: {} },
   { way: 'photographed and printed', options: { screenshot: true, pdf: true } }

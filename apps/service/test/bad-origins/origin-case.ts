@@ -1,4 +1,4 @@
-/** What a badly behaved origin is: a name, what must come of it, and how it is started. */
+/** Case of a badly behaved origin: its name, its expected outcome, and the way to start it. */
 
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { ORIGIN_HOST } from '../harness.ts'
@@ -10,17 +10,17 @@ export const CLOSED_HOST = ORIGIN_HOST === '127.0.0.1' ? '127.0.0.2' : '127.0.0.
 export interface OriginCase extends Origin {
   readonly name: string
   readonly kind: Kind
-  /** What it does, in the words of the case. */
+  /** The origin's behaviour, in the words of the case. */
   readonly behaviour: string
   readonly expect: Outcome
   /** `timeout_ms` of the request. */
   readonly timeout: number
 }
 
-/** Where a case is bad: in its answer, its TLS, its name, its page, or only once its page runs in a browser. */
+/** Level at which a case is bad: its answer, its TLS, its name, its page, or only the running page in a browser. */
 export type Kind = 'http' | 'tls' | 'dns' | 'page' | 'browser'
 
-/** What a fetch must come to. */
+/** Expected outcome of a fetch. */
 export interface Outcome {
   /** Any of these; the first is the usual one. `code` is absent on success. */
   readonly accepts: readonly { readonly status: number; readonly code?: string }[]
@@ -30,20 +30,20 @@ export interface Outcome {
   readonly memory: number
 }
 
-/** What stands for a behaviour. */
+/** Origin that shows a behaviour. */
 export interface Origin {
-  /** What the answer's `data`, as JSON text, must have and must not, where it is a success. */
+  /** Patterns for `data` of a successful answer, as JSON text: it must match `has` and must not match `lacks`. */
   readonly data?: { readonly has?: RegExp; readonly lacks?: RegExp }
   start(): Promise<StartedOrigin>
 }
 
 /**
- * How a sentence is understood: the whole sentence, and what it stands for by the groups of the expression.
- * A group that is not there is `''`.
+ * Rule for a sentence: an expression that matches the whole sentence, and a function from its groups to the meaning. A
+ * group that did not match is `''`.
  */
 export type Rule<Meaning> = readonly [RegExp, (...groups: string[]) => Meaning]
 
-/** What the first rule that fits makes of a behaviour; `undefined` when none does. */
+/** Returns the meaning of a behaviour by the first rule that matches; `undefined` if none does. */
 export function understood<Meaning>(
   rules: readonly Rule<Meaning>[],
   behaviour: string
@@ -66,7 +66,7 @@ export function amount(text: string): number {
 
 /** An origin that runs. */
 export interface StartedOrigin {
-  /** What to fetch. */
+  /** URL to fetch. */
   readonly url: string
   /** Connections that reached a forbidden address. */
   readonly trespasses?: () => number
@@ -76,7 +76,7 @@ export interface StartedOrigin {
 /** The sentence of the page that is well. */
 export const SENTENCE = /nobody who waited there knew why/
 
-/** What an origin does with a connection, and with each request on it. */
+/** Reaction of an origin to a connection, and to each request on it. */
 export interface Behaviour {
   readonly connect?: (socket: Socket) => void
   readonly answer?: (socket: Socket, head: string) => void

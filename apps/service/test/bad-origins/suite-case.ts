@@ -14,7 +14,7 @@ const outcome = z.strictObject({
 
 const expectation = outcome.extend({
   charged: z.boolean(),
-  /** Of the whole request; `deadline` is its `timeout_ms`. */
+  /** Time limit of the whole request; `deadline` is its `timeout_ms`. */
   within_ms: z.union([z.number(), z.templateLiteral(['deadline+', z.int()])]),
   rss_growth_mb_max: z.number(),
   /** Another outcome that is as good. */
@@ -42,7 +42,7 @@ const suiteCase = z
     }
   })
 
-/** What a case expects. */
+/** Expected outcome of a case. */
 export type Expectation = z.infer<typeof expectation>
 
 /** A case: a name, what the origin does, and what must come of it. */
@@ -71,7 +71,7 @@ export function parseCases(data: unknown): SuiteCase[] {
   return cases
 }
 
-/** What a fetch must come to, by the words of the suite. */
+/** Returns the expected outcome of a fetch, from the suite's form. */
 export function outcomeOf({ status, code, alt, ...bounds }: Expectation): Outcome {
   const { within_ms: within, rss_growth_mb_max: memory } = bounds
   return {

@@ -62,7 +62,7 @@ test('the document lists every route and no others', () => {
   expect(documented.sort()).toEqual(routes.sort())
 })
 
-/** What the schemas alone do not tell of a request that can succeed. */
+/** Requirements of a successful request that its schemas do not express. */
 interface Pins {
   /** Cases of each kind. */
   readonly runs?: number
@@ -491,7 +491,7 @@ function callsOf({ parameters, body }: Operation): fc.Arbitrary<Parts> {
   })
 }
 
-/** What deletes comes last, so that there is something to ask for. */
+/** Sorts deleting operations last, so that earlier ones find their objects. */
 function deletingLast(operations: readonly Operation[]): Operation[] {
   const deletes = ({ method }: Operation) => Number(method === 'DELETE')
   return [...operations].sort((one, other) => deletes(one) - deletes(other))

@@ -13,7 +13,7 @@ export interface Operation {
   readonly secured: boolean
   readonly sessionOnly: boolean
   readonly parameters: readonly Parameter[]
-  /** Of a form: the part `request`. */
+  /** Schema of the body; for a form, that of the part `request`. */
   readonly body?: Schema
   /** The body is a form with a file. */
   readonly isForm: boolean
@@ -34,7 +34,7 @@ interface Response {
   readonly content?: Readonly<Record<string, { schema: Schema }>>
 }
 
-/** What came back. */
+/** The answer. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers

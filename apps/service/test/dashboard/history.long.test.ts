@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('the history of the dashboard', () => {
   const totals = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
   const search = () => page.getByRole('searchbox', { name: 'Search titles and URLs' })
   const path = () => new URL(page.url()).pathname + new URL(page.url()).search
-  /** Whether the page is at rest, with the rows of the window loaded. */
+  /** Waits until the page is at rest, with the rows of the window loaded. */
   const settled = () =>
     page.waitForFunction(() => document.querySelector('.history-row.waits') === null)
 

@@ -1,11 +1,11 @@
-/** What a page looks like: a picture of it in each look, and what is wrong with it there. */
+/** Appearance of a page: a picture of it in each look, and its faults there. */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, sidewaysScroll } from './open-dashboard.ts'
 
-/** Where pictures are kept; without it none are. */
+/** Folder of the pictures; undefined to keep none. */
 const SHOTS = process.env.SLUICE_SCREENSHOTS
 if (SHOTS) mkdirSync(SHOTS, { recursive: true })
 

@@ -37,7 +37,7 @@ export interface OpenDashboard {
   /** An account that has purchased tokens, and an invitation to be its owner and an operator. */
   readonly account: string
   readonly invitation: string
-  /** What the browser complained of: errors, broken policies, requests to others. */
+  /** Complaints of the browser: errors, broken policies, requests to other origins. */
   readonly complaints: string[]
   page(size?: { width: number; height: number }): Promise<Page>
   stop(): Promise<void>
@@ -100,7 +100,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
-/** What axe finds on a page as it is: rule and elements, one a line. */
+/** Returns the faults that axe finds on the page in its current state: rule and elements, one a line. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { passes, violations } = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

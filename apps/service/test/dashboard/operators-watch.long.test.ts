@@ -1,4 +1,6 @@
-/** What operators see of the service in the dashboard, in Chromium. With `SLUICE_SCREENSHOTS=<folder>` pictures are kept. */
+/**
+ * Operators' views of the service in the dashboard, in Chromium. With `SLUICE_SCREENSHOTS=<folder>` pictures are kept.
+ */
 
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** What operators do in the dashboard, in Chromium. With `SLUICE_SCREENSHOTS=<folder>` pictures are kept. */
+/** Operators' actions in the dashboard, in Chromium. With `SLUICE_SCREENSHOTS=<folder>` pictures are kept. */
 
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'

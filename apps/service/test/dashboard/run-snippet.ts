@@ -30,7 +30,7 @@ export type SnippetLanguage = keyof typeof PROGRAMS
 export const LANGUAGES = Object.keys(PROGRAMS) as SnippetLanguage[]
 
 /**
- * What it prints; `undefined`, with a word, where there is nothing to run it with.
+ * Runs a snippet and returns its output. Returns `undefined`, with a warning, if this machine has no program to run it.
  *
  * @param files - in the folder where it runs, by their names.
  */

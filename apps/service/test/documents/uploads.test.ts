@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService, type TestService } from '../harness.ts'
 
-/** Of these tests alone: others upload at the same time. */
+/** Folder of these tests only, because others upload at the same time. */
 const folder = mkdtempSync(join(tmpdir(), 'sluice-uploads-'))
 const { TMPDIR } = process.env
 let sluice: TestService

@@ -1,4 +1,4 @@
-/** When the newest outcomes count as worse than the best earlier ones, and when not. */
+/** Tests of the verdict on drift: when the newest outcomes count as worse than the best earlier ones, and when not. */
 
 import { describe, expect, test } from 'vitest'
 import { NEW_SIGNAL, type Signal, verdictOn, withOutcome } from '../../src/domains/drift/signal.ts'
@@ -13,7 +13,7 @@ function after(signal: Signal, count: number, isGood: (number: number) => boolea
 const isHalved = (now: number, expected: number) => now <= expected / 2
 const verdict = (signal: Signal) => verdictOn(signal, isHalved)
 
-/** How many bad outcomes in a row it takes. */
+/** Returns the number of consecutive bad outcomes until the verdict. */
 function missedAfter(signal: Signal): number {
   let next = signal
   for (let count = 0; count <= 200; count++) {

@@ -2,7 +2,7 @@
 
 import { post } from '../harness.ts'
 
-/** What came of a request. */
+/** Outcome of a request. */
 export interface Outcome {
   /** 0 when the connection ended without an answer. */
   readonly status: number

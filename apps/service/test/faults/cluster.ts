@@ -10,10 +10,10 @@ import { freePort } from '@sluice/store/test/redis-server'
 import { until } from './until.ts'
 
 const MASTERS = 3
-/** How long a master is silent before its replica takes over, ms. */
+/** Time for which a master is silent before its replica takes over, ms. */
 const NODE_TIMEOUT = 1_500
 
-/** How long a change of the cluster may take, and how often it is looked at, ms: each look holds this process up. */
+/** Longest time of a change of the cluster, and interval between two looks at it, ms. Each look blocks this process. */
 const WAIT = 30_000
 const PAUSE = 200
 
@@ -153,7 +153,7 @@ interface Shard {
   readonly replica: number
 }
 
-/** What a node knows of the shards that are whole. */
+/** Returns the complete shards that a node knows. */
 function shardsOf(port: number): Shard[] {
   const lines = nodeLines(port)
   return lines.flatMap((line) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => origin.stop())
 afterEach(killServices)
 
-/** Whether the charge is there when the process ends at a point, and whether the payload is. */
+/** State of the charge and the payload after the process ends at each point. */
 const ENDS = {
   after_reserve: { isCharged: false, payloads: 0 },
   after_payload: { isCharged: false, payloads: 1 },

@@ -211,7 +211,7 @@ function askerOf({ url, firstKey }: Pick<RunningService, 'url' | 'firstKey'>) {
   }
 }
 
-/** What a process may write to one file from now on, bytes: beyond it fails as a full disk does. */
+/** Limits the size of a file that the process writes, bytes. A write beyond it fails like one on a full disk. */
 function limitFiles({ child }: RunningService, bytes: number | undefined): void {
   const limit = bytes === undefined ? 'unlimited' : String(bytes)
   const { status, stderr } = spawnSync('prlimit', ['--pid', `${child.pid}`, `--fsize=${limit}:`])

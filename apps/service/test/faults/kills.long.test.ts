@@ -167,7 +167,7 @@ function killLater(
   return { done, isOver: () => isOver }
 }
 
-/** What was answered 200 is listed, under the id of the answer. */
+/** Checks that each request answered 200 is listed, under the id of its answer. */
 function expectAllListed(load: Load, listed: readonly { readonly id: string }[]): void {
   const ids = new Set(listed.map(({ id }) => id))
   const answered = [...load.outcomes.values()].filter(({ status }) => status === 200)

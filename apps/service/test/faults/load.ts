@@ -14,7 +14,7 @@ const PREFIX = 'key-'
 export interface Load {
   /** Last outcome by Idempotency-Key. */
   readonly outcomes: ReadonlyMap<string, Outcome>
-  /** How many requests were answered 200 at least once. */
+  /** Returns the number of requests that were answered 200 at least once. */
   answered(): number
   /** Keys of requests that were never answered 200. */
   open(): string[]

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const LIBRARY = findLibrary()
 
-/** Whether there is libfaketime; on Debian it comes with the package `faketime`. */
+/** True if this machine has libfaketime; on Debian it comes with the package `faketime`. */
 export const hasFaketime = LIBRARY !== undefined
 if (!hasFaketime) console.warn('SKIPPED: libfaketime is not there; moved clocks are not tested')
 

@@ -11,14 +11,14 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 // Every test with one of these starts several processes, on machines with two cores.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-/** How long a start may take where several are started at once, ms. */
+/** Longest time of a start while several start at once, ms. */
 const START = 45_000
 
 /** A service that answers. */
 export interface RunningService {
   readonly url: string
   readonly child: ChildProcess
-  /** How it ended. */
+  /** Exit code or signal of the process, once it ended. */
   readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** The key of the first account; undefined when the store had one. */
   readonly firstKey: string | undefined

@@ -25,7 +25,7 @@ const AFTER_ALL_LEASES = 600_000
 export interface FaultStore {
   /** `DATA_DIR` of the service. */
   readonly folder: string
-  /** What the service needs to find it. */
+  /** Environment variables with which the service finds the store. */
   readonly environment: Readonly<Record<string, string>>
   /** Present on Redis. */
   readonly redis?: RedisServer
@@ -101,7 +101,7 @@ function storeOf(
   }
 }
 
-/** What a store says of all its accounts together. */
+/** State of all accounts in a store together. */
 export interface Standing {
   readonly charged: number
   readonly held: number

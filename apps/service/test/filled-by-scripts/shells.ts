@@ -1,6 +1,6 @@
 /** Pages that scripts fill, each told by something else. */
 
-/** What every shell shows once it is filled. */
+/** Text that every shell shows once it is filled. */
 export const FILLED = 'The lock keeper opens the gates at six'
 const TEXT = `${FILLED} and closes them again when the evening boat has passed the lower weir.`
 const HTML = JSON.stringify(`<article><h1>The lock</h1><p>${TEXT}</p><p>${TEXT}</p></article>`)
@@ -88,7 +88,7 @@ const request = new XMLHttpRequest(); request.open('GET', '/data.json'); request
   )
 }
 
-/** What the shells ask for, by path, with its type. */
+/** Files that the shells request, by path, each with its type. */
 export const PARTS: Readonly<Record<string, readonly [string, string]>> = {
   '/article': ['text/html', page(`<body><main><h1>The lock</h1><p>${TEXT}</p></main></body>`)],
   '/data.json': ['application/json', JSON.stringify({ text: TEXT })],

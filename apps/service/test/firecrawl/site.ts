@@ -6,7 +6,7 @@ import { type Origin, startOrigin } from '../harness.ts'
 /** Pages of the site, in the order in which its first page links them. */
 export const GUIDES = ['/guide/tides', '/guide/weirs', '/guide/locks']
 
-/** What every page says beside its own text: a test may set it. */
+/** Text that every page shows beside its own; a test may set it. */
 export const notice = { text: '' }
 
 /** Serves the site. `/slow/…` waits; `/private` is disallowed by robots.txt; `/gone` is a 404. */

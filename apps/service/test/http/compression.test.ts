@@ -33,7 +33,7 @@ interface Received {
   readonly bytes: Buffer
 }
 
-/** By `node:http`, which decodes nothing by itself. */
+/** Sends a request with `node:http`, which decodes no content by itself. */
 function ask(
   path: string,
   headers: Record<string, string> = {},

@@ -18,7 +18,7 @@ const withOptions = (options: object) => ['POST', FETCH, { url, options }] as co
 const withSchema = (json_schema: unknown) => withOptions({ json_schema: json_schema as object })
 const property = (schema: object) => withSchema({ type: 'object', properties: { a: schema } })
 
-/** What libraries and types say. */
+/** Words of libraries and types, which no message may contain. */
 const NOT_FOR_PEOPLE =
   /Invalid input|Too (?:small|big)|\b[Ee]xpected|received|Unrecognized|NaN|undefined|record\b|css-selector-parser|Pos:|named capture|>=|<=|` is no | is none|Unexpected token|in JSON at/
 

@@ -1,4 +1,4 @@
-/** Which failures may pass, and when to try again. */
+/** Failures that may pass, and the time of the next attempt. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { get, type Origin, post, startOrigin, startService, type TestService } from '../harness.ts'

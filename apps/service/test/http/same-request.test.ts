@@ -1,4 +1,4 @@
-/** What an Idempotency-Key is bound to: what a request asks for, in whatever words. */
+/** Scope of an Idempotency-Key: the meaning of a request, in any wording. */
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

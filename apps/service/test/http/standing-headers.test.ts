@@ -1,4 +1,4 @@
-/** What every answer has, whether it is a page, an answer of the API, a failure, or the refusal of what is not HTTP. */
+/** Headers of every answer: a page, an answer of the API, a failure, or the refusal of input that is not HTTP. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendRaw, sendWire } from '../bad-inputs/send-raw.ts'

@@ -1,6 +1,7 @@
 /**
- * What ends, ends: the pages of jobs that are cancelled or deleted, or whose account is suspended or closed. On the
- * embedded store in one process, and on Redis where one process answers the API and another one runs the jobs.
+ * Work that must end: the pages of jobs that are cancelled or deleted, or whose account is suspended or closed. The
+ * tests use the embedded store in one process. They also use Redis, where one process answers the API and another one
+ * runs the jobs.
  */
 
 import type { ServerResponse } from 'node:http'

@@ -1,4 +1,4 @@
-/** What an account may keep in its jobs, and what requests that cost nothing leave there. */
+/** Limits on the pages that an account keeps in its jobs, and the traces of requests that cost nothing. */
 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

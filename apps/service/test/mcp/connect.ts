@@ -47,7 +47,9 @@ export async function connect(
   }
 }
 
-/** What stands in the fences of a label, in order. Fails where the fences of an answer have more than one number. */
+/**
+ * Returns the texts inside the fences of a label, in order. Fails if the fences of an answer have more than one number.
+ */
 export function fenced(answer: string, label: string): string[] {
   const nonce = /^Between "<<([0-9a-f]{16})"/m.exec(answer)?.[1]
   if (!nonce) throw new Error(`no fence: ${answer}`)

@@ -158,7 +158,7 @@ describe('a page of 200,000 tokens', () => {
 })
 
 describe('a hostile page', () => {
-  /** What an answer says outside of its fences. */
+  /** Returns the text of an answer outside its fences. */
   function outside(answer: string): string {
     const nonce = /^Between "<<([0-9a-f]{16})"/m.exec(answer)?.[1]
     return answer.replace(new RegExp(`^<<${nonce} \\w+\n[\\s\\S]*?\n${nonce}>>$`, 'gm'), '')

@@ -27,7 +27,7 @@ export interface StripeStandIn {
   readonly sessions: AskedSession[]
   /** Answer of the next requests instead of a session. */
   fault: { status: number; body: object } | undefined
-  /** Where messages go. */
+  /** URL that receives messages. */
   service: string
   /** An event about a session, as Stripe writes it. */
   event(type: string, session: AskedSession, change?: object): object

@@ -15,7 +15,7 @@ export interface Browser {
     body?: unknown,
     headers?: Record<string, string>
   ): Promise<{ status: number; headers: Headers; body: Answer; text: string }>
-  /** What it would send as `Cookie`. */
+  /** Value of `Cookie` in the next request. */
   readonly cookie: () => string
 }
 

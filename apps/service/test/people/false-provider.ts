@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** What the provider does next. */
+/** Settings of the provider's next answers. */
 interface Behaviour {
   /** Claims of the token beside `sub`, `iss`, `aud`, `nonce`; undefined leaves one out. */
   claims?: Record<string, unknown>
@@ -14,7 +14,7 @@ interface Behaviour {
   signsWithOtherKey?: boolean
   /** Status of every answer. */
   status?: number
-  /** Whether it says that its answers name it (RFC 9207). */
+  /** True if the provider announces that its answers name it (RFC 9207). */
   namesItself?: boolean
   /** Claims of the userinfo endpoint. */
   userinfo?: Record<string, unknown>

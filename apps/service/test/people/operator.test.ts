@@ -1,4 +1,4 @@
-/** What operators do, the audit log, and the end of an account. */
+/** Operators' actions, the audit log, and the end of an account. */
 
 import { join } from 'node:path'
 import { ulid } from 'ulid'

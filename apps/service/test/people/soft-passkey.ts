@@ -2,13 +2,13 @@
 
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** Where it pretends to be, and what it does. */
+/** Pretended origin of the passkey, and its behaviour. */
 interface PasskeyUse {
   /** Origin of the page. */
   readonly origin: string
   /** Host that the passkey is bound to; default: that of the origin. */
   readonly party?: string
-  /** Whether it asked for a finger or a PIN; default: yes. */
+  /** True if the passkey asked for a finger or a PIN. Default: true. */
   readonly isVerified?: boolean
   /** Uses so far; default: one more than before. */
   readonly counter?: number
@@ -16,9 +16,9 @@ interface PasskeyUse {
 
 /** A passkey. */
 export interface SoftPasskey {
-  /** What `navigator.credentials.create` gives, as JSON. */
+  /** Returns the result of `navigator.credentials.create`, as JSON. */
   register(options: Options, use: PasskeyUse): object
-  /** What `navigator.credentials.get` gives, as JSON. */
+  /** Returns the result of `navigator.credentials.get`, as JSON. */
   show(options: Options, use: PasskeyUse, user?: string): object
 }
 

@@ -24,7 +24,7 @@ export interface Sites {
   readonly sibling: string
   /** A site whose robots.txt disallows `/a`, and is not there for requests with a condition or with credentials. */
   readonly strict: string
-  /** What was asked, robots.txt and sitemaps too. */
+  /** Requests so far, including those for robots.txt and sitemaps. */
   readonly asked: Asked[]
   /** Paths that answer 500. */
   readonly failing: Set<string>

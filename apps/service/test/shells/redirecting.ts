@@ -17,7 +17,7 @@ function going(title: string, answer: Answered, first: string, page: string): We
   }
 }
 
-/** By a meta element, which needs no script. */
+/** Pages that redirect with a meta element, which needs no script. */
 export const BY_META: readonly WebPage[] = [
   going(
     'a refresh at once',
@@ -51,7 +51,7 @@ export const BY_META: readonly WebPage[] = [
   )
 ]
 
-/** By a script, in many spellings. */
+/** Pages that redirect with a script, in many spellings. */
 export const BY_SCRIPT: readonly WebPage[] = [
   going(
     'location.href',

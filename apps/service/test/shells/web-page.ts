@@ -7,12 +7,12 @@ import { extname } from 'node:path'
 export interface WebPage {
   /** A plain sentence: the title of its test. */
   readonly title: string
-  /** What lies in the page's own folder, by name; `''` is the page itself. */
+  /** Files in the page's own folder, by name; `''` is the page itself. */
   readonly serves: Readonly<Record<string, string | Served>>
   readonly answer: Answered
   /** Sentences of its content; all of them must be answered. */
   readonly has?: readonly string[]
-  /** What must not be answered. */
+  /** Texts that must not be in the answer. */
   readonly lacks?: readonly string[]
 }
 
@@ -23,17 +23,17 @@ export interface Served {
   readonly type?: string
   /** Default 200. */
   readonly status?: number
-  /** How long the origin takes, ms. Default 0. */
+  /** Time that the origin takes, ms. Default 0. */
   readonly after?: number
 }
 
 /**
- * How a page must be answered.
+ * Required answer of a page.
  *
  * - `'http'`: over HTTP, with and without a browser.
  * - `'browser'`: by the browser; without one it is `EMPTY_CONTENT`.
- * - `'warned'`: by the browser; without one `EMPTY_CONTENT`, or what is there with the warning that it may be little:
- *   style sheets hide it, or it is a link, and neither can be told from a short page without running anything.
+ * - `'warned'`: by the browser; without one `EMPTY_CONTENT`, or the content with the warning that it may be incomplete:
+ *   style sheets hide it, or it is a link, and only running the page tells either from a short page.
  * - `'late'`: by the browser or `EMPTY_CONTENT`; without one `EMPTY_CONTENT`.
  * - `'either'`: by any engine; without a browser it may be `EMPTY_CONTENT`.
  * - `'empty'`: `EMPTY_CONTENT`, with and without a browser.

@@ -28,7 +28,7 @@ export interface ReceivedSpan {
 export interface OtlpReceiver {
   readonly url: string
   readonly spans: ReceivedSpan[]
-  /** Of each message: path, headers, and its bytes as they came. */
+  /** Messages so far: path, headers, and unchanged bytes of each. */
   readonly messages: { path: string; headers: IncomingHttpHeaders; bytes: Buffer }[]
   /** Attributes of the process that sent the last message. */
   resource: Record<string, string | number>

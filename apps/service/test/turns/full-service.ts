@@ -9,7 +9,7 @@ import { startService, type TestService } from '../harness.ts'
 import { seedHistory } from '../history/seed.ts'
 import { newUser } from '../people/new-user.ts'
 
-/** How much there is. */
+/** Numbers of objects in the service. */
 export interface Amounts {
   readonly pages: number
   readonly results: number

@@ -23,7 +23,7 @@ parentPort.on('message', async ({ url, init }) => {
 export interface Measured {
   readonly status: number
   readonly bytes: number
-  /** Of the longest turn, ms of this thread's time. */
+  /** Duration of the longest turn, ms of this thread's time. */
   readonly longest: number
 }
 

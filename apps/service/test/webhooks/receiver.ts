@@ -11,11 +11,11 @@ export interface Received {
   /** Its body as sent. */
   readonly text: string
   readonly body: Answer
-  /** When it arrived, ms. */
+  /** Time of arrival, ms. */
   readonly at: number
 }
 
-/** What a receiver answers; status 200 where it says nothing. */
+/** Answer of a receiver. Default status: 200. */
 interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ interface Reply {
 export interface Receiver {
   readonly url: string
   readonly got: Received[]
-  /** What it answers from now on; `count` is of the messages so far, this one included. */
+  /** Sets the answer from now on. `count` is the number of messages so far, including this one. */
   answer(reply: (message: Received, count: number) => Reply): void
   /** The messages once a condition holds. @throws Error - it does not within the time. */
   until(holds: (got: readonly Received[]) => boolean, within?: number): Promise<readonly Received[]>

@@ -1,4 +1,4 @@
-/** How pages are fetched over HTTP. */
+/** Settings for fetching pages over HTTP. */
 
 import { z } from 'zod'
 import { bytes, list } from './fields.ts'

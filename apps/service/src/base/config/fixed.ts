@@ -18,7 +18,7 @@ export function fixedLimits(given: { FETCH_WIRE_BYTES: number }) {
     PER_HOST_LIMIT: 256,
     /** One page in the browser. */
     BROWSER_TIMEOUT_MS: 45_000,
-    /** As sent. */
+    /** Bytes of a page as sent. */
     BROWSER_PAGE_BYTES: 52_428_800,
     BROWSER_PAGE_DECODED_BYTES: 104_857_600,
     /** Watched on Linux only. */

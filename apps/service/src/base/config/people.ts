@@ -1,4 +1,4 @@
-/** Who signs up and signs in, and the e-mails of the service. */
+/** Settings for sign-up, sign-in, and the e-mails of the service. */
 
 import { z } from 'zod'
 import { list } from './fields.ts'

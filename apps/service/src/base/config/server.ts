@@ -1,4 +1,4 @@
-/** Where the service listens, who may reach it, and what this process does. */
+/** Settings for the address of the service, its clients, and the roles of this process. */
 
 import { z } from 'zod'
 import { bytes, list, milliseconds } from './fields.ts'

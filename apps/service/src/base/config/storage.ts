@@ -1,4 +1,4 @@
-/** Where accounts, results and pages are kept, and for how long. */
+/** Settings for the storage of accounts, results and pages, and for their retention. */
 
 import { z } from 'zod'
 

@@ -1,11 +1,11 @@
 /**
- * How the descriptors that the system gives this process are shared out, so that its limit is met by waiting and by
- * 503, and not by EMFILE in the middle of a request.
+ * Shares out the descriptors that the system gives this process. The process reaches its limit by waiting and by 503,
+ * not by EMFILE in the middle of a request.
  *
- * A request takes two: its client's connection and the one to the origin. Files take a few more.
+ * A request takes two descriptors: the connection of its client and the one to the origin. Files take a few more.
  */
 
-/** Who may have how many. */
+/** Number of descriptors for each use. */
 export interface DescriptorShares {
   /** Clients whose requests are served. */
   readonly clients: number
@@ -49,7 +49,10 @@ function sharesOf(limit: number): DescriptorShares {
   return { clients, refused, origins: shared - clients, media, payloads }
 }
 
-/** How many files this process may open; Node has raised it as far as the system lets it. Undefined for any number. */
+/**
+ * Returns the number of files that this process may open; undefined without a limit. Node has raised it as far as the
+ * system allows.
+ */
 export function openFilesLimit(): number | undefined {
   if (process.platform === 'win32' || !process.report) return undefined
   // Without it every connection that is open already would be looked up by name.

@@ -14,7 +14,9 @@ const LARGEST_PAGES = 4
 /** An account has one part in so many. */
 const ACCOUNTS = 3
 
-/** What one page takes at most while it is decoded: its bytes, and what they become in parts and as a whole. */
+/**
+ * Returns the most memory that one page takes while it is decoded: its bytes, its decoded parts, and the decoded whole.
+ */
 export function largestPage({ FETCH_WIRE_BYTES, FETCH_DECODED_BYTES }: MemorySettings): number {
   return FETCH_WIRE_BYTES + 2 * FETCH_DECODED_BYTES
 }
@@ -30,7 +32,7 @@ export function pageBytes(settings: MemorySettings): {
   return { total, share }
 }
 
-/** What is wrong with the settings together: the name of one and why. */
+/** Returns the fault of these settings together: the name of one setting, and the reason. */
 export function pageBytesFault(
   settings: MemorySettings
 ): { name: string; why: string } | undefined {

@@ -10,7 +10,7 @@ export interface Batch<Item> {
   settle(): void
 }
 
-/** As many wait at most; counting them takes well under a millisecond. */
+/** Most items that may wait. Counting them takes well under a millisecond. */
 const MOST = 64
 
 /** @param count - counts one. */

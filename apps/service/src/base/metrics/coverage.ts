@@ -1,6 +1,6 @@
 /**
- * How much of its record each parser still finds: a site that changes its pages empties fields long before it empties
- * those that a record cannot do without.
+ * Measures how much of its record each parser still finds. A site that changes its pages first empties optional fields,
+ * long before the fields that a record needs.
  */
 
 /** Records that are looked back on, for each parser. */

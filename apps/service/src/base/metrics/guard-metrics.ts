@@ -2,7 +2,9 @@
 
 import { Counter, type Registry } from 'prom-client'
 
-/** What the guard refuses: private names, ports of other protocols, addresses, redirects, peers, look-ups. */
+/**
+ * Reasons for which the guard refuses: private names, ports of other protocols, addresses, redirects, peers, look-ups.
+ */
 type Refusal = 'name' | 'port' | 'address' | 'redirect' | 'peer' | 'answers'
 
 /** Count refusals. @returns to be called with the reason of each, as the audit log has it. */

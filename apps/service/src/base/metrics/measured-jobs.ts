@@ -70,7 +70,7 @@ function endsOnce(onEnd: (job: Job) => void): (job: Job | undefined) => void {
   }
 }
 
-/** What waits in the store, whichever process looks. */
+/** Shows the waiting work in the store. The numbers are the same in every process. */
 function showTotals(registry: Registry, store: JobStore): void {
   const gauge = totalGauges(registry, () => store.totals())
   gauge(

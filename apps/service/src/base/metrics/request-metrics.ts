@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { createBatch } from './batch.ts'
 import { REQUEST_SECONDS } from './buckets.ts'
 
-/** What is counted of one answered request. Each value is one of a bounded number, whatever clients send. */
+/** Labels and times of one answered request. Each label has a bounded number of values, whatever clients send. */
 interface AnsweredRequest {
   readonly method: string
   /** The route's pattern; null for a request that no route answers. */

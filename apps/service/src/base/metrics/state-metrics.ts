@@ -7,7 +7,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PageMemory } from '../memory/page-memory.ts'
 import { type KnownAlarms, type KnownSamples, watchAlarms, watchSamples } from './drift-metrics.ts'
 
-/** What is looked at. */
+/** Parts of the service that the metrics show. */
 export interface WatchedParts {
   readonly reader: { report(): ReaderReport }
   /** Absent without a browser. */

@@ -32,7 +32,7 @@ export interface Secrets {
   readonly pending: Seal
   /** States of sign-ins at a provider, at rest. */
   readonly oidcState: Seal
-  /** What the browser keeps during a sign-in at a provider. */
+  /** Seal of the cookie that a browser keeps during a sign-in at a provider. */
   readonly oidcCookie: RequestSeal
   /** Challenges of passkeys at rest. */
   readonly challenge: Seal

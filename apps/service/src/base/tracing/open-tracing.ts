@@ -10,7 +10,7 @@ const MOST_WAITING = 8_192
 /** Time to send the last of them when the service stops, ms. */
 const LAST_SENT_MS = 5_000
 
-/** What this needs of the configuration. */
+/** Settings that tracing uses. */
 type Settings = Pick<
   Config,
   | 'OTEL_EXPORTER_OTLP_ENDPOINT'
@@ -78,7 +78,10 @@ export async function openTracing(
   }
 }
 
-/** Where spans go, below the address of the receiver (OpenTelemetry Protocol Exporter, "Endpoint URLs for OTLP/HTTP"). */
+/**
+ * Returns the URL for spans, below the address of the receiver (OpenTelemetry Protocol Exporter, "Endpoint URLs for
+ * OTLP/HTTP").
+ */
 function tracesUrl(endpoint: string): string {
   const url = new URL(endpoint)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/v1/traces`

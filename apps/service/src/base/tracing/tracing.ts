@@ -27,16 +27,16 @@ export interface Trace {
   end(facts: TraceFacts): void
 }
 
-/** What is known of a request when it begins. */
+/** Facts that are known when a request begins. */
 interface RequestHead {
   readonly method: string
   /** `http` or `https`. */
   readonly scheme: string
-  /** As the client sent them. */
+  /** Headers as the client sent them. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** What is known of a page when it begins. */
+/** Facts that are known when a page begins. */
 interface PageHead {
   readonly job: string
   readonly kind: string
@@ -45,7 +45,7 @@ interface PageHead {
   readonly cause: string | undefined
 }
 
-/** What became of it. */
+/** Outcome of a request or a page. */
 export interface TraceFacts {
   /** The route's pattern. */
   readonly route?: string | null
@@ -57,6 +57,6 @@ export interface TraceFacts {
   /** ms. */
   readonly duration: number
   readonly stages: readonly StageTime[]
-  /** What the service knows of it besides, under `sluice.` and the name; null and undefined are left out. */
+  /** Further facts, under `sluice.` and their name. Null and undefined are left out. */
   readonly more: Readonly<Record<string, string | number | null | undefined>>
 }

@@ -3,7 +3,7 @@
 import type { ErrorCode } from '@sluice/core'
 import { ulid } from 'ulid'
 
-/** What went wrong, and when. Times in ms since the epoch, shares from 0 to 1. */
+/** A fault of a parser, with its times. Times are in ms since the epoch, shares from 0 to 1. */
 export interface Alarm {
   /** `alm_` and a ULID. */
   readonly id: string
@@ -12,11 +12,11 @@ export interface Alarm {
   /** Its version when the alarm opened. */
   readonly version: string
   readonly kind: 'field-lost' | 'failure-rate'
-  /** Of `field-lost`; otherwise null. */
+  /** Lost field, for `field-lost`; otherwise null. */
   readonly field: string | null
-  /** Of `failure-rate`; otherwise null. */
+  /** Error, for `failure-rate`; otherwise null. */
   readonly code: ErrorCode | null
-  /** When it opened. */
+  /** Time at which it opened. */
   readonly since: number
   /** The last record without the field, or the last failure. */
   readonly seen: number
@@ -32,7 +32,7 @@ export interface Alarm {
   readonly healedAt: number | null
 }
 
-/** What an alarm is about. */
+/** Subject of an alarm. */
 export type Subject = Pick<Alarm, 'parser' | 'version' | 'kind' | 'field' | 'code'>
 
 /** A new alarm. */

@@ -26,7 +26,7 @@ const TRIES = 20
 
 /** Events of the service, for logs and metrics. */
 export interface ServiceEvents {
-  /** By the one process of the store that found it. */
+  /** Emitted by the one process of the store that found the alarm. */
   'alarm.opened': [alarm: Alarm]
   'alarm.healed': [alarm: Alarm]
 }

@@ -1,6 +1,6 @@
 /**
- * What is known of one parser's drift: a signal for each field and for each error that a parser can be to blame for, and
- * the alarms that came of them. Plain data that survives JSON, and functions from one state to the next.
+ * State of one parser's drift: a signal for each field, a signal for each error that the parser may have caused, and
+ * the alarms that came of them. It is plain data that survives JSON. The functions lead from one state to the next.
  */
 
 import type { ErrorCode } from '@sluice/core'
@@ -45,15 +45,15 @@ export interface Observation {
   readonly version: string
   /** ms since the epoch. */
   readonly at: number
-  /** Of a record: each field with whether it was filled. */
+  /** Fields of a record; true for each field that was filled. */
   readonly fields?: Readonly<Record<string, boolean>>
-  /** Of a failure. */
+  /** Error of a failure. */
   readonly code?: ErrorCode
 }
 
 /** The state of one parser. */
 export interface ParserDrift {
-  /** By `field:` and its name, or `code:` and the error. */
+  /** Signals by `field:` and the name of the field, or by `code:` and the error. */
   readonly signals: ReadonlyMap<string, Signal>
   readonly alarms: readonly Alarm[]
 }
@@ -111,7 +111,7 @@ export function observe(
   return { drift: { signals, alarms }, events }
 }
 
-/** As kept in the store. */
+/** Returns the text that the store keeps. */
 export function driftText({ signals, alarms }: ParserDrift): string {
   return JSON.stringify({ version: 1, signals: [...signals], alarms })
 }

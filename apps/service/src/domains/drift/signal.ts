@@ -61,9 +61,10 @@ export function afresh({ best, earlier }: Signal): Signal {
 }
 
 /**
- * Whether the newest outcomes are worse than the best earlier ones: the last 20 all bad, or too many of the last 100.
+ * Compares the newest outcomes with the best earlier ones. They are worse if the last 20 are all bad, or if too many of
+ * the last 100 are bad.
  *
- * @param isWorse - whether a share is low enough to matter, beside the one that was to be expected.
+ * @param isWorse - true for a share that is low enough to matter, compared with the expected one.
  * @returns the shares, or `undefined` while nothing is wrong.
  */
 export function verdictOn(

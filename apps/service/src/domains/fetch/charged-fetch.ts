@@ -21,7 +21,7 @@ import { requestCharging } from './hold.ts'
 import type { FetchPorts } from './ports.ts'
 import { savePayload } from './save-payload.ts'
 
-/** How a charged fetch may differ from the usual one. */
+/** Differences of a charged fetch from the usual one. */
 export interface ChargedWays {
   readonly charging?: Charging
   readonly work?: ((run: Run) => Promise<Outcome>) | undefined
@@ -64,7 +64,7 @@ interface Fetch {
   readonly source: Source
 }
 
-/** Where the outcome of a charged fetch comes from. */
+/** Source of the outcome of a charged fetch. */
 interface Source {
   /** Makes the outcome, and gives it to `conclude` before it returns it. */
   run(run: Run): Promise<Outcome>
@@ -192,7 +192,10 @@ async function cachePages({ log, disk }: FetchPorts, outcome: Outcome): Promise<
   })
 }
 
-/** How a fetch failed, noted for its parser. A fetch that this server cannot make at all is neither noted nor listed. */
+/**
+ * Describes a failed fetch, and notes it for its parser. A fetch that this server cannot make at all is neither noted
+ * nor listed.
+ */
 function failedFetch({ service, prepared, context, source }: Fetch, thrown: unknown): FailedFetch {
   const isFetch =
     !(thrown instanceof ClientGone) &&

@@ -1,4 +1,7 @@
-/** How a fetch is paid for: by the request itself (`hold.ts`), or by the job that it is a page of (`jobs/`). */
+/**
+ * Interface for the payment of a fetch. Either the request itself pays (`hold.ts`), or the job that the page belongs to
+ * (`jobs/`).
+ */
 
 import type { SluiceError } from '@sluice/core'
 import type { Outcome } from '@sluice/fetch'
@@ -30,7 +33,7 @@ interface Hold {
   release(ending: FailedFetch, pointer: string | null): Promise<void>
 }
 
-/** How a fetch failed. */
+/** Failure of a fetch. */
 export interface FailedFetch {
   readonly error: SluiceError
   /** Adds to the uncharged failures of the account. */

@@ -2,7 +2,7 @@
 
 import type { Outcome, Prepared, Warning } from '@sluice/fetch'
 
-/** What it found. */
+/** Result of the request. */
 export interface Found {
   /** To be written as JSON, or JSON text in UTF-8. */
   readonly data: unknown
@@ -12,7 +12,7 @@ export interface Found {
   readonly duration: number
 }
 
-/** As of a fetch. */
+/** Builds an outcome like that of a fetch. */
 export function dataOutcome(
   { url, parser, warnings: preparing }: Prepared,
   { data: found, tokens, warnings = [], duration }: Found

@@ -3,7 +3,7 @@
 import type { AnswerMeta, Stages, Warning } from '@sluice/fetch'
 import type { Caller } from '../people/keys.ts'
 
-/** Who asks, and what belongs to this one request. */
+/** Caller and facts of one request. */
 export interface FetchContext {
   readonly caller: Caller
   /** `ftc_` + ULID: the id of the answer and of its history item. */

@@ -19,7 +19,7 @@ const NOT_COUNTED: ReadonlySet<ErrorCode> = new Set([
   'SHUTTING_DOWN'
 ])
 
-/** Whether a request that held tokens and ended so is counted. One whose client hung up is. */
+/** Returns true if the failure of a request that held tokens is counted. A request whose client hung up is counted. */
 export function isCounted(error: unknown): boolean {
   return !NOT_COUNTED.has(asSluiceError(error).code)
 }
@@ -54,7 +54,7 @@ export async function refuseFailing(
   throw tooManyFailures(limit, counted.endsInMs)
 }
 
-/** What a request of an account beyond the bound is answered. */
+/** Returns the error for a request of an account beyond the bound. */
 export function tooManyFailures(limit: number, retryAfterMs: number): SluiceError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000))
   return new SluiceError(

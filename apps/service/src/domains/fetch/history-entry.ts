@@ -8,7 +8,7 @@ import type { ComparedResult } from './changes/compared-result.ts'
 import type { ChargedMeta, FetchContext } from './fetch-context.ts'
 import type { FetchPorts } from './ports.ts'
 
-/** What the history keeps of a comparison; the rest is in its payload. */
+/** Part of a comparison that the history keeps. The rest is in the payload. */
 export type ChangesSummary = Pick<Changes, 'status' | 'reason' | 'mode' | 'previous'>
 
 type EntryService = Pick<FetchPorts, 'config'>
@@ -22,9 +22,9 @@ export function answerMeta(
   return { request_id: id, ...meta, billing: cost }
 }
 
-/** What is kept of a result. */
+/** Stored parts of a result. */
 type Kept = Pick<ComparedResult, 'mark' | 'changes'> & {
-  /** Of its payload; null where none is kept. */
+  /** Pointer to its payload; null if no payload is kept. */
   readonly pointer: string | null
 }
 
@@ -91,7 +91,7 @@ export function failureEntry(
   }
 }
 
-/** Of a request with `keep: false`: what quotes the page goes, the receipt stays. */
+/** Removes everything that quotes the page and keeps the receipt, for a request with `keep: false`. */
 function withoutResult({ meta }: Outcome): Pick<Outcome, 'meta' | 'title'> {
   const { content, extraction } = meta
   const { dropped: _, ...receipt } = content ?? {}
@@ -110,7 +110,7 @@ function summaryOf({ status, reason, mode, previous }: Changes): ChangesSummary 
   return { status, reason, mode, previous }
 }
 
-/** What a comparison found, of an entry whose request had one. */
+/** Returns the result of the comparison, for an entry whose request asked for one. */
 export function changesOf({ meta }: Pick<HistoryEntry, 'meta'>): ChangesSummary | undefined {
   // As `successEntry` made it.
   return meta.changes as ChangesSummary | undefined

@@ -15,7 +15,7 @@ import type { FetchContext } from './fetch-context.ts'
 import { noteFailures, tooManyFailures } from './free-failures.ts'
 import type { FetchPorts } from './ports.ts'
 
-/** How long an answer can be replayed, ms: with a client's key, and for our own retries. */
+/** Times for which an answer can be replayed, ms: with a client's key, and for our own retries. */
 const REPLAY_WITH_KEY = 24 * 3_600_000
 const REPLAY_WITHOUT = 600_000
 

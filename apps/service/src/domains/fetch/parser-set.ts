@@ -14,7 +14,10 @@ import { type Config, dataPaths } from '../../base/config.ts'
 import type { Log } from '../../base/log.ts'
 import { parserModules, readerOptions } from './pipeline-options.ts'
 
-/** How often the list is looked at, ms. Not by events of the file system, which many volumes of containers do not have. */
+/**
+ * Interval between two looks at the list, ms. Events of the file system do not suffice: many volumes of containers have
+ * none.
+ */
 const LOOK = 1_000
 
 /** A changed list of installed parsers that does not load. The former parsers are in use. */
@@ -85,7 +88,7 @@ export function watchParsers(config: Config, log: Log, live: LivePipeline): Pars
 
 /** A watch over the list of the installed parsers. */
 export interface ParserWatch {
-  /** Why the present list is not in use; undefined if it is. */
+  /** Returns the reason why the present list is not in use; undefined if it is in use. */
   failure(): ReloadFailure | undefined
   /** End this. Resolves once no list is being loaded. */
   stop(): Promise<void>

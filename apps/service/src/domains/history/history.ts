@@ -156,7 +156,7 @@ export async function historyItem(
   return `${shown.slice(0, -1)},"data":${data}}`
 }
 
-/** What a cursor is bound to: its account and its query. */
+/** Returns the digest that a cursor is bound to. It covers the account and the query. */
 function bindingOf(account: string, query: ResultsQuery): string {
   const { cursor: _, limit: __, fields: ___, ...question } = query
   return createHash('sha256')

@@ -18,7 +18,7 @@ export const MovementsQuery = z.strictObject({
   kind: z.enum(['allowance', 'purchase', 'charge', 'refund', 'expiry']).optional()
 })
 
-/** What a charge was for, as long as its item is in the history. */
+/** Details of a charge. They are known as long as its item is in the history. */
 interface Receipt {
   /** Id of the item. */
   readonly result: string
@@ -32,7 +32,7 @@ interface Receipt {
 /** A movement as its owner sees it. */
 interface ShownMovement extends Omit<Movement, 'at'> {
   readonly at: string
-  /** Of a charge or refund. */
+  /** Receipt of a charge or refund. */
   readonly receipt: Receipt | null
 }
 

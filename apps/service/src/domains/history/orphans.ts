@@ -16,14 +16,14 @@ import {
 const BATCH = 20
 const PAUSE = 100
 
-/** Where orphans are looked for, and what points at payloads. */
+/** Stores that are searched for orphans, and those that point at payloads. */
 interface SearchedStores {
   readonly ledger: Ledger
   readonly payloads: PayloadStore
   readonly samples: Pick<KeptSamples, 'all'>
 }
 
-/** What a search found. */
+/** Result of a search. */
 export interface OrphanCount {
   /** Orphans that were removed. */
   readonly removed: number
@@ -72,7 +72,7 @@ async function judge(
   return 'orphan'
 }
 
-/** Whether a result has the payload, as its own or as one of its artifacts. */
+/** Returns true if a result has the payload, as its own or as one of its artifacts. */
 async function isListed(ledger: Ledger, { pointer, account, id }: ListedPayload): Promise<boolean> {
   const place = placeOfArtifact(id)
   const entry = await ledger.historyEntry(account, place?.result ?? id)

@@ -1,4 +1,4 @@
-/** What a client may ask of its history, and the same in the terms of the store. */
+/** Query parameters of the history, and their translation for the store. */
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
@@ -47,7 +47,7 @@ export const ResultsQuery = z.strictObject({
 export type ResultsQuery = z.infer<typeof ResultsQuery>
 
 /**
- * What a client asks of its history, for those who take no pages.
+ * Reads the parameters of a history request without pages.
  *
  * @param unused - parameters of the list that have no meaning here.
  * @throws SluiceError `INVALID_REQUEST`.

@@ -16,13 +16,13 @@ const BATCH = 100
 /** Batches of one sweep, at most. */
 const TURNS = 500
 
-/** When payloads that nothing points at are looked for: a few minutes after the start, then daily, ms. */
+/** Times of the searches for payloads that nothing points at, ms: a few minutes after the start, then daily. */
 const FIRST_SEARCH = 180_000
 const SEARCH_PERIOD = 86_400_000
 /** Age from which a payload that nothing points at belongs to no running request, ms (ledger.md "Faults"). */
 const ORPHAN_AGE = 86_400_000
 
-/** What is swept. */
+/** Parts of the service that are swept. */
 interface SweeperParts {
   readonly ledger: Ledger
   readonly jobs: Pick<JobStore, 'trimJobs'>

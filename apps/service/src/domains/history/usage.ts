@@ -27,7 +27,7 @@ export const UsageQuery = z.strictObject({
 })
 type UsageQuery = z.infer<typeof UsageQuery>
 
-/** What is counted of fetches that were begun. One that was refused before, or whose client hung up, is not. */
+/** Counts of the fetches that began. A fetch that was refused earlier, or whose client hung up, is not counted. */
 interface Counts {
   /** All of them: `succeeded` and `failed`. */
   readonly requests: number
@@ -60,7 +60,7 @@ export interface UsageReport {
 }
 
 /**
- * What a client asks of its usage.
+ * Reads the parameters of a request for usage.
  *
  * @throws SluiceError `INVALID_REQUEST` - a parameter is unknown, no date, or does not fit the others.
  */

@@ -25,7 +25,7 @@ export interface FollowedJob {
   close(): void
 }
 
-/** What happens to jobs in this process. */
+/** Events of jobs in this process. */
 export interface JobEvents {
   /** A job changed, by a page or by itself. */
   change: [ref: JobRef]
@@ -43,7 +43,10 @@ export interface Jobs {
   dispatch(ref: JobRef | null): Promise<void>
   /** Tell those who watch a job that it changed, and let another one start in its place. */
   changed(ref: JobRef, next: string | null): void
-  /** As {@link changed}, for a job that was ended, or stopped by a suspension: its pages that run here are aborted. */
+  /**
+   * Does the same as {@link changed}, for a job that was ended, or stopped by a suspension. Aborts its pages that run
+   * here.
+   */
   stopped(ref: JobRef, next: string | null): void
   /** Let the jobs of an account go on that are paused for want of tokens. */
   wake(account: string): Promise<void>

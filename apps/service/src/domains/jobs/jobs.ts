@@ -17,7 +17,7 @@ import { createPagePlaces } from './run/page-places.ts'
 import { createRunningJobs } from './run/running-jobs.ts'
 import { createFollowedJobs } from './show/followed-jobs.ts'
 
-/** How often the store is looked through, ms. */
+/** Interval between two searches of the store, ms. */
 const LOOK_MS = 30_000
 /** A batch that is still being sent after this was broken off, ms. */
 const FILLING_MS = 900_000

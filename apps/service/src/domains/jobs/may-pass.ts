@@ -1,16 +1,17 @@
-/** Whether a page that failed may succeed in a later job (docs/design/jobs.md §1). */
+/** Decides if a page that failed may succeed in a later job (docs/design/jobs.md §1). */
 
 import { ERRORS, type SluiceError } from '@sluice/core'
 import { errorBody } from '@sluice/fetch'
 
-/** What a site answers when it was slow, or asked too early or too often. */
+/** Statuses of a site that was slow, or that was asked too early or too often. */
 const EARLY: ReadonlySet<number> = new Set([408, 425, 429])
-/** What a server answers that will never serve the request: not implemented, HTTP version not supported. */
+/** Statuses of a server that will never serve the request: not implemented, HTTP version not supported. */
 const NEVER: ReadonlySet<number> = new Set([501, 505])
 
 /**
- * What the table of errors calls retryable, and a site's other errors of its own. A retried fetch follows within
- * seconds, in which a status 500 seldom passes; a retried job follows after minutes or hours.
+ * Returns true for an error that the table of errors calls retryable, and for other faults of the site itself. A
+ * retried fetch follows within seconds, in which a status 500 seldom passes. A retried job follows after minutes or
+ * hours.
  */
 export function mayPass(error: SluiceError): boolean {
   const { details } = errorBody(error)
@@ -20,8 +21,8 @@ export function mayPass(error: SluiceError): boolean {
 }
 
 /**
- * Whether a code is of a request that is at fault itself, or that the site or this server rules out: it fails again,
- * however often it is made.
+ * Returns true if a code means that the request itself is at fault, or that the site or this server rules it out. Such
+ * a request fails every time.
  *
  * @param code - of an error that may have been kept by another version.
  */

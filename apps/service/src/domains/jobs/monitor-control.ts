@@ -4,12 +4,12 @@ import type { MonitorRow, MonitorStore } from '@sluice/store'
 
 /** A run: what became of it at its time. */
 export interface MonitorRun {
-  /** When it was due, or requested, ms. */
+  /** Time at which it was due, or requested, ms. */
   readonly at: number
   readonly outcome: 'started' | 'skipped' | 'failed'
   /** The job that it started. */
   readonly job: string | null
-  /** Why no job was started: `overlap`, `suspended`, or the code of an error. */
+  /** Reason why no job was started: `overlap`, `suspended`, or the code of an error. */
   readonly reason: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What operators look at while the service runs: its health, its log, and whether the audit log was changed. */
+/** Views for operators of a running service: its health, its log, and a check of the audit log for changes. */
 
 import type { AuditVerification } from './audit/audit-state.ts'
 import type { ServiceHealth } from './health/health-answer.ts'
@@ -9,9 +9,9 @@ import type { Follower } from './logs/log-stream.ts'
 export interface Operations {
   /** The service as a whole, with each of its processes. */
   health(): Promise<ServiceHealth>
-  /** What jobs wait for, for autoscalers. @throws SluiceError `STORE_UNAVAILABLE`. */
+  /** Returns the waiting work of jobs, for autoscalers. @throws SluiceError `STORE_UNAVAILABLE`. */
   pressure(): Promise<Pressure>
-  /** Whether the audit log is as it was written. */
+  /** Checks that the audit log is as it was written. */
   verifyAudit(): Promise<AuditVerification>
   /** The log of this process as it is written. @throws SluiceError `OVERLOADED` - too many follow it. */
   followLog(follower: Follower): AsyncGenerator<string>

@@ -35,14 +35,14 @@ export interface OperatorPorts {
   /** Users, sessions, invitations. */
   readonly directory: Directory
   readonly audit: AuditLog
-  /** Whether the store's servers dropped data. */
+  /** Watch over data that the servers of the store dropped. */
   readonly evictions: EvictionWatch
   /** The room on the disk of `DATA_DIR`. */
   readonly disk: DiskRoom
-  /** What each process last reported of itself. */
+  /** Last report of each process. */
   readonly processes: ProcessStore
   readonly registry: Registry
-  /** Why the installed parsers are not those of their list; absent if they are. */
+  /** Reason why the installed parsers are not those of their list; absent if they are. */
   readonly reloadFailure: { readonly reason: string } | undefined
   readonly reader: Reader
   /** Absent where no Chromium was found, or the configuration says so. */

@@ -1,6 +1,6 @@
 /**
- * What an event of Stripe means here. Each may come more than once, late, and in any order: tokens are granted by the id
- * of the payment, which the ledger takes once.
+ * Applies events of Stripe. Each event may come more than once, late, and in any order. Tokens are granted by the id of
+ * the payment, which the ledger takes once.
  */
 
 import { SluiceError } from '@sluice/core'
@@ -10,7 +10,7 @@ import { allowAttempt, forgiveAttempts } from '../people/attempts.ts'
 import type { PurchaseMark } from './payments.ts'
 import type { PaymentPorts } from './ports.ts'
 
-/** Who does it, in the audit log. */
+/** Actor in the audit log. */
 const ACTOR = 'stripe'
 /** For how long an event is known by its id: Stripe repeats one for three days. */
 const KNOWN_MS = 7 * 86_400_000
@@ -71,7 +71,7 @@ async function applyPurchase(
   await parts.jobs.wake(account)
 }
 
-/** Why a payment that is right adds nothing. */
+/** Reasons why a correct payment adds nothing, by code. */
 const REFUSED: Readonly<Record<string, string>> = {
   NOT_FOUND: 'no_account',
   IDEMPOTENCY_KEY_REUSED: 'other_grant'

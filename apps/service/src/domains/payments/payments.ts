@@ -11,10 +11,10 @@ import { type Pack, parsePacks } from '../../base/packs.ts'
 
 /** Time for one answer of Stripe, ms. It is asked twice more if it does not answer. */
 const PATIENCE = 10_000
-/** How old a signature may be, and how far ahead its time, s (Stripe, "Preventing replay attacks"). */
+/** Greatest age of a signature, and greatest lead of its time, s (Stripe, "Preventing replay attacks"). */
 const TOLERANCE = 300
 
-/** What a purchase says of itself, written by this service and sent back by Stripe. */
+/** Metadata of a purchase. This service writes it, and Stripe sends it back. */
 export interface PurchaseMark {
   readonly sluice_account: string
   readonly sluice_tokens: string

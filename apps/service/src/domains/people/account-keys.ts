@@ -53,7 +53,7 @@ interface ShownMaker {
   readonly email: string | null
 }
 
-/** Who handles the keys: for the audit log, and what they may give. */
+/** User or key that handles the keys: its id for the audit log, and the scopes that it may give. */
 export interface KeyHandler {
   /** Id of the user or key. */
   readonly actor: string
@@ -66,7 +66,7 @@ export interface KeyHandler {
   readonly madeWith?: string
 }
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /** The keys of an account, oldest first. */

@@ -29,7 +29,7 @@ export async function allowAttempt(
   })
 }
 
-/** Whether something was noted and its time is not over; see {@link note}. */
+/** Returns true if something was noted and its time is not over; see {@link note}. */
 export function isNoted({ directory, secrets }: Store, who: readonly string[]): Promise<boolean> {
   return directory.attempted(nameOf(secrets, who))
 }

@@ -9,7 +9,7 @@ import type { Caller } from './keys.ts'
 /** The longest name of a host. */
 const MOST_OF_HOST = 260
 
-/** Who learns of it. */
+/** Receivers of a report: the audit log and the metrics. */
 interface Told {
   readonly audit: AuditLog
   readonly metrics: Pick<Metrics, 'refused'>

@@ -38,7 +38,7 @@ export function createKnownCallers(): KnownCallers {
   }
 }
 
-/** What callers are looked up in. */
+/** Stores in which callers are looked up. */
 export interface KeyBooks {
   readonly ledger: Ledger
   readonly secrets: Secrets

@@ -5,7 +5,7 @@ import type { CookieSessionStore, JobStore, WebhookStore } from '@sluice/store'
 import { noteAllowances } from './month-allowance.ts'
 import type { PeoplePorts } from './ports.ts'
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'ledger' | 'payloads' | 'directory' | 'secrets' | 'audit'> & {
   readonly jobs: Pick<JobStore, 'jobs' | 'removeJob'>
   readonly webhooks: Pick<WebhookStore, 'removeAccount'>

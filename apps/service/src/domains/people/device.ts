@@ -1,4 +1,7 @@
-/** What a browser calls itself, in plain words: for the list of sessions. Own rules: only the common ones matter here. */
+/**
+ * Translates the name that a browser gives itself into plain words, for the list of sessions. The rules are our own,
+ * because only the common browsers matter here.
+ */
 
 /** In this order: most browsers also name those that they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -19,7 +19,7 @@ export async function createAccount(ledger: Ledger, name: string): Promise<strin
   return id
 }
 
-/** What the operator of a new store needs once. */
+/** Facts that the operator of a new store needs once. */
 export interface FirstAccount {
   readonly account: string
   /** The key in clear. */

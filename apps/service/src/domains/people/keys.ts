@@ -23,7 +23,7 @@ const MOST_KEYS = 1_000
 /** The default scopes of a key: fetching, the history, the account. */
 const USUAL = ['fetch', 'results', 'account'] as const
 
-/** What a key may be limited to. The last two no key has unless it was given them by name. */
+/** Scopes that a key may be limited to. A key has the last two only if they were given to it by name. */
 export const SCOPES = [...USUAL, 'keys', 'operator'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -39,7 +39,7 @@ export function mayUse(scopes: readonly string[] | null, scope: Scope): boolean 
 
 /** A key that was valid when it was last looked up. Until it is proven, nothing of its account may be shown or done. */
 export interface Claim {
-  /** Of the key, ms since the epoch; null for never. */
+  /** Expiry of the key, ms since the epoch; null for never. */
   readonly expiresAt: number | null
   /** Set by what checked the key in the same step. */
   isProven: boolean
@@ -47,20 +47,23 @@ export interface Claim {
   prove(): Promise<void>
 }
 
-/** Who is calling. */
+/** The caller of a request. */
 export interface Caller {
   readonly account: string
   /** The key, or the user who is signed in: what history and usage show. */
   readonly key: { readonly id: string; readonly name: string }
-  /** Of the key; null for the usual ones. */
+  /** Scopes of the key; null for the usual ones. */
   readonly scopes: readonly string[] | null
   /** Present for a signed-in user who sent no key. */
   readonly user?: User
-  /** Of this user. */
+  /** Session of this user. */
   readonly session?: Session
   /** Span of the request as `traceparent`; absent without tracing. */
   readonly trace?: string
-  /** Of a key: id of the user who made it, or who made the key that it was made with; null if none is known. */
+  /**
+   * Id of the user who made the key, or who made the key that it was made with; null if no user is known. Only for a
+   * key.
+   */
   readonly createdBy?: string | null
   /** Absent where the key was looked up for this request. */
   readonly claim?: Claim

@@ -22,7 +22,7 @@ export const Reset = z.strictObject({
   password: NewPassword
 })
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'directory' | 'secrets' | 'audit'>
 
 /** A permission to choose a new password once, within a day. @returns its token, and its expiry, ms since the epoch. */

@@ -11,7 +11,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Concurrent hash computations: each takes 19 MiB and a thread shared with file access and DNS. */
 const AT_ONCE = 2
-/** Those that may wait for their turn. */
+/** Computations that may wait for their turn. */
 const WAITING = 200
 
 /** Characters of a password. The upper limit keeps a request's work bounded. */
@@ -25,8 +25,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches a PHC string. `undefined`, for an unknown user, and the empty string, for one without a
- * password, take as long and are false, so that timing does not reveal who has an account.
+ * Returns true if a password matches a PHC string. The string is `undefined` for an unknown user, and empty for one
+ * without a password. Both return false and take as long as a known password, so that timing does not reveal who has an
+ * account.
  *
  * @throws SluiceError `OVERLOADED` - too many are waiting already.
  */

@@ -1,4 +1,4 @@
-/** What the roles of an account allow. */
+/** Permissions of the roles of an account. */
 
 import type { Role } from '@sluice/store'
 
@@ -11,14 +11,14 @@ export const TEAM_ROLES = ['owner', 'admin', 'member'] as const
 /** An operator is an owner in the account. */
 const RANK: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2, operator: 2 }
 
-/** Whether a role allows what `least` is needed for. */
+/** Returns true if a role is `least` or a higher one. */
 export function isAtLeast(role: Role, least: LeastRole): boolean {
   return RANK[role] >= RANK[least]
 }
 
 /**
- * Whether a user may give, take or remove a role in the account: an operator all of them, an owner all but `operator`,
- * an admin those below owner.
+ * Returns true if a user may give, take or remove a role in the account. An operator may do so with all roles, an owner
+ * with all but `operator`, and an admin with those below owner.
  */
 export function mayManage(role: Role, other: Role): boolean {
   if (role === 'operator') return true

@@ -9,17 +9,17 @@ import { factorsOf, hasSecondFactor } from './factors/factor-state.ts'
 import type { PeoplePorts } from './ports.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
-/** How long a place is known for where a user has signed in. */
+/** Time for which a user's place of sign-in is remembered, ms. */
 const PLACE_KNOWN_MS = 30 * 86_400_000
-/** How exactly the last use of a session is known. */
+/** Precision of the last use of a session, ms. */
 const USE_KNOWN_MS = 5 * 60_000
 /** For how long a proof of who the user is counts. */
 const CONFIRMED_MS = 10 * 60_000
 
-/** What users sign in with whom a provider vouches for, in the audit log. */
+/** Name of the sign-in by an identity provider, in the audit log. */
 export const BY_PROVIDER = 'oidc'
 
-/** Where a request comes from. */
+/** Place that a request comes from. */
 export interface Place {
   /** Address of the client, for the limit of attempts and the audit log. */
   readonly from: string
@@ -35,7 +35,7 @@ export interface OpenedSession {
   readonly isLimited: boolean
 }
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'config' | 'directory' | 'secrets' | 'audit'>
 
 /**

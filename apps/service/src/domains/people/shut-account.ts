@@ -2,7 +2,7 @@
 
 import type { Account } from '@sluice/store'
 
-/** Whether an account is suspended, closed or unknown. */
+/** Returns true if an account is suspended, closed or unknown. */
 export function isShutAccount(account: Account | undefined): boolean {
   return !account || account.suspended || account.closedAt !== null
 }

@@ -34,7 +34,7 @@ export type SignIn = z.infer<typeof SignIn>
 export const PasswordChange = z.strictObject({ current: Password, new: NewPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /** A user whose password was right and who owes the second factor. */

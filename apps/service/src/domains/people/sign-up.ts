@@ -33,7 +33,7 @@ export const SignUp = NewUser.extend({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** What {@link signUp} needs of the service. */
+/** Parts of the service that {@link signUp} uses. */
 type Parts = Pick<PeoplePorts, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /**

@@ -9,7 +9,7 @@ export function newToken(seal: Seal): { token: string; hash: string } {
   return { token, hash: seal(token).toString('hex') }
 }
 
-/** What is kept of a token; `undefined` for a text that cannot be one. */
+/** Returns the stored hash of a token; `undefined` for a text that cannot be a token. */
 export function hashOfToken(seal: Seal, token: string): string | undefined {
   return /^[\w-]{43}$/.test(token) ? seal(token).toString('hex') : undefined
 }

@@ -1,4 +1,4 @@
-/** What the handlers share: the own client, the translation, answers. */
+/** Common parts of the handlers: the own client, the translation, answers. */
 
 import type { Client, Receipt } from '@sluice/client'
 import { SluiceError } from '@sluice/core'
@@ -22,7 +22,7 @@ export interface Call {
   readonly version: string
 }
 
-/** What answers a call. */
+/** Function that answers a call. */
 export type Handle = (call: Call) => Promise<void>
 
 /** A step that handles a call; what calls of the client throw is translated. */
@@ -38,7 +38,7 @@ export function handled(service: Service, version: string, handle: Handle): Step
   }
 }
 
-/** Of a route that costs tokens: a failure reports the balance too. */
+/** Wraps the handler of a route that costs tokens. Its failures then report the balance too. */
 export function charged(handle: Handle): Handle {
   return (call) => tellingBalance(call.service, call.ctx, () => handle(call))
 }

@@ -49,7 +49,7 @@ export function codeOf(code: string): string {
   return CODES[code as ErrorCode] ?? code
 }
 
-/** What a call of the own client threw, as what a route may throw. */
+/** Translates an error of the own client into one that a route may throw. */
 export function thrownBy(error: unknown): unknown {
   if (error instanceof SluiceApiError) {
     return new SluiceError(error.code, error.message, { cause: error, details: error.details })

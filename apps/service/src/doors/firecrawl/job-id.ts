@@ -3,7 +3,7 @@
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ULID = /^[a-z]+_([0-7][0-9A-HJKMNP-TV-Z]{25})$/
-/** Of the API: what else there may be between the slashes of a path never reaches one. */
+/** Form of the API's own ids. Any other text between the slashes of a path never reaches the API. */
 const API_ID = /^[a-z]+_[0-9A-Z]{26}$/
 
 /** The UUID of an id such as `job_01M86PK3ANRJSXRE17B7K20J59`; an id of another form stays as it is. */

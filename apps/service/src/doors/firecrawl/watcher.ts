@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 200_000
 /** Closing codes (RFC 6455 §7.4.1). */
 const CLOSED = { done: 1000, stopping: 1001, refused: 1008, fault: 1011 } as const
 
-/** Whether a job is followed at the target of a request. */
+/** Returns true if the target of a request is a job to follow. */
 export function isWatched(target: string): boolean {
   return TARGET.test(target)
 }

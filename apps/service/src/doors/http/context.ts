@@ -5,7 +5,7 @@ import type Koa from 'koa'
 import type { Trace } from '../../base/tracing/tracing.ts'
 import type { Caller } from '../../domains/people/keys.ts'
 
-/** What the steps of a request learn and hand on. */
+/** State that the steps of a request fill and pass on. */
 export interface RequestState {
   /** `ftc_` + ULID. */
   id: string

@@ -72,8 +72,8 @@ export function letIn(socket: Duplex): void {
 }
 
 /**
- * Whether an address stands for one client. The address of a proxy stands for all of them, and a process on this machine
- * is no stranger; it may be a proxy, too.
+ * Returns true if an address stands for one client. The address of a proxy stands for all its clients. A process on
+ * this machine is no stranger, and it may be a proxy too.
  */
 export function isOneClient(address: string, isBehindProxy: boolean): boolean {
   return !isBehindProxy && address !== '::1' && !isLoopbackHost(addressGroup(address))
@@ -108,7 +108,7 @@ function createStrangers(most: number) {
   }
 }
 
-/** Whether a connection came when there was no place for its requests. */
+/** Returns true if a connection came when there was no place for its requests. */
 export function isBeyond(socket: Duplex): boolean {
   return beyond.has(socket as Socket)
 }

@@ -1,9 +1,12 @@
-/** What a client would rather get: `Prefer` (RFC 7240) and `Accept`. */
+/** Reads the preferences of a client: `Prefer` (RFC 7240) and `Accept`. */
 
 import type { Context } from './context.ts'
 import { negotiateOnce } from './negotiate-once.ts'
 
-/** Whether the client would rather not wait: `respond-async` (RFC 7240 §4.1). Says in the answer that it need not. */
+/**
+ * Returns true if the client prefers not to wait: `respond-async` (RFC 7240 §4.1). Then the answer says that the
+ * preference was applied.
+ */
 export function prefersAsync(ctx: Context): boolean {
   const preferences = ctx.get('Prefer').split(',')
   const asks = preferences.some((one) => /^\s*respond-async\s*(?:;|$)/i.test(one))
@@ -14,7 +17,7 @@ export function prefersAsync(ctx: Context): boolean {
 /** Media type of Markdown (RFC 7763). */
 export const MARKDOWN = 'text/markdown'
 
-/** Whether the client asks for the Markdown itself, in place of JSON. */
+/** Returns true if the client asks for the Markdown itself, in place of JSON. */
 export function prefersMarkdown(ctx: Context): boolean {
   ctx.vary('Accept')
   return acceptsMarkdown(ctx)

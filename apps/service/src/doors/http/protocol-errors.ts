@@ -11,10 +11,10 @@ import type { Service } from '../../service.ts'
 import { failureAnswer } from './failure-answer.ts'
 import { STANDING_HEADERS } from './standing-headers.ts'
 
-/** How long a client may take to read the answer, ms. Closing earlier could reset the connection first. */
+/** Time that a client has to read the answer, ms. An earlier close could reset the connection first. */
 const LINGER = 1_000
 
-/** Why the parser refused what came on a socket. */
+/** Reasons why the parser refused data, by socket. */
 const refusals = new WeakMap<Socket, SluiceError>()
 
 /**
@@ -73,7 +73,7 @@ export function answerProtocolErrors(
   }
 }
 
-/** Why the parser refused what came on this socket. */
+/** Returns the reason why the parser refused data of this socket. */
 export function refusalOn(socket: Socket): SluiceError | undefined {
   return refusals.get(socket)
 }
@@ -81,7 +81,7 @@ export function refusalOn(socket: Socket): SluiceError | undefined {
 /** The client stopped in the middle of a request. */
 const EARLY_END = 'HPE_INVALID_EOF_STATE'
 
-/** By the code of the parser's error. Everything else is a malformed head or chunk. */
+/** Messages by the code of the parser's error. Every other code means a malformed head or chunk. */
 const MALFORMED: Readonly<Record<string, string>> = {
   [EARLY_END]: 'The request ended early. Send all of it.',
   HPE_INVALID_TRANSFER_ENCODING:

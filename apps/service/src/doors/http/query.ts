@@ -25,10 +25,10 @@ export function noQuery(): Step {
 }
 
 /**
- * Whether a request is a dry run.
+ * Returns true if a request is a dry run.
  *
- * Gateways and link trackers add parameters of their own; those are ignored. One that may be a misspelt `dry_run` is
- * refused, since ignoring it would fetch and charge.
+ * Gateways and link trackers add parameters of their own, which are ignored. A parameter that may be a misspelt
+ * `dry_run` is refused, since ignoring it would fetch and charge.
  *
  * @throws SluiceError `INVALID_REQUEST`.
  */

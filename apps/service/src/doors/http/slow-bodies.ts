@@ -7,13 +7,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { SluiceError } from '@sluice/core'
 
-/** How long a client may take to send a request, ms. */
+/** Times that a client has to send a request, ms. */
 export interface InboundLimits {
   /** Its headers; and between two bytes of a body that is read piece by piece. */
   readonly headersTimeout: number
   /** Its body; one that is read piece by piece has as much more as {@link LEAST_RATE} gives its bytes. */
   readonly requestTimeout: number
-  /** How often connections are looked at: a slow one ends that much later at most. */
+  /** Interval between two checks of the connections. A slow connection ends that much later at most. */
   readonly connectionsCheckingInterval: number
 }
 

@@ -84,7 +84,10 @@ function tell({ log, metrics }: Service, { state, method, status }: Parameters<S
   trace.end({ route, status, code, target, duration, stages: taken, more })
 }
 
-/** What asks all the time, and what a page loads: their lines would hide those of the API. */
+/**
+ * Routes that programs call all the time, and routes of files that a page loads. Their lines would hide those of the
+ * API.
+ */
 const QUIET =
   /^\/(?:livez|readyz|healthz|metrics|pressure|favicon\.ico|(?:docs|dashboard)\{\/\*path\})$/
 
@@ -165,12 +168,13 @@ export function jsonBody(service: Service): Step {
   }
 }
 
-/** As much of a body is read to its end for nothing, bytes. */
+/** Largest body that is read to its end without being used, bytes. */
 const READ_AWAY = 8 * 1024 * 1024
 
 /**
- * Whether an answer that is sent before the body was read ends the connection. Where unread bytes wait, that resets it
- * and may take the answer with it, so that a proxy says 502 (RFC 9112 §9.6); hence only where there is much to come.
+ * Returns true if an answer that is sent before the body was read ends the connection. If unread bytes wait, the end
+ * resets the connection and may lose the answer, and a proxy then says 502 (RFC 9112 §9.6). The connection therefore
+ * ends only if much is still to come.
  */
 function leavesBodyUnread({ complete, headers }: Koa.Context['req']): boolean {
   if (complete) return false

@@ -29,7 +29,7 @@ export interface Upgrade {
 /** Longest message of a client, bytes: none has anything to say. */
 const MOST_BYTES = 1_024
 
-/** How the end of a silent client is noticed. */
+/** Settings that detect the end of a silent client. */
 interface Heartbeat {
   /** Between two pings, which also keep the connection open through proxies, ms. */
   readonly every: number
@@ -38,7 +38,7 @@ interface Heartbeat {
 }
 const HEARTBEAT: Heartbeat = { every: 30_000, unanswered: 4 }
 
-/** Whether a request asks for a WebSocket. */
+/** Returns true if a request asks for a WebSocket. */
 export function asksForWebSocket({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && /^websocket$/i.test(headers.upgrade ?? '')
 }

@@ -63,7 +63,7 @@ export function mcpEndpoint(service: Service): Step {
   }
 }
 
-/** What a request asks for. */
+/** Body and settings of a request. */
 interface Asked {
   readonly body: unknown
   readonly settings: Pick<HttpSettings, 'tools' | 'actions' | 'idempotencyKey'>

@@ -10,8 +10,8 @@ import type { Context } from '../http/context.ts'
 export const MCP_HEADERS = ['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']
 
 /**
- * Whether a request is from no page, from a page of an origin that the operator allows, or from one of this very server
- * under a name that always means the own machine.
+ * Returns true if a request comes from no page, from a page of an origin that the operator allows, or from a page of
+ * this server under a name that always means this machine.
  *
  * @param allowed - `CORS_ORIGINS`.
  */

@@ -11,7 +11,7 @@ import { Failure, FlatFailure, responseNames } from './failures.ts'
 import { type Operation, operationObject } from './operation.ts'
 import { recordComponents } from './records.ts'
 
-/** Of the API, not of a build: it changes when the API does. */
+/** Version of the API, not of a build. It changes when the API does. */
 export const VERSION = '1.0.0'
 
 const ABOUT = `Every path answers with and without its trailing slash. Failed requests cost nothing.

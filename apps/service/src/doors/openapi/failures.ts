@@ -1,4 +1,4 @@
-/** How the reference describes failures: the envelope of interface.md 2.3 with the codes of the one table. */
+/** Describes failures in the reference: the envelope of interface.md 2.3 with the codes of the one table. */
 
 import { ERRORS, type ErrorCode } from '@sluice/core'
 import { z } from 'zod'

@@ -12,19 +12,19 @@ export interface Operation {
   /** camelCase; the name of the method in generated clients. */
   readonly id: string
   readonly method: 'get' | 'post' | 'patch' | 'delete'
-  /** As OpenAPI writes it: `/api/v1/parsers/{name}/schema`. */
+  /** Path as OpenAPI writes it: `/api/v1/parsers/{name}/schema`. */
   readonly path: string
   readonly tag: string
   readonly summary: string
   readonly description?: string
   /**
-   * Who may call: everyone (`public`), everyone except pages of other sites (`own-site`), any key or session
+   * Callers of the route: everyone (`public`), everyone except pages of other sites (`own-site`), any key or session
    * (`caller`), or keys with this scope.
    */
   readonly access: 'public' | 'own-site' | 'caller' | Access
   /** Sessions are not accepted: a page of another site could have a browser send the request. */
   readonly needsKey?: boolean
-  /** What it needs of a signed-in user beside that. */
+  /** Further conditions for a signed-in user. */
   readonly sessionNeeds?: SessionNeeds
   readonly parameters?: z.ZodObject
   readonly query?: z.ZodObject

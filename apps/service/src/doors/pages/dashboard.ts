@@ -7,7 +7,7 @@ import type { Step } from '../http/context.ts'
 import { STANDING_HEADERS } from '../http/standing-headers.ts'
 import { readFiles, type StaticFile, sendFile } from './static-files.ts'
 
-/** That of every answer, but the pages of the dashboard may ask for passkeys. */
+/** Permissions policy of every answer, except that pages of the dashboard may ask for passkeys. */
 const PERMISSIONS = (STANDING_HEADERS['Permissions-Policy'] ?? '').replace(
   'publickey-credentials-create=(), publickey-credentials-get=()',
   'publickey-credentials-create=(self), publickey-credentials-get=(self)'

@@ -14,10 +14,10 @@ import { MARKDOWN } from '../http/prefer.ts'
 const BUILT = new URL('../../docs/', import.meta.url)
 const FOLDER = existsSync(BUILT) ? BUILT : new URL('../../../../../docs/', import.meta.url)
 
-/** Where links lead that leave the guides. */
+/** Base address of links that leave the guides. */
 const REPOSITORY = 'https://github.com/sluice-dev/sluice/blob/main/'
 
-/** What a program needs first; the others follow by their names. */
+/** Guides that a program needs first. The others follow by name. */
 const FIRST = ['api.md', 'errors.md', 'jobs.md', 'billing.md']
 
 /** Served files by name, made when first asked for. */

@@ -46,7 +46,7 @@ function policyOf(scripts: readonly string[], styles: readonly string[]): string
   ].join('; ')
 }
 
-/** Of a policy: allows one inline script or style, by its hash. */
+/** Returns a source for a policy that allows one inline script or style, by its hash. */
 export function inlineSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

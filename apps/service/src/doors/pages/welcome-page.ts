@@ -19,7 +19,7 @@ pre{margin:0;padding:1rem 1.2rem;border:1px solid var(--line);border-radius:12px
 /** Its one style, and the icon. */
 const POLICY = `default-src 'none'; style-src ${inlineSource(STYLE)}; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** That of the dashboard (apps/dashboard/src/icon.svg). */
+/** Icon of the dashboard (apps/dashboard/src/icon.svg). */
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Sluice</title><rect width="32" height="32" rx="7" fill="#0f5f6b"/><path d="M7 8v16M25 8v16M7 13h18" stroke="#fff" stroke-width="2.6" fill="none" stroke-linecap="round"/><path d="M11 19c1.7-1.6 3.3-1.6 5 0s3.3 1.6 5 0M11 24c1.7-1.6 3.3-1.6 5 0s3.3 1.6 5 0" stroke="#9fe3dd" stroke-width="2.2" fill="none" stroke-linecap="round"/></svg>'
 

@@ -1,4 +1,4 @@
-/** What `GET /r/{url}` answers: text with a head of its own, Markdown, or JSON. */
+/** Writes the answer of `GET /r/{url}`: text with its own head, Markdown, or JSON. */
 
 import type { FetchAnswer } from '../../domains/fetch/fetch-context.ts'
 import { MARKDOWN } from '../http/prefer.ts'
@@ -9,7 +9,7 @@ export const READER_TYPES = ['text/plain', MARKDOWN, 'application/json'] as cons
 /** One of {@link READER_TYPES}. */
 export type ReaderType = (typeof READER_TYPES)[number]
 
-/** What a fetch found, as far as the answers use it. */
+/** Fields of a fetched page that the answers use. */
 interface PageData {
   readonly title?: unknown
   readonly name?: unknown
@@ -120,7 +120,7 @@ function escaped(text: string): string {
   return text.replace(/[[\]\\]/g, '\\$&')
 }
 
-/** By their text; several links of one text are told apart by a number. */
+/** Returns the links by their text. A number distinguishes links with the same text. */
 function linksByText({ links = [] }: PageData): Record<string, string> {
   const byText = new Map<string, string>()
   for (const { url, text } of links) {

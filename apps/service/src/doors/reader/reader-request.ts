@@ -6,7 +6,7 @@
 import { SluiceError } from '@sluice/core'
 import type { Context } from '../http/context.ts'
 
-/** What an answer consists of. `content`: title, address and main content. The last two: the address of a picture. */
+/** Contents of an answer. `content`: title, address and main content. The last two: the address of a picture. */
 const FORMATS = ['content', 'markdown', 'html', 'text', 'screenshot', 'pageshot'] as const
 /** A format of `X-Return-Format`. */
 export type Format = (typeof FORMATS)[number]
@@ -28,7 +28,7 @@ export interface ReaderRequest {
   readonly ignored: readonly string[]
 }
 
-/** What a header sets. */
+/** Options and filters that a header sets. */
 interface Part {
   readonly options?: Record<string, unknown>
   readonly filters?: Record<string, string>
@@ -169,7 +169,7 @@ function formatOf(ctx: Context): Format {
   throw bad('x-return-format', `must be one of ${FORMATS.join(', ')}`)
 }
 
-/** Whether what is answered is the address of a picture. */
+/** Returns true if the answer is the address of a picture. */
 export function isPicture(format: Format): format is 'screenshot' | 'pageshot' {
   return format === 'screenshot' || format === 'pageshot'
 }

@@ -8,7 +8,7 @@ import { READER_HEADERS } from './reader-request.ts'
 
 const text = { schema: { type: 'string' } } as const
 
-/** What the JSON has. */
+/** Schema of the JSON answer. */
 const ReaderData = z
   .object({
     code: z.literal(200),

@@ -7,10 +7,10 @@ import { jsonAnswer } from '../openapi/answer.ts'
 /** Kinds of jobs. */
 export const JobKind = z.enum(['fetch', 'batch', 'crawl', 'map'])
 
-/** Where the parts of a job are. */
+/** Paths of a job and its parts. */
 export const JobLinks = z.object({ self: z.string(), pages: z.string(), events: z.string() })
 
-/** What starting a job answers, with status 202. */
+/** Answer of status 202 to a request that starts a job. */
 const JobAccepted = z
   .object({
     success: z.literal(true),

@@ -16,7 +16,7 @@ import {
   type SitePlan
 } from './site-plan.ts'
 
-/** How long a slow page takes, ms. */
+/** Response time of a slow page, ms. */
 const SLOW_MS = 400
 
 /** The pages and the sitemap of a site. */

@@ -5,7 +5,7 @@
  * The pages are a tree of ten children each. Pages with children are articles; the others are what their number says.
  */
 
-/** What a page is. */
+/** Kind of a page. */
 export type PageKind =
   | 'article'
   /** Has the text of the first of its siblings. */
@@ -34,7 +34,7 @@ export type PageKind =
   /** Links to a page that no other page links to, and asks that links are not followed. */
   | 'nofollow'
 
-/** What a crawl has to say of a page: an outcome, and its reason. */
+/** Required outcome of a page in a crawl, with its reason. */
 export type Outcome =
   | 'success'
   | 'skipped duplicate'
@@ -54,7 +54,7 @@ export interface SitePlan {
   readonly calendars: number
 }
 
-/** Of the links that each day of a calendar has. */
+/** Number of links on each day of a calendar. */
 export const DAYS_LINKED = 10
 /** Pages of one shape that a crawl takes (docs/design/jobs.md §1, "Traps"). */
 const MOST_OF_SHAPE = 500
@@ -62,7 +62,7 @@ const BRANCHES = 10
 /** Folder that is crawled. */
 export const FOLDER = '/site/'
 
-/** How many of 1,000 leaves are of a kind; the others are articles. */
+/** Number of leaves of each kind per 1,000; the others are articles. */
 const SHARES: readonly (readonly [PageKind, number])[] = [
   ['copy', 60],
   ['alias', 60],
@@ -98,7 +98,7 @@ const OUTCOMES: Readonly<Record<PageKind, Outcome>> = {
   nofollow: 'success'
 }
 
-/** What the page of a number is. */
+/** Returns the kind of the page with a number. */
 export function kindOf(plan: SitePlan, number: number): PageKind {
   // The first of its siblings is what the others copy, name and redirect to.
   if (childrenOf(plan, number).length > 0 || number % BRANCHES <= 1) return 'article'
@@ -177,7 +177,7 @@ export function copiesOf(plan: SitePlan): (readonly [copy: string, original: str
     .map((number) => [pathOf(plan, number), pathOf(plan, firstSibling(number))])
 }
 
-/** How many days of all calendars have each outcome. */
+/** Returns the number of calendar days with each outcome, in all calendars together. */
 export function dayOutcomes({ calendars }: SitePlan): Partial<Record<Outcome, number>> {
   // Each day that was taken links to days of its own.
   const seen = 1 + MOST_OF_SHAPE * DAYS_LINKED

@@ -28,7 +28,7 @@ export interface KeptSamples {
   all(): Promise<readonly PageSample[]>
   /** The same; if the store does not answer, those it returned last. */
   known(): Promise<readonly PageSample[]>
-  /** Whether there is room for a sample, and use for it. */
+  /** Returns true if there is room for a sample, and a use for it. */
   wants(failing: Failing, url: string): Promise<boolean>
   /** Keep one; the oldest make room. @returns `undefined` if it is too large. */
   keep(failing: Failing, content: SampleContent): Promise<PageSample | undefined>
@@ -66,7 +66,7 @@ export function keepSamples(parts: {
     }
     throw new Error(`the list of samples was changed by others ${TRIES} times`)
   }
-  /** What cannot be deleted now is found by the search for orphans. */
+  /** Deletes the payloads of dropped samples. The search for orphans finds those that cannot be deleted now. */
   const clear = (dropped: readonly PageSample[]) =>
     Promise.allSettled(dropped.map(({ id }) => payloads.delete(pointerTo(id))))
   return {

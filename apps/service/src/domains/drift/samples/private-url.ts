@@ -1,4 +1,4 @@
-/** Which URLs may be sampled: none that may let its holder in, or that says who asked. */
+/** Decides which URLs may be sampled. URLs that may let their holder in, or that reveal the caller, may not. */
 
 /** Names of query parameters that hold a credential. */
 const SECRET_NAME =

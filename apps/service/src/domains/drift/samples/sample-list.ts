@@ -15,7 +15,7 @@ const MOST_AGE = 14 * 86_400_000
 export interface SampleListStep {
   /** Newest first. */
   readonly list: readonly PageSample[]
-  /** What no longer is in it. */
+  /** Samples that are no longer in the list. */
   readonly dropped: readonly PageSample[]
 }
 
@@ -43,7 +43,10 @@ export function withSample(
   return { list: kept, dropped: without([sample, ...list], kept) }
 }
 
-/** Whether a sample would tell an author anything new: not of a page that is kept, nor the sixth of one version. */
+/**
+ * Returns true if a sample would tell an author something new. A sample of a kept page would not, nor would the sixth
+ * sample of one version.
+ */
 export function isWanted(
   list: readonly PageSample[],
   failing: Failing,
@@ -56,7 +59,7 @@ export function isWanted(
   return alike.length < PER_FAILURE && !alike.some((one) => one.url === url)
 }
 
-/** As kept in the store. */
+/** Returns the text that the store keeps. */
 export function listText(list: readonly PageSample[]): string {
   return JSON.stringify({ format: 1, list })
 }

@@ -2,7 +2,7 @@
 
 import type { ErrorCode } from '@sluice/core'
 
-/** What the list says of a sample. Times in ms since the epoch. */
+/** Entry of a sample in the list. Times are in ms since the epoch. */
 export interface PageSample {
   /** `smp_` and a ULID; also the id of its payload. */
   readonly id: string
@@ -13,9 +13,9 @@ export interface PageSample {
   readonly kind: 'field-lost' | 'failure'
   /** The field that the record lacks, of `field-lost`; otherwise null. */
   readonly field: string | null
-  /** Of `failure`; otherwise null. */
+  /** Error, for `failure`; otherwise null. */
   readonly code: ErrorCode | null
-  /** What was asked for, without a fragment. */
+  /** Requested URL, without a fragment. */
   readonly url: string
   readonly at: number
   /** Pages of the plan that were fetched. */
@@ -24,14 +24,14 @@ export interface PageSample {
   readonly bytes: number
 }
 
-/** Why a page is sampled. */
+/** Reason for sampling a page. */
 export type Failing = Pick<PageSample, 'parser' | 'version' | 'kind' | 'field' | 'code'>
 
-/** What the payload of a sample holds, as JSON. */
+/** Payload of a sample, as JSON. */
 export interface SampleContent {
   readonly format: 1
   readonly url: string
-  /** As a client sends them. */
+  /** Filters as a client sends them. */
   readonly filters: Readonly<Record<string, string>>
   readonly pages: readonly SampledPage[]
 }

@@ -24,11 +24,11 @@ export interface SecondLook {
   take(prepared: Prepared, signal: AbortSignal): Promise<Look>
 }
 
-/** What came of a second look. */
+/** Result of a second look. */
 export interface Look {
-  /** Of a page that was read. */
+  /** Fields of a page that was read. */
   readonly fields?: Outcome['fields']
-  /** Of one that was not. */
+  /** Error of a page that was not read. */
   readonly code?: ErrorCode
   readonly pages: readonly SampledPage[]
 }
@@ -102,7 +102,7 @@ export const NO_SAMPLER: Sampler = {
   async close() {}
 }
 
-/** What is wrong with a fetch, if it is the parser's to mend. */
+/** Returns the fault of a fetch, if the author of the parser can fix it. */
 function failingOf(
   { parser: { name: parser, version } }: Prepared,
   { fields, code }: Pick<Look, 'fields' | 'code'>,
@@ -126,7 +126,7 @@ function maySample({ parser, url, request, upload }: Prepared): boolean {
   return isOwnSite && isAnyonesPage(request.options) && !isPrivateUrl(url)
 }
 
-/** What everyone gets, and nothing that the caller wants forgotten. */
+/** Returns true if everyone gets this page, and the caller lets the service keep the result. */
 function isAnyonesPage({
   headers,
   cookies,

@@ -54,7 +54,10 @@ function failed(error: unknown): Omit<Look, 'pages'> {
   return { code: asSluiceError(error).code }
 }
 
-/** What decides which page it is, and nothing else; robots.txt counts, because no user requested this page. */
+/**
+ * Builds a request with the options that decide which page it is, and no others. It obeys robots.txt, because no user
+ * requested this page.
+ */
 function requestOf({ url, parser, request }: Prepared) {
   const { render, locale, mobile, wait_for } = request.options
   return readFetchRequest({

@@ -3,11 +3,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../../base/store/secrets.ts'
 
-/** What a link gives access to. */
+/** Target of a link. */
 export interface LinkedArtifact {
   readonly account: string
   readonly artifact: string
-  /** When the link ends, ms since the epoch. */
+  /** End of the link, ms since the epoch. */
   readonly expires: number
 }
 

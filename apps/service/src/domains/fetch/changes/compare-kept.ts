@@ -20,7 +20,7 @@ interface ComparedSide {
   readonly at: string
 }
 
-/** What differs between two results: their Markdown, and their records. */
+/** Differences between two results: those of their Markdown, and those of their records. */
 export interface Comparison {
   readonly before: ComparedSide
   readonly after: ComparedSide

@@ -6,16 +6,19 @@ import type { FetchPorts } from '../ports.ts'
 import { type FieldChange, fieldChanges } from './field-changes.ts'
 import { textChanges } from './text-changes.ts'
 
-/** What a comparison found, as the answer has it. */
+/** Result of a comparison, as the answer has it. */
 export interface Changes {
   readonly status: 'new' | 'same' | 'changed'
-  /** Why it is `new`: `first`, no earlier success is kept; `previous_gone`, its data is not; `not_comparable`. */
+  /**
+   * Reason for `new`. `first`: no earlier success is kept. `previous_gone`: the data of the earlier result is not kept.
+   * `not_comparable`: the results cannot be compared.
+   */
   readonly reason: 'first' | 'previous_gone' | 'not_comparable' | null
   readonly mode: ChangesMode
   readonly previous: { readonly id: string; readonly at: string } | null
-  /** Of the mode `text`. */
+  /** Unified diff, in the mode `text` only; otherwise null. */
   readonly diff: string | null
-  /** Of the others. */
+  /** Changed fields, in the other modes; null in the mode `text`. */
   readonly fields: readonly FieldChange[] | null
   readonly truncated: boolean
 }
@@ -106,7 +109,7 @@ export async function previousData(
 
 const ADDED = Buffer.from(',"changes":{')
 
-/** Whether two results are the same byte for byte, but for the comparison that the earlier one has. */
+/** Returns true if two results are equal byte for byte, apart from the comparison in the earlier one. */
 function isSameData(before: Uint8Array, data: Uint8Array): boolean {
   const length = data.byteLength - 1
   const old = Buffer.from(before.buffer, before.byteOffset, before.byteLength)
@@ -114,7 +117,7 @@ function isSameData(before: Uint8Array, data: Uint8Array): boolean {
   return old.length === length + 1 || old.subarray(length, length + ADDED.length).equals(ADDED)
 }
 
-/** What options add to the data, beside the fields of the record. */
+/** Names that options add to the data, beside the fields of the record. */
 const ADDITIONS = new Set([
   'markdown',
   'links',

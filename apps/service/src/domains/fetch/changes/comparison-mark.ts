@@ -1,4 +1,4 @@
-/** Which results may be compared: those of one URL and the same options (docs/design/jobs.md §3). */
+/** Decides which results may be compared: those of one URL and the same options (docs/design/jobs.md §3). */
 
 import { normalUrl, pageKey } from '@sluice/crawl'
 import type { Prepared } from '@sluice/fetch'

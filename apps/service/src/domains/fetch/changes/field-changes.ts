@@ -1,4 +1,4 @@
-/** Which values of two records differ, by their paths (docs/design/jobs.md §3). */
+/** Finds the values in which two records differ, by their paths (docs/design/jobs.md §3). */
 
 import { diffArrays } from 'diff'
 import { canonicalJson } from '../../../base/canonical-json.ts'
@@ -130,7 +130,7 @@ function stepsOf(found: Found, before: readonly unknown[], after: readonly unkno
   return [...steps, { gone, come, kept: 0 }]
 }
 
-/** What entries are matched by; nothing where that takes too long. */
+/** Returns the keys for matching entries; undefined if that would take too long. */
 function keysOf(found: Found, entries: readonly unknown[]): string[] | undefined {
   if (entries.length > MOST_ENTRIES) return undefined
   const keys: string[] = []

@@ -1,4 +1,4 @@
-/** What differs between two texts, as a unified diff of bounded size and cost (docs/design/jobs.md §3). */
+/** Compares two texts and returns a unified diff of bounded size and cost (docs/design/jobs.md §3). */
 
 import { normalUrl } from '@sluice/crawl'
 import { formatPatch, OMIT_HEADERS, structuredPatch } from 'diff'

@@ -24,7 +24,7 @@ import type { SessionWish } from './session-request.ts'
 
 /** Sessions of an account. */
 const MOST_SESSIONS = 100
-/** How long the cookies of a result can be made into a session, ms. */
+/** Time within which the cookies of a result can become a session, ms. */
 const KEPT_MS = 3_600_000
 /** Version of the sealed form. */
 const VERSION = 1
@@ -34,7 +34,7 @@ interface SessionView {
   readonly id: string
   readonly name: string
   readonly hosts: readonly string[]
-  /** How many cookies it has. */
+  /** Number of its cookies. */
   readonly cookies: number
   readonly created_at: string
   readonly expires_at: string

@@ -37,7 +37,7 @@ export const SessionBody = z
   .meta({ id: 'SessionInput' })
 export type SessionBody = z.infer<typeof SessionBody>
 
-/** What is asked for. */
+/** A checked request for a session. */
 export type SessionWish = Omit<SessionBody, 'cookies' | 'from_result'> &
   ({ readonly cookies: readonly Cookie[] } | { readonly result: string })
 

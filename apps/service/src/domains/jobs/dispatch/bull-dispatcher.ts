@@ -14,9 +14,9 @@ import type { Dispatcher, Handler } from './dispatcher.ts'
 const AT_ONCE = 1_000
 /** After a handler threw, ms. */
 const AFTER_FAULT = 1_000
-/** How long a message belongs to a process that says nothing, ms. */
+/** Time for which a message belongs to a silent process, ms. */
 const LOCK_MS = 20_000
-/** How often messages of such processes are looked for, ms. */
+/** Interval between two searches for messages of such processes, ms. */
 const STALLED_MS = 10_000
 /** Time to find the server away while closing, ms. */
 const CLOSE_MS = 5_000

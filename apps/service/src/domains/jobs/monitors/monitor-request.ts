@@ -1,4 +1,4 @@
-/** What a client may send for a monitor (docs/design/jobs.md §3). */
+/** Request bodies for monitors (docs/design/jobs.md §3). */
 
 import { SluiceError } from '@sluice/core'
 import { asSluiceError, FetchRequest, parseRequest, readFetchRequest } from '@sluice/fetch'
@@ -52,10 +52,13 @@ type Started =
   | { readonly batch: object }
   | { readonly crawl: object }
 
-/** What a monitor starts, as it was sent, and the webhook of the jobs. */
+/** Request that a monitor starts, as it was sent, and the webhook of its jobs. */
 export type Watched = Started & { readonly webhook?: WebhookBody | undefined }
 
-/** What a body asks to watch, if anything. Pages are compared with their last result unless the body says how. */
+/**
+ * Returns the request that a body asks to watch, if there is one. Pages are compared with their last result unless the
+ * body says otherwise.
+ */
 function watchedOf(raw: object): Started | undefined {
   const given = (['request', 'batch', 'crawl'] as const).filter((name) => Object.hasOwn(raw, name))
   if (given.length > 1) throw oneOf()
@@ -114,7 +117,7 @@ export function readMonitor(raw: unknown) {
   }
 }
 
-/** What is to change. @throws SluiceError `INVALID_REQUEST`. */
+/** Reads the changes to a monitor. @throws SluiceError `INVALID_REQUEST`. */
 export function readPatch(raw: unknown) {
   const { name, schedule, timezone, enabled, webhook } = parseRequest(MonitorPatch, objectOf(raw))
   const watched = watchedOf(objectOf(raw))

@@ -58,7 +58,7 @@ async function changedPages(
   return events.filter(({ type }) => type === 'changed').length
 }
 
-/** What a monitor starts, without headers and passwords, which no answer shows. */
+/** Returns the request of a monitor without headers and passwords, which no answer shows. */
 function withoutSecrets(value: unknown): object {
   return JSON.parse(
     JSON.stringify(value, (name, part: unknown) => {

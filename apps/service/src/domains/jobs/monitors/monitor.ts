@@ -17,9 +17,9 @@ export const MOST_MONITORS = 1_000
 export interface Monitor extends Schedule {
   readonly name: string | null
   readonly enabled: boolean
-  /** What it starts, sealed: requests may have passwords. */
+  /** Request that it starts, sealed because requests may have passwords. */
   readonly sealed: string
-  /** Who made it: runs are listed with this key. */
+  /** Key of its maker. Runs are listed with this key. */
   readonly key: Caller['key']
   readonly createdAt: number
   /** Jobs that were started so far. */
@@ -35,7 +35,7 @@ export function monitorOf({ state }: MonitorRow): Monitor {
   return JSON.parse(state) as Monitor
 }
 
-/** What a monitor starts. */
+/** Returns the request that a monitor starts. */
 export function watchedBy({ secrets }: Pick<JobPorts, 'secrets'>, row: MonitorRow): Watched {
   return JSON.parse(secrets.requests.open(monitorOf(row).sealed, row.id)) as Watched
 }

@@ -5,7 +5,7 @@ import type { Monitors } from '../monitor-control.ts'
 import type { JobPorts } from '../ports.ts'
 import { runMonitor } from './run-monitor.ts'
 
-/** How often the store is asked for monitors that are due, ms. */
+/** Interval between two looks for monitors that are due, ms. */
 const LOOK_MS = 5_000
 /** Monitors that are run before the next look. */
 const AT_ONCE = 100

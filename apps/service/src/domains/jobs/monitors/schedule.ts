@@ -1,4 +1,6 @@
-/** When a monitor runs: a cron expression of five fields in a time zone (docs/design/jobs.md §3). */
+/**
+ * Computes the times at which a monitor runs: a cron expression of five fields in a time zone (docs/design/jobs.md §3).
+ */
 
 import { SluiceError } from '@sluice/core'
 import { Cron } from 'croner'

@@ -17,7 +17,7 @@ const LEASE_MS = 15_000
 const KEPT_MS = 500
 /** A turn that no page has goes back after this, ms. */
 const IDLE_MS = 50
-/** When a page that found no place in a {@link SHORT_MS} looks again, ms. */
+/** Time after which a page looks again if it found no place within {@link SHORT_MS}, ms. */
 const AGAIN_MS = 250
 
 /** A turn at a host. */
@@ -36,7 +36,7 @@ export interface HostLine {
   close(): Promise<void>
 }
 
-/** What a line needs. */
+/** Parts that a line uses. */
 export interface HostLineParts {
   readonly hosts: HostStore
   /** This process. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { HostReply, HostStore } from '@sluice/store'
 import { SHORT_MS, type Turn } from './host-line.ts'
 
-/** How long a host without a pause is not asked about again, ms. */
+/** Time for which the store is not asked again about a host without a pause, ms. */
 const KNOWN_MS = 500
 /** Hosts that are remembered. */
 const MOST_HOSTS = 10_000
@@ -18,7 +18,7 @@ export interface OpenHosts {
 
 /** @param by - this process. */
 export function createOpenHosts(hosts: HostStore, by: string): OpenHosts {
-  /** When the store was last asked about a host, and its answer: one call for all that ask at once. */
+  /** Time of the last question about a host, and the answer of the store. All who ask at once share one call. */
   const known = new Map<string, { readonly at: number; readonly reply: Promise<HostReply> }>()
 
   const ask = (host: string): Promise<HostReply> => {

@@ -10,7 +10,7 @@ import type { HostStore } from '@sluice/store'
 import { createHostLine, type HostLine, type Turn } from './host-line.ts'
 import { createOpenHosts } from './open-hosts.ts'
 
-/** How fast a host may be asked. */
+/** Pace of requests to a host. */
 export interface Pace {
   /** Pages at once; `undefined` for no bound but that of the service. */
   readonly concurrency: number | undefined
@@ -26,7 +26,7 @@ export interface Politeness {
    */
   enter(
     wish: Pace & {
-      /** As of `URL.host`. */
+      /** Host, as in `URL.host`. */
       readonly host: string
       readonly signal: AbortSignal
     }
@@ -35,7 +35,7 @@ export interface Politeness {
   close(): Promise<void>
 }
 
-/** How often the leases of turns that last are extended, ms. */
+/** Interval between two extensions of the leases of turns that last, ms. */
 const RENEW_MS = 5_000
 
 /** @param hosts - where turns are kept. It is not closed with this. */

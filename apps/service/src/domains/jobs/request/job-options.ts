@@ -1,8 +1,8 @@
-/** What requests for jobs have in common (docs/design/jobs.md §1). */
+/** Common fields of requests for jobs (docs/design/jobs.md §1). */
 
 import { z } from 'zod'
 
-/** How a job runs, and what it may cost. */
+/** Options for the run of a job and its cost. */
 export const JobOptions = z.strictObject({
   max_cost: z
     .int()

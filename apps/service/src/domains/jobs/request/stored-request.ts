@@ -16,7 +16,7 @@ export interface WrittenFetch {
   readonly filters?: Readonly<Record<string, string>>
 }
 
-/** What is kept of the request of a job. */
+/** Stored parts of the request of a job. */
 export interface StoredRequest extends WrittenFetch {
   readonly job: JobOptions
   readonly metadata: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** What a client may send for a webhook (docs/design/jobs.md §2). */
+/** Request bodies for webhooks (docs/design/jobs.md §2). */
 
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ export const WebhookBody = z
   .meta({ id: 'Webhook' })
 export type WebhookBody = z.infer<typeof WebhookBody>
 
-/** Of a request that is a job only if its client does not wait. */
+/** Webhook of a request that is a job only if its client does not wait. */
 export const AsyncWebhook = WebhookBody.optional().describe(
   'Where to send what happens to the job; only with `Prefer: respond-async`.'
 )
@@ -86,7 +86,7 @@ export type EndpointBody = z.infer<typeof EndpointBody>
 export const TestBody = z.strictObject({ url: address })
 
 /**
- * What was asked for, with its URL as the guard reads it.
+ * Returns the request with its URL as the guard reads it.
  *
  * @param path - of the URL in the body, which a refusal names.
  * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`.

@@ -18,9 +18,9 @@ const SLICE_PAGES = 20
 const SLICE_MS = 15_000
 /** A slice that says nothing for this long is dead; it says something every third of it, ms. */
 const LEASE_MS = 20_000
-/** When a lane without pages looks again: at first, and at most, ms. */
+/** Times after which a lane without pages looks again, ms: at first, and at most. */
 const IDLE = [100, 1_000] as const
-/** How soon to look again whether the tokens of other pages came back, ms. */
+/** Time after which a lane checks again for returned tokens of other pages, ms. */
 const HELD_MS = 250
 /** Pages that one step of the store skips. */
 const SKIPPED_AT_ONCE = 500
@@ -186,7 +186,7 @@ async function runPage(
   return { next: await afterPage(parts, slice, job, end), known }
 }
 
-/** What a slice does after a page: the next page, an end that skips what waits, or coming again. */
+/** Next step of a slice after a page: the next page, an end that skips the waiting pages, or a return later. */
 type Next = 'next' | 'stop' | { readonly again: number | undefined }
 
 async function afterPage(
@@ -247,7 +247,7 @@ function isLate(job: Job): boolean {
   )
 }
 
-/** Whether pages may be found that are not known yet. */
+/** Returns true if the job may still find new pages. */
 function mayGrow({ kind, isFilling }: Job): boolean {
   return kind === 'crawl' || isFilling
 }
@@ -257,7 +257,7 @@ function busyNow({ busy }: Slice): string[] {
   return [...busy].filter(([, until]) => until > now).map(([host]) => host)
 }
 
-/** When the first of the busy hosts can be asked again, ms. */
+/** Returns the time until the first of the busy hosts can be asked again, ms. */
 function soonest({ busy }: Slice): number {
   return Math.max(10, Math.min(...busy.values()) - performance.now())
 }

@@ -27,7 +27,7 @@ export interface PageRun {
   onJob(job: Job): void
 }
 
-/** What became of a page. */
+/** Outcome of an attempt at a page. */
 export type PageEnd =
   /** It has an outcome. */
   | { readonly status: 'finished' }
@@ -44,7 +44,7 @@ export type PageEnd =
 const MOST_ATTEMPTS = 3
 /** The longest wait that a site gets, ms; after that its refusal is the outcome. */
 const LONGEST_WAIT_MS = 300_000
-/** How long a service that is full or without its store is left alone, ms. */
+/** Pause while this service is full or without its store, ms. */
 const PAUSE_MS = 1_000
 
 /** Failures of this service, not of the page. */
@@ -84,7 +84,7 @@ export async function advancePage(run: PageRun): Promise<PageEnd> {
   }
 }
 
-/** How fast a host may be asked by this job. */
+/** Returns the pace at which this job may ask a host. */
 async function paceOf({ parts, job, signal }: PageRun, { url, request }: Prepared): Promise<Pace> {
   const { respect_robots } = request.options
   const { concurrency, delay_ms } =
@@ -178,7 +178,10 @@ function endOf(run: PageRun, host: string, thrown: unknown): PageEnd {
   return { status: 'later', inMs: later.inMs }
 }
 
-/** Whether and when a page that failed is tried again, and for whose sake. */
+/**
+ * Returns the wait before the next attempt at a failed page, and who needs it: the site or the service. Undefined if no
+ * attempt follows.
+ */
 function laterOf(
   error: SluiceError,
   { attempts }: JobPage

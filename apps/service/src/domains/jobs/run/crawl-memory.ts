@@ -52,7 +52,10 @@ export function createCrawlMemory(service: () => JobPorts): CrawlMemory {
   }
 }
 
-/** Where the start of a crawl was, as its result says; undefined before, and where no history is kept. */
+/**
+ * Returns the final address of a crawl's start page, as its result says. Undefined before there is a result, and if no
+ * history is kept.
+ */
 async function landedOf({ jobs, ledger }: JobPorts, job: Job): Promise<URL | undefined> {
   const start = await jobs.store.page({ account: job.account, job: job.id }, 1)
   if (!start?.result) return undefined

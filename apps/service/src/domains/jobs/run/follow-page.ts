@@ -1,4 +1,4 @@
-/** What a page of a crawl leads to: the pages that it links to, and whether it is one of them itself. */
+/** Follows a page of a crawl: finds the pages that it links to, and decides if the page itself belongs to the crawl. */
 
 import {
   type AdmittedPage,
@@ -19,7 +19,7 @@ const TOGETHER = 50
 /** Time for the rules of robots.txt at the links of one page, ms. A hostile file has thousands of slow ones. */
 const MOST_JUDGING = 500
 
-/** What following a page needs. */
+/** Parts that following a page uses. */
 export interface FollowParts {
   readonly crawls: CrawlMemory
   readonly site: SiteAccess
@@ -65,7 +65,7 @@ interface Admission {
   readonly crawl: Crawl
   readonly site: SiteAccess
   readonly job: Job
-  /** Of the page that links. */
+  /** URL of the page that links. */
   readonly url: URL
 }
 

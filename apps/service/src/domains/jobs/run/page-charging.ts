@@ -24,7 +24,7 @@ import type { JobPorts } from '../ports.ts'
 /** A lease of tokens outlives the deadline of the fetch by this, ms. */
 const LEASE_MARGIN = 30_000
 
-/** Why a page was not finished by the slice that took it. */
+/** Reason why the slice that took a page did not finish it. */
 export type Unfinished =
   /** Another slice has it, or its job has ended. */
   | 'lost'
@@ -44,7 +44,7 @@ export class PageLeft extends NotFetched {
   }
 }
 
-/** What a finished page leads to. */
+/** Findings of a page that was finished. */
 export interface Findings {
   /** At most `PAGES_PER_CALL`. */
   readonly found: readonly NewPage[]
@@ -60,7 +60,7 @@ export interface ChargedPage {
   readonly ref: PageRef
   /** From the pages that a success leads to. Called at most once. */
   findings?(outcome: Outcome): Promise<Findings>
-  /** Whether a failure leaves the page to a later slice. */
+  /** Returns true if a failure leaves the page to a later slice. */
   isForLater(error: SluiceError): boolean
   /** A page without an earlier success counts as changed. */
   readonly tellsNew: boolean
@@ -99,7 +99,7 @@ export function pageCharging(service: JobPorts, prepared: Prepared, page: Charge
   }
 }
 
-/** Whether a page differs from its last result, so that the job has an event for it. */
+/** Returns true if a page differs from its last result. The job then has an event for it. */
 function isChange(entry: HistoryEntry, { tellsNew }: ChargedPage): boolean {
   const { status, reason } = changesOf(entry) ?? {}
   return status === 'changed' || (tellsNew && reason === 'first')

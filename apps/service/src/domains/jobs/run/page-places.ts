@@ -1,8 +1,8 @@
 /**
- * How many pages of jobs this process fetches at once: as many as keep it busy, and no more.
+ * Decides how many pages of jobs this process fetches at once: as many as keep it busy, and no more.
  *
- * Further pages would make nothing faster. They would queue in the event loop, in the threads that read pages and at the
- * disk, and each step of another account's page would wait for a step of each of them. For the same reason an account
+ * Further pages would make nothing faster. They would queue in the event loop, in the threads that read pages and at
+ * the disk. Each step of another account's page would wait for a step of each of them. For the same reason an account
  * without a page in flight gets a place at once.
  */
 
@@ -20,9 +20,9 @@ export interface PagePlaces {
   enter(ref: JobRef, signal: AbortSignal): Promise<() => void>
 }
 
-/** Where a process begins, and the least that it goes back to. */
+/** Number of places when a process starts. The number never falls below it. */
 const FEWEST = 4
-/** How often the number is decided anew, ms. */
+/** Interval between two decisions about the number, ms. */
 const LOOK_MS = 50
 /** Share of its time that the event loop works: below the one there is room, above the other pages queue. */
 const ROOM = 0.75

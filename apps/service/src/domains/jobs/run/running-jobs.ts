@@ -5,7 +5,7 @@
 
 import type { JobRef, JobStore, Ledger } from '@sluice/store'
 
-/** How often the store is asked about each running job, ms. */
+/** Interval between two looks at each running job in the store, ms. */
 const LOOK_MS = 1_000
 
 /** The jobs of which this process works on pages. */

@@ -21,7 +21,7 @@ const MOST_BEYOND = 10_000
 const TIME = 120_000
 /** Sitemaps of one crawl, all together. */
 const WORK = { bytes: 150 * 1024 * 1024, readMs: 15_000 }
-/** How often it is checked that the job still runs, ms: a cancelled one must not go on reading. */
+/** Interval between two checks that the job still runs, ms. A cancelled job must not go on reading. */
 const CHECK = 2_000
 /** Entries that are admitted in one turn of the event loop: each is matched with up to 200 patterns. */
 const TOGETHER = 50

@@ -1,4 +1,4 @@
-/** What slices of jobs need. */
+/** Parts of the service that slices of jobs use. */
 
 import type { OpenSite, SiteAccess } from '@sluice/crawl'
 import type { JobRef, JobStore } from '@sluice/store'
@@ -8,7 +8,7 @@ import type { CrawlMemory } from './crawl-memory.ts'
 import type { PagePlaces } from './page-places.ts'
 import type { RunningJobs } from './running-jobs.ts'
 
-/** What slices need. */
+/** Parts that slices use. */
 export interface SliceParts {
   readonly service: JobPorts
   readonly jobs: JobStore

@@ -17,12 +17,12 @@ const TO_CONCLUDE = 1_000
 /** The shortest time limit that a fetch takes, ms. */
 const SHORTEST = 1_000
 
-/** Who asks, and until when. */
+/** Caller and deadline of the search. */
 export interface PagesCall {
   readonly caller: Caller
-  /** Of the search. */
+  /** Idempotency-Key of the search. */
   readonly idempotencyKey: string | undefined
-  /** When the search must be answered, as `Date.now()`. */
+  /** Deadline for the answer of the search, as `Date.now()`. */
   readonly until: number
   readonly signal: AbortSignal
 }

@@ -8,7 +8,7 @@ import type { Hit, SearchEngine } from './searxng.ts'
 /** Pages of the engine that are asked for, at most. */
 const MOST_PAGES = 5
 
-/** What was found. */
+/** Results of a search. */
 export interface Hits {
   readonly hits: readonly Hit[]
   readonly suggestions: readonly string[]

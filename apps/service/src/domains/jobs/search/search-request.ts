@@ -1,4 +1,4 @@
-/** What a client may send to a search (docs/search.md). */
+/** Request body of a search (docs/search.md). */
 
 import { SluiceError } from '@sluice/core'
 import { FetchOptions, parseRequest } from '@sluice/fetch'

@@ -40,9 +40,9 @@ export interface SearchPlan {
   readonly request: SearchRequest
   readonly engine: SearchEngine
   readonly prepared: Prepared
-  /** How pages of results are fetched; absent if they are not. */
+  /** Options and cost of fetching the pages of results; absent if they are not fetched. */
   readonly page?: { readonly options: FetchRequest['options']; readonly cost: number }
-  /** What it can cost at most, its pages with it. */
+  /** Maximum cost of the search, including its pages. */
   readonly costMax: { readonly tokens: number; readonly breakdown: Record<string, number> }
 }
 
@@ -120,7 +120,7 @@ function preparedSearch({ query, timeout_ms }: SearchRequest): Prepared {
   return { request, url, parser: SEARCH_READER, filters: {}, plans: [], price, warnings: [] }
 }
 
-/** What is done for a search, in the place of fetching a page. A search without results costs nothing. */
+/** Returns the work of a search, which replaces the fetch of a page. A search without results costs nothing. */
 export function searchWork(
   service: JobPorts,
   { request, engine, prepared, page }: SearchPlan,

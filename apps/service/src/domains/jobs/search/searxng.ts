@@ -10,7 +10,7 @@ import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import type { SearchRequest } from './search-request.ts'
 
-/** Of an answer, decoded. */
+/** Largest answer, decoded bytes. */
 const MOST_BYTES = 5_000_000
 /** Results whose text is longer are cut. */
 const LONGEST_TEXT = 2_000
@@ -48,13 +48,13 @@ export interface Hit {
 /** A page of results. */
 interface HitPage {
   readonly hits: readonly Hit[]
-  /** Of other queries. */
+  /** Suggested other queries. */
   readonly suggestions: readonly string[]
   /** Engines that did not answer, and why: `brave: timeout`. */
   readonly failed: readonly string[]
 }
 
-/** What to ask. */
+/** Query for the engine. */
 interface HitQuery
   extends Pick<SearchRequest, 'query' | 'category' | 'language' | 'time_range' | 'safe_search'> {
   /** From 1. */

@@ -1,4 +1,4 @@
-/** What a `changed` event says of a page: what differs, within the size of an event (docs/design/jobs.md §3). */
+/** Describes a page in a `changed` event: its differences, within the size of an event (docs/design/jobs.md §3). */
 
 import type { JobPage } from '@sluice/store'
 import type { Changes } from '../../fetch/changes/compare-result.ts'

@@ -4,7 +4,7 @@ import type { EventEmitter } from 'node:events'
 import type { JobRef, JobStore } from '@sluice/store'
 import type { EventText, FollowedJob } from '../job-control.ts'
 
-/** How often the store is asked for the changes of other processes, ms. */
+/** Interval between two looks at the store for changes by other processes, ms. */
 const LOOK_MS = 1_000
 
 interface Followed {

@@ -11,7 +11,7 @@ const AT_ONCE = 100
 /** A comment that keeps the connection open through proxies, ms. */
 const KEEP_ALIVE_MS = 15_000
 
-/** What an event carries: the job without its request, or the page. */
+/** Returns the data of an event: the job without its request, or the page. */
 async function eventData(
   service: JobPorts,
   job: Job,

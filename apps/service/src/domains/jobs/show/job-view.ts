@@ -4,7 +4,7 @@ import type { Job, JobPage } from '@sluice/store'
 import { shownTime } from '../../../base/shown-time.ts'
 import { storedRequest } from '../request/stored-request.ts'
 
-/** Where a job is found; relative, so that any proxy may stand in front. */
+/** Returns the paths of a job. They are relative, so that any proxy may stand in front. */
 export function jobLinks(id: string): { self: string; pages: string; events: string } {
   const self = `/api/v1/jobs/${id}`
   return { self, pages: `${self}/pages`, events: `${self}/events` }

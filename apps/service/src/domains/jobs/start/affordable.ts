@@ -1,4 +1,4 @@
-/** Whether a job could do anything: 402 is for one of which not even a page can be paid (docs/design/jobs.md §1). */
+/** Checks that a job can do anything. A job gets 402 if it cannot pay for a single page (docs/design/jobs.md §1). */
 
 import { SluiceError } from '@sluice/core'
 import type { JobPorts } from '../ports.ts'

@@ -71,14 +71,17 @@ export async function* batchPages(
   }
 }
 
-/** What is made of the options and filters of a request. */
+/** Request and stored text made of the options and filters of a request. */
 interface KnownOptions {
   readonly request: FetchRequest
-  /** As they are kept with the page; absent if it has none of its own. */
+  /** Options and filters as they are kept with the page; absent if the page has none of its own. */
   readonly stored: string | undefined
 }
 
-/** What a request of a batch may cost, tokens, and how its options are kept; or why it is refused. */
+/**
+ * Reads a request of a batch. Returns its maximum cost in tokens and its options as they are kept, or the reason why it
+ * is refused.
+ */
 function readItem(
   { pipeline, secrets }: JobPorts,
   job: Pick<BatchItems, 'written' | 'writtenFor'> & {

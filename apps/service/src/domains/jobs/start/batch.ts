@@ -33,7 +33,7 @@ const BatchJobOptions = JobOptions.extend({
     .describe('List invalid requests as failed pages, instead of refusing the batch.')
 })
 
-/** What applies to all requests of a batch. */
+/** Fields that apply to all requests of a batch. */
 const shared = {
   options: FetchOptions.optional().describe('Options of every page.'),
   filters: Filters.optional().describe('Filters of every page.'),

@@ -30,7 +30,7 @@ export interface CrawlPlan {
   readonly prepared: Prepared
 }
 
-/** What is kept of a crawl beside the options of its pages. */
+/** Stored parts of a crawl, beside the options of its pages. */
 export type CrawlSite = Pick<z.infer<typeof CrawlBody>, 'url' | 'scope' | 'politeness'>
 
 /** Check a crawl. @throws SluiceError as a fetch of the start. */

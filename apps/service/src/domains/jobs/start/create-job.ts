@@ -23,9 +23,12 @@ export interface JobPlan {
   /** See `Job.limit`. */
   readonly limit: number
   readonly idempotencyKey: string | undefined
-  /** What the key is bound to: equal for requests that ask for the same. */
+  /** Value that the key is bound to. It is equal for requests that ask for the same. */
   readonly meaning: unknown
-  /** Of the job that is being filled: its pages, of any number. It stays filling if `isSeeded`. */
+  /**
+   * Returns the pages of the job that is being filled, in any number. The job stays filling if `isSeeded`. @param id -
+   * of the job.
+   */
   pages(id: string): AsyncIterable<NewPage> | Iterable<NewPage>
   /** Its first slice finds more pages, and ends the filling. */
   readonly isSeeded?: boolean

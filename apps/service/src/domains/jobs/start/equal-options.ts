@@ -4,7 +4,9 @@
 const MOST = 64
 const LONGEST = 16_384
 
-/** What was made of an equal value, or is made now. An error is thrown again, and not remembered. */
+/**
+ * Returns the value that was made for an equal input, or makes it now. An error is not remembered: it is thrown again.
+ */
 export type EqualOptions<Made> = (value: object, make: () => Made) => Made
 
 /** Remembers what is made of the values that were seen lately, by their text. What is made must not change. */

@@ -35,7 +35,7 @@ export const MapBody = MapRequest.extend({
 })
 export type MapBody = z.infer<typeof MapBody>
 
-/** What a map has. */
+/** Data of a map. */
 export const MapData = z.object({
   url: z.string(),
   urls: z.array(
@@ -100,7 +100,7 @@ export function readMap(
   return { body: { ...body, url: url.href }, prepared }
 }
 
-/** What is done for a map, in the place of fetching a page. */
+/** Returns the work of a map, which replaces the fetch of a page. */
 export function mapWork(
   site: Pick<OpenSite, 'through'>,
   { body, prepared }: MapPlan

@@ -15,18 +15,18 @@ const TIME = 30_000
 /** Files that a dry run reads, all together. */
 const WORK = { bytes: 100 * 1024 * 1024, readMs: 5_000 }
 
-/** Who asks for a dry run. */
+/** Caller of a dry run. */
 export interface QuoteCall {
   readonly account: string
-  /** Of the request. */
+  /** Id of the request. */
   readonly id: string
   /** Aborted when the client hangs up: the dry run ends. */
   readonly client: AbortSignal
 }
 
 /**
- * What `?dry_run=true` answers. It is free, so an account has two at once, and each is bounded in time, bytes and CPU:
- * what is known by then is the answer.
+ * Returns the answer to `?dry_run=true`. A dry run is free. An account therefore has two at once, and each is bounded
+ * in time, bytes and CPU. The answer has the facts that are known by then.
  *
  * @throws SluiceError `OVERLOADED` - too many dry runs of the account wait, or too many counted as failures.
  */

@@ -1,4 +1,4 @@
-/** What an account has set for its webhooks: its secrets and its endpoint, sealed in the store. */
+/** Settings of an account for its webhooks: its secrets and its endpoint, sealed in the store. */
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
@@ -12,13 +12,13 @@ import { newSecret } from './signature.ts'
 export interface SigningSecret {
   readonly secret: string
   readonly createdAt: number
-  /** When it ends; null for the one that is not replaced. */
+  /** End of the secret; null for the one that is not replaced. */
   readonly endsAt: number | null
 }
 
-/** Where messages about the account go. */
+/** Receiver of messages about the account. */
 export interface Endpoint extends EndpointBody {
-  /** When it was set. */
+  /** Time at which it was set. */
   readonly since: number
 }
 

@@ -14,9 +14,9 @@ import { deliveryExpiry } from './tell-events.ts'
 /** In the place of a job. */
 export const ACCOUNT_WATCH = 'account'
 
-/** How often an account is looked at, ms. */
+/** Interval between two looks at an account, ms. */
 const LOOK_MS = 30_000
-/** What earlier messages reported. */
+/** Facts that earlier messages reported. */
 interface Marks {
   /** The balance was low at the last look, and a message said so. */
   readonly isLow: boolean

@@ -32,13 +32,13 @@ const JITTER = 0.1
 /** A receiver cannot put an attempt off for longer than this. */
 const LONGEST_RETRY_AFTER = 24 * HOUR
 
-/** What came of an attempt. */
+/** Result of an attempt. */
 export interface Attempted {
   readonly attempt: DeliveryAttempt
   readonly outcome: DeliveryOutcome
 }
 
-/** How an attempt is made. */
+/** Means and limits of an attempt. */
 export interface AttemptTerms {
   readonly poster: Poster
   /** Forms of messages beside that of the API. */
@@ -88,7 +88,7 @@ export async function attempt(
 }
 
 /**
- * What becomes of a delivery.
+ * Returns the outcome of a delivery after an attempt.
  *
  * @param answer.status - null without an answer.
  * @param answer.tries - attempts before this one.

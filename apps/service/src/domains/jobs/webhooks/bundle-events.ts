@@ -1,4 +1,4 @@
-/** Which events of a job are sent now, and which wait for others (docs/design/jobs.md §2). */
+/** Decides which events of a job are sent now, and which wait for others (docs/design/jobs.md §2). */
 
 import type { JobEvent } from '@sluice/store'
 import type { WebhookBody } from '../request/webhook-request.ts'
@@ -14,7 +14,7 @@ export interface Told {
   readonly bundles: readonly Bundle[]
   /** Number of the last event that is in a message or left out. */
   readonly cursor: number
-  /** When the first waiting event must be sent, ms; null if no event waits. */
+  /** Time at which the first waiting event must be sent, ms; null if no event waits. */
   readonly waitsUntil: number | null
 }
 
@@ -72,7 +72,7 @@ function hasFailed({ type }: JobEvent): boolean {
   return type === 'page.failed'
 }
 
-/** When waiting pages must be sent, ms. */
+/** Returns the time at which waiting pages must be sent, ms. */
 function sentBy(pages: readonly JobEvent[], { seconds }: WebhookBody['batch']): number | null {
   if (pages.length === 0) return null
   const ends = pages.map((event) => {

@@ -9,7 +9,7 @@ import {
 import { shownTime } from '../../../base/shown-time.ts'
 import type { JobPorts } from '../ports.ts'
 
-/** Which deliveries to list. */
+/** Filter of the list of deliveries. */
 export interface DeliveryFilter {
   readonly status: DeliveryStatus | 'all'
   readonly job?: string | undefined

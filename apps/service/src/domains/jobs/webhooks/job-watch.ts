@@ -7,10 +7,10 @@ import type { WebhookBody } from '../request/webhook-request.ts'
 /** A watch whose job is not there is dropped after this: the request that wanted it was refused or broken off, ms. */
 const ORPHAN_MS = 900_000
 
-/** What a watch knows. */
+/** State of a watch. */
 export interface JobWatch {
   readonly webhook: WebhookBody
-  /** When it was set, ms. */
+  /** Time at which it was set, ms. */
   readonly since: number
   /** Time of the last event that was read, ms. */
   readonly seen: number
@@ -47,12 +47,12 @@ export async function unwatchJob(
   await webhooks.store.advance({ ...ref, from: here, to: here, nextAt: null, deliveries: [] })
 }
 
-/** What a watch of a job knows. */
+/** Reads the state of a job's watch. */
 export function jobWatchOf({ state }: Pick<Watch, 'state'>): JobWatch {
   return JSON.parse(state) as JobWatch
 }
 
-/** Whether a watch without a job is given up. */
+/** Returns true if a watch without a job is given up. */
 export function isOrphan({ since }: JobWatch, now: number): boolean {
   return now - since > ORPHAN_MS
 }

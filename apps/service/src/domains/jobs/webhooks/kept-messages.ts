@@ -9,13 +9,13 @@ const MANY_WAITING = 10_000
 /** With this many waiting, events wait in their job. */
 const MOST_WAITING = 20_000
 
-/** Whether the account has so many messages that events wait in their jobs. */
+/** Returns true if the account has so many messages that events wait in their jobs. */
 export async function isFull(store: WebhookStore, account: string): Promise<boolean> {
   const { waiting, bytes } = await store.kept(account)
   return waiting >= MOST_WAITING || bytes > KEPT.bytes
 }
 
-/** Whether page messages to a URL are dropped: many wait already, and its host fails. */
+/** Returns true if page messages to a URL are dropped: many wait already, and its host fails. */
 export async function mustDropPages(
   store: WebhookStore,
   account: string,

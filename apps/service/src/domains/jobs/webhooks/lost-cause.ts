@@ -1,6 +1,6 @@
 /**
- * What ends takes its messages along: a suspended account's, those of a job that was cancelled or is gone, and those of a
- * former endpoint. The end message of a job is sent all the same.
+ * Drops messages whose cause is gone: those of a suspended account, those of a job that was cancelled or is gone, and
+ * those of a former endpoint. The end message of a job is sent all the same.
  */
 
 import type { JobRef, TakenDelivery } from '@sluice/store'
@@ -19,12 +19,12 @@ export const END_EVENTS: readonly (typeof JOB_EVENTS)[number][] = [
 /** Times that a watch is changed while it moves. */
 const TRIES = 20
 
-/** Whether an account may have no messages made or sent: it is suspended or closed. */
+/** Returns true if no messages of an account may be made or sent, because it is suspended or closed. */
 export async function isSilenced({ ledger }: JobPorts, account: string): Promise<boolean> {
   return isShutAccount(await ledger.account(account))
 }
 
-/** Whether a message that is about to be sent must not be. */
+/** Returns true if a message that is about to be sent must not be sent. */
 export async function hasLostItsCause(
   service: JobPorts,
   { account, job, type, url, tries, attempts }: TakenDelivery

@@ -6,7 +6,7 @@ import type { Subject } from './message.ts'
 
 /** A form of messages. They are delivered and signed as all others are. */
 export interface MessageForm {
-  /** Whether messages about a job have this form. */
+  /** Returns true if messages about a job have this form. */
   isOf(job: Job): boolean
   /**
    * The message of an event.

@@ -18,7 +18,7 @@ export interface PageItem {
   readonly dataBytes: number
 }
 
-/** What the messages about a job have in common. */
+/** Common parts of the messages about a job. */
 export interface Subject {
   readonly account: string
   readonly job: string | null
@@ -27,7 +27,7 @@ export interface Subject {
   readonly expiresAt: number
 }
 
-/** What a message tells: the time of its event, ms, and the number of its last one. */
+/** Event of a message: its time, ms, and the number of the last event in the message. */
 interface ToldEvent {
   readonly type: string
   readonly at: number

@@ -1,6 +1,6 @@
 /**
- * How much a process trusts receivers, by their last attempts: a stranger's server must not hold the places that other
- * accounts need (docs/design/jobs.md §2).
+ * Tracks the trust of a process in receivers, by their last attempts. A stranger's server must not hold the places that
+ * other accounts need (docs/design/jobs.md §2).
  */
 
 /** Attempts of an account at once, if its receivers answer in time. */
@@ -14,7 +14,7 @@ const SLOW_MS = 600_000
 /** Accounts and hosts that are remembered, the latest ones. */
 const REMEMBERED = 10_000
 
-/** What an attempt showed. */
+/** Result of an attempt. */
 interface Shown {
   readonly account: string
   readonly host: string
@@ -24,7 +24,7 @@ interface Shown {
   readonly isDelivered: boolean
 }
 
-/** What is known of accounts and hosts. */
+/** Knowledge about accounts and hosts. */
 export interface Patience {
   /** Attempts that an account may have under way. */
   widthOf(account: string): number

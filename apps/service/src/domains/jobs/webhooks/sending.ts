@@ -145,7 +145,10 @@ export function createPlaces(widthOf: (account: string) => number) {
   }
 }
 
-/** Of a host that goes on failing ever fewer attempts are logged: the first three, the 4th, 8th, 16th and so on. */
+/**
+ * Returns true if a failure is worth a line in the log. A host that goes on failing gets ever fewer lines: for the
+ * first three failures, the 4th, 8th, 16th and so on.
+ */
 function isWorthALine(failuresInRow: number): boolean {
   return failuresInRow <= 3 || Number.isInteger(Math.log2(failuresInRow))
 }

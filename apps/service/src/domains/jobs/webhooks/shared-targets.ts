@@ -18,7 +18,7 @@ const RESOLVE_MS = 2_000
 /** Messages that waited for a window do not all come back in its first moment, ms. */
 const SPREAD_MS = 2_000
 
-/** When a message may be tried; null for now. */
+/** Returns the time at which a message may be tried; null for now. */
 export async function mustWaitUntil(
   service: Pick<JobPorts, 'webhooks' | 'guard'>,
   { account, url }: Pick<TakenDelivery, 'account' | 'url'>

@@ -72,7 +72,7 @@ export async function tellEvents(
   return !isAll
 }
 
-/** When a delivery that is made now expires, ms. */
+/** Returns the time at which a delivery that is made now expires, ms. */
 export function deliveryExpiry({ config }: Pick<JobPorts, 'config'>, now: number): number {
   return now + Math.max(LEAST_DAYS, config.HISTORY_DAYS) * DAY_MS
 }

@@ -14,9 +14,9 @@ import type { MessageForm } from './message-form.ts'
 import { createSending, LEASE_MS } from './sending.ts'
 import { tellEvents } from './tell-events.ts'
 
-/** How often the store is asked what is due, ms. */
+/** Interval between two looks at the store for due work, ms. */
 const LOOK_MS = 1_000
-/** How soon an account without room for its messages is looked at again, and a suspended one, ms. */
+/** Times after which an account is looked at again, ms: one without room for its messages, and a suspended one. */
 const NO_ROOM_MS = 1_000
 const SILENCED_MS = 30_000
 /** Accounts that are looked after at once. */

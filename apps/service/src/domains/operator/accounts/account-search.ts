@@ -51,7 +51,7 @@ export async function accountsPage(parts: Parts, parameters: unknown) {
 interface Found {
   readonly accounts: readonly Account[]
   readonly next: string | null
-  /** By account, if they were read. */
+  /** Users by account, if they were read. */
   readonly users?: ReadonlyMap<string, readonly User[]>
 }
 

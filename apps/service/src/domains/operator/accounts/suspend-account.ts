@@ -8,7 +8,7 @@ import { noAccount } from './account-view.ts'
 /** Body of `POST /api/v1/operator/accounts/{id}/suspension`. */
 export const Suspension = z.strictObject({ suspended: z.boolean() })
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<OperatorPorts, 'ledger' | 'directory' | 'audit'> & {
   readonly jobs: Pick<JobStore, 'unfinished' | 'pause' | 'resume'>
 }

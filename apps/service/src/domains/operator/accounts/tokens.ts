@@ -1,4 +1,4 @@
-/** What operators do with the tokens of accounts: purchases and refunds. */
+/** Changes the tokens of accounts for operators: purchases and refunds. */
 
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'

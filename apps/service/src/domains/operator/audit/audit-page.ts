@@ -10,7 +10,7 @@ import { actorName, sentenceOf } from './audit-words.ts'
 
 const id = z.string().min(1).max(100)
 
-/** Which records. */
+/** Filters of the records. */
 export const AuditFilters = z.strictObject({
   account: id.optional(),
   action: z.string().min(1).max(100).optional(),

@@ -1,4 +1,6 @@
-/** Whether the audit log is as it was written. Reading all of it takes seconds, so the answer is kept for a minute. */
+/**
+ * Checks that the audit log is as it was written. Reading all of it takes seconds, so the answer is kept for a minute.
+ */
 
 import type { AuditLog, Directory } from '@sluice/store'
 import { z } from 'zod'

@@ -3,7 +3,7 @@
 import type { AuditRecord } from '@sluice/store'
 import type { AuditNames } from './audit-names.ts'
 
-/** What a sentence is made of. */
+/** Parts of a sentence. */
 interface Facts {
   /** A detail as text; `?` where it is missing. */
   readonly text: (name: string) => string
@@ -16,7 +16,7 @@ interface Facts {
   readonly account: string
 }
 
-/** What was done, after its actor. An action that is not here is shown as it is. */
+/** Words for each action, to follow its actor. An action that is not here is shown as it is. */
 const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   'account.closed': ({ account }) => `closed ${account}`,
   'account.created': ({ account }) => `created ${account}`,
@@ -84,7 +84,10 @@ const ACTORS: Readonly<Record<string, string>> = {
   stripe: 'Stripe'
 }
 
-/** Who did it: `ada@example.org`, `The command line`; the id of what no longer exists. */
+/**
+ * Returns the name of an actor: `ada@example.org`, `The command line`. An actor that no longer exists is named by its
+ * id.
+ */
 export function actorName(actor: string, names: AuditNames): string {
   const name = names.get(actor)
   if (name === undefined) return (Object.hasOwn(ACTORS, actor) && ACTORS[actor]) || actor

@@ -1,14 +1,14 @@
-/** What is well and what is not, each with its reason and what to do about it. */
+/** Checks of the service. Each says whether something is well, why, and what to do about it. */
 
 import { type Check, check, number } from './check.ts'
 import type { StoreHealth } from './health-answer.ts'
 import { fromProcess } from './process-checks.ts'
 import type { ProcessReport } from './process-report.ts'
 
-/** What the checks look at. */
+/** Facts that the checks use. */
 export interface Findings {
   readonly processes: readonly ProcessReport[]
-  /** Whether the configuration leaves the browser out. */
+  /** True if the configuration leaves the browser out. */
   readonly browserIsOff: boolean
   readonly store: StoreHealth
   /** Seconds; null without one, and where the store does not answer. */

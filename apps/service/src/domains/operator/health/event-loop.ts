@@ -1,4 +1,4 @@
-/** How late the event loop of this process is: what every request waits for, whatever it asks. */
+/** Measures the delay of this process's event loop. Every request waits for it, whatever it asks. */
 
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 

@@ -23,7 +23,7 @@ export const StoreHealth = z.object({
 })
 export type StoreHealth = z.infer<typeof StoreHealth>
 
-/** What is set up: names and yes or no, never a value that may be secret. */
+/** Configured features: names and yes or no, never a value that may be secret. */
 const Configured = z.object({
   ai: z.array(z.string()).describe('AI extras that have a provider.'),
   search: z.boolean(),
@@ -61,5 +61,5 @@ export const ServiceHealth = z
     configured: Configured
   })
   .meta({ id: 'ServiceHealth' })
-/** What the schema of this name describes. */
+/** Value of the schema with this name. */
 export type ServiceHealth = z.infer<typeof ServiceHealth>

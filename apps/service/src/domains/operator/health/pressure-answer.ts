@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 
-/** What jobs wait for; the same whichever process is asked. */
+/** Waiting work of jobs. The answer is the same in every process. */
 export const Pressure = z
   .object({
     ready: z
@@ -24,5 +24,5 @@ export const Pressure = z
       .describe('Pages of jobs that are fetched at once.')
   })
   .meta({ id: 'Pressure' })
-/** What the schema of this name describes. */
+/** Value of the schema with this name. */
 export type Pressure = z.infer<typeof Pressure>

@@ -4,7 +4,7 @@ import { reserveOf } from '../../../base/store/disk-room.ts'
 import { type Check, check, number, worst } from './check.ts'
 import type { ProcessReport } from './process-report.ts'
 
-/** What is found of one process. */
+/** Finding about one process. */
 interface Finding {
   readonly state: Check['state']
   readonly text: string

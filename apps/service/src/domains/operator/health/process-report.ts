@@ -1,4 +1,4 @@
-/** What a process reports of itself, to the store and to operators. No secret, no account, no URL is in it. */
+/** Report of a process about itself, to the store and to operators. It holds no secret, no account and no URL. */
 
 import { z } from 'zod'
 
@@ -70,5 +70,5 @@ export const ProcessReport = z
     reload_failure: z.string().nullable().describe('Why changed parsers were not loaded.')
   })
   .meta({ id: 'ProcessReport' })
-/** What the schema of this name describes. */
+/** Value of the schema with this name. */
 export type ProcessReport = z.infer<typeof ProcessReport>

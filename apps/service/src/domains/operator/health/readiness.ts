@@ -29,7 +29,7 @@ export interface Engines {
   readonly ai: ReturnType<Enricher['report']>
 }
 
-/** What this process fetches pages with. */
+/** Returns the engines with which this process fetches pages. */
 export function engines({ browser, config, enricher }: OperatorPorts): Engines {
   const hint =
     config.BROWSER === 'off'
@@ -79,7 +79,7 @@ async function payloadProbe({ payloads, keepsHistory }: OperatorPorts): Promise<
   await payloads.delete(await payloads.put('readiness', 'probe', new TextEncoder().encode(PAGE)))
 }
 
-/** What a client gets that asks for nothing in particular. */
+/** Options of a client that asks for nothing in particular. */
 const DEFAULTS = FetchOptions.parse({})
 
 async function parseProbe(service: OperatorPorts): Promise<void> {

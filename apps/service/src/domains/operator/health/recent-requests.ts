@@ -2,7 +2,7 @@
 
 import type { Metrics } from '../../../base/metrics/metrics.ts'
 
-/** How far back requests count, ms. */
+/** Period for which requests count, ms. */
 const RECENT_MS = 300_000
 
 /** Faults of the service itself; other failures are of a page, of its site, or of the request. */
@@ -43,7 +43,7 @@ interface Look {
 export interface RecentCounts {
   /** Look at the counters now. To be called every few seconds. */
   look(): Promise<void>
-  /** What was counted in the last minutes, up to the last look. */
+  /** Returns the counts of the last minutes, up to the last look. */
   recent(): RecentRequests
 }
 

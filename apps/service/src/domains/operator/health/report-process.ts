@@ -13,7 +13,7 @@ const { version } = createRequire(import.meta.url)('../../../../package.json') a
   version: string
 }
 
-/** What is fixed while a process runs. */
+/** Facts that stay the same while a process runs. */
 interface Fixed {
   readonly id: string
   readonly startedAt: string
@@ -60,7 +60,7 @@ export async function reportOf(
   }
 }
 
-/** Of a container if there is one, otherwise of the machine. */
+/** Returns the memory limit of the container if there is one, otherwise the memory of the machine. */
 function memoryLimit(): number {
   const total = totalmem()
   const limit = process.constrainedMemory()

@@ -15,7 +15,7 @@ const FRESH_MS = 1_000
 
 /** Reports a process. */
 export interface Reporter {
-  /** Of this process, as in its reports. */
+  /** Id of this process, as in its reports. */
   readonly id: string
   /** This process as it is now. */
   now(): Promise<ProcessReport>

@@ -1,4 +1,4 @@
-/** How the store does: its answer time, size, and whether its settings keep what was acknowledged. */
+/** Measures the health of the store: its answer time, its size, and whether its settings keep acknowledged writes. */
 
 import { type StoreFacts, storeDriver } from '@sluice/store'
 import { dataPaths } from '../../../base/config.ts'
@@ -50,7 +50,10 @@ export function createStoreHealth({
   }
 }
 
-/** Of two round trips the faster one, if the first was slow: that may have been this process, which was busy. */
+/**
+ * Returns the time of a round trip. If the first one was slow, a second one follows, and the faster one counts: this
+ * process may have been busy during the first.
+ */
 async function latencyOf(ledger: OperatorPorts['ledger']): Promise<number | null> {
   const first = await pingTime(ledger)
   if (first === null || first < SLOW_MS) return first

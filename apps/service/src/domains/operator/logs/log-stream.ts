@@ -24,12 +24,12 @@ type LogsQuery = z.infer<typeof LogsQuery>
 const MOST_STREAMS = 5
 /** Lines of one chunk. */
 const AT_ONCE = 100
-/** How often the stream looks whether the service stops, ms. */
+/** Interval between two checks if the service stops, ms. */
 const LOOK_MS = 1_000
 /** A comment that keeps the connection open through proxies, ms. */
 const KEEP_ALIVE_MS = 15_000
 
-/** Whose log it is. */
+/** Process that writes the log. */
 export interface LogOwner {
   /** Id of the process. */
   readonly process: string
@@ -38,7 +38,7 @@ export interface LogOwner {
   readonly isStopping: () => boolean
 }
 
-/** What a stream needs to know of who follows it. */
+/** Facts about a client that follows the stream. */
 export interface Follower {
   readonly query: LogsQuery
   /** Number of the last line that the client has. */

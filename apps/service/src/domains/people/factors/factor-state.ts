@@ -1,11 +1,11 @@
-/** How a user signs in beside the password: what is kept of it, and changing it so that no change is lost. */
+/** Stores the second factors of a user, and changes them so that no change is lost. */
 
 import { SluiceError } from '@sluice/core'
 import type { PeoplePorts } from '../ports.ts'
 
 /** A passkey that a user registered. */
 export interface Passkey {
-  /** Of the credential, base64url. */
+  /** Id of the credential, base64url. */
   readonly id: string
   /** COSE key, base64url. */
   readonly publicKey: string
@@ -19,7 +19,7 @@ export interface Passkey {
   readonly lastUsedAt: number | null
 }
 
-/** What is kept of the second factors of a user. */
+/** Stored second factors of a user. */
 export interface FactorState {
   readonly totp?: {
     /** Its secret, sealed for the user. */
@@ -40,7 +40,7 @@ const NONE: FactorState = { passkeys: [], recovery: [] }
 /** Writers that may come between a reading and its writing. */
 const TRIES = 50
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'directory'>
 
 /** The factors of a user, and their revision. */
@@ -53,7 +53,7 @@ export async function factorsOf(
   return { state: JSON.parse(kept.state) as FactorState, revision: kept.revision }
 }
 
-/** Whether the password alone does not suffice. */
+/** Returns true if the password alone does not suffice. */
 export function hasSecondFactor({ totp, passkeys }: FactorState): boolean {
   return totp !== undefined || passkeys.length > 0
 }

@@ -28,7 +28,7 @@ export const TotpConfirmation = z.strictObject({ code: TotpCode })
 
 const PasskeyName = z.string().trim().min(1).max(100)
 
-/** What a browser says of a credential; the library checks it. */
+/** Statements of a browser about a credential. The library checks them. */
 export const CredentialResponse = z.looseObject({
   id: z.string().min(1).max(1_400),
   rawId: z.string().max(1_400),
@@ -46,7 +46,7 @@ export const NewPasskey = z.strictObject({ name: PasskeyName, response: Credenti
 /** Body of `PATCH /api/v1/auth/passkeys/{id}`. */
 export const PasskeyChange = z.strictObject({ name: PasskeyName })
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'directory' | 'secrets' | 'audit'>
 
 /** The second factors of a user, without anything secret. */

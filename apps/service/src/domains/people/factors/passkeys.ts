@@ -20,13 +20,13 @@ const ALGORITHMS = [-8, -7, -257]
 /** Passkeys of one user. */
 const MOST = 20
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'directory' | 'secrets'>
 
 /** The library is only loaded by those who use passkeys. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** What the browser is asked to make. A challenge is answered once, by this user. */
+/** Returns the options for a new passkey, for the browser. This user can answer the challenge once. */
 export async function registrationOptions(
   parts: Parts,
   party: RelyingParty,
@@ -194,7 +194,7 @@ async function keepChallenge(
   await directory.addTicket({ hash, kind, user, expiresAt: Date.now() + CHALLENGE_MS })
 }
 
-/** Whether a challenge was given out for this, which uses it up. */
+/** Returns true if a challenge was given out for this purpose. Uses the challenge up. */
 async function takeChallenge(
   { directory, secrets }: Parts,
   challenge: string,

@@ -4,7 +4,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Seal } from '../../../base/store/secrets.ts'
 
 const CODES = 10
-/** Of 32 letters and digits that are not mistaken for each other: 50 bits. */
+/** Length of a code. Its characters are 32 letters and digits that are not mistaken for each other: 50 bits. */
 const LENGTH = 10
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -37,7 +37,7 @@ function hashOf(seal: Seal, text: string): string {
   return seal(text).toString('hex')
 }
 
-/** As it is written down: without hyphens and spaces, and letters that look like digits as these. */
+/** Normalizes a written code: removes hyphens and spaces, and replaces letters that look like digits. */
 function normal(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1')
 }

@@ -35,7 +35,7 @@ export function methodsOf({ totp, passkeys, recovery }: FactorState): readonly M
   ]
 }
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'directory' | 'secrets' | 'audit'>
 
 /**

@@ -7,7 +7,7 @@ import { addUser, Email } from '../sign-up.ts'
 import { OidcProblem } from './problem.ts'
 import type { OidcClaims } from './provider.ts'
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /**

@@ -1,4 +1,4 @@
-/** What a user sees of their sign-in by the provider, and its end. */
+/** Shows users their sign-in by the provider, and ends it. */
 
 import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'

@@ -1,4 +1,4 @@
-/** Why a sign-in by the provider did not succeed; the page for signing in has words for each. */
+/** Reasons why a sign-in by the provider did not succeed. The page for signing in has words for each. */
 
 /** Names in the address of the page for signing in. */
 const PROBLEMS = [

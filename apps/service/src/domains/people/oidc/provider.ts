@@ -9,28 +9,28 @@ import { keptFor } from '../../../base/kept-for.ts'
 import type { Log } from '../../../base/log.ts'
 import { OidcProblem } from './problem.ts'
 
-/** Where the provider sends browsers back to, below `PUBLIC_URL`. */
+/** Path to which the provider sends browsers back, below `PUBLIC_URL`. */
 export const CALLBACK = '/sign-in/oidc/callback'
 
 /** For how long what the provider says of itself counts, ms. */
 const METADATA_MS = 3_600_000
 /** Time for one answer of the provider, s. */
 const PATIENCE = 10
-/** How far the clocks of both may differ, s. */
+/** Largest difference between the clocks of both, s. */
 const SKEW = 30
 
-/** What a sign-in that was begun is recognised by; secret. */
+/** Secret values by which a sign-in that was begun is recognised. */
 export interface OidcCheck {
   readonly state: string
   readonly nonce: string
-  /** Of PKCE. */
+  /** Verifier of PKCE. */
   readonly verifier: string
 }
 
-/** What the provider says of a user. */
+/** Statements of the provider about a user. */
 export interface OidcClaims {
   readonly subject: string
-  /** As the provider writes it; undefined if it does not say. */
+  /** E-mail address as the provider writes it; undefined if the provider does not give one. */
   readonly email: string | undefined
   /** The provider knows that the address is the user's. */
   readonly isEmailVerified: boolean
@@ -145,7 +145,9 @@ function discovered(library: Library, config: Config, issuer: string): Promise<C
   )
 }
 
-/** How this service proves who it is: as the provider takes it, which is by HTTP Basic where it says nothing. */
+/**
+ * Returns the client authentication of this service: a method that the provider takes, or HTTP Basic if it names none.
+ */
 function authOf(library: Library, secret: string | undefined): ClientAuth {
   if (secret === undefined) return library.None()
   const [basic, post] = [library.ClientSecretBasic(secret), library.ClientSecretPost(secret)]
@@ -172,7 +174,7 @@ function problemOf(error: unknown): OidcProblem {
 interface ErrorOfLibrary extends Error {
   readonly code?: string
   readonly status?: number
-  /** Of an answer of the provider: `invalid_client`, `invalid_grant`. */
+  /** Error in an answer of the provider: `invalid_client`, `invalid_grant`. */
   readonly error?: string
 }
 

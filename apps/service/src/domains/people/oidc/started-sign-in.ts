@@ -12,7 +12,7 @@ export const STARTED_MS = 600_000
 const BOUND = 'sign-in'
 const KIND = 'oidc'
 
-/** What is remembered of it. */
+/** Facts that are remembered about the sign-in. */
 export interface StartedSignIn {
   readonly check: OidcCheck
   /** Path of the dashboard to go on with. */

@@ -1,10 +1,10 @@
-/** What becomes of the keys that a member made, when the member goes or may not manage keys any more. */
+/** Decides which keys of a member end when the member goes, or may not manage keys any more. */
 
 import type { ApiKey, User } from '@sluice/store'
 import { type ShownKey, shownKey } from '../account-keys.ts'
 import type { PeoplePorts } from '../ports.ts'
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'ledger' | 'audit'>
 
 /** Scopes of keys that end with their maker: who has such a key can make others, or run the service. */

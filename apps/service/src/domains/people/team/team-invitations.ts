@@ -23,7 +23,7 @@ export const TeamInvitation = z.strictObject({
   )
 })
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /** An invitation as the account sees it: without its token. */

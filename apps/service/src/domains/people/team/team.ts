@@ -34,7 +34,7 @@ export const Removal = z.strictObject({
 /** Body of `POST /api/v1/team/leave`. */
 export const Leaving = z.strictObject({ password: z.string().max(200) })
 
-/** What this needs of the service. */
+/** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'ledger' | 'directory' | 'secrets' | 'audit'>
 
 /** Members whose factors are read at once. */

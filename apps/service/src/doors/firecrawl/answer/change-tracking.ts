@@ -11,7 +11,7 @@ interface Changes {
     | null
 }
 
-/** What differs from the earlier result. */
+/** Returns the differences from the earlier result. */
 export function changeTracking(changes: unknown): object {
   const { status, previous, diff, fields } = changes as Changes
   return {

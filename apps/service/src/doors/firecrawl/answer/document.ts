@@ -1,4 +1,4 @@
-/** What a fetch read, as a document of Firecrawl. */
+/** Writes a fetched page as a document of Firecrawl. */
 
 import type { FetchMeta, HistoryItem } from '@sluice/client'
 import { uuidOf } from '../job-id.ts'
@@ -40,7 +40,7 @@ export function readPageOf(item: HistoryItem): ReadPage | undefined {
   }
 }
 
-/** What a fetch answered. */
+/** Answer of a fetch. */
 interface Fetched {
   readonly data: Readonly<Record<string, unknown>>
   readonly meta: Pick<
@@ -105,7 +105,9 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
   }
 }
 
-/** Of a page that is taller than a picture can be the upper part. */
+/**
+ * Returns the addresses of the pictures. If a page is taller than a picture can be, the picture shows its upper part.
+ */
 function picturesOf(
   { screenshots }: ReadPage['data'],
   { screenshot }: ReadPage['options'],

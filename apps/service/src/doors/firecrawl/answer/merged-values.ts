@@ -11,7 +11,7 @@ export function mergedValues(pages: readonly ExtractedPage[]): unknown {
   return pages.reduce<unknown>((merged, { extracted }) => merge(merged, extracted), undefined)
 }
 
-/** Which pages had a value for a field. */
+/** Returns the pages that had a value, for each field. */
 export function sourcesOf(pages: readonly ExtractedPage[]): Record<string, string[]> {
   const sources: Record<string, string[]> = {}
   for (const { url, extracted } of pages) {

@@ -1,4 +1,4 @@
-/** What an account has, has used, and is running. A credit of Firecrawl is a token here. */
+/** Reports the balance, the usage and the running work of an account. A credit of Firecrawl is a token here. */
 
 import { answer, type Call } from '../call.ts'
 

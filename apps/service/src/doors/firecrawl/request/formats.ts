@@ -5,10 +5,10 @@ import { parseRequest } from '@sluice/fetch/request'
 import { z } from 'zod'
 import { refused } from './refusal.ts'
 
-/** What options a list of formats asks for. */
+/** Options that a list of formats asks for. */
 export interface FormatPlan {
   readonly options: Record<string, unknown>
-  /** What of it has no effect here. */
+  /** Warnings about parts of the list that have no effect here. */
   readonly warnings: readonly string[]
 }
 

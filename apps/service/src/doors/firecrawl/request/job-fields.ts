@@ -1,4 +1,4 @@
-/** What the bodies of batches and crawls have in common: their bounds, what they are told to, their metadata. */
+/** Common fields of the bodies of batches and crawls: their bounds, their webhook, their metadata. */
 
 import { z } from 'zod'
 import { refused } from './refusal.ts'
@@ -12,7 +12,7 @@ export const EVENTS = {
   failed: ['job.failed', 'job.cancelled']
 } as const
 
-/** Of a job in the metadata: the caller's facts, as JSON. */
+/** Name in the metadata of a job under which the caller's facts are kept, as JSON. */
 export const WEBHOOK_METADATA = 'webhook'
 
 /** The field `webhook`: an address, or what to tell it. */

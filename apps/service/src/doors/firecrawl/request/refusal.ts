@@ -1,4 +1,4 @@
-/** What of a request in Firecrawl's format is refused, by name: nothing is accepted and then ignored. */
+/** Refuses parts of a request in Firecrawl's format by name. Nothing is accepted and then ignored. */
 
 import { SluiceError } from '@sluice/core'
 

@@ -34,7 +34,7 @@ const Parser = z.union([
   z.strictObject({ type: z.literal('image') })
 ])
 
-/** What every scrape may have beside its address. */
+/** Fields that every scrape may have beside its address. */
 const FIELDS = {
   formats: Formats,
   headers: z.record(z.string(), z.string()).optional(),
@@ -75,7 +75,7 @@ export const SCRAPE_FIELDS: readonly string[] = [...Object.keys(FIELDS), ...Obje
 export interface FetchPlan {
   readonly options: Record<string, unknown>
   readonly filters: Record<string, string>
-  /** What was asked for and has no effect here. */
+  /** Warnings about options that were asked for and have no effect here. */
   readonly warnings: readonly string[]
 }
 

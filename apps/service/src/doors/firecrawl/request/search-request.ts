@@ -86,7 +86,7 @@ export function searchRequest(
   }
 }
 
-/** How the pages are fetched; undefined if they are not. */
+/** Returns the options for fetching the pages; undefined if they are not fetched. */
 function pagesOf({ scrapeOptions }: Fields, translation: Translation) {
   if (scrapeOptions === undefined) return undefined
   const asked = withoutNulls(scrapeOptions)

@@ -1,14 +1,14 @@
-/** What the translations of bodies share. */
+/** Common types of the translations of bodies. */
 
 import type { ProxyPoolState } from '@sluice/acquire'
 
-/** What the translation depends on beside the body. */
+/** Facts about the server that the translation uses beside the body. */
 export interface Translation {
-  /** Whether the server has a model. */
+  /** True if the server has a model. */
   readonly hasModel: boolean
   /** The proxies of the server. */
   readonly proxies: readonly Pick<ProxyPoolState, 'name' | 'country'>[]
-  /** Whether an address would be fetched at all. */
+  /** Returns true if an address would be fetched at all. */
   isValid(url: string): boolean
 }
 
@@ -18,5 +18,5 @@ export interface Translated<Request> {
   readonly warnings: readonly string[]
 }
 
-/** Why `zeroDataRetention` is refused. */
+/** Reason for refusing `zeroDataRetention`. */
 export const UNKEPT = 'is not supported: the service keeps results, which you can delete.'

@@ -14,13 +14,13 @@ import { openUnnamedFile } from './unnamed-file.ts'
 /** Bounds of a body, bytes. */
 export interface UploadLimits {
   readonly file: number
-  /** Of the part that is JSON. */
+  /** Bytes of the part that is JSON. */
   readonly request: number
 }
 
 /** A file on disk. */
 interface UploadedFile {
-  /** As the client sent it; `''` without one. */
+  /** Name as the client sent it; `''` without one. */
   readonly name: string
   readonly contentType: string
   readonly size: number

@@ -9,7 +9,7 @@ import { checkedJson } from './body.ts'
 
 const LINE_FEED = 10
 
-/** Whether a request has such a body. */
+/** Returns true if a request has such a body. */
 export function isNdjson(request: IncomingMessage): boolean {
   const [essence = ''] = (request.headers['content-type'] ?? '').split(';')
   return essence.trim().toLowerCase() === 'application/x-ndjson'

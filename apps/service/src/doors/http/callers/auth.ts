@@ -21,7 +21,7 @@ import type { Service } from '../../../service.ts'
 /** The access of a route: a scope of keys, or a signed-in user only. */
 export type Access = Scope | 'session'
 
-/** What a route needs of a signed-in user beside {@link Access}. */
+/** Conditions of a route for a signed-in user, beside {@link Access}. */
 export interface SessionNeeds {
   /** The least role in the account; default: admin where keys need the scope `keys`, else member. */
   readonly least?: LeastRole

@@ -12,7 +12,10 @@ import { letIn } from '../crowding.ts'
 import { claimedCaller } from './auth.ts'
 import { authenticated } from './authenticated.ts'
 
-/** As {@link authenticated}, which callers take that are not known yet. */
+/**
+ * Returns a step that finds the caller without a look-up. Callers that are not known yet go through {@link
+ * authenticated}.
+ */
 export function claimed(service: Service, access: Scope): Step {
   const lookUp = authenticated(service, access)
   return async (ctx, next) => {
@@ -41,7 +44,10 @@ export function claimed(service: Service, access: Scope): Step {
   }
 }
 
-/** Whether an answer follows that is of the account. A store that is down is not waited for twice. */
+/**
+ * Returns true if the answer that follows tells something about the account. A store that is down is not waited for
+ * twice.
+ */
 function tellsSomething(error: unknown): boolean {
   if (error instanceof ClientGone) return false
   return !(SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE')

@@ -63,7 +63,7 @@ export function crossOrigin(
   }
 }
 
-/** Whether the request is a preflight. */
+/** Returns true if the request is a preflight. */
 function isPreflight(ctx: Context): boolean {
   return ctx.method === 'OPTIONS' && ctx.get('Access-Control-Request-Method') !== ''
 }

@@ -21,12 +21,15 @@ const LONGEST = 600_000
 /** Requests that this service makes of itself. */
 const own = new WeakSet<object>()
 
-/** Whether a request was made by a client of {@link clientFor}, for a request or a WebSocket that is open already. */
+/**
+ * Returns true if a client of {@link clientFor} made a request. Such a client calls on behalf of a request or a
+ * WebSocket that is open already.
+ */
 export function isOwnRequest(request: object): boolean {
   return own.has(request)
 }
 
-/** What answers the requests of an application. */
+/** Functions that answer the requests of an application. */
 const listeners = new WeakMap<object, RequestListener>()
 
 /**
@@ -49,7 +52,7 @@ export interface Caller {
   /** Answers the requests of the application. */
   readonly listener: RequestListener
   readonly authorization: string | undefined
-  /** Of the caller, for the bounds of addresses. */
+  /** Address of the caller, for the bounds of addresses. */
   readonly address: string
   /** Span that the calls belong to, as `traceparent`. */
   readonly trace?: string | undefined
@@ -89,7 +92,10 @@ function ownFetch({ listener, authorization, address, trace, signal: gone }: Cal
   }
 }
 
-/** As for a client that disconnects: the library ends the request and what was answered, but not what is still to be. */
+/**
+ * Ends the answer when the signal is aborted, as for a client that disconnects. The library itself ends the request and
+ * the answer so far, but not an answer that is still to come.
+ */
 function endedBy(signal: AbortSignal, listener: RequestListener): RequestListener {
   return (request, response) => {
     own.add(request)

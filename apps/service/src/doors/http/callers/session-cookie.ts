@@ -9,10 +9,10 @@ import { STARTED_MS } from '../../../domains/people/oidc/started-sign-in.ts'
 import type { Context } from '../context.ts'
 
 const NAME = 'sluice_session'
-/** Of a sign-in that waits for the second factor. */
+/** Cookie of a sign-in that waits for the second factor. */
 const PENDING_NAME = 'sluice_sign_in'
 const PENDING_MS = 600_000
-/** Of a sign-in at the provider. */
+/** Cookie of a sign-in at the provider. */
 const STARTED_NAME = 'sluice_oidc'
 
 /** The token that the browser sent. */
@@ -40,7 +40,7 @@ export function setPending(ctx: Context, token: string): void {
   setCookie(ctx, PENDING_NAME, token, token === '' ? 0 : PENDING_MS)
 }
 
-/** What a sign-in at the provider is remembered by. */
+/** Returns the cookie that remembers a sign-in at the provider. */
 export function startedCookie(ctx: Context): string | undefined {
   return ctx.cookies.get(cookieName(ctx, STARTED_NAME))
 }

@@ -7,7 +7,7 @@ export const role = z
   .enum(['owner', 'operator', 'admin', 'member'])
   .describe('An operator runs the service and is an owner in the account.')
 
-/** Who may sign up, and what the service offers to sign in. */
+/** Terms for signing up, and the ways to sign in that the service offers. */
 export const SignUpTerms = z.object({
   mode: z.enum(['open', 'invite', 'closed']).describe('Anyone, invited users only, or no one.'),
   resets_by_mail: z
@@ -20,7 +20,7 @@ export const SignUpTerms = z.object({
     .describe('The provider by which users sign in at `/sign-in/oidc`; null without one.')
 })
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const SignedIn = z
   .object({
     user: z.object({ id: z.string(), email: z.string(), role }),
@@ -31,7 +31,7 @@ export const SignedIn = z
   })
   .meta({ id: 'SignedIn' })
 
-/** What is left to do after the password. */
+/** Steps that are left after the password. */
 export const SecondFactorNeeded = z
   .object({
     second_factor: z.object({

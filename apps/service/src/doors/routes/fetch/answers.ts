@@ -1,6 +1,6 @@
 /**
- * What the routes that fetch, and those of the history, answer. The reference is made from it, and a test holds the
- * answers to it.
+ * Answers of the routes that fetch, and of those of the history. The reference is made from these schemas, and a test
+ * compares the answers with them.
  */
 
 import { ACTION_FAULTS } from '@sluice/acquire/actions'
@@ -10,7 +10,7 @@ import { z } from 'zod'
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
 
-/** Of a parser, in answers. */
+/** Name and version of a parser, in answers. */
 const ParserName = z.object({ name: z.string(), version: z.string() })
 
 /** Something the client should know about a successful answer. */

@@ -1,4 +1,4 @@
-/** What the handlers of charged requests share. */
+/** Common code of the handlers of charged requests. */
 
 import { SluiceError } from '@sluice/core'
 import type { Outcome, Prepared, Run } from '@sluice/fetch'
@@ -8,12 +8,12 @@ import type { Service } from '../../../service.ts'
 import { clientSignal } from '../../http/client-signal.ts'
 import { type Context, callerOf } from '../../http/context.ts'
 
-/** What only the handler knows of a charged request. */
+/** Facts about a charged request that only the handler knows. */
 export interface ChargedRequest {
   /** Method and path, part of what an Idempotency-Key is bound to. */
   readonly route: string
   readonly idempotencyKey: string | undefined
-  /** What is done in place of a fetch. */
+  /** Work that replaces the fetch. */
   readonly work?: (run: Run) => Promise<Outcome>
 }
 

@@ -64,7 +64,7 @@ export function sendAnswer(ctx: Context, answer: FetchAnswer): void {
   ctx.body = Buffer.concat([BEFORE_DATA, answer.data, Buffer.from(`,"meta":${meta}${warnings}}`)])
 }
 
-/** What `?dry_run=true` answers: the bound, the parser and the pages it would fetch. */
+/** Returns the answer to `?dry_run=true`: the bound, the parser and the pages it would fetch. */
 export function quote({ parser, price, plans, warnings }: Prepared) {
   return {
     dry_run: true,

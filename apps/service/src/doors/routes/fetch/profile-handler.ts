@@ -66,7 +66,10 @@ async function sendProfile(
   json(ctx, profileRecord(data, known, at))
 }
 
-/** When the page was read, also of an answer that is replayed: its id has the time it began. */
+/**
+ * Returns the time at which the page was read, also for an answer that is replayed. The id of the answer holds the time
+ * at which it began.
+ */
 function scrapedAt(meta: FetchAnswer['meta']): number {
   const id = String(meta.request_id)
   return decodeTime(id.slice(id.indexOf('_') + 1)) + Math.round(Number(meta.duration_ms) || 0)

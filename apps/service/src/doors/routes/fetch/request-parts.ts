@@ -1,4 +1,4 @@
-/** What requests that are charged have in common. */
+/** Common parts of requests that are charged. */
 
 import { ERRORS, type ErrorCode } from '@sluice/core'
 import { z } from 'zod'

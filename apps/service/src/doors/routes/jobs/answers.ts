@@ -1,4 +1,4 @@
-/** What the routes of jobs answer. */
+/** Answers of the routes of jobs. */
 
 import { z } from 'zod'
 import { MapData } from '../../../domains/jobs/start/map.ts'

@@ -112,7 +112,7 @@ export async function jobOf(service: Service, ctx: Context): Promise<Job> {
   throw new SluiceError('NOT_FOUND', 'You have no job with this id.')
 }
 
-/** Where a job is. */
+/** Returns the reference of a job. */
 export function refOf({ account, id }: Job): JobRef {
   return { account, job: id }
 }

@@ -1,4 +1,4 @@
-/** What the routes of monitors answer. */
+/** Answers of the routes of monitors. */
 
 import { z } from 'zod'
 import { WebhookBody } from '../../../domains/jobs/request/webhook-request.ts'

@@ -37,7 +37,7 @@ const side = z.object({
   at: z.iso.datetime()
 })
 
-/** What differs between two results. */
+/** Differences between two results. */
 export const ComparisonAnswer = z
   .object({
     before: side.describe('The result of `since`.'),

@@ -1,4 +1,4 @@
-/** What a search answers. */
+/** Answer of a search. */
 
 import { z } from 'zod'
 import { FetchAnswer, QuoteAnswer } from '../fetch/answers.ts'

@@ -48,7 +48,7 @@ const LoadedParser = z
   })
   .meta({ id: 'LoadedParser' })
 
-/** Whether the installed parsers are those of their list. */
+/** State of the installed parsers: the same as their list, or not. */
 const Reload = z
   .union([
     z.object({ ok: z.literal(true) }),

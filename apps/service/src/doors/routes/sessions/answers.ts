@@ -1,4 +1,4 @@
-/** What the routes of cookie sessions answer. */
+/** Answers of the routes of cookie sessions. */
 
 import { z } from 'zod'
 

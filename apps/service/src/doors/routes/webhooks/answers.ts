@@ -1,4 +1,4 @@
-/** What the routes of webhooks answer. */
+/** Answers of the routes of webhooks. */
 
 import { z } from 'zod'
 import { ACCOUNT_EVENTS } from '../../../domains/jobs/request/webhook-request.ts'
@@ -58,7 +58,7 @@ export const SecretsAnswer = z.object({
     .describe('The one before, which signs too until then.')
 })
 
-/** Where messages about the account go. */
+/** Receiver of messages about the account. */
 export const EndpointAnswer = z.object({
   url: z.string().nullable(),
   events: z.array(z.enum(ACCOUNT_EVENTS)),
