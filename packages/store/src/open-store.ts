@@ -25,14 +25,14 @@ export interface OpenStore {
   readonly directory: Directory
   /** Writes into the directory. */
   readonly audit: AuditLog
-  /** What is known of the drift of each parser. */
+  /** Store of the drift records of each parser. */
   readonly drift: DriftStore
   readonly jobs: JobStore
   readonly monitors: MonitorStore
   readonly cookieSessions: CookieSessionStore
   /** Turns at hosts. */
   readonly hosts: HostStore
-  /** What each process last reported of itself. */
+  /** Store of the latest report of each process. */
   readonly processes: ProcessStore
   readonly webhooks: WebhookStore
 }

@@ -20,7 +20,7 @@ export interface StoreSettings {
   readonly file: string
   /** Free tokens of each account per UTC month; default 500. */
   readonly freePerMonth?: number
-  /** What an account may keep in its jobs; default `MOST_KEPT`. */
+  /** Limits on the stored jobs of an account; default `MOST_KEPT`. */
   readonly jobRoom?: JobRoom
   /**
    * File of the journal of grants beside a server; without it grants are on the server alone. The embedded store has
@@ -39,7 +39,7 @@ export interface StoreSettings {
 export interface StoreDriver {
   readonly name: 'embedded' | 'redis'
   /**
-   * Whether the store is a server, which many processes may use. Otherwise it is a file beside the other data of one
+   * True if the store is a server, which many processes may use. Otherwise it is a file beside the other data of one
    * machine.
    */
   readonly isServer: boolean

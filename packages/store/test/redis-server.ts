@@ -10,14 +10,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 
-/** Whether there is a redis-server on PATH. */
+/** True if redis-server is on PATH. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 if (!hasRedis) console.warn('SKIPPED: redis-server is not on PATH; the Redis driver is not tested')
 
-/** What can be started: both take the same settings. */
+/** Server programs that can be started. Both take the same settings. */
 export type ServerProgram = 'redis-server' | 'valkey-server'
 
-/** Whether there is a valkey-server on PATH. */
+/** True if valkey-server is on PATH. */
 export const hasValkey = spawnSync('valkey-server', ['--version']).status === 0
 
 /** A running server. */
@@ -26,7 +26,7 @@ export interface RedisServer {
   readonly port: number
   /** Throw everything away. */
   flush(): Promise<void>
-  /** How many scripts it has run since it started. */
+  /** Returns the number of scripts that the server has run since it started. */
   scripts(): Promise<number>
   /** End it as a crash would; its files stay. */
   kill(): Promise<void>

@@ -2,18 +2,18 @@
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What is done to the connections that are open, and to those to come. */
+/** Fault of the connections that are open, and of those to come. */
 export type Toxic =
   | 'none'
   /** Each direction is late by some 30 ms. */
   | 'latency'
   /** Nothing passes, nothing closes. */
   | 'blackhole'
-  /** What the server answers is thrown away: it has done what was asked. */
+  /** The proxy drops the server's answers. The server has then done the work. */
   | 'drop-replies'
   /** Bytes come one by one. */
   | 'slice'
-  /** What the server answers comes five bytes at a time, one `+OK` each 200 ms. */
+  /** The server's answers arrive five bytes at a time, one `+OK` each 200 ms. */
   | 'trickle'
 
 /** A running proxy. */

@@ -10,7 +10,7 @@ import type { AuditRecord, AuditStore } from './audit-store.ts'
 export interface AuditBreak {
   /** Number of the record. */
   readonly seq: number
-  /** What is wrong with it. */
+  /** Description of the fault. */
   readonly text: string
 }
 

@@ -28,7 +28,7 @@ export interface AuditHead {
   readonly hash: string
 }
 
-/** Which audit records: newest first. */
+/** A query for audit records. The newest come first. */
 export interface AuditQuery {
   readonly limit: number
   /** Only records before this one. */

@@ -7,16 +7,16 @@ import type { AuditEvent } from './audit-event.ts'
 
 /** Notes of an account and action in an hour that are kept with their details. */
 const MOST_AN_HOUR = 200
-/** Of those without an account, which strangers share. */
+/** The same limit for notes without an account; all strangers share it. */
 const MOST_OF_STRANGERS = 2_000
-/** How long the others are counted before they become one, ms. */
+/** Time during which further notes are only counted, ms. Then one note reports their number. */
 export const HOUR_MS = 3_600_000
 
 /** Counts notes. */
 export interface HourlyNotes {
-  /** Whether a note is to be kept. If its account has had too many of them, it is counted. */
+  /** Returns true if a note is to be kept. If its account has had too many notes, the note is only counted. */
   admits(event: AuditEvent): boolean
-  /** What was counted in hours that are over, or in all; one event for each account and action. */
+  /** Returns the counts of past hours, or all counts, as one event for each account and action. */
   counted(isAll: boolean): { event: AuditEvent; at: number; times: number }[]
 }
 

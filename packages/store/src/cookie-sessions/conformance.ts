@@ -7,7 +7,7 @@ import {
   type NewCookieSession
 } from './cookie-session-store.ts'
 
-/** How to open the driver under test. */
+/** Opens the driver under test. */
 export interface CookieSessionSubject {
   /** Name of the driver, for the report. */
   readonly name: string

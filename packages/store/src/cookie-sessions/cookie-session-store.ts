@@ -14,7 +14,7 @@ export interface CookieSessionRow extends CookieSessionRef {
   readonly name: string
   /** Hosts it is for, lower-case. */
   readonly hosts: readonly string[]
-  /** How many cookies it has. */
+  /** Number of cookies in the session. */
   readonly cookies: number
   /** The sealed cookies, base64url. */
   readonly sealed: string
@@ -47,7 +47,7 @@ export interface CookieSessionStore {
   addCookieSession(session: NewCookieSession, now: number): Promise<'OK' | 'TOO_MANY'>
   /** A session, unless it has expired. */
   cookieSession(ref: CookieSessionRef, now: number): Promise<CookieSessionRow | undefined>
-  /** Those of an account that have not expired, ordered by id. */
+  /** Returns the sessions of an account that have not expired, ordered by id. */
   cookieSessions(account: string, now: number): Promise<readonly CookieSessionRow[]>
   /** @returns whether it was there. */
   removeCookieSession(ref: CookieSessionRef): Promise<boolean>

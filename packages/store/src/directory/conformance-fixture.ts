@@ -1,9 +1,9 @@
-/** What the cases of the conformance suite of directories share. */
+/** Types and helpers that the cases of the directory conformance suite share. */
 
 import type { TestApi } from '../tokens/conformance/conformance.ts'
 import type { Directory, User } from './directory.ts'
 
-/** What each case gets. */
+/** Arguments of each case. */
 export interface Fixture {
   readonly directory: Directory
   /** Another client of the same store. */

@@ -12,7 +12,7 @@ import type { Directory, Session, User } from './directory.ts'
 import { IDENTITY_CASES } from './identity-conformance.ts'
 import { TEAM_CASES } from './team-conformance.ts'
 
-/** How to open the driver under test. */
+/** Opens the driver under test. */
 export interface DirectorySubject {
   /** Name of the driver, for the report. */
   readonly name: string

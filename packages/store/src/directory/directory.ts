@@ -9,7 +9,7 @@
 import type { AuditStore } from '../audit/audit-store.ts'
 
 /**
- * What a user may do in the account. An operator also runs the service, and is an owner of the account in all other
+ * Rights of a user in the account. An operator also runs the service, and is an owner of the account in all other
  * respects.
  */
 export type Role = 'owner' | 'operator' | 'admin' | 'member'
@@ -42,7 +42,7 @@ export interface Session {
   readonly device: string
   /** To within a few minutes; see {@link Directory.touchSession}. */
   readonly lastUsedAt: number
-  /** When the user last proved who they are: at sign-in, or later; see {@link Directory.confirmSession}. */
+  /** Time at which the user last proved their identity, at sign-in or later; see {@link Directory.confirmSession}. */
   readonly confirmedAt: number
   /** May only set up two-factor sign-in, which the account requires. */
   readonly isLimited: boolean
@@ -65,11 +65,11 @@ export interface Invitation {
 /** Sessions that a user has at once, at most. */
 export const SESSIONS_KEPT = 100
 
-/** Who a user is at a provider of identities. */
+/** The identity of a user at an identity provider. */
 export interface Identity {
   /** URL of the provider. */
   readonly issuer: string
-  /** What the provider calls the user, for ever. */
+  /** Id of the user at the provider; it never changes. */
   readonly subject: string
 }
 
@@ -77,14 +77,14 @@ export interface Identity {
 export interface Ticket {
   /** Hexadecimal HMAC of its token. */
   readonly hash: string
-  /** What it is for. */
+  /** Purpose of the ticket. */
   readonly kind: string
   /** Id of the user, with whom it is removed; null if not known yet. */
   readonly user: string | null
   readonly expiresAt: number
 }
 
-/** How a user signs in beside the password, as the service wrote it. */
+/** A user's sign-in methods other than the password, as the service wrote them. */
 export interface Factors {
   /** Changes with every write. */
   readonly revision: string
@@ -127,16 +127,18 @@ export interface Directory extends AuditStore {
   addInvitation(invitation: Invitation, most?: number): Promise<'OK' | 'NO_USER' | 'TOO_MANY'>
   /** An invitation that is neither used nor expired. */
   invitation(hash: string): Promise<Invitation | undefined>
-  /** Those of an account, or all, that are neither used nor expired; the first to expire first. */
+  /**
+   * Returns the invitations, of one account or all, that are neither used nor expired; the first to expire comes first.
+   */
   invitations(account?: string): Promise<readonly Invitation[]>
   /** @returns false if it was used, expired or removed before. */
   removeInvitation(hash: string): Promise<boolean>
 
-  /** Whether two-factor sign-in is required of the users of an account. */
+  /** Returns true if the users of an account must sign in with two factors. */
   requiresTwoFactor(account: string): Promise<boolean>
   setRequiresTwoFactor(account: string, required: boolean): Promise<void>
 
-  /** How a user signs in beside the password. */
+  /** Returns the sign-in methods that a user has beside the password. */
   factors(user: string): Promise<Factors | undefined>
   /**
    * Write them if nobody did meanwhile.
@@ -156,7 +158,7 @@ export interface Directory extends AuditStore {
    * user: the first who gets it.
    */
   addIdentity(user: string, identity: Identity): Promise<'OK' | 'NO_USER' | 'TAKEN' | 'HAS_OTHER'>
-  /** Those of a user, by issuer. */
+  /** Returns the identities of a user, ordered by issuer. */
   identities(user: string): Promise<readonly (Identity & { readonly createdAt: number })[]>
   /** @returns false if the user has none of the issuer. */
   removeIdentity(user: string, issuer: string): Promise<boolean>
@@ -178,7 +180,7 @@ export interface Directory extends AuditStore {
   }): Promise<{ status: 'OK'; session: Session } | { status: 'NO_USER' }>
   /** A session that has neither ended nor expired, with its user. */
   session(hash: string): Promise<{ session: Session; user: User } | undefined>
-  /** Those of a user that have neither ended nor expired, the last used first. */
+  /** Returns the sessions of a user that have neither ended nor expired; the last used comes first. */
   sessions(user: string): Promise<readonly Session[]>
   /** Note that it was used now. */
   touchSession(hash: string): Promise<void>
@@ -198,7 +200,7 @@ export interface Directory extends AuditStore {
     name: string,
     rate: { limit: number; windowMs: number }
   ): Promise<{ allowed: boolean; retryAfterMs: number }>
-  /** Whether a name has counted attempts. */
+  /** Returns true if a name has counted attempts. */
   attempted(name: string): Promise<boolean>
   /** Reset the attempts under a name. */
   forgive(name: string): Promise<void>

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApi } from '../tokens/conformance/conformance.ts'
 import { DRIFT_STATE_MAX, type DriftStore } from './drift-store.ts'
 
-/** How to open the driver under test. */
+/** Opens the driver under test. */
 export interface DriftSubject {
   /** Name of the driver, for the report. */
   readonly name: string

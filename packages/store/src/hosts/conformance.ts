@@ -8,7 +8,7 @@ import type { TestApi } from '../tokens/conformance/conformance.ts'
 import { NOVEMBER } from '../tokens/conformance/fixture.ts'
 import { type HostStore, type HostWish, PLACE_KEPT_MS, PLACE_MS } from './host-store.ts'
 
-/** How to open the driver under test. */
+/** Opens the driver under test. */
 export interface HostsSubject {
   /** Name of the driver, for the report. */
   readonly name: string

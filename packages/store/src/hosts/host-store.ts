@@ -5,14 +5,14 @@
 
 /** A place that is kept for the process that has waited longest, unless that process is gone, ms. */
 export const PLACE_KEPT_MS = 500
-/** How soon to ask again for a place that another turn has, ms. */
+/** Time after which to ask again for a place that another turn has, ms. */
 export const PLACE_MS = 25
 
 /** A wish for a turn at a host. */
 export interface HostWish {
-  /** As of `URL.host`. */
+  /** Host in the form of `URL.host`. */
   readonly host: string
-  /** Of the turn: never used twice. A turn that lasts is asked for again with the same id, which extends its lease. */
+  /** Id of the turn, never used twice. To extend the lease of a turn that lasts, ask again with the same id. */
   readonly id: string
   /** The process that asks, so that processes take turns. */
   readonly by: string
@@ -35,7 +35,7 @@ export interface HostReturn {
 /** The answer to a wish. */
 export type HostReply =
   | { readonly status: 'OK' }
-  /** When to ask again, ms. */
+  /** Time after which to ask again, ms. */
   | { readonly status: 'WAIT'; readonly ms: number }
 
 /**

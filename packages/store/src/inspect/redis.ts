@@ -40,7 +40,7 @@ export async function inspectRedis(
   }
 }
 
-/** What a server tells of itself. @param info - the answer of `INFO`. */
+/** Reads the facts that a server reports about itself. @param info - the answer of `INFO`. */
 function nodeFacts(info: string) {
   const [, version] = /^redis_version:(\S+)/m.exec(info) ?? []
   const number = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)

@@ -19,13 +19,13 @@ export interface StoreFacts {
   readonly limitBytes: number | undefined
   /** Keys that servers evicted since their start because their memory was full; 0 for the embedded store. */
   readonly evicted: number
-  /** Whether its latest sealed data was sealed with the given secret; `undefined` without sealed data. */
+  /** True if the latest sealed data was sealed with the given secret; `undefined` without sealed data. */
   readonly isSealedUnder: boolean | undefined
 }
 
 /** The keys that the store's own things are sealed under. */
 export interface StoreSeals {
-  /** Of audit records. */
+  /** Key of the seal on audit records. */
   readonly audit: (text: string) => Buffer
   /** Wraps data keys; 32 bytes. */
   readonly dataKey: Uint8Array
@@ -37,7 +37,7 @@ export interface SealedThings {
   readonly dataKey?: { readonly account: string; readonly wrapped: Uint8Array } | undefined
 }
 
-/** Whether data was sealed with these keys; `undefined` without data. */
+/** Checks that data was sealed with these keys; returns `undefined` without data. */
 export function sealedUnder(
   { record, dataKey }: SealedThings,
   seals: StoreSeals

@@ -1,8 +1,11 @@
-/** What an account may keep in its jobs, finished or not. Kept rows cost it nothing, so their number has a bound. */
+/**
+ * Limits on the stored jobs of an account, finished or not. Kept rows cost the account nothing, so their number has a
+ * bound.
+ */
 
 import type { NewPage, PageError } from './job.ts'
 
-/** What the jobs of an account take, or may take. */
+/** Room that the jobs of an account take, or may take. */
 export interface JobRoom {
   readonly jobs: number
   /** Pages of all of these jobs, with those that were skipped or failed. */
@@ -28,7 +31,7 @@ export const LISTED_BEYOND = 0.1
 /** Pauses and resumptions of a job that have events, beside one more for each of its pages. */
 export const MOST_PAUSES = 1_000
 
-/** Whether another call to pause or resume a job has an event: a client may repeat them without end. */
+/** Returns true if another call to pause or resume a job gets an event. A client may repeat such calls without end. */
 export function tellsPause({ events, pages }: { events: number; pages: number }): boolean {
   return events < 2 * (MOST_PAUSES + pages)
 }

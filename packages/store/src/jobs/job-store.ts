@@ -39,7 +39,7 @@ export type NewJob = Pick<
   readonly maxUnfinished: number
 }
 
-/** Where a job is. */
+/** The account and id of a job. */
 export interface JobRef {
   readonly account: string
   readonly job: string
@@ -70,7 +70,7 @@ export type PageHoldReply =
   /** `MAX_COST`: the job may not charge that much more. `LOST`: another slice has the page, or the job ended. */
   | { readonly status: 'MAX_COST' | 'LOST' | 'NO_ACCOUNT' }
 
-/** How a page ended. */
+/** The result of a page. */
 export type PageOutcome =
   | {
       readonly status: 'success'
@@ -100,7 +100,7 @@ export type PageOutcome =
       readonly duplicateOf?: number
     }
 
-/** What finishes a page. */
+/** Input that finishes a page. */
 export type PageFinish = PageRef & {
   readonly outcome: PageOutcome
   /** Pages that it links to; those that the job has already are left out. At most `PAGES_PER_CALL`. */
@@ -144,7 +144,7 @@ export type FinishReply =
 /** The answer of what stops a job. `NOOP`: there was nothing to do. `GONE`: there is no such job. */
 export type StopReply = Successor & { readonly status: 'OK' | 'NOOP' | 'GONE' }
 
-/** What a slice got. */
+/** Result of a slice's request for pages. */
 export interface Taken {
   /** The job as it is now. */
   readonly job: Job
@@ -152,7 +152,7 @@ export interface Taken {
   readonly pages: readonly JobPage[]
 }
 
-/** Which pages to list. */
+/** A query for the pages of a job. */
 export interface PageQuery {
   /** Absent for all. */
   readonly status?: PageStatus
@@ -161,7 +161,7 @@ export interface PageQuery {
   readonly limit: number
 }
 
-/** Which jobs to list, newest first. */
+/** A query for jobs. The newest come first. */
 export interface JobQuery {
   readonly status?: JobStatus
   readonly kind?: JobKind
@@ -170,7 +170,7 @@ export interface JobQuery {
   readonly before?: JobPlace
 }
 
-/** Where a job is among those of its account: by its creation, then by its id. */
+/** Position of a job among the jobs of its account: by its creation, then by its id. */
 export type JobPlace = Pick<Job, 'createdAt' | 'id'>
 
 /**
@@ -298,13 +298,15 @@ export interface JobStore {
    * @returns whether there is more.
    */
   trimJobs(limit: number): Promise<boolean>
-  /** What the jobs of an account take; a job that is being removed counts until its last row is gone. */
+  /**
+   * Returns the room that the jobs of an account take. A job that is being removed counts until its last row is gone.
+   */
   kept(account: string): Promise<JobRoom>
   /** Counts of all accounts, for metrics. */
   totals(): Promise<{
     /** Pages of unfinished jobs. */
     readonly waiting: number
-    /** Those of `waiting` whose job is paused. */
+    /** Pages counted in `waiting` whose job is paused. */
     readonly paused: number
     readonly running: number
     /** Creation of the oldest unfinished job that is not paused, ms. */

@@ -1,18 +1,18 @@
 /** A job and its pages, as the store keeps them (docs/design/jobs.md). All times are milliseconds since the epoch. */
 
-/** What a job does with its pages. */
+/** The work that a job does with its pages. */
 export type JobKind = 'fetch' | 'batch' | 'crawl' | 'map'
 
 /** `completed`, `cancelled` and `failed` are terminal: they never change. */
 export type JobStatus = 'queued' | 'running' | 'paused' | 'completed' | 'cancelled' | 'failed'
 
-/** Why a job is paused. */
+/** The reason for the pause of a job. */
 export type PauseReason = 'caller' | 'tokens' | 'store' | 'suspended'
 
 /** A page goes from `waiting` to `running` to one of the others, once. */
 export type PageStatus = 'waiting' | 'running' | 'success' | 'failed' | 'skipped'
 
-/** Why a page was not fetched, or not kept. */
+/** The reason why a page was not fetched, or not kept. */
 export type SkipReason = 'robots' | 'duplicate' | 'scope' | 'limit' | 'trap'
 
 /** A job. */
@@ -22,7 +22,7 @@ export interface Job {
   readonly account: string
   readonly kind: JobKind
   readonly status: JobStatus
-  /** Why it is paused, or the code of the error that it failed with. */
+  /** The reason for the pause, or the code of the error that the job failed with. */
   readonly reason: string | null
   /** The request as JSON text, without the pages of a batch. Opaque to the store. */
   readonly request: string
@@ -72,7 +72,7 @@ export interface JobPage {
   readonly options: string | null
 }
 
-/** Why a page failed. */
+/** The error that a page failed with. */
 export interface PageError {
   readonly code: string
   readonly message: string

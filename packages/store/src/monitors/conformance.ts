@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApi } from '../tokens/conformance/conformance.ts'
 import { MONITOR_STATE_MAX, type MonitorChange, type MonitorStore } from './monitor-store.ts'
 
-/** How to open the driver under test. */
+/** Opens the driver under test. */
 export interface MonitorSubject {
   /** Name of the driver, for the report. */
   readonly name: string

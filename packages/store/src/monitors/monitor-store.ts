@@ -8,7 +8,7 @@
 /** Maximum length of the text of a monitor, in UTF-16 code units. */
 export const MONITOR_STATE_MAX = 256 * 1024
 
-/** Where a monitor is. Ids are unique within an account. */
+/** The account and id of a monitor. Ids are unique within an account. */
 export interface MonitorRef {
   readonly account: string
   readonly id: string
@@ -18,7 +18,7 @@ export interface MonitorRef {
 export interface MonitorRow extends MonitorRef {
   /** Names this text; chosen by its writer, 36 characters, never used twice: a UUID. */
   readonly revision: string
-  /** When it runs next, ms; null while it does not. */
+  /** Time of the next run, ms; null while no run is planned. */
   readonly dueAt: number | null
   /** JSON of the writer's own shape, at most {@link MONITOR_STATE_MAX} long. */
   readonly state: string
@@ -52,7 +52,10 @@ export interface MonitorStore {
   removeMonitor(ref: MonitorRef): Promise<boolean>
   /** Up to `limit` monitors that are due at a time, those that waited longest first. */
   dueMonitors(at: number, limit: number): Promise<readonly MonitorRow[]>
-  /** How many monitors are due at a time, and since when the first of them is, ms; null without one. */
+  /**
+   * Returns the number of monitors due at a time, and the time since which the first of them is due, ms; null without
+   * one.
+   */
   dueTotals(at: number): Promise<{ readonly due: number; readonly oldest: number | null }>
   close(): Promise<void>
 }

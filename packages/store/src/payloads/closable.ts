@@ -1,4 +1,4 @@
-/** What payload stores have in common: they can be closed, and their errors are failures of the store. */
+/** Common parts of payload stores. They can be closed, and their errors are failures of the store. */
 
 import { storeFailure, throwFailure } from '../connections/store-failure.ts'
 import type { ListedPayload } from './payload-store.ts'

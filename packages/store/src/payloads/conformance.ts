@@ -6,13 +6,13 @@ import type { TestApi } from '../tokens/conformance/conformance.ts'
 import { placeOf, pointerOf } from './payload-pointer.ts'
 import type { PayloadStore } from './payload-store.ts'
 
-/** How to open the store under test. */
+/** Opens the store under test. */
 export interface PayloadSubject {
   /** Name of the driver, for the report. */
   readonly name: string
   /** An empty store, on the clock of `Date.now`. Opened once a case; the suite closes it. */
   open(): Promise<PayloadStore>
-  /** How exactly the store knows when a payload was kept, ms. Default 50; the suite waits for twice as long. */
+  /** Precision of the store's times of storing, ms. Default 50; the suite waits for twice as long. */
   readonly resolution?: number
 }
 

@@ -18,9 +18,9 @@ export interface DataKeys {
   forget(account: string): Promise<void>
 }
 
-/** How long an opened key is kept in memory, ms. */
+/** Time for which an opened key is kept in memory, ms. */
 const CACHED_MS = 60_000
-/** How many opened keys are kept in memory. */
+/** Number of opened keys that are kept in memory. */
 const CACHED_KEYS = 10_000
 const KEY_BYTES = 32
 /** Version of the wrapped form: this byte, then the sealed key. */

@@ -8,7 +8,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** How much longer than the bytes a seal is, without its prefix. */
+/** Bytes that a seal adds, without its prefix. */
 export const SEAL_BYTES = NONCE_BYTES + TAG_BYTES
 
 /**

@@ -17,7 +17,7 @@ import { type ListedKey, listKeys } from './s3/s3-list.ts'
 import type { S3Location } from './s3/s3-location.ts'
 import { sha256Of } from './s3/s3-signature.ts'
 
-/** What a sealed payload may have at most, and some more, bytes. */
+/** Upper limit for the size of a sealed payload, with some margin, bytes. */
 const LARGEST = 300_000_000
 /** `LastModified` is cut to whole seconds, ms. */
 const RESOLUTION = 1_000
@@ -63,7 +63,7 @@ export function openS3Payloads(location: S3Location, limits: Partial<S3Limits> =
 }
 
 /**
- * Whether the location can be used, by everything that payloads need: an object is written, read, listed and deleted.
+ * Checks that the location can be used for all that payloads need: writes, reads, lists and deletes an object.
  *
  * @throws Error - what failed and what to do about it.
  */
@@ -95,7 +95,7 @@ export async function probeS3(location: S3Location, limits: Partial<S3Limits> = 
 }
 
 /**
- * Whether the location answers, without writing anything.
+ * Checks that the location answers. Writes nothing.
  *
  * @returns what is wrong and what to do, or `undefined`.
  */

@@ -6,7 +6,7 @@
 import type { TestApi } from '../tokens/conformance/conformance.ts'
 import { PROCESS_REPORT_MAX, type ProcessStore } from './process-store.ts'
 
-/** How to open the driver under test. */
+/** Opens the driver under test. */
 export interface ProcessesSubject {
   /** Name of the driver, for the report. */
   readonly name: string

@@ -10,7 +10,7 @@ export const PROCESS_REPORT_MAX = 64 * 1024
 export interface ProcessReport {
   /** Names the process; another one after a restart. */
   readonly id: string
-  /** When it was kept, ms since the epoch, by the clock of the store. */
+  /** Time at which the report was kept, ms since the epoch, by the clock of the store. */
   readonly at: number
   /** JSON of the process's own shape, at most {@link PROCESS_REPORT_MAX} long. */
   readonly state: string

@@ -18,7 +18,7 @@ interface Kept extends ProcessReport {
   readonly until: number
 }
 
-/** By file, for as long as a client of it is open. */
+/** Reports of each file, kept as long as a client of the file is open. */
 const files = new Map<string, { readonly reports: Map<string, Kept>; clients: number }>()
 
 /** Open the embedded store of reports. */

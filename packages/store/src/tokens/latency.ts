@@ -1,4 +1,4 @@
-/** How long requests took, as a histogram: counts of fixed ranges, which add up over days, keys and parsers. */
+/** Durations of requests as a histogram: counts of fixed ranges, which add up over days, keys and parsers. */
 
 import type { HistoryEntry } from './ledger.ts'
 

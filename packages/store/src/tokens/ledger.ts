@@ -27,11 +27,11 @@ export interface Account {
   readonly createdAt: number
   /** The keys of a suspended account are refused, it can hold no tokens, and its jobs stand still. */
   readonly suspended: boolean
-  /** When it was closed, permanently; null if it is open. Its name is empty from then on. */
+  /** Time at which the account was closed, permanently; null if it is open. Its name is empty from then on. */
   readonly closedAt: number | null
 }
 
-/** Where an account's tokens are. `granted = free + purchased + held + charged + expired`, always (I1). */
+/** The distribution of an account's tokens. `granted = free + purchased + held + charged + expired`, always (I1). */
 export interface Balance {
   /** Free tokens left this month. */
   readonly free: number
@@ -41,16 +41,14 @@ export interface Balance {
   readonly held: number
   /** UTC month of the free tokens, `2026-11`. */
   readonly period: string
-  /** When the free tokens are renewed, ISO 8601. */
+  /** Time of the next renewal of the free tokens, ISO 8601. */
   readonly renewsAt: string
   readonly granted: number
   readonly charged: number
   readonly expired: number
 }
 
-/**
- * Why a balance changed: a month's free tokens, a purchase, a charge, its refund, the end of a month.
- */
+/** Reason for a change of a balance: a month's free tokens, a purchase, a charge, its refund, the end of a month. */
 export type MovementKind = 'allowance' | 'purchase' | 'charge' | 'refund' | 'expiry'
 
 /** A change of the tokens of an account. Holds are not movements. */
@@ -92,7 +90,7 @@ export interface HistoryEntry {
   readonly mark?: string
 }
 
-/** Which entries of an account. Every filter but `words` is exact; expired entries are never found. */
+/** A query for entries of an account. Every filter but `words` is exact; expired entries are never found. */
 export interface HistoryQuery {
   readonly limit: number
   readonly order: 'asc' | 'desc'
@@ -128,16 +126,16 @@ export interface HistoryGroup {
   readonly tokens: number
 }
 
-/** What `historyGroups` found. */
+/** The result of `historyGroups`. */
 export interface HistoryGroups {
   readonly groups: readonly HistoryGroup[]
   /** Entries that were looked at. */
   readonly walked: number
-  /** Whether these were all. */
+  /** True if the result has all groups. */
   readonly isComplete: boolean
 }
 
-/** Which entries to remove: one, all, or those matching a `history` query. */
+/** The entries to remove: one, all, or those matching a `history` query. */
 export type HistoryChoice =
   | { readonly id: string }
   | { readonly all: true }
@@ -148,7 +146,7 @@ export interface HistoryDeletion {
   readonly deleted: number
   /** Payloads without an entry from now on. */
   readonly pointers: readonly string[]
-  /** Whether there is more to remove: call again. */
+  /** True if there is more to remove: call again. */
   readonly more: boolean
 }
 
@@ -203,7 +201,7 @@ export interface ApiKey {
   readonly createdAt: number
   readonly lastUsedAt: number | null
   readonly revokedAt: number | null
-  /** When it expires; null for never. */
+  /** Time at which the key expires; null for never. */
   readonly expiresAt: number | null
   /** Its permissions, in the caller's terms; null for all. */
   readonly scopes: readonly string[] | null
@@ -229,7 +227,7 @@ export interface ReserveInput {
   readonly fingerprint: string
   /** Random per attempt: distinguishes our own retry after a lost reply from a client's duplicate. */
   readonly nonce: string
-  /** How long the settled request can be replayed; {@link CHARGES_KEPT_MS} at most. */
+  /** Time for which the settled request can be replayed; {@link CHARGES_KEPT_MS} at most. */
   readonly replayMs: number
   /** Refuse while the account has this many counted failures; see `release`. No limit if 0 or absent. */
   readonly failureLimit?: number
@@ -243,7 +241,7 @@ export interface ReserveInput {
 /** A key that was found before, see {@link ReserveInput.key}. */
 export interface KeyClaim {
   readonly id: string
-  /** As in {@link ApiKey}. */
+  /** The same value as in {@link ApiKey}. */
   readonly expiresAt: number | null
 }
 

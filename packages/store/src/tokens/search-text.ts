@@ -1,4 +1,4 @@
-/** What a search of the history looks at: the title and the URL of an entry, without regard to case. */
+/** The text that a search of the history reads: the title and the URL of an entry, without regard to case. */
 
 import type { HistoryEntry } from './ledger.ts'
 

@@ -20,7 +20,7 @@ export type Case = (fixture: Fixture) => Promise<void>
 export const A = 'account-a'
 /** A job. */
 export const J = 'job_1'
-/** Where messages go. */
+/** Target of the messages. */
 export const URL_A = 'https://a.example/hook?x=ß "1"'
 /** Time of a lease, ms. */
 export const LEASE = 60_000

@@ -24,7 +24,7 @@ import {
   type WebhookStore
 } from './webhook-store.ts'
 
-/** How to open the driver under test. */
+/** Opens the driver under test. */
 export interface WebhooksSubject {
   /** Name of the driver, for the report. */
   readonly name: string

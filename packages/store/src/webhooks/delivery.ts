@@ -13,7 +13,7 @@ export interface DeliveryAttempt {
   readonly ms: number
   /** HTTP status of the answer; null without one. */
   readonly status: number | null
-  /** What went wrong, as a sentence; null if nothing did. */
+  /** The fault, as a sentence; null without one. */
   readonly error: string | null
 }
 

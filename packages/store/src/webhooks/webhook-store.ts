@@ -49,7 +49,7 @@ export interface WebhookSettingsChange extends WebhookSettings {
   readonly previous: string | undefined
 }
 
-/** How far the events of a job have been told. */
+/** Progress in reporting the events of a job. */
 export interface Watch extends JobRef {
   /** Number of the last event that was told; 0 at the beginning. */
   readonly cursor: number
@@ -63,17 +63,17 @@ export interface WatchStep extends JobRef {
   /** The cursor and the state that it is based on. */
   readonly from: Pick<Watch, 'cursor' | 'state'>
   readonly to: Pick<Watch, 'cursor' | 'state'>
-  /** When to look again; null ends the watch. */
+  /** Time of the next look; null ends the watch. */
   readonly nextAt: number | null
   readonly deliveries: readonly NewDelivery[]
 }
 
-/** How an attempt ended; `ended` also ends its endpoint for the account. */
+/** The result of an attempt; `ended` also ends its endpoint for the account. */
 export type DeliveryOutcome =
   | { readonly status: 'delivered' | 'failed' | 'ended' }
   | { readonly status: 'waiting'; readonly nextAt: number }
 
-/** Which deliveries to list, newest first. */
+/** A query for deliveries. The newest come first. */
 export interface DeliveryQuery {
   readonly status?: DeliveryStatus
   readonly job?: string
@@ -82,7 +82,7 @@ export interface DeliveryQuery {
   readonly before?: string
 }
 
-/** Which waiting deliveries to drop: a job's, those about the account to one URL, or all. */
+/** The waiting deliveries to drop: a job's, those about the account to one URL, or all. */
 export type DropQuery =
   | {
       readonly job: string
@@ -96,7 +96,7 @@ export type DropQuery =
 export interface KeptDeliveries {
   readonly rows: number
   readonly waiting: number
-  /** Of their messages. */
+  /** Size of the messages of these deliveries. */
   readonly bytes: number
 }
 
@@ -209,7 +209,7 @@ export interface WebhookStore {
   ): Promise<boolean>
   /** Remove everything of an account. */
   removeAccount(account: string): Promise<void>
-  /** Of all accounts, for metrics. */
+  /** Returns the totals of all accounts, for metrics. */
   totals(): Promise<{
     readonly waiting: number
     /** Creation of the oldest delivery that waits, ms. */

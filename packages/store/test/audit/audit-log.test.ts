@@ -295,7 +295,7 @@ const HARM: Record<string, { harm: Harm; expected: { seq: number; text: string }
   }
 }
 
-/** What only a holder of the key can do, by another copy of the log, say. */
+/** Forgeries that need the key, such as those made in another copy of the log. */
 const FORGED: Record<string, { harm: Harm; expected: { seq: number; text: string } }> = {
   'a record that follows another one': {
     harm: (rows) => rows.map((row) => (row.seq === 5 ? forged(row, 'f'.repeat(64)) : row)),

@@ -7,7 +7,7 @@ import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
 
 const COMMANDS = 200
 
-/** How often a server has read from its connections. */
+/** Returns the number of times that a server has read from its connections. */
 async function readsOf(client: Redis): Promise<number> {
   return Number(/total_reads_processed:(\d+)/.exec(await client.info('stats'))?.[1])
 }

@@ -15,7 +15,7 @@ function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-/** How often a connection of the client was lost. */
+/** Counts the client's lost connections. */
 function countLosses(client: Redis): () => number {
   let losses = 0
   client.on('close', () => losses++)

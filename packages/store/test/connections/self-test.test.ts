@@ -8,7 +8,7 @@ const ANSWER = 500
 
 const { sendCommand } = Redis.prototype
 
-/** As if another version of ioredis were installed, whose commands do not tell whether they are settled. */
+/** Simulates another version of ioredis, whose commands do not show that they are settled. */
 function hideSettled(): void {
   Redis.prototype.sendCommand = function (command, ...rest) {
     Object.defineProperty(command, 'isSettled', { get: () => undefined, set() {} })

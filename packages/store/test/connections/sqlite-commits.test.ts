@@ -153,7 +153,7 @@ describe('a ledger', () => {
   })
 })
 
-/** What this process has open of a folder, itself included. */
+/** Returns the paths that this process has open in a folder, including the folder itself. */
 function openFilesOf(own: string): string[] {
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {

@@ -86,7 +86,7 @@ describe.skipIf(!hasRedis)('the directory in Redis, when an answer is lost', () 
   })
 })
 
-/** What each of several processes does with one file: all at once, all against the others. */
+/** Program of each of several processes that use one file at the same time. */
 const WORKER = `
 import { createHmac } from 'node:crypto'
 import { createAuditLog, openSqliteDirectory } from '@sluice/store'

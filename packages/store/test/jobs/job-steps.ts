@@ -38,12 +38,12 @@ export type Step =
   | { do: 'sweep' | 'close' | 'suspend' | 'readmit' }
   | { do: 'grant'; tokens: number }
 
-/** Which page: the n-th that runs, the n-th that a slice finished, or that of the number. */
+/** Selects a page: the n-th that runs, the n-th that a slice finished, or the one with the number. */
 interface OfPage {
   job: number
   page: number
   of: 'running' | 'finished' | 'number'
-  /** By a slice that does not have it. */
+  /** True if the caller is a slice that does not have the page. */
   isStrange: boolean
 }
 
@@ -191,7 +191,7 @@ const work = fc
     ]
   })
 
-/** What is tried while the account is suspended, with a page that runs. */
+/** Steps to try while the account is suspended, with a page that runs. */
 const suspension = fc
   .tuple(queued, start, taken, hold, fc.array(one, { maxLength: 4 }))
   .map(([made, start, take, hold, steps]): Step[] => {

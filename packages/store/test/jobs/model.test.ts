@@ -290,7 +290,7 @@ function createRun({ store, ledger, account, clock, serial }: Run) {
     }
   }
 
-  /** Whether the jobs in these slots are those of the model. */
+  /** Checks that the jobs in these slots equal those of the model. */
   async function reads(of: readonly number[], told: string): Promise<void> {
     for (const job of of.map((slot) => refOf(slot).job)) await readsAs(job, told)
   }
@@ -305,7 +305,7 @@ function createRun({ store, ledger, account, clock, serial }: Run) {
     expect(await store.events(ref, all), told).toEqual(model.events(job))
   }
 
-  /** Whether all that can be read of the account is what the model has, and the books agree. */
+  /** Checks that all readable data of the account equals the model, and that the books agree. */
   async function agrees(told: string): Promise<void> {
     for (const job of made) await readsAs(job, told)
     for (const job of model.ids())

@@ -1,4 +1,4 @@
-/** What is sealed opens whole, in its form and place, or not at all. Source: NIST SP 800-38D. */
+/** Sealed bytes open completely, in their form and place, or not at all. Source: NIST SP 800-38D. */
 
 import { createDecipheriv, randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'

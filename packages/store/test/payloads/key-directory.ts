@@ -6,7 +6,7 @@ import type { Directory } from '../../src/index.ts'
 /** The three operations, and what they keep. Every one takes a turn of the event loop, as a store does. */
 export function keyDirectory(): Pick<Directory, 'dataKey' | 'addDataKey' | 'removeDataKey'> & {
   readonly wrapped: Map<string, Uint8Array>
-  /** How often a key was asked for. */
+  /** Returns the number of requests for a key. */
   readonly asked: () => number
 } {
   const wrapped = new Map<string, Uint8Array>()

@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 
 /** See {@link watchSyncs}. */
 export interface SyncWatch {
-  /** What a file would hold if the power were cut now; `undefined` when it would not be there. */
+  /** Returns the content that a file would have if the power were cut now; `undefined` if the file would not exist. */
   kept(path: string): string | undefined
   /** Make a folder as it would be if the power were cut now. */
   restore(to: string): void

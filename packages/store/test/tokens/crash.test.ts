@@ -1,6 +1,4 @@
-/**
- * What a crash and a second process must not harm: real processes on one file.
- */
+/** Guarantees that a crash and a second process must not break. The tests run real processes on one file. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What tests of a driver list, and read back. */
+/** Entries that tests of a driver list, and read back. */
 
 import type { HistoryEntry, Ledger } from '../../src/index.ts'
 

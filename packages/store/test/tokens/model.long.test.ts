@@ -187,7 +187,7 @@ function createModel() {
   let settles = 0
   const requests: Held[] = []
   const grants = new Map<string, number>()
-  /** Those that count and that no charge made up for; all of one window. */
+  /** Failures that count and that no charge offset; all are of one window. */
   const failures = { count: 0, until: 0 }
   let listed: Listed[] = []
   let closed = false
@@ -404,7 +404,7 @@ describe.skipIf(!hasRedis)('redis', () => {
   )
 })
 
-/** What is deleted: the entry of a number, all, or what is older than some hours. */
+/** Returns the choice of entries to delete: the entry of a number, all, or those older than some hours. */
 function choiceOf(
   what: number | 'all' | 'old',
   before: number,

@@ -1,4 +1,4 @@
-/** What an account may have much of is read and removed in parts, and nothing is lost between two of them. */
+/** Data that can be large in an account is read and removed in parts. No data is lost between two parts. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

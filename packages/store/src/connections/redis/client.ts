@@ -148,7 +148,7 @@ export async function persistently<Result>(
   }
 }
 
-/** Whether the script itself failed: it would fail again. */
+/** Returns true if the script itself failed. It would fail again. */
 function isOurs(error: unknown): boolean {
   const { name, message = '' } = error as Error
   return (

@@ -1,6 +1,6 @@
 /** The URL of a cluster: `redis+cluster://[user:password@]host:port,host:port`, `rediss+cluster://…` for TLS. */
 
-/** Where a cluster is, and how to log in. */
+/** The nodes of a cluster and the login for them. */
 export interface ClusterPlace {
   readonly nodes: readonly { readonly host: string; readonly port: number }[]
   readonly login: { readonly username?: string; readonly password?: string; readonly tls?: object }

@@ -12,7 +12,7 @@ import type { Cluster, Redis } from 'ioredis'
 /** A server, or a cluster of them. */
 export type RedisClient = Redis | Cluster
 
-/** What a script answers: its status, then what the file's header says. */
+/** The answer of a script: its status, then the values that the file's header describes. */
 export type Reply = [status: string, ...rest: (string | number)[]]
 
 /** The scripts of one folder. */
@@ -50,7 +50,9 @@ export function defineFolder<Name extends string>(
 
 const INCLUDE = /^-- #include (\S+)$/gm
 
-/** Where the package has its Lua files. @throws Error - they are not there: its code was put into a bundle. */
+/**
+ * Returns the folder of the package's Lua files. @throws Error - they are not there: the code was put into a bundle.
+ */
 function luaFolder(): URL {
   const url = URL.parse('../../../lua/', import.meta.url)
   if (url && existsSync(url)) return url

@@ -20,7 +20,7 @@ const LOOKS = 30
 
 let outcome: Promise<boolean> | undefined
 
-/** Whether clients may be patched; tried once a process. */
+/** Returns true if clients may be patched. The test runs once in each process. */
 export function canPatchClients(): Promise<boolean> {
   outcome ??= tryOnSample()
   return outcome
@@ -50,7 +50,7 @@ async function failsLate(signal: AbortSignal): Promise<boolean> {
 
 interface SampleServer {
   readonly stream: Duplex
-  /** What came in, an item for each write. */
+  /** Data that came in, one item for each write. */
   readonly writes: string[]
 }
 
@@ -127,7 +127,7 @@ async function sampleClient(stream: Duplex) {
   return redis
 }
 
-/** What ioredis asks of a socket and a stream lacks. */
+/** Adds the socket methods that ioredis calls and a stream lacks. */
 function asSocket(stream: Duplex): Redis['stream'] {
   const settings = { setNoDelay() {}, setKeepAlive() {}, setTimeout() {} }
   return Object.assign(stream, settings) as unknown as Redis['stream']

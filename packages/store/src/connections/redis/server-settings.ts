@@ -8,7 +8,7 @@ export interface StoreSetting {
   readonly name: string
   readonly value: string
   readonly wanted: string
-  /** What happens otherwise. */
+  /** Consequence of any other value. */
   readonly why: string
   /** More than the last second is lost otherwise. */
   readonly losesAll: boolean

@@ -48,7 +48,7 @@ const OPERATIONS = [
   'add-data-key'
 ] as const
 
-/** What is kept, in the order of lua/directory/include/fields.lua. */
+/** Kinds of keys in the store, in the order of lua/directory/include/fields.lua. */
 const PARTS = [
   'users',
   'emails',

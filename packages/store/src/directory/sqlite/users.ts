@@ -88,7 +88,7 @@ export function removeUser(sql: Sql, id: string, from: Role | undefined): RoleRe
 
 type RoleReply = 'OK' | 'NO_USER' | 'CHANGED' | 'LAST_OWNER'
 
-/** Whether a user's role may change. @param isOwning - whether the user keeps an owning role. */
+/** Checks that a user's role may change. @param isOwning - true if the user keeps an owning role. */
 function mayLose(sql: Sql, id: string, from: Role | undefined, isOwning: boolean): RoleReply {
   const user = userOf(sql, 'id', id)
   if (!user) return 'NO_USER'

@@ -26,7 +26,7 @@ import { TAKING_CASES } from './taking.ts'
 
 export type { TestApi } from './fixture.ts'
 
-/** How to open the driver under test. */
+/** Opens the driver under test. */
 export interface JobStoreSubject {
   /** Name of the driver, for the report. */
   readonly name: string

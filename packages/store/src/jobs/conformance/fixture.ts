@@ -19,10 +19,10 @@ export { DAY, NOVEMBER, type TestApi } from '../../tokens/conformance/fixture.ts
 /** Lease of slices and holds, ms. */
 export const LEASE = 60_000
 
-/** What an account of a case may keep. */
+/** Limits on the stored jobs of an account in a case. */
 export const ROOM: JobRoom = { jobs: 200, pages: 2_000, bytes: 1_000_000 }
 
-/** What a case gets: accounts `a` and `b` are open and have 500 tokens each. */
+/** Arguments of a case. Accounts `a` and `b` are open and have 500 tokens each. */
 export interface JobFixture {
   readonly store: JobStore
   /** Another client of the same store. */
@@ -60,7 +60,7 @@ export function newJob(number: number, given: Partial<NewJob> = {}): NewJob {
   }
 }
 
-/** Where {@link newJob} is. */
+/** Returns the account and id of {@link newJob}. */
 export function refOf(number: number, account = 'a'): JobRef {
   return { account, job: idOf(number) }
 }

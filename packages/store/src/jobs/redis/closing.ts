@@ -1,4 +1,4 @@
-/** What becomes of jobs when their account is closed. */
+/** Changes to jobs when their account is closed. */
 
 import type { RedisClient } from '../../connections/redis/script-files.ts'
 import { jobsKeyOf, runScript } from './scripts.ts'

@@ -1,4 +1,4 @@
-/** What happens to a job as a whole: made, filled, started, paused, ended. */
+/** Operations on a job as a whole: create, fill, start, pause, end. */
 
 import type { JobRef, JobStore, NewJob, StopReply } from '../job-store.ts'
 import { enlist } from './accounts.ts'

@@ -22,7 +22,7 @@ export interface RedisJobsOptions {
   readonly url: string
   /** Free tokens of each account per UTC month, as of its ledger. */
   readonly freePerMonth?: number
-  /** What an account may keep in its jobs; default `MOST_KEPT`. */
+  /** Limits on the stored jobs of an account; default `MOST_KEPT`. */
   readonly jobRoom?: JobRoom
   /** In place of the store's clock, ms since the epoch: for tests. */
   readonly now?: () => number

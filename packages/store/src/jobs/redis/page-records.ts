@@ -3,7 +3,7 @@
 import type { JobPage, NewPage, PageStatus } from '../job.ts'
 import { assertFew, type PageOutcome } from '../job-store.ts'
 
-/** What a page does not have until it has ended. */
+/** Values of the fields that a page gets only when it ends. */
 const NOTHING = {
   skipReason: null,
   result: null,
@@ -26,7 +26,7 @@ export function pageArgs(pages: readonly NewPage[]): (string | number)[] {
   })
 }
 
-/** What is kept of an outcome, as JSON text. */
+/** Returns the stored part of an outcome, as JSON text. */
 export function detailsOf(outcome: PageOutcome): string {
   return JSON.stringify(outcomeDetails(outcome))
 }

@@ -13,7 +13,7 @@ type Arguments = readonly (string | number)[]
 /** An open connection with the operations of `lua/jobs/`. */
 export interface RedisJobs {
   readonly client: RedisClient
-  /** What an account may keep, as scripts take it: jobs, pages, bytes. */
+  /** Limits on the stored jobs of an account, in the form that scripts take: jobs, pages, bytes. */
   readonly room: readonly [jobs: number, pages: number, bytes: number]
   /**
    * Run a script on a job until it works or `patience` ms have passed; default `PATIENCE.usual`.

@@ -35,10 +35,10 @@ const OPERATIONS = [
 /** Operations, by the names of their files. */
 export type Operation = (typeof OPERATIONS)[number]
 
-/** What is kept of the jobs of an account, in the order of lua/jobs/include/job.lua. */
+/** Kinds of keys of an account's jobs, in the order of lua/jobs/include/job.lua. */
 const ACCOUNT_PARTS = ['all', 'queued', 'filling', 'running', 'paused', 'ends', 'totals'] as const
 
-/** What is kept of a job, in the same order. */
+/** Kinds of keys of one job, in the same order. */
 const JOB_PARTS = [
   'job',
   'pages',

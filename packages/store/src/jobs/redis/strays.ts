@@ -9,7 +9,7 @@ import { jobKeyOf, jobsKeyOf } from './scripts.ts'
 /** Fields that one command reads, about. */
 const PART = 500
 
-/** What is kept under the id of a page, and the status that the page has then. */
+/** Ledger fields that use the id of a page, each with the status that the page has then. */
 const KEPT = [
   ['holds', 'running'],
   ['rids', 'success']
@@ -44,7 +44,7 @@ export async function straysOf(
   return strays
 }
 
-/** Whether the job is there: charges outlive one that is removed. */
+/** Returns true if the job exists. Charges outlive a job that is removed. */
 async function isListed(client: RedisClient, account: string, rid: string): Promise<boolean> {
   const [job] = splitRid(rid)
   return (await client.zscore(jobsKeyOf(account, 'all'), job)) !== null

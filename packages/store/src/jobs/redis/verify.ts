@@ -170,7 +170,10 @@ async function verifyTotals(client: RedisClient, account: string): Promise<strin
   }
 }
 
-/** What an account keeps against what all of its jobs take, with those that are being removed. */
+/**
+ * Compares the room that an account counts with the room that all of its jobs take, including jobs that are being
+ * removed.
+ */
 async function verifyRoom(client: RedisClient, account: string): Promise<string[]> {
   const reply = await runScript(client, 'kept', { account, job: '' }, TERMS, [1])
   const [, , pages, bytes, ...counted] = reply.map(Number)

@@ -1,4 +1,4 @@
-/** What slices do: take pages, hold their tokens, finish them, give them back. */
+/** Operations of slices: they take pages, hold tokens for them, finish them and give them back. */
 
 import { randomBytes } from 'node:crypto'
 import { FAILURE_WINDOW_MS } from '../../tokens/ledger.ts'
@@ -73,7 +73,7 @@ function finishArgs(
   ]
 }
 
-/** How a page ended, as the script takes it. */
+/** Returns the result of a page in the form that the script takes. */
 function wordOf(outcome: PageFinish['outcome']): string {
   if (outcome.status === 'skipped') return outcome.reason
   return outcome.status === 'success' && outcome.isChanged ? 'changed' : outcome.status

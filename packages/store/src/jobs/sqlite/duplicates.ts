@@ -1,6 +1,4 @@
-/**
- * Which page another one is a duplicate of, by the keys that it turned out to have.
- */
+/** Finds the page that another page duplicates, by the keys that were found for it. */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { PageStatus, SkipReason } from '../job.ts'

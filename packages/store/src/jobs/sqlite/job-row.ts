@@ -40,7 +40,7 @@ export interface JobRow {
   charged: number
   held: number
   last_event: number
-  /** What it takes of the room of its account, see `JobRoom`. */
+  /** Share of the job in the room of its account, see `JobRoom`. */
   bytes: number
   readonly request: string
 }
@@ -53,7 +53,7 @@ export function loadJob(sql: Sql, { account, job }: JobRef): JobRow | undefined 
   return sql.get<JobRow>(`${JOB_ROWS} WHERE account = ? AND id = ? AND removed = 0`, account, job)
 }
 
-/** Whether the job is in a state that never changes. */
+/** Returns true if the job is in a state that never changes. */
 export function hasEnded({ status }: Pick<JobRow, 'status'>): boolean {
   return status === 'completed' || status === 'cancelled' || status === 'failed'
 }

@@ -24,7 +24,7 @@ export interface SqliteJobsOptions {
   readonly file: string
   /** Free tokens of each account per UTC month, as of the ledger. */
   readonly freePerMonth?: number
-  /** What an account may keep in its jobs; default {@link MOST_KEPT}. */
+  /** Limits on the stored jobs of an account; default {@link MOST_KEPT}. */
   readonly jobRoom?: JobRoom
   /** The store's clock, ms since the epoch. */
   readonly now?: () => number

@@ -19,7 +19,7 @@ export interface PageRow {
   readonly skip_reason: SkipReason | null
   readonly attempts: number
   readonly result: string | null
-  /** As JSON. */
+  /** JSON of the error. */
   readonly error: string | null
   readonly tokens: number
   readonly duplicate_of: number | null
@@ -31,7 +31,7 @@ export interface PageRow {
   readonly held: number
 }
 
-/** How a page ends. */
+/** The final values of a page. */
 export interface PageEnd {
   readonly status: 'success' | 'failed' | 'skipped'
   readonly reason?: SkipReason
@@ -52,7 +52,7 @@ export const RUNNING =
 export const LINE =
   "job_pages INDEXED BY job_line WHERE job = ? AND status = 'waiting' ORDER BY depth, number"
 
-/** What a running page becomes that waits again. One that holds nothing was not fetched. */
+/** Assignments that make a running page wait again. A page that holds nothing was not fetched. */
 export const WAITING_AGAIN =
   "status = 'waiting', attempts = attempts - (fence IS NULL), slice = NULL, fence = NULL, held = 0"
 
@@ -61,10 +61,10 @@ export function loadPage(sql: Sql, job: JobRow, number: number): PageRow | undef
   return sql.get<PageRow>('SELECT * FROM job_pages WHERE job = ? AND number = ?', job.n, number)
 }
 
-/** What {@link insertPages} goes by beside the pages. */
+/** Context of {@link insertPages} beside the pages. */
 export interface Adding {
   readonly now: number
-  /** What the account may keep. */
+  /** Limits on the stored jobs of the account. */
   readonly room: JobRoom
 }
 

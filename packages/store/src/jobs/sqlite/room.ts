@@ -1,5 +1,6 @@
 /**
- * What the jobs of an account keep. Triggers count it with each row of `jobs`, in the transaction that writes the row.
+ * Room that the jobs of an account take. Triggers count it with each row of `jobs`, in the transaction that writes the
+ * row.
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
@@ -14,7 +15,7 @@ export function keptBy(sql: Sql, account: string): JobRoom {
   return kept ?? { jobs: 0, pages: 0, bytes: 0 }
 }
 
-/** Whether more fits into the room, or into `times` as much. */
+/** Checks that more fits into the room, or into `times` as much. */
 export function hasRoom(kept: JobRoom, more: Partial<JobRoom>, room: JobRoom, times = 1): boolean {
   const fits = (what: keyof JobRoom) => kept[what] + (more[what] ?? 0) <= room[what] * times
   return fits('jobs') && fits('pages') && fits('bytes')

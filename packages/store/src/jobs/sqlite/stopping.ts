@@ -34,7 +34,9 @@ export function pause(sql: Sql, ref: JobRef, reason: PauseReason, now: number): 
   return { status: 'OK', next: nextOf(sql, job) }
 }
 
-/** Whether a paused job keeps its reason: a pause of the caller replaces any other, and a suspension replaces none. */
+/**
+ * Returns true if a paused job keeps its reason. A pause by the caller replaces any other, a suspension replaces none.
+ */
 function staysPaused(kept: string | null, reason: PauseReason): boolean {
   if (kept === reason || kept === 'caller') return true
   return reason === 'suspended' || (kept === 'suspended' && reason !== 'caller')

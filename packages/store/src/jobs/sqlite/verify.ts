@@ -7,7 +7,7 @@ import { JOB_BYTES, PAGE_BYTES } from '../job-room.ts'
 import type { JobRef } from '../job-store.ts'
 import { hasEnded, JOB_ROWS, type JobRow } from './job-row.ts'
 
-/** What does not agree in one job, or in all. */
+/** Returns the inconsistencies in one job, or in all. */
 export function verifyJobs(sql: Sql, ref?: JobRef): string[] {
   const rows = ref
     ? sql.all<JobRow>(
@@ -24,7 +24,7 @@ export function verifyJobs(sql: Sql, ref?: JobRef): string[] {
   return ref ? texts : [...texts, ...rooms(sql)]
 }
 
-/** What accounts keep is what all of their jobs take, with those that are being removed. */
+/** Checks that each account counts the room that all of its jobs take, including jobs that are being removed. */
 function rooms(sql: Sql): string[] {
   const wrong = sql.all<{ account: string }>(
     `SELECT account, jobs, pages, bytes FROM job_room WHERE jobs <> 0 OR pages <> 0 OR bytes <> 0
@@ -109,7 +109,7 @@ function state(sql: Sql, job: JobRow): string[] {
   return texts
 }
 
-/** What the ledger holds for a job is held by a running page; a page may count what has lapsed. */
+/** Checks that a running page has each hold that the ledger has for a job. A page may count a hold that has lapsed. */
 function holds(sql: Sql, job: JobRow): string[] {
   const stray = sql.all<{ number: string }>(
     `SELECT substr(rid, ?3) AS number FROM holds h WHERE account = ?1 AND rid > ?2 || '/' AND rid < ?2 || '0'

@@ -25,7 +25,7 @@ export interface S3Limits {
 
 const S3_LIMITS: S3Limits = { sockets: 16, tryMs: 8_000, retryForMs: 15_000 }
 
-/** What an answer must be. */
+/** Requirements for an answer. */
 interface Expected {
   /** Any other answer is a failure. */
   readonly statuses: readonly number[]

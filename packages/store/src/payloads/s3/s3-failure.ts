@@ -3,7 +3,7 @@
 import { type S3Location, shownS3Location } from './s3-location.ts'
 import { readS3Xml } from './s3-xml.ts'
 
-/** What a server answered. Lower-case names of headers. */
+/** Answer of a server. Names of headers are lower-case. */
 export interface S3Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export class S3Failure extends Error {
   readonly code: string
   /** The same request may succeed if it is sent again. */
   readonly passes: boolean
-  /** What to do about it: a sentence. */
+  /** Remedy for the failure: a sentence. */
   readonly todo: string
 
   constructor(

@@ -7,7 +7,7 @@ import { readS3Xml, type S3Document } from './s3-xml.ts'
 /** A key and when it was last written. */
 export interface ListedKey {
   readonly key: string
-  /** Of the storage's clock, cut to whole seconds by most servers; ms since the epoch. */
+  /** Time of the last write by the storage's clock, ms since the epoch. Most servers cut it to whole seconds. */
   readonly modified: number
 }
 

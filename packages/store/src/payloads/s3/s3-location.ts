@@ -1,5 +1,5 @@
 /**
- * Where payloads are in S3-compatible storage, read from `PAYLOADS_URL` and the variables of AWS for credentials.
+ * Location of payloads in S3-compatible storage, read from `PAYLOADS_URL` and the variables of AWS for credentials.
  *
  * `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1&path_style=true`
  */
@@ -21,7 +21,7 @@ export interface S3Location {
 export interface S3Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Of temporary credentials. */
+  /** Token of temporary credentials. */
   readonly sessionToken?: string
 }
 
@@ -38,7 +38,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PART = /^(?!\.{1,2}$)[A-Za-z0-9_.-]+$/
 const REGION = /^[a-z0-9-]{1,40}$/
 const OPTIONS = ['endpoint', 'region', 'path_style'] as const
-/** What servers that have no regions take. */
+/** Region name that servers without regions accept. */
 const ANY_REGION = 'us-east-1'
 
 /**

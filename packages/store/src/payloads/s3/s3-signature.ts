@@ -84,7 +84,7 @@ function urlOf(
   return new URL(`${base.origin}${path}${key === undefined && pathStyle ? '' : object}${search}`)
 }
 
-/** As RFC 3986 has it, and AWS: `encodeURIComponent` leaves five more characters as they are. */
+/** Encodes a text by RFC 3986, as AWS requires. `encodeURIComponent` leaves five more characters unencoded. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

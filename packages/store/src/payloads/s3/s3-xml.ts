@@ -2,7 +2,7 @@
 
 import { Parser } from 'htmlparser2'
 
-/** What is read of an answer. */
+/** The parts of an answer that are read. */
 export interface S3Document {
   /** Name of the root: `ListBucketResult`, `Error`. */
   readonly root: string

@@ -1,6 +1,6 @@
 /**
- * What this process knows of the segments in a folder: which there are, and where each payload is. Records that other
- * processes committed are taken over by {@link Catalog.refresh}.
+ * Knowledge of this process about the segments in a folder: their list, and the place of each payload.
+ * {@link Catalog.refresh} adds the records that other processes committed.
  */
 
 import * as fs from 'node:fs'
@@ -52,7 +52,7 @@ export interface Catalog {
   apply(key: PayloadKey, place: RecordPlace, head?: RecordHead): ErasedRecord[]
   /** The head of a record; `undefined` if its segment is gone or it is damaged. */
   headAt(place: Pick<RecordPlace, 'segment' | 'at'>): RecordHead | undefined
-  /** What to erase of a record: itself, and before it the one that it was moved from. */
+  /** Returns the bytes to erase for a record: its own, and before them those of the record that it was moved from. */
   erasureOf(place: Pick<RecordPlace, 'segment' | 'at'>, head: RecordHead): ErasedRecord[]
   /** True if the record that this one was moved from is still there and was deleted. */
   isDeletedAtOrigin(head: RecordHead): boolean
@@ -64,11 +64,11 @@ export interface Catalog {
   headless(): string[]
 }
 
-/** How long records behind a mark have to stand still before they count, ms. */
+/** Time for which records behind a mark must stay unchanged before they count, ms. */
 export const ADOPT_AFTER = 1_000
 /** A change of the folder that is this young, ms, may be followed by one that has the same time. */
 const YOUNG = 2_000
-/** How long the head of a segment is waited for, ms. */
+/** Time to wait for the head of a segment, ms. */
 const HEAD_WITHIN = 10_000
 
 /** A catalog of a folder that exists, still empty. */
@@ -156,7 +156,9 @@ export function createCatalog(parts: {
     index.add(key, place)
     return replaced
   }
-  /** Of two copies of one payload, the other one lives on, and so must what both were moved from. */
+  /**
+   * Returns the records to erase after a newer one won. If both are copies of one payload, their common origin stays.
+   */
   const loserOf = (place: RecordPlace, head: RecordHead, winner: RecordHead) => {
     const isCopy =
       head.time === winner.time &&

@@ -24,7 +24,7 @@ import { FIRST_RECORD, segmentPath } from './segment-file.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 import { stopwatch } from './stopwatch.ts'
 
-/** What one pass did. */
+/** Result of one pass. */
 export interface CompactionReport {
   /** Payloads that were moved. */
   readonly moved: number
@@ -46,7 +46,7 @@ export interface Compactor {
   stop(): Promise<void>
 }
 
-/** What the compactor works on. */
+/** Parts that the compactor works with. */
 export interface CompactorParts {
   readonly folder: string
   readonly catalog: Catalog
@@ -56,22 +56,25 @@ export interface CompactorParts {
   /** Writes what is moved. Nothing else uses it. */
   readonly mover: SegmentWriter
   readonly maxBytes: number
-  /** How long a segment stays after its last payload left it, ms. */
+  /** Time for which a segment stays after its last payload left it, ms. */
   readonly grace: number
-  /** How long a process may show no sign of life before it counts as dead, ms. */
+  /** Time without a sign of life after which a process counts as dead, ms. */
   readonly patience: number
 }
 
 const NOTHING: CompactionReport = { moved: 0, removed: 0, sealed: 0 }
 /** While a file of this name is in the folder, no segment is removed: somebody copies the folder. */
 const HOLD = 'hold'
-/** How often a segment is looked through whose payloads other processes may have deleted, ms, and how many in a pass. */
+/**
+ * Interval between two checks of a segment for payloads that other processes deleted, ms. `LOOKS` is the number of
+ * segments checked in a pass.
+ */
 const LOOK_EVERY = 600_000
 const LOOKS = 4
 /** Segments below this share of a full one are put together, if there are many. */
 const SMALL_SHARE = 1 / 8
 const MANY = 8
-/** What is moved at a time, and the pause after it, ms. */
+/** Limits of one batch of moved records, and the pause after it, ms. */
 const BATCH_RECORDS = 64
 const BATCH_BYTES = 4_194_304
 const PAUSE = 20

@@ -19,7 +19,7 @@ export interface IndexEntry {
   readonly size: number
 }
 
-/** What an index file says. */
+/** Content of an index file. */
 export interface SegmentIndex {
   readonly salt: number
   /** End of the last record, bytes. */

@@ -75,7 +75,10 @@ export function createLookup(parts: {
     return catalog.headAt(place)?.state === 'live' ? 'damaged' : 'other'
   }
 
-  /** What to overwrite of a record, if it is one of the payload. Of a damaged one, the name is that of its key. */
+  /**
+   * Returns the bytes to overwrite for a record, if it belongs to the payload. A damaged record has the name of its
+   * key.
+   */
   const erasureOf = async (
     place: RecordPlace,
     isWanted: (head: RecordHead) => boolean,

@@ -14,7 +14,7 @@ export interface OpenFiles {
   close(): void
 }
 
-/** How many files stay open that are not in use. */
+/** Number of unused files that stay open. */
 const MOST_OPEN = 24
 
 /** Files of a folder, open to be read and to be overwritten. */

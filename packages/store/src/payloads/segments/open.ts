@@ -25,13 +25,13 @@ import { createSegmentWriter, type WriterParts } from './segment-writer.ts'
 
 /** See {@link openSegmentPayloads}. */
 export interface SegmentPayloadOptions {
-  /** Where payloads are. Nothing else may be in it. */
+  /** Folder of the payloads. Nothing else may be in it. */
   readonly folder: string
   /** Size from which a segment gets no more payloads, bytes. Default 64 MiB. */
   readonly segmentBytes?: number
-  /** How long a segment stays after its last payload was moved out of it, ms. Default one hour. */
+  /** Time for which a segment stays after its last payload was moved out of it, ms. Default one hour. */
   readonly grace?: number
-  /** How long a process may show no sign of life until others take over its segments, ms. Default three minutes. */
+  /** Time without a sign of life after which others take over the segments of a process, ms. Default three minutes. */
   readonly patience?: number
 }
 
@@ -48,9 +48,9 @@ export interface SegmentPayloads extends PayloadStore {
 const SEGMENT_BYTES = 67_108_864
 const GRACE = 3_600_000
 const PATIENCE = 180_000
-/** How often within its patience a process shows that it lives. */
+/** Number of signs of life that a process gives within its patience. */
 const BEATS = 12
-/** How often it compacts, in beats. */
+/** Number of beats between two compactions. */
 const BEATS_PER_PASS = 4
 /** The part of the patience of others after which a process that was silent appends to its segment no more. */
 const SILENT_SHARE = 1 / 3
@@ -74,7 +74,7 @@ export async function openSegmentPayloads({
   const erase = tracked(createEraser(files), pending)
   const catalog = createCatalog({ folder: segmentsFolder, files, index, erase })
   const lookup = createLookup({ catalog, index, files, erase })
-  /** Of payloads that were put again, until what they replaced is gone. */
+  /** Writes that replace a payload, each until the replaced payload is gone. */
   const replacing = new WeakMap<object, Promise<void>>()
 
   const writerParts: WriterParts = {

@@ -1,6 +1,6 @@
 /**
- * Where each payload is, in memory: 24 bytes an entry, of which two thirds are in use. Keys are 64 bits of a hash, so
- * two payloads may have the same key; whoever reads one compares its names.
+ * Index in memory of the place of each payload: 24 bytes an entry, of which two thirds are in use. Keys are 64 bits of
+ * a hash, so two payloads may have the same key. A reader therefore compares the names.
  */
 
 import { hash } from 'node:crypto'
@@ -11,7 +11,7 @@ import { UNIT } from './record.ts'
 export interface PayloadKey {
   readonly high: number
   readonly low: number
-  /** Of the account alone. */
+  /** Hash of the account alone. */
   readonly account: number
 }
 
@@ -25,7 +25,7 @@ export interface RecordPlace {
   readonly size: number
 }
 
-/** What the index has of a segment. */
+/** The index's totals for a segment. */
 interface SegmentShare {
   readonly records: number
   readonly bytes: number

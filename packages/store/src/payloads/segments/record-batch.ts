@@ -6,7 +6,7 @@ import type { PayloadKey } from './payload-index.ts'
 import { encodeHead, type NewRecord, padded } from './record.ts'
 import type { OwnSegment } from './segment-file.ts'
 
-/** Where a record is. */
+/** The place of an appended record. */
 export interface AppendedRecord {
   readonly segment: OwnSegment
   readonly at: number
@@ -77,7 +77,7 @@ function joined(records: readonly PlacedRecord[], total: number): Uint8Array[] {
   return total <= MODEST ? [Buffer.concat(parts, total)] : parts
 }
 
-/** What of the records is not written yet. */
+/** Returns the parts of the records that are not written yet. */
 function rest(records: readonly PlacedRecord[], written: number): Uint8Array[] {
   let skip = written
   return records
@@ -99,7 +99,7 @@ export function cutBehind(segment: SegmentEnd, whole: readonly PlacedRecord[]): 
   }
 }
 
-/** Where records end. */
+/** Returns the offset at which the records end. */
 export function endOf(segment: SegmentEnd, records: readonly PlacedRecord[]): number {
   const last = records.at(-1)
   return last ? last.at + last.size : segment.end

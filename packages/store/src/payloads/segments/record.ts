@@ -19,37 +19,37 @@ import { crc32 } from 'node:zlib'
 const MAGIC = 0x31524c53
 const VERSION = 1
 const FIXED = 40
-/** Of the state, the last of a head. */
+/** Length of the state, the last field of a head. */
 export const STATE_BYTES = 8
 /** The most bytes before the body: two names of 64. */
 export const LONGEST_HEAD = FIXED + 128 + STATE_BYTES
 /** Offsets of records are multiples of it. */
 export const UNIT = 8
 
-/** Of a payload that is there. Eight bytes each: a disk writes them as a whole. */
+/** State of a payload that is there. States have eight bytes, which a disk writes as a whole. */
 const LIVE = Buffer.from('liveLIVE')
-/** Of a payload that is gone; its bytes may still be there. */
+/** State of a payload that is gone; its bytes may still be there. */
 export const DEAD = Buffer.from('deadDEAD')
-/** Of a payload whose bytes were overwritten. */
+/** State of a payload whose bytes were overwritten. */
 export const ERASED = Buffer.from('goneGONE')
 
 /** `erased` is also gone from the disk. */
 export type RecordState = 'live' | 'dead' | 'erased'
 
-/** Where a record is: its segment, and the offset there. */
+/** The place of a record: its segment, and the offset there. */
 interface RecordOrigin {
   /** 16 hexadecimal digits. */
   readonly segment: string
   readonly at: number
 }
 
-/** What the head of a record says. */
+/** Content of the head of a record. */
 export interface RecordHead {
   readonly account: string
   readonly id: string
-  /** When the payload was stored, ms since the epoch. */
+  /** Time at which the payload was stored, ms since the epoch. */
   readonly time: number
-  /** How often it was moved to another segment. */
+  /** Number of moves to another segment. */
   readonly moves: number
   /** Whence it was moved last. */
   readonly origin: RecordOrigin | undefined

@@ -12,7 +12,7 @@ export interface FoundRecord {
   readonly head: RecordHead
 }
 
-/** Which part of a file is looked at: `from` must be where a record begins, none goes beyond `to`. */
+/** The part of a file to scan. A record must begin at `from`, and no record goes beyond `to`. */
 export interface ScanRange {
   readonly from: number
   readonly to: number
@@ -49,7 +49,7 @@ export async function* scan(
   }
 }
 
-/** Whether the body of a record has its checksum. */
+/** Checks that the body of a record has its checksum. */
 export function isWhole(file: number, { at, head }: FoundRecord): boolean {
   const body = Buffer.allocUnsafe(head.bodyLength)
   const length = fs.readSync(file, body, 0, body.length, at + head.length)

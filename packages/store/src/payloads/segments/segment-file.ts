@@ -15,14 +15,14 @@ import { crc32 } from 'node:zlib'
 
 const MAGIC = Buffer.from('SLUICESG')
 const VERSION = 1
-/** Where the first record is. */
+/** Offset of the first record. */
 export const FIRST_RECORD = 64
 const MARK_AT = 32
 const MARK_BYTES = 12
 
 const NAME = /^([0-9a-f]{16})\.(seg|idx)$/
 
-/** What a segment's head says, apart from the end. */
+/** Content of a segment's head, apart from the end. */
 export interface SegmentHead {
   readonly salt: number
   /** True if the system was not started again since: what this process reads of the file is all that was written. */
@@ -36,7 +36,7 @@ export interface OwnSegment {
   readonly salt: number
 }
 
-/** Whose ids sort by the time of making: 12 digits of milliseconds, 4 that are random. */
+/** Returns a new id. Ids sort by creation time: 12 digits of milliseconds, then 4 random digits. */
 function newSegmentId(after: string): string {
   const time = Math.max(Date.now(), Number.parseInt(after.slice(0, 12) || '0', 16) + 1)
   return time.toString(16).padStart(12, '0') + randomBytes(2).toString('hex')
@@ -92,7 +92,7 @@ export function createSegment(folder: string, { after }: { after: string }): Own
   }
 }
 
-/** What the head says; `undefined` if it is not written yet, or is of no segment. */
+/** Reads the head; returns `undefined` if it is not written yet, or belongs to no segment. */
 export function readSegmentHead(file: number): SegmentHead | undefined {
   const head = Buffer.alloc(FIRST_RECORD)
   const length = fs.readSync(file, head, 0, FIRST_RECORD, 0)

@@ -40,7 +40,7 @@ export interface SegmentWriter {
   finish(): Promise<void>
 }
 
-/** What the writer needs. */
+/** Parts that the writer needs. */
 export interface WriterParts {
   readonly folder: string
   /** Size at which a segment is full, bytes. */
@@ -56,7 +56,7 @@ export interface WriterParts {
   check(): Promise<void> | void
   /** The record as it is written now. */
   stamp(record: NewRecord, key: PayloadKey): NewRecord
-  /** Whether the segment still has its name in the folder. */
+  /** Returns true if the segment still has its name in the folder. */
   isThere(id: string): boolean
   /** Called with a new segment, before it has records. */
   opened(segment: OwnSegment): void

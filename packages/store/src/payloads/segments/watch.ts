@@ -1,4 +1,4 @@
-/** How long files have been as they are, by the clock of this process: those of two machines may differ. */
+/** Time for which files have been unchanged, by the clock of this process. The clocks of two machines may differ. */
 
 import { statSync } from 'node:fs'
 import { stopwatch } from './stopwatch.ts'

@@ -30,7 +30,7 @@ import { USAGE_CASES } from './usage.ts'
 
 export type { TestApi } from './fixture.ts'
 
-/** How to open the driver under test. */
+/** Opens the driver under test. */
 export interface LedgerSubject {
   /** Name of the driver, for the report. */
   readonly name: string

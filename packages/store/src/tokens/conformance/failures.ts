@@ -3,7 +3,7 @@
 import { FAILURE_WINDOW_MS } from '../ledger.ts'
 import { type Cases, charged, entry, type Fixture, held, input } from './fixture.ts'
 
-/** As many failures of account `a` that count. @returns what is counted after each. */
+/** Makes `times` failures of account `a` that count. @returns the number of counted failures after each. */
 async function fail({ ledger, expect }: Fixture, times: number, first = 0): Promise<unknown[]> {
   const counted = []
   for (let n = first; n < first + times; n++) {

@@ -15,7 +15,7 @@ export const NOVEMBER = Date.UTC(2026, 10, 15)
 /** A day, ms. */
 export const DAY = 86_400_000
 
-/** What a case gets: accounts `a` and `b` are open. */
+/** Arguments of a case: accounts `a` and `b` are open. */
 export interface Fixture {
   readonly ledger: Ledger
   readonly expect: TestApi['expect']
@@ -37,10 +37,10 @@ export const KEY = {
   scopes: null
 } as const
 
-/** What a deletion answers that finds nothing. */
+/** Answer of a deletion that finds nothing. */
 export const NOTHING: HistoryDeletion = { deleted: 0, pointers: [], more: false }
 
-/** What a deletion answers that removed all it was to, in this order. */
+/** Returns the answer of a deletion that removed all of its entries, in this order. */
 export function removed(...pointers: string[]): HistoryDeletion {
   return { deleted: pointers.length, pointers, more: false }
 }

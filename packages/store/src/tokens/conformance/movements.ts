@@ -5,7 +5,7 @@ import { type Cases, charged, entry, held, input, type TestApi } from './fixture
 
 const DECEMBER = Date.UTC(2026, 11, 2)
 
-/** What a movement says, without its time. */
+/** The content of a movement, without its time. */
 type Told = readonly [kind: string, tokens: number, balance: number, reference: string | null]
 
 /** Checks that each movement continues from the previous one and that the last states the balance. */

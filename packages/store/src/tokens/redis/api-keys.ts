@@ -97,7 +97,7 @@ export interface KeyPlaces {
   of(hash: string): Promise<KeyPlace | undefined>
 }
 
-/** Where a store keeps the place of a hash. */
+/** Returns the lookup that finds the place of a key hash in a store. */
 export function keyPlacesOf({ client, ask }: RedisStore): KeyPlaces {
   return createKeyPlaces((hash) => ask(() => client.get(hashKey(hash))))
 }

@@ -1,6 +1,6 @@
 /**
- * Whose the ids of grants are. One key for all accounts, so it cannot be part of the step that adds the tokens: an id
- * is claimed first, and a claim that was cut off is taken up by the same grant again.
+ * Owners of grant ids. One key serves all accounts, so it cannot be part of the step that adds the tokens. An id is
+ * therefore claimed first. After an interruption the same grant takes up its claim again.
  */
 
 import type { RedisClient } from '../../connections/redis/script-files.ts'
@@ -67,7 +67,7 @@ async function applyGrant(
   return { status: status as 'OK' | 'ALREADY' | 'NO_ACCOUNT' }
 }
 
-/** What the account itself knows of a grant. */
+/** Returns the account's own record of a grant. */
 async function grantStatus(
   client: RedisClient,
   { account, id, tokens }: Grant

@@ -1,4 +1,4 @@
-/** What a query finds in the history: entries and counts, read in parts from the account's index. */
+/** Query results from the history: entries and counts, read in parts from the account's index. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
@@ -117,10 +117,10 @@ function nextPlaces(
     : client.zrevrangebyscore(key, edge ?? '+inf', '-inf', 'LIMIT', 0, count)
 }
 
-/** What a query asks of an entry. */
+/** The conditions that a query sets for an entry. */
 interface Tests {
   readonly query: Choice
-  /** What the text of every entry that fits has in it. */
+  /** Strings that the text of every matching entry contains. */
   readonly marks: readonly string[]
   /** Words, folded. */
   readonly words: readonly string[]
@@ -130,7 +130,7 @@ function testsOf(query: Choice): Tests {
   return { query, marks: marksOf(query), words: (query.words ?? []).map(folded) }
 }
 
-/** Whether an entry may fit, by its text: most that do not need not be parsed. */
+/** Returns false if the text of an entry shows that it cannot match. Most entries that do not match need no parsing. */
 function mayFit(text: string, { query: { from, to }, marks }: Tests): boolean {
   if (!marks.every((mark) => text.includes(mark))) return false
   if (from === undefined && to === undefined) return true

@@ -53,7 +53,7 @@ const OPERATIONS: readonly Operation[] = [
   'profile-id'
 ]
 
-/** What is kept of an account, in the order of lua/tokens/include/account.lua. */
+/** Kinds of keys of an account, in the order of lua/tokens/include/account.lua. */
 const PARTS = [
   'acc',
   'holds',

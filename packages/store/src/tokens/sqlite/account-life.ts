@@ -110,7 +110,7 @@ export function renameAccount(sql: Sql, id: string, name: string): 'OK' | 'NO_AC
 const PART = 500
 const JOBS_PART = 50
 
-/** What is removed with an account, with the columns that tell the rows apart. */
+/** Tables whose rows are removed with an account, with the columns that tell the rows apart. */
 const REMOVED = [
   ['usage', 'day, key, parser'],
   ['usage_latency', 'day, key, parser, range'],

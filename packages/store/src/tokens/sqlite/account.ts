@@ -64,12 +64,12 @@ export function loaded(row: AccountRow, terms: Terms): LoadedAccount {
   return { ...row, now: terms.now(), moves: [] }
 }
 
-/** Whether there is such an account and it is not closed. */
+/** Returns true if the account exists and is not closed. */
 export function isOpen(sql: Sql, id: string): boolean {
   return sql.get('SELECT 1 FROM accounts WHERE id = ? AND closed_at IS NULL', id) !== undefined
 }
 
-/** Whether the account is suspended: it can hold no tokens, and its jobs stand still. */
+/** Returns true if the account is suspended. It can hold no tokens, and its jobs stand still. */
 export function isSuspended(sql: Sql, id: string): boolean {
   return sql.get('SELECT 1 FROM accounts WHERE id = ? AND suspended = 1', id) !== undefined
 }

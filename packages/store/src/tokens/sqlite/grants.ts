@@ -7,7 +7,7 @@ import type { GrantRecord } from '../grant-journal.ts'
 import type { GrantReply } from '../ledger.ts'
 import { isOpen, loadAccount, move, saveAccount, type Terms } from './account.ts'
 
-/** What applying the grant would answer, without applying it. */
+/** Returns the answer that applying the grant would give, without applying it. */
 export function grantStatus(
   sql: Sql,
   { account, id, tokens }: { account: string; id: string; tokens: number }
@@ -23,7 +23,9 @@ export function grantStatus(
   return { status: 'TAKEN', account: found.account, tokens: found.tokens }
 }
 
-/** Whether the store lacks a grant of the journal. It was accepted once, so its id is looked for in its account only. */
+/**
+ * Returns true if the store lacks a grant of the journal. The grant was accepted once, so only its account is searched.
+ */
 export function isMissed(sql: Sql, { account, id }: GrantRecord): boolean {
   return (
     isOpen(sql, account) &&

@@ -1,6 +1,4 @@
-/**
- * What a query finds in the history: rows and counts, read in parts.
- */
+/** Query results from the history: rows and counts, read in parts. */
 
 import type { SQLInputValue } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'

@@ -147,7 +147,7 @@ export function release(
   return { status: 'OK', ...counted }
 }
 
-/** What `release` does with a failure, for a request that holds nothing. */
+/** Records a failure as `release` does, for a request that holds nothing. */
 export function recordFailure(
   sql: Sql,
   terms: Terms,
@@ -159,7 +159,7 @@ export function recordFailure(
   saveAccount(sql, account)
 }
 
-/** Whether a request has this hold, and it has not lapsed. */
+/** Returns true if a request has this hold, and it has not lapsed. */
 export function isHeld(sql: Sql, terms: Terms, hold: HoldRef): boolean {
   const held = holdOf(sql, hold)
   return held !== undefined && held.fence === hold.fence && held.due > terms.now()

@@ -8,7 +8,7 @@ import { placesOf } from './history.ts'
 
 /** Entries that one call deletes, at most. */
 const DELETED = 500
-/** Of them, those that are deleted in one turn of the event loop: some milliseconds of work. */
+/** Number of these entries that are deleted in one turn of the event loop: some milliseconds of work. */
 const AT_ONCE = 100
 
 interface Removed {

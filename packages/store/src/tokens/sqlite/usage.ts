@@ -9,7 +9,7 @@ import { type HistoryEntry, HOURS_KEPT, type HourUsage, type Usage } from '../le
 
 const HOUR = 3_600_000
 
-/** Which counter. */
+/** The key of a counter. */
 export interface UsagePlace {
   readonly account: string
   readonly day: string

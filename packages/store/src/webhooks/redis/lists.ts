@@ -66,7 +66,7 @@ export async function deliveriesOf(
   return found.slice(0, limit)
 }
 
-/** What comes after all names of a prefix, which ends with a space. */
+/** Returns the upper bound of all names with a prefix, which ends with a space. */
 function endOf(prefix: string): string {
   return prefix === '' ? '+' : `(${prefix.slice(0, -1)}!`
 }

@@ -42,7 +42,7 @@ export interface RedisWebhooksOptions {
 
 /** Length of a revision, which is kept in front of the text. */
 const REVISION = 36
-/** When an account is looked after again at the latest, ms. */
+/** Longest time until the next look at an account, ms. */
 const FARTHEST = 900_000
 /** A time that has come. */
 const AT_ONCE = 0

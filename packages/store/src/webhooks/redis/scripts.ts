@@ -29,7 +29,7 @@ const OPERATIONS = [
 /** Operations on the webhooks of an account. */
 export type Operation = (typeof OPERATIONS)[number]
 
-/** What is kept of an account, in the order of lua/webhooks/include/hooks.lua. */
+/** Kinds of keys of an account, in the order of lua/webhooks/include/hooks.lua. */
 const PARTS = [
   'rows',
   'states',

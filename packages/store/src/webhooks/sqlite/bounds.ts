@@ -46,7 +46,10 @@ interface Sent {
   readonly url: string
 }
 
-/** When a delivery to a paused host may be tried; null for now. The first one after a pause is its probe. */
+/**
+ * Returns the time at which a delivery to a paused host may be tried; null for now. The first one after a pause is its
+ * probe.
+ */
 export function pausedUntil(
   sql: Sql,
   { account, id, url }: Sent,

@@ -9,7 +9,7 @@ import type {
   TakenDelivery
 } from '../delivery.ts'
 
-/** As SQLite has it. */
+/** A delivery as a row of SQLite. */
 export interface DeliveryRow {
   readonly id: string
   readonly account: string

@@ -1,4 +1,4 @@
-/** What is kept of an account: how much, what goes first, and its removal. */
+/** The stored deliveries of an account: their amount, the order of removal, and the removal itself. */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { DeliveryStatus } from '../delivery.ts'

@@ -78,7 +78,7 @@ export function advance(
   return 'OK'
 }
 
-/** Whether an account has something due: most of the time there is nothing to write. */
+/** Returns true if an account has something due. Most of the time there is nothing to write. */
 export function isAnyDue(sql: Sql, now: number): boolean {
   return sql.get('SELECT 1 FROM webhook_accounts WHERE next_at <= ? LIMIT 1', now) !== undefined
 }
@@ -129,7 +129,10 @@ export function releaseAccount(
   }
 }
 
-/** When the account may send again: an account at its rate comes back for a second's worth of attempts. */
+/**
+ * Returns the time at which the account may send again. An account at its rate limit waits for a second's worth of
+ * attempts.
+ */
 function rateAllowsAt(sql: Sql, account: string, now: number): number {
   return readyAt(sql, account, now) >= 1 ? now : now + 1_000
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../src/payloads/s3/s3-location.ts'
 import { faultOf, type ReceivedRequest } from './strict-check.ts'
 
-/** What the server does with a request. */
+/** Fault of the server's answer to a request. */
 export type S3Fault =
   /** Answer an error of S3. */
   | { readonly status: number; readonly code?: string; readonly headers?: Record<string, string> }
@@ -51,7 +51,7 @@ export interface S3Server {
   readonly mostAtOnce: number
   /** Decides what becomes of each request. */
   fault: ((request: string) => S3Fault | undefined) | undefined
-  /** How far its clock is ahead, ms. */
+  /** Time by which the server's clock is ahead, ms. */
   ahead: number
   /** Keys of a page of a list, however many are asked for. */
   pageSize: number

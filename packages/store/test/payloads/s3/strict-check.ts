@@ -1,6 +1,6 @@
 /**
- * What S3 checks of a request and s3rver does not: the signature, by another implementation than ours, its age, the
- * hash of the body and its MD5.
+ * Checks of a request that S3 makes and s3rver does not: the signature, its age, the hash of the body and its MD5. The
+ * signature check is a different implementation from ours.
  */
 
 import { hash } from 'node:crypto'
@@ -11,7 +11,7 @@ import type { S3Credentials } from '../../../src/payloads/s3/s3-location.ts'
 /** A request that was received whole. */
 export interface ReceivedRequest {
   readonly method: string
-  /** As sent, with the query. */
+  /** Path as sent, with the query. */
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer

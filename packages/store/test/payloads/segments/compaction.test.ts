@@ -215,7 +215,7 @@ describe('a payload that moved', () => {
 
 describe('a process that died', () => {
   const patience = 120
-  /** As kill -9 leaves a segment: without an index. */
+  /** Leaves a segment in the state after kill -9: without an index. */
   const kill = async () => {
     await payloads.close()
     for (const path of segmentsOf(folder)) rmSync(path.replace('.seg', '.idx'), { force: true })

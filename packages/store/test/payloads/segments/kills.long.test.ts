@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the processes said, of each payload the last. */
+/** Last message of the processes about each payload. */
 const said = new Map<string, 'put' | 'delete' | 'deleted'>()
 let compactions = 0
 

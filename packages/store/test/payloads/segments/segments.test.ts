@@ -318,7 +318,7 @@ describe('damage', () => {
     writeSync(file, Uint8Array.of(byte ^ 0x10), 0, 1, at)
     closeSync(file)
   }
-  /** What each payload is now. */
+  /** Returns the current state of each payload. */
   const outcomes = () =>
     Promise.all(
       names.map((name) =>
@@ -457,7 +457,7 @@ function restoreFs(): void {
 }
 afterEach(restoreFs)
 
-/** How often bytes were synced. */
+/** Counts the syncs of bytes to the disk during the work. */
 async function syncsDuring(work: () => Promise<unknown>): Promise<number> {
   const { fdatasync } = fs
   let syncs = 0
