@@ -1,6 +1,6 @@
 /** Failures of this package. The service maps their codes; nothing here knows HTTP. */
 
-/** What can go wrong when a page is read. */
+/** Codes of the errors that reading a page can cause. */
 export type ContentErrorCode =
   /** The page is larger than a {@link TreeLimits} allows: nodes or table cells. */
   | 'PAGE_TOO_COMPLEX'

@@ -17,7 +17,7 @@ export interface DocumentFacts {
 
 /** Markdown as a site wrote it: it is returned unchanged, or cut at the end of a block. */
 export interface WrittenMarkdown {
-  /** As served. */
+  /** The text as served. */
   readonly text: string
   /** End offsets of blocks, list items and table rows, ascending. */
   readonly ends: readonly number[]

@@ -33,7 +33,7 @@ const KINDS: ReadonlyMap<string, readonly DocumentKind[]> = new Map([
   ['text/xml', XML]
 ])
 
-/** Whether a media type, lower-case and without parameters, has a reader. */
+/** Checks whether a media type has a reader. The type is in lower case and has no parameters. */
 export function isDocument(mediaType: string): boolean {
   return kindsOf(mediaType) !== undefined
 }

@@ -8,7 +8,7 @@ export interface Feed {
   readonly link: string | undefined
   readonly image: string | undefined
   readonly author: string | undefined
-  /** As served: RFC 822 or ISO 8601. */
+  /** Date as served: RFC 822 or ISO 8601. */
   readonly updated: string | undefined
   /** Base of relative URLs, if not the feed's own. */
   readonly base: string | undefined

@@ -3,7 +3,7 @@
 /** Field names in lower case, with their values as written; list items are joined by commas. */
 export interface FrontMatter {
   readonly fields: ReadonlyMap<string, string>
-  /** Where the text begins; 0 without front matter. */
+  /** Position at which the text begins; 0 without front matter. */
   readonly end: number
 }
 

@@ -41,7 +41,7 @@ export function xhtmlAsHtml(text: string): string {
 interface Piece {
   /** The position after it. */
   readonly end: number
-  /** Where to continue searching, if not at its end. */
+  /** Position at which the search continues, if not the end of the piece. */
   readonly next?: number
   /** Its replacement; `undefined` if it stays. */
   readonly html?: string | undefined

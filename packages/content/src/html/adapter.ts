@@ -130,7 +130,7 @@ function createElement(
   return element
 }
 
-/** Whether an element is part of a drawing, whose content is not kept. */
+/** Checks whether an element is part of a drawing. The content of drawings is not kept. */
 function isInSvg(tagName: string, namespace: string): boolean {
   return namespace === syntax.NS.SVG && tagName !== 'svg'
 }

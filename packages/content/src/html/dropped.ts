@@ -4,7 +4,7 @@ import type { Properties } from 'hast'
 import { html as syntax } from 'parse5'
 import { TreeElement } from './element.ts'
 
-/** Whether the content of an element is discarded. */
+/** Checks whether the parser discards the content of an element. */
 export function holdsNothing(element: TreeElement): boolean {
   const { tagName } = element
   const namespace = TreeElement.namespace(element)
@@ -12,7 +12,7 @@ export function holdsNothing(element: TreeElement): boolean {
   return tagName === 'svg' && namespace === syntax.NS.SVG
 }
 
-/** Whether an element itself is left out, with its content. */
+/** Checks whether the parser leaves out an element and its content. */
 export function isDropped(element: TreeElement): boolean {
   const { tagName, properties } = element
   if (TreeElement.namespace(element) !== syntax.NS.HTML || !DROPPED.has(tagName)) return false
@@ -20,7 +20,7 @@ export function isDropped(element: TreeElement): boolean {
   return !(tagName === 'script' && isData(properties))
 }
 
-/** Whether an element is a declarative shadow root, which its host displays. */
+/** Checks whether an element is a declarative shadow root, which its host displays. */
 export function isShadow({ tagName, properties }: TreeElement): boolean {
   return tagName === 'template' && SHADOW.test(`${properties.shadowRootMode}`)
 }

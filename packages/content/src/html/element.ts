@@ -7,7 +7,7 @@
 import type { Element, ElementContent, Properties, Root, Text } from 'hast'
 import type { Classes } from '../memory/class-lists.ts'
 
-/** What can hold children while parsing. */
+/** A node that can have children while the parser runs. */
 export type TreeParent = TreeElement | Root
 
 /** An element under construction, and the finished hast element. */
@@ -55,7 +55,9 @@ export class TreeElement implements Element {
     element.#depth = depth
   }
 
-  /** Whether a finished element is hidden: computed on first use, since a finished tree does not change. */
+  /**
+   * Checks whether a finished element is hidden. The first call computes the result: a finished tree does not change.
+   */
   static isHidden(element: TreeElement, judge: (element: Element) => boolean): boolean {
     if ((element.#known & JUDGED) === 0) {
       element.#known |= judge(element) ? JUDGED | HIDDEN : JUDGED

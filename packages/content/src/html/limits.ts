@@ -30,7 +30,7 @@ export const TREE_LIMITS: TreeLimits = {
   attributes: 256
 }
 
-/** How much of its limits one parse has used. Shared by the page and the `noscript` fragments inside it. */
+/** Used part of the limits of one parse. The page and the `noscript` fragments inside it share it. */
 export interface TreeBudget {
   readonly limits: TreeLimits
   nodes: number

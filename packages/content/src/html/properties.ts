@@ -26,7 +26,7 @@ export interface KnownName {
   readonly text: string
   /** Its meaning in HTML, once looked up. */
   reading: Reading | false | undefined
-  /** Where the last value of that name is cached, if such values are; see `classListAt`. */
+  /** Index of the cached last value of that name, if such values are cached; see `classListAt`. */
   place: number
 }
 
@@ -116,11 +116,11 @@ const COMMAS_OR_SPACES = 3
 const CLASSES = 4
 const OTHER = 5
 
-/** How to read the value of an attribute name. */
+/** Rules for reading the value of an attribute name. */
 interface Reading {
   readonly property: string
   readonly kind: number
-  /** Of `HAS`. */
+  /** Bit of the attribute in `HAS`. */
   readonly bit: number
   readonly info: Info
 }

@@ -1,8 +1,9 @@
 /**
- * Which file an image element shows.
+ * Choice of the file that an image element shows.
  *
  * Pages load images lazily: `src` holds a placeholder until a script copies the URL from another attribute. Each
- * library uses its own attribute, so known names come first and then any `data-` attribute with the URL of an image.
+ * library uses its own attribute. Known names therefore come first, then any `data-` attribute with the URL of an
+ * image.
  */
 
 import type { Element } from 'hast'
@@ -88,14 +89,14 @@ function isFile(value: string): boolean {
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:blank|spacer|1x1|placeholder|transparent|loading|lazy(?:load)?)(?:[_-](?:image|img|small|large|white|black|square|\d{1,4}(?:x\d{1,4})?))?\.(?:gif|png|jpe?g|svg|webp)$/i
 
-/** Those of them that show nothing in any case. */
+/** Names of placeholders that never show anything. */
 const NOTHING = /(?:blank|spacer|1x1|transparent|loading)[^/]{0,20}\.(?:gif|png|svg)$/i
 
 /** Classes of images that a script completes. */
 const LAZY = /^(?:b-|js-)?lazy(?:load|loading|loaded)?$|^(?:lazyload|lozad|unveil)/i
 
 /**
- * Whether a URL is a placeholder for another image. Its name makes it a suspect, and the image's role decides: one with
+ * Checks whether a URL is a placeholder for another image. A suspicious name alone is no proof: an image with
  * alternative text or a size of its own shows something.
  */
 function isPlaceholder(value: string, { properties }: Element): boolean {
@@ -117,7 +118,7 @@ function isLarge(size: unknown): boolean {
   return Number.parseFloat(String(size)) >= LARGE
 }
 
-/** Whether an image is a tracking or spacer pixel, by its attributes or style. */
+/** Checks whether an image is a tracking or spacer pixel. Its attributes or its style show that. */
 export function isPixel({ properties: { width, height, style } }: Element): boolean {
   if (isTiny(width) && isTiny(height)) return true
   if (typeof style !== 'string') return false

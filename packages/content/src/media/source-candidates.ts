@@ -2,7 +2,7 @@
 
 /** A URL of a `srcset` and its size. At most one of the two sizes is set. */
 export interface SourceCandidate {
-  /** As written, not resolved. */
+  /** URL as written, not resolved. */
   readonly url: string
   /** In pixels: `640w`. */
   readonly width?: number

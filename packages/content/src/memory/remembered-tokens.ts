@@ -1,6 +1,6 @@
 /** Judges repeated parts of pages once: classes, ids, attribute names. */
 
-/** How much {@link rememberingTokens} remembers. */
+/** Sizes of the memory of {@link rememberingTokens}. */
 interface MemoryBounds {
   /** Minimum number of cached texts; the maximum is twice that. */
   readonly remembered: number

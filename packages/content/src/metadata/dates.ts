@@ -1,10 +1,10 @@
-/** When a page was published and changed. */
+/** Dates of the page's publication and last change. */
 
 import { valueText } from '../structured-data/things.ts'
 import type { Found, MetadataPage } from './page.ts'
 import { readDate, shownDate, shownModified } from './shown-dates.ts'
 
-/** When the page was published, ISO 8601, as precise as the page. */
+/** Returns the publication date of the page in ISO 8601, as precise as the page states it. */
 export function publishedAt(page: MetadataPage): Found | undefined {
   return (
     thingDate(page, ['datePublished', 'uploadDate', 'dateCreated', 'datePosted']) ??
@@ -14,7 +14,7 @@ export function publishedAt(page: MetadataPage): Found | undefined {
   )
 }
 
-/** When the page was last changed, ISO 8601, as precise as the page. */
+/** Returns the date of the page's last change in ISO 8601, as precise as the page states it. */
 export function modifiedAt(page: MetadataPage): Found | undefined {
   return (
     thingDate(page, ['dateModified']) ??

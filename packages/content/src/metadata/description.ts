@@ -36,7 +36,7 @@ function declaredDescriptions(page: MetadataPage): Found[] {
 /** Signs of a truncated text. */
 const CUT = /\s*(?:\.\.\.|…|\[…\]|\[\.\.\.\])$/
 
-/** Whether a text is the complete version of a truncated one. */
+/** Checks whether a text is the complete version of a truncated one. */
 function completes(text: string, other: string): boolean {
   if (!CUT.test(other) || CUT.test(text)) return false
   const start = other.replace(CUT, '')

@@ -55,7 +55,7 @@ function headingText(element: Element): string {
 /** Elements inside a heading that are not part of its text. */
 const EXTRAS = ['button', 'time']
 
-/** Whether a heading contains such an element, no deeper than they usually are. */
+/** Checks whether a heading contains such an element, within the usual depth. */
 function holdsExtra({ children }: Element, depth = 0): boolean {
   return children.some(
     (child) =>
@@ -68,7 +68,7 @@ function holdsExtra({ children }: Element, depth = 0): boolean {
 const SITE_TOKEN =
   /^(?:site|blog|brand|logo|navbar|masthead)[-_]?(?:title|name|logo|brand|heading)?$/i
 
-/** Whether a heading names the site or the section of the page: it links there. */
+/** Checks whether a heading names the site or the section of the page. Such a heading links there. */
 function isSiteHeading(page: MetadataPage, element: Element): boolean {
   const { className, id } = element.properties
   const tokens = [...(Array.isArray(className) ? className : []), id ?? '']
@@ -99,7 +99,7 @@ function onlyLink(element: Element): string | undefined {
   return undefined
 }
 
-/** Whether a URL is a parent of another one on the same site. */
+/** Checks whether a URL is a parent of another one on the same site. */
 function isAbove(url: URL, page: URL): boolean {
   if (url.hostname.replace(/^www\./, '') !== page.hostname.replace(/^www\./, '')) return false
   const path = url.pathname.replace(/(?:index\.\w{2,5})?$/, '')

@@ -1,11 +1,11 @@
-/** Whether a page is the home page of its site. */
+/** Detection of the home page of a site. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
 import type { MetadataPage } from './page.ts'
 
 /**
- * Whether a page is the home page of a site or of its edition in one language: `/`, `/en/`. The URL alone is no proof,
- * because saved pages have lost theirs; the page must not contradict it.
+ * Checks whether a page is the home page of a site or of its edition in one language: `/`, `/en/`. The URL alone is no
+ * proof, because saved pages have lost theirs. The page must not contradict it.
  */
 export const isHome = oncePerPage(findHome)
 

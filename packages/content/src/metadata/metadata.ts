@@ -1,5 +1,5 @@
 /**
- * What a page says about itself.
+ * Metadata that a page states about itself.
  *
  * Each field has its sources in a fixed order; the first that has a value wins.
  *
@@ -59,7 +59,7 @@ export interface Metadata {
   readonly openGraph: OpenGraph
 }
 
-/** What {@link metadata} works with. */
+/** Input of {@link metadata}. */
 export interface MetadataOptions {
   /** Final URL of the page, after redirects. */
   readonly url: URL

@@ -40,7 +40,7 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Whether a name matches the host: `Eat This Much` of eatthismuch.com. */
+/** Checks whether a name matches the host: `Eat This Much` of eatthismuch.com. */
 function isHost(name: string, { url }: MetadataPage): boolean {
   const key = nameKey(name)
   const labels = url.hostname.split('.').slice(0, -1)

@@ -50,7 +50,7 @@ export function metaValue({ data }: MetadataPage, names: readonly string[]): Fou
   return undefined
 }
 
-/** How strongly a kind of thing suggests that it is the page's subject. */
+/** Weights of the kinds of things. A higher weight makes it more likely that the thing is the page's subject. */
 const ARTICLE = 3
 const WORK = 2
 const PAGE = 1
@@ -102,7 +102,7 @@ function isMainEntity({ source }: Thing): boolean {
   )
 }
 
-/** Whether the page declares this thing, and no other, to be its subject. */
+/** Checks whether the page declares this thing, and no other, to be its subject. */
 function isSubject({ source }: Thing): boolean {
   return /^json-ld.*\.mainEntity$/.test(source)
 }

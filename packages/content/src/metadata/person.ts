@@ -98,7 +98,7 @@ const ROLE =
 const PLAIN_WORD =
   /(?:^|\s)(?!(?:and|und|et|y|de|da|di|do|du|del|der|den|des|la|le|van|von|vom|zu|zur|ten|ter|al|el|bin|ibn|af|av|dos|das|e|i|og|och|en|with)\s)\p{Ll}{3,}(?=\s|$)/u
 
-/** Whether the text after a name and a comma is the person's role. */
+/** Checks whether the text after a name and a comma is the person's role. */
 function isRole(text: string): boolean {
   return /^[a-z]/.test(text) || ROLE.test(text) || (text.includes(' ') && PLAIN_WORD.test(text))
 }

@@ -1,4 +1,4 @@
-/** Where the article begins on a page, to distinguish its byline and date from others. */
+/** Position of the article on a page. It distinguishes the article's byline and date from others. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
 import type { Mark } from '../page/page-elements.ts'
@@ -16,7 +16,7 @@ const AROUND = { before: 600, after: 1500 }
 /** Characters of text before the headline; `undefined` if the page shows none. */
 export const titlePosition = oncePerPage(findTitle)
 
-/** Whether an element is near the headline. Without a headline, every element is. */
+/** Checks whether an element is near the headline. Without a headline, every element is. */
 export function isNear({ position }: Mark, title: number | undefined): boolean {
   if (title === undefined) return true
   return position > title - AROUND.before && position < title + AROUND.after

@@ -25,7 +25,7 @@ const identified = oncePerPage((page: MetadataPage): ReadonlyMap<string, Thing> 
   return found
 })
 
-/** Whether a thing has more than its identifier. */
+/** Checks whether a thing has more than its identifier. */
 function isDescribed(thing: Thing): boolean {
   return ['name', 'url', 'contentUrl'].some((name) => thing.values(name).length > 0)
 }

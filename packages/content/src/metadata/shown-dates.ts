@@ -57,7 +57,7 @@ function hasDateTime({ element }: Mark): boolean {
 const CHANGED =
   /\b(?:updated|modified|changed|edited|revised|aktualisiert|geändert|bearbeitet|mise? à jour|modifié|actualiza|atualiza|modifica|aggiorna)|обновлено|更新/i
 
-/** Whether a text only says when the page was changed. */
+/** Checks whether a text states only the date of a change. */
 function isModified(page: MetadataPage, mark: Mark): boolean {
   const index = changedIndex(mark)
   if (index === undefined) return false
@@ -75,7 +75,7 @@ function changedIndex({ element, before }: Mark): number | undefined {
 /** Maximum characters of a text before a date that says which date it is. */
 const LABEL = 60
 
-/** When the page says it was changed. */
+/** Returns the date of the last change that the page displays. */
 export function shownModified(page: MetadataPage): Found | undefined {
   const { times, dates, years } = page.elements
   for (const mark of [...times, ...dates, ...years]) {

@@ -11,7 +11,7 @@ export interface SiteNames {
   readonly sites: ReadonlySet<string>
   /** Keys of the first words of its names. */
   readonly words: ReadonlySet<string>
-  /** Whether the page is the home page of the site. */
+  /** True if the page is the home page of the site. */
   readonly isHome: boolean
 }
 
@@ -47,7 +47,7 @@ function isSiteTail(tail: string, mark: string, { sites, words }: SiteNames): bo
 const START =
   /^(?:home ?page|home|index|startseite|accueil|inicio|início|pagina iniziale|главная)$/i
 
-/** Whether a title only says that the page is the home page. */
+/** Checks whether a title says only that the page is the home page. */
 export function isStart(title: string): boolean {
   return START.test(title.trim())
 }

@@ -1,16 +1,16 @@
 /** Words of banners and imprints, which are not about the page. */
 
-/** Whether a text is about cookies: the word is nearly the same in all languages. */
+/** Checks whether a text is about cookies. The word is nearly the same in all languages. */
 export function isAboutCookies(text: string): boolean {
   return /cookie|クッキー|쿠키|куки/i.test(text)
 }
 
-/** Whether a button is for accepting. */
+/** Checks whether a button is for accepting. */
 export function isAcceptance(text: string): boolean {
   return ACCEPT.test(text)
 }
 
-/** Whether a text only names the owner of the page. */
+/** Checks whether a text names only the owner of the page. */
 export function isImprint(text: string): boolean {
   return IMPRINT.test(text)
 }

@@ -4,14 +4,14 @@ import type { Hollow } from './hollows.ts'
 
 /** See `ownContent`. Texts are counted in characters, runs of white space as one. */
 export interface OwnContent {
-  /** Whether the page has so much text that the rest was not examined. */
+  /** True if the page has so much text that the rest was not examined. */
   readonly isLong: boolean
   /** Outside navigation, boilerplate, headings and loading notices. */
   readonly text: number
   readonly headings: number
   /** Texts, pictures and players that are content. */
   readonly blocks: number
-  /** Those of them that are not text. */
+  /** Number of these blocks that are not text. */
   readonly media: number
   /** In the header of the page, without links. */
   readonly header: number

@@ -5,7 +5,7 @@ import { attributesOf, classesOf, HAS } from '../html/present.ts'
 import { rememberingClasses } from '../memory/class-lists.ts'
 import { rememberingTokens } from '../memory/remembered-tokens.ts'
 
-/** Where text is, as bits, because they accumulate on the way down. */
+/** Places of a text as bits: they accumulate on the way down the tree. */
 export const FURNITURE = 1
 /** In the header of the page, which may be all that a small page has. */
 export const HEADER = 2

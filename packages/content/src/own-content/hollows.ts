@@ -13,7 +13,7 @@ export interface Hollow {
   readonly kind: 'region' | 'place' | 'answer' | 'text' | 'spare'
 }
 
-/** Whether an element is beside the page's subject, by its names: a dialog, a place for comments or a map. */
+/** Checks whether the names of an element place it beside the page's subject: a dialog, comments or a map. */
 export function isAccessory(element: Element): boolean {
   return ACCESSORY.test(namesOf(element))
 }

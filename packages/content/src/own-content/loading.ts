@@ -8,13 +8,13 @@ import { rememberingTokens } from '../memory/remembered-tokens.ts'
 /** Maximum characters of a loading notice. */
 const NOTICE = 80
 
-/** Whether a text is a notice that something is to come. */
+/** Checks whether a text only announces content that will come. */
 export function isLoadingText(text: string): boolean {
   if (text.length > NOTICE) return text.length <= 2 * NOTICE && isScriptNotice(text)
   return WAITING.test(text) || isScriptNotice(text) || (text.length <= BRIEF && ENDLESS.test(text))
 }
 
-/** Whether a text asks to enable scripts. If scripts run, it is replaced. */
+/** Checks whether a text asks the reader to enable scripts. Running scripts replace such a text. */
 function isScriptNotice(text: string): boolean {
   return /java\s?script/i.test(text) && ASKS_FOR_SCRIPTS.test(text)
 }
@@ -57,12 +57,12 @@ const WAITING = new RegExp(
   'iu'
 )
 
-/** Whether a title or a heading only waits: "Loading dock" is the name of something. */
+/** Checks whether a title or a heading is only a loading notice: "Loading dock" is the name of something. */
 export function isLoadingTitle(text: string): boolean {
   return isLoadingText(text) && (!/\s\S/.test(text) || /[….\d%]\s*$|^\P{ASCII}/u.test(text))
 }
 
-/** Whether an element is displayed while content is loading. */
+/** Checks whether an element is a sign that the page displays while content is loading. */
 export function isLoadingSign(element: Element): boolean {
   const { tagName, properties } = element
   if (tagName === 'progress') return properties.value === undefined
@@ -74,7 +74,7 @@ export function isLoadingSign(element: Element): boolean {
   return (has & HAS.id) !== 0 && typeof properties.id === 'string' && isLoadingName(properties.id)
 }
 
-/** Whether style sheets hide an element until it is needed, judging by the usual names. */
+/** Checks whether style sheets hide an element until it is needed. The usual class names decide. */
 export function isPutAway(classes: Classes): boolean {
   return hasAwayClass(classes) === 1
 }

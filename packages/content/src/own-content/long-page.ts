@@ -1,4 +1,4 @@
-/** Whether a page has so much text that nothing else need be known about it. */
+/** Detection of a page with so much text that no other check of its content is needed. */
 
 import type { Root, RootContent } from 'hast'
 import { isHidden } from '../tree/hidden.ts'

@@ -39,8 +39,8 @@ const LEAST_HEADER = 100
 export const LEAST_FALLBACK = 500
 
 /**
- * Whether a page has content of its own: 50 characters of text, or anything under a title or a heading. A title alone,
- * a loading notice, a consent prompt and template placeholders are not content.
+ * Checks whether a page has content of its own: 50 characters of text, or anything under a title or a heading. A title
+ * alone, a loading notice, a consent prompt and template placeholders are not content.
  */
 export function hasOwnContent(own: OwnContent): boolean {
   if (own.isLong) return true

@@ -4,7 +4,7 @@ import type { Element } from 'hast'
 import { classesOf } from '../html/present.ts'
 import { isLoadingText } from './loading.ts'
 
-/** Whether an `img` may be content: not a logo, a spinner, an icon or a counter. */
+/** Checks whether an `img` may be content: not a logo, a spinner, an icon or a counter. */
 export function isPicture(element: Element): boolean {
   if (element.tagName !== 'img') return false
   const { width, height, src, srcSet, id, alt } = element.properties
@@ -30,7 +30,7 @@ function isTiny(size: unknown): boolean {
 const NOT_CONTENT =
   /(?:^|[^a-z])(?:spinner|loader|loading|indicator|preloader|throbber|blank|pixel|spacer|1x1|logo|favicon|splash)(?=$|[^a-z])/i
 
-/** Whether an element plays or draws something and has a name for it. */
+/** Checks whether an element plays or draws something and has a name for it. */
 export function isPlayer({ tagName, properties }: Element): boolean {
   if (isEmbeddedPage({ properties })) return false
   return PLAYERS.has(tagName) || (tagName === 'svg' && properties.ariaLabel !== undefined)
@@ -38,19 +38,19 @@ export function isPlayer({ tagName, properties }: Element): boolean {
 
 const PLAYERS = new Set(['video', 'audio', 'object', 'embed'])
 
-/** Whether an `object` or `embed` shows another page. */
+/** Checks whether an `object` or `embed` shows another page. */
 export function isEmbeddedPage({ properties }: Pick<Element, 'properties'>): boolean {
   const { type, data, src } = properties
   if (/html/i.test(String(type ?? ''))) return true
   return type === undefined && /\.x?html?(?:$|[?#])/i.test(String(data ?? src ?? ''))
 }
 
-/** Whether a control is for text or choices. */
+/** Checks whether a control is for text or choices. */
 export function isField({ tagName, properties }: Element): boolean {
   return tagName !== 'input' || !/^(?:button|submit|reset|image)$/i.test(String(properties.type))
 }
 
-/** Whether a frame of the same site is secondary by its name: a map, a player, comments. */
+/** Checks whether the name of a frame of the same site makes it secondary: a map, a player, comments. */
 export function isBesideFrame({ properties }: Element): boolean {
   const { src, title, id, name } = properties
   const address = String(src ?? '')
@@ -64,7 +64,7 @@ const BESIDE =
 
 /** Maximum height of a counter or a button, pixels. */
 const LOW = 100
-/** Whether a frame is visible and more than a widget. */
+/** Checks whether a frame is visible and more than a widget. */
 export function isShownFrame({ properties }: Element): boolean {
   const { width, height, style, hidden, src } = properties
   if (hidden !== undefined || (Number(width) <= 2 && width !== undefined)) return false

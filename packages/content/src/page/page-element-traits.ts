@@ -1,4 +1,4 @@
-/** What the name, class, id and role of an element say about metadata in it. */
+/** Traits of an element that matter to metadata in it: its name, class, id and role. */
 
 import type { Element, Properties } from 'hast'
 import { attributesOf, classesOf, HAS } from '../html/present.ts'
@@ -12,7 +12,7 @@ export interface MarkTraits {
   readonly trail: boolean
   /** Its content is not about the page itself. */
   readonly aside: boolean
-  /** By its name or role, not only by a class. */
+  /** True if the name or the role makes the claim, and not only a class. */
   readonly sure: boolean
 }
 

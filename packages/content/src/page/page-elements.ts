@@ -16,7 +16,7 @@ export interface Mark {
   readonly position: number
   /** The text directly before it, which may label it. */
   readonly before: string | undefined
-  /** Whether it is in a part that is not about the page itself: comments, navigation, teasers, the footer. */
+  /** True in a part that is not about the page itself: comments, navigation, teasers, the footer. */
   readonly aside: boolean
 }
 
@@ -51,7 +51,7 @@ export interface PageElements {
   readonly paragraphs: Mark[]
   /** Trails of links from the home page to the page. */
   readonly trails: Mark[]
-  /** Whether there is a `table`. */
+  /** True if there is a `table`. */
   hasTable: boolean
   /** Some element has `itemscope`. */
   hasMicrodata: boolean
@@ -93,9 +93,9 @@ function findElements(tree: Root): PageElements {
 
 /** A region that claims not to be about the page itself. */
 interface Region {
-  /** Whether it contains the page's first headline, so that its class was about the layout: `with-sidebar`. */
+  /** True if the region contains the page's first headline. Then its class is about the layout: `with-sidebar`. */
   isHeaded: boolean
-  /** By its name or role, which a layout does not use. */
+  /** True if the name or the role of the element makes the claim. A layout uses neither. */
   readonly isSure: boolean
   readonly outer: Region | undefined
 }
@@ -113,7 +113,7 @@ interface Walk {
   position: number
   /** The last visible text so far. */
   before: string | undefined
-  /** Whether the page's headline was passed. */
+  /** True after the page's headline. */
   headed: boolean
 }
 
@@ -141,7 +141,7 @@ function walk(found: PageElements, nodes: readonly RootContent[]): void {
   for (const { mark, region } of state.undecided) mark.aside = isAside(region)
 }
 
-/** What a text says about its parent element. */
+/** Reads the text of an element and records the facts that it states. */
 function visitText(
   state: Walk,
   value: string,
@@ -175,7 +175,9 @@ function firstShown(value: string): number {
   return 0
 }
 
-/** Whether {@link CREDIT} can match a text with this first character; a check that spares most texts the pattern. */
+/**
+ * Checks whether {@link CREDIT} can match a text with this first character. Most texts fail and need no pattern match.
+ */
 function mayBeCredit(first: number): boolean {
   return first > 127 || CREDIT_STARTS.has(first)
 }

@@ -2,7 +2,7 @@
 
 import { resolveUrl } from './base-url.ts'
 
-/** How a site writes its URLs. */
+/** URL patterns of one site. */
 export interface SiteAddresses {
   /** Host of the site, `'network.example'`, including its subdomains. */
   readonly host: string
@@ -40,7 +40,7 @@ export function siteAddress(
   return target?.href
 }
 
-/** Whether a URL belongs to a host or one of its subdomains. */
+/** Checks whether a URL belongs to a host or one of its subdomains. */
 export function isHostOf({ hostname }: URL, host: string): boolean {
   const own = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
   return own === host || own.endsWith(`.${host}`)

@@ -10,7 +10,7 @@ export interface Outline {
   readonly refreshes: readonly string[]
   /** Inline scripts, and the `onload` of the body. */
   readonly programs: readonly string[]
-  /** Whether pressing a button or submitting a form does something. */
+  /** True if a button or a form does something when the reader presses or submits it. */
   readonly reacts: boolean
   /** `href` of the first `base`. */
   readonly base: string | undefined

@@ -1,18 +1,18 @@
-/** What the scripts of a page with little content may be for. */
+/** Possible purposes of the scripts of a page with little content. */
 
 import { attributeIn, pageScripts } from './page-scripts.ts'
 
 /** See {@link scriptEvidence}. */
 export interface ScriptEvidence {
-  /** Whether there is a script besides data and analytics. */
+  /** True if there is a script besides data and analytics. */
   readonly hasPrograms: boolean
-  /** Whether a script of the site itself is loaded, or an inline one writes to the page on load. */
+  /** True if the page loads a script of the site itself, or an inline script writes to the page on load. */
   readonly mayFill: boolean
-  /** Whether an inline script writes to the page on load. */
+  /** True if an inline script writes to the page on load. */
   readonly writes: boolean
-  /** Whether an inline script loads its content from the network. */
+  /** True if an inline script loads its content from the network. */
   readonly asks: boolean
-  /** Whether an inline script navigates to another page. */
+  /** True if an inline script navigates to another page. */
   readonly leaves: boolean
   /** Characters of data in scripts. */
   readonly state: number
@@ -110,7 +110,7 @@ const ATTRIBUTES = /\son(?:click|submit|input|change)\s*=\s*["']/i
 const AT_LOAD =
   /DOMContentLoaded|addEventListener\s*\(\s*['"]load|onload\s*=|set(?:Timeout|Interval)\s*\(|\$\s*\(\s*(?:function|\(\)|document)|requestAnimationFrame/
 
-/** Whether a request is more than the response to a reader's action. */
+/** Checks whether a script makes a request at once, and not only in response to a reader's action. */
 function asksAtOnce(programs: string): boolean {
   const first = ASKS.exec(programs)
   if (!first) return false

@@ -6,10 +6,16 @@ import { hasOwnContent, LEAST_FALLBACK, ownContent } from '../own-content/own-co
 import { type ScriptEvidence, scriptEvidence } from './script-evidence.ts'
 
 /**
- * Why a page seems to be a shell; see {@link scriptShell}. `'noscript'`: it asks for JavaScript. `'redirect'`: a script
- * navigates to another page. `'frames'`: its content is in frames. `'placeholders'`: a template is unfilled. `'state'`:
- * most of its text is data for scripts. `'app-root'`: a content element is empty. `'loading'`: it says that it is
- * loading. `'empty'`: it has scripts, but nothing to read.
+ * Reason why a page seems to be a shell; see {@link scriptShell}.
+ *
+ * - `'noscript'`: the page asks for JavaScript.
+ * - `'redirect'`: a script navigates to another page.
+ * - `'frames'`: the content is in frames.
+ * - `'placeholders'`: a template is unfilled.
+ * - `'state'`: most of the text is data for scripts.
+ * - `'app-root'`: a content element is empty.
+ * - `'loading'`: the page says that it is loading.
+ * - `'empty'`: the page has scripts, but nothing to read.
  */
 export type ShellSign =
   | 'noscript'
@@ -63,7 +69,7 @@ interface Evidence {
   readonly own: OwnContent
   readonly scripts: ScriptEvidence
   readonly isEmpty: boolean
-  /** Whether there is an empty place where content belongs. */
+  /** True if there is an empty place where content belongs. */
   readonly hasHollow: boolean
 }
 
@@ -114,7 +120,7 @@ function isBare({ own, scripts, isEmpty }: Evidence): boolean {
   return scripts.mayFill && (isLine(own) || isWritten(own, scripts))
 }
 
-/** Whether a content container is empty. One filled by an action of the reader is empty until then. */
+/** Checks whether a content container is empty. A container that an action of the reader fills is empty until then. */
 function hasEmptyPlace(
   { hollows, text, fields }: OwnContent,
   { asks, writes, inline }: ScriptEvidence

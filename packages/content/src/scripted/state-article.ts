@@ -7,7 +7,7 @@ export interface StateArticle {
   readonly title: string | null
   /** HTML of the text. */
   readonly html: string
-  /** Where it was found: `'__NEXT_DATA__:$.props.pageProps.post'`. */
+  /** Path of the article: `'__NEXT_DATA__:$.props.pageProps.post'`. */
   readonly source: string
 }
 
@@ -154,7 +154,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Whether a text is prose: long, with words and sentence ends. */
+/** Checks whether a text is prose: long, with words and sentence ends. */
 function isSentences(text: string): boolean {
   return text.length >= 80 && /[.!?。！？…]/.test(text) && /\s|[\u3040-\u9fff]/.test(text)
 }

@@ -9,7 +9,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
  */
 export type Step = string | number
 
-/** Whether a value is an object and not an array. */
+/** Checks whether a value is an object and not an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

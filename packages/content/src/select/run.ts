@@ -30,7 +30,7 @@ export function run(program: Program, tree: Nodes, limit: number): Element[] {
   return found
 }
 
-/** Whether a program selects something below an element. */
+/** Checks whether a program selects something below an element. */
 export function runBelow(programs: readonly Program[], element: Element): boolean {
   const tree: Nodes = { type: 'root', children: element.children }
   return programs.some((program) => run(program, tree, 1).length > 0)

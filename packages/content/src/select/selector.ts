@@ -4,7 +4,7 @@ import type { AstSelector } from 'css-selector-parser'
 import type { Element, Nodes } from 'hast'
 import type { Position, Siblings } from './position.ts'
 
-/** What a test may need besides the element. */
+/** Input of a test besides the element. */
 export interface Scope {
   /** The start node. */
   readonly tree: Nodes

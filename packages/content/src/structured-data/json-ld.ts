@@ -58,7 +58,7 @@ function parsed(source: string): unknown {
   }
 }
 
-/** Whether a value is not nested too deeply for readers that recurse. */
+/** Checks that the nesting of a value is shallow enough for recursive readers. */
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -8,7 +8,7 @@ export interface Scanner {
   readonly open: string[]
 }
 
-/** Whether a character closes an object or array. */
+/** Checks whether a character closes an object or array. */
 export function isClose(character: string): boolean {
   return character === '}' || character === ']'
 }

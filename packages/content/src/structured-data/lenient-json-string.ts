@@ -32,8 +32,8 @@ const AFTER_COMMA = /^["'{}[\]\d\-/]|^(?:true|false|null)\b/
 const AFTER_COMMA_IN_OBJECT = /^["'}/]|^[\w$-]+\s*:/
 
 /**
- * Whether a quote ends its string, judging by what follows: a bracket, a colon, a comma before another value, or the
- * end. Any other quote was not escaped.
+ * Checks whether a quote ends its string. The text after it decides: a bracket, a colon, a comma before another value,
+ * or the end. Any other quote is part of the string and lacks its escape.
  */
 function closes({ text, open }: Scanner, quote: number): boolean {
   const next = following(text, quote)

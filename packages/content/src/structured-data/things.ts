@@ -11,8 +11,8 @@ export interface Thing {
   /** Names of its types without vocabulary, lower-case: `'newsarticle'`. */
   readonly types: readonly string[]
   /**
-   * Where it was read, as a path: `'json-ld:$.@graph[2]'`, `'microdata:$.offers'`. If a page has several outermost
-   * nodes, the path counts them from 0: `'json-ld:$[1].author'`.
+   * Path of its source: `'json-ld:$.@graph[2]'`, `'microdata:$.offers'`. If a page has several outermost nodes, the
+   * path counts them from 0: `'json-ld:$[1].author'`.
    */
   readonly source: string
   /** Number of enclosing things: 0 for things that the page describes directly. */

@@ -30,7 +30,10 @@ export function tables(tree: Root): Table[] {
   return found.flatMap((element) => readTable(element, budget) ?? [])
 }
 
-/** Whether a page has any table, including hidden ones and layout tables. Fast if its metadata is read too. */
+/**
+ * Checks whether a page has any table. Hidden tables and layout tables count. The check is fast if the page's metadata
+ * is read too.
+ */
 export function hasTable(tree: Root): boolean {
   return pageElements(tree).hasTable
 }

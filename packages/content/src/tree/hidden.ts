@@ -1,4 +1,4 @@
-/** Which elements of a page are not visible. */
+/** Detection of the elements of a page that are not visible. */
 
 import type { Element } from 'hast'
 import { TreeElement } from '../html/element.ts'
@@ -24,7 +24,7 @@ const NEVER_SHOWN = new Set([
   'track'
 ])
 
-/** Whether an element is a visible frame: it has no text, but a place on the page. */
+/** Checks whether an element is a visible frame. Such a frame has no text, but a place on the page. */
 export function isShownFrame({ tagName, properties: { hidden, style } }: Element): boolean {
   if (tagName !== 'iframe' || hidden !== undefined) return false
   return typeof style !== 'string' || !HIDING_STYLE.test(style)
@@ -33,8 +33,9 @@ export function isShownFrame({ tagName, properties: { hidden, style } }: Element
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i
 
 /**
- * Whether the page itself hides an element: by its name, by `hidden`, by an inline style, or as a closed `dialog`.
- * Style sheets and `aria-hidden` do not count: the first are not read, the second is set on many visible elements.
+ * Checks whether the page itself hides an element: by its name, by `hidden`, by an inline style, or as a closed
+ * `dialog`. Style sheets and `aria-hidden` do not count: the service does not read style sheets, and pages set
+ * `aria-hidden` on many visible elements.
  */
 export function isHidden(element: Element): boolean {
   // A dozen readers check each element of a page.

@@ -1,5 +1,5 @@
 /**
- * What an element's classes and role mean for its Markdown. Page generators write the same few kinds of things in many
+ * Meaning of an element's classes and role for its Markdown. Page generators write the same few kinds of things in many
  * ways. Each way is a class, so the meaning of a class list is computed once, however often a page repeats it.
  */
 

@@ -1,4 +1,4 @@
-/** How many words a text has, in any script. */
+/** Word count of a text in any script. */
 
 /** Scripts without spaces between words: each character counts. */
 const UNSPACED =

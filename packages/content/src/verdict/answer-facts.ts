@@ -1,11 +1,11 @@
-/** What the URL and the headers of an answer say about who served the page. */
+/** Facts about the server of a page, from the URL and the headers of its answer. */
 
 import { DOMAIN_MARKETS } from './empty-sites.ts'
 import { WALL_ADDRESSES, type WallAddress } from './site-walls.ts'
 import type { Refusal } from './wall.ts'
 import type { WallKind } from './wall-words.ts'
 
-/** How a page was answered. */
+/** Answer that contained the page. */
 export interface PageAnswer {
   /** Final URL, after redirects. */
   readonly url: URL
@@ -41,18 +41,18 @@ export function statusRefusal(answer: PageAnswer): Refusal | undefined {
   return { code: 'TARGET_BLOCKED', signal: 'status-999', message }
 }
 
-/** Whether the status is an error. */
+/** Checks whether the status is an error. */
 export function isErrorStatus({ status }: PageAnswer): boolean {
   return status >= 300
 }
 
-/** Whether a page with such a status may be a wall; other pages add nothing to their status. */
+/** Checks whether a page with such a status may be a wall. The content of other pages adds nothing to their status. */
 export function mayBeWall({ status }: PageAnswer): boolean {
   if (status < 400) return status >= 200 && status < 300
   return status < 500 ? !HONEST.has(status) : status === 503 || status >= 530
 }
 
-/** Whether the answer is HTML or undeclared. */
+/** Checks whether the answer is HTML or has no declared type. */
 export function isHtml(answer: PageAnswer): boolean {
   return /html|^\s*$/i.test(header(answer, 'content-type') ?? '')
 }
@@ -92,27 +92,27 @@ export function addressRefusal({ url, requested }: PageAnswer): Refusal | undefi
   return met
 }
 
-/** Whether another page than the requested one answered; a slash, `www.` or the scheme do not matter. */
+/** Checks whether another page than the requested one answered. A slash, `www.` or the scheme do not matter. */
 export function isRedirected({ url, requested }: PageAnswer): boolean {
   return bareHost(url) !== bareHost(requested) || barePath(url) !== barePath(requested)
 }
 
-/** Whether a page below the root of a site was requested and the root answered. */
+/** Checks whether the root of a site answered a request for a page below it. */
 export function isSentHome({ url, requested }: PageAnswer): boolean {
   return barePath(requested) !== '' && HOME.test(barePath(url))
 }
 
-/** Whether the URL is a sign-in page. */
+/** Checks whether the URL is a sign-in page. */
 export function leadsToLogin(url: URL): boolean {
   return LOGIN_PATH.test(url.pathname) || LOGIN_HOST.test(url.hostname)
 }
 
-/** Whether the URL is a "not found" page. */
+/** Checks whether the URL is a "not found" page. */
 export function leadsToNotFound(url: URL): boolean {
   return NOT_FOUND_PATH.test(url.pathname)
 }
 
-/** Whether the requested URL is itself about such walls: an article, a product. */
+/** Checks whether the requested URL is itself about such walls: an article, a product. */
 export function isAskedFor({ requested }: PageAnswer, kind: WallKind): boolean {
   return SUBJECTS[kind].test(requested.pathname)
 }

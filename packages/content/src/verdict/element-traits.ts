@@ -5,7 +5,7 @@ import { attributesOf, classesOf, HAS } from '../html/present.ts'
 import { rememberingClasses } from '../memory/class-lists.ts'
 import { rememberingTokens } from '../memory/remembered-tokens.ts'
 
-/** Where text is, as bits, because they accumulate on the way down. */
+/** Places of a text as bits: they accumulate on the way down the tree. */
 export const ASIDE = 1
 /** In a cookie banner or a dialog. */
 export const BANNER = 2
@@ -13,7 +13,7 @@ export const BANNER = 2
 export const NOTICE = 4
 
 /**
- * Whether an element's text is the subject of the page.
+ * Returns the place of an element's text: a text in one of these places is not the subject of the page.
  *
  * @returns some of {@link ASIDE}, {@link BANNER} and {@link NOTICE}.
  */
@@ -91,13 +91,13 @@ const ADDRESSES = new Map([
   ['object', 'data']
 ])
 
-/** Whether an `input` takes a password, or a name, an address or a number. */
+/** Returns the kind of an `input`: one for a password, or one for a name, an address or a number. */
 export function entryKind({ type }: Properties): 'password' | 'text' | undefined {
   if (type === undefined || type === 'text' || type === 'email' || type === 'tel') return 'text'
   return type === 'password' ? 'password' : undefined
 }
 
-/** Whether a `meta` or `script` element declares the page to be an article, a product or the like. */
+/** Checks whether a `meta` or `script` element declares the page to be an article, a product or the like. */
 export function isDeclaration({ tagName, properties, children }: Element): boolean {
   if (tagName === 'meta') {
     return isTyped(properties.property) && OPEN_GRAPH.test(`${properties.content}`)

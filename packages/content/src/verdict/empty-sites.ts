@@ -3,7 +3,7 @@
 import type { WallAddress } from './site-walls.ts'
 import type { Refusal, Wall } from './wall.ts'
 
-/** What a parked domain serves. */
+/** Signal for a parked domain. */
 export const PARKED = 'a parked domain or an offer to buy it'
 
 /** The first match gives the signal. */

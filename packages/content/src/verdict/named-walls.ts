@@ -95,13 +95,13 @@ function isNamed(kind: WallKind, reading: PageReading, answer: PageAnswer): bool
   return isBare(reading) && isAlone(votes, reading)
 }
 
-/** Whether the other name of the page is meaningless: a title `Error`, a heading `Oops!`. */
+/** Checks whether the other name of the page is meaningless: a title `Error`, a heading `Oops!`. */
 function isAlone({ title }: Votes, { evidence }: PageReading): boolean {
   if (title) return [...evidence.headings, ...evidence.seconds].every(isOutcry)
   return isOutcry(evidence.title)
 }
 
-/** Whether a name and a sentence are enough: not if a heading has long text about something else. */
+/** Checks whether a name and a sentence suffice. They do not if a heading has long text about something else. */
 function agrees({ heading }: Votes, reading: PageReading, { url }: PageAnswer): boolean {
   if (heading || reading.prose <= BRIEF) return true
   const { headings } = reading.evidence
@@ -110,7 +110,7 @@ function agrees({ heading }: Votes, reading: PageReading, { url }: PageAnswer): 
   )
 }
 
-/** Whether title and heading are enough: `Maintenance` may be an album, `Page not found` hardly. */
+/** Checks whether title and heading suffice: `Maintenance` may be an album, `Page not found` hardly. */
 function isFirm(kind: WallKind, reading: PageReading): boolean {
   const { prose, told, evidence } = reading
   // Title and heading are those of a server; its report follows.
@@ -188,7 +188,7 @@ function isOnlyText(kind: WallKind, reading: PageReading): boolean {
 
 const CLAUSE_END = /[,;:]\s|\s[-–—]\s|[，、。；]/
 
-/** Whether a page with an error status is about programs, and not about permissions. */
+/** Checks whether a page with an error status is about programs, and not about permissions. */
 function isStopped(kind: WallKind, reading: PageReading, { status }: PageAnswer): boolean {
   const { prose, evidence } = reading
   if (prose > FULL || evidence.isDeclared) return false

@@ -35,7 +35,7 @@ export interface PageEvidence {
   /** Ids, classes and URLs of elements, as written. */
   readonly marks: string[]
   elements: number
-  /** Whether the page has more than a wall or an error page; the walk ended there. */
+  /** True if the page has more than a wall or an error page. The walk ended there. */
   isLong: boolean
   passwords: number
   /** Inputs that may take a name, an address or a number. */
@@ -45,7 +45,7 @@ export interface PageEvidence {
   links: number
   /** List items and table cells: typical of pages with a subject. */
   items: number
-  /** Whether the page declares itself to be an article, a product or the like. */
+  /** True if the page declares itself to be an article, a product or the like. */
   isDeclared: boolean
   /** Elements that a script may fill or that show something without text. */
   hasMounts: boolean
@@ -98,7 +98,7 @@ export function pageEvidence(tree: Root): PageEvidence {
 /** In a heading that is kept separately. A bit beside those of `elementPlace`. */
 const HEADED = 8
 
-/** As deep as a tree may be, which `parseHtml` limits. */
+/** Walks the tree recursively, to its full depth. `parseHtml` limits that depth. */
 function walk(
   found: PageEvidence,
   nodes: readonly RootContent[],

@@ -1,4 +1,4 @@
-/** Whether a page is the requested one. */
+/** Verdict on a page: the requested one or another. */
 
 import type { Root } from 'hast'
 import { scriptTraces } from '../html/scripts.ts'

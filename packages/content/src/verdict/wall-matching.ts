@@ -15,7 +15,7 @@ export function matchingWall(reading: PageReading, walls: readonly Wall[]): Wall
 
 const tests = new WeakMap<readonly Wall[], RegExp>()
 
-/** Whether any of the marks occurs: one pass over a page, and most pages have none. */
+/** Returns a pattern that finds any of the marks in one pass over a page. Most pages have none. */
 function markTest(walls: readonly Wall[]): RegExp {
   let test = tests.get(walls)
   if (test === undefined) {

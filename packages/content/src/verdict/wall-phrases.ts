@@ -29,12 +29,12 @@ export function headingKind(heading: string): WallKind | undefined {
   return undefined
 }
 
-/** Whether a title or a heading spells out an error status and its name: `404 Not Found`. */
+/** Checks whether a title or a heading spells out an error status and its name: `404 Not Found`. */
 export function namesStatus(text: string): boolean {
   return STATUS.test(` ${normalText(text)} `) && headingKind(text) !== undefined
 }
 
-/** Whether a text only says that something went wrong: `Oops!`, `Error`. */
+/** Checks whether a text says only that something went wrong: `Oops!`, `Error`. */
 export function isOutcry(text: string): boolean {
   return normalText(text).replace(BEFORE, '') === ''
 }
@@ -59,7 +59,7 @@ export function sentenceCount(normal: string, kind: WallKind): number {
   return sentences[kind].filter((sentence) => normal.includes(sentence)).length
 }
 
-/** Whether a text made by {@link normalText} contains a sentence of such a wall. */
+/** Checks whether a text made by {@link normalText} contains a sentence of such a wall. */
 export function saysKind(normal: string, kind: WallKind): boolean {
   return sentences[kind].some((sentence) => normal.includes(sentence))
 }

@@ -1,7 +1,7 @@
 /**
- * How pages other than the requested one name themselves, in the larger languages. A label counts only if it is all
- * that a title or heading says, apart from the site's name; a sentence counts anywhere. All are lower case with single
- * spaces and without punctuation, as made by `normalText`.
+ * Names that pages other than the requested one give themselves, in the larger languages. A label counts only if a
+ * title or heading says nothing else, apart from the site's name. A sentence counts anywhere. All are lower case with
+ * single spaces and without punctuation, as made by `normalText`.
  */
 
 /** Kinds of pages recognised by words. */

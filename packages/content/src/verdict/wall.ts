@@ -1,9 +1,9 @@
 /** A kind of page that is served instead of others, as data. */
 
-/** How a refusal is reported. Codes of decisions.md §9. */
+/** Error codes that report a refusal. Codes of decisions.md §9. */
 type RefusalCode = 'TARGET_BLOCKED' | 'LOGIN_REQUIRED' | 'UPSTREAM_STATUS' | 'EMPTY_CONTENT'
 
-/** How a wall is reported. */
+/** Report of a wall. */
 export interface Refusal {
   readonly code: RefusalCode
   /** Stable name of the evidence. */
@@ -14,7 +14,7 @@ export interface Refusal {
   readonly target_status?: number
 }
 
-/** What identifies a wall. All given conditions must hold. */
+/** Conditions that identify a wall. All given conditions must hold. */
 export interface Wall extends Refusal {
   /** One of these, lower case, in ids, classes, addresses or scripts. */
   readonly marks?: readonly string[]

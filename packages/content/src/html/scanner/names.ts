@@ -11,7 +11,7 @@ import { type Page, textAt } from './page.ts'
 /** A name of a tag or an attribute. */
 export interface Name extends KnownName {
   readonly tagID: syntax.TAG_ID
-  /** Whether values of this attribute are cached. */
+  /** True if values of this attribute are cached. */
   readonly repeats: boolean
   /** The last tag that had this attribute, as numbered by `nextTag`. */
   tag: number

@@ -58,7 +58,7 @@ const METHODS = [
 
 const HANDLERS = ['onStartTag', 'onEndTag', 'onComment'] as const
 
-/** Whether a parser has all the parts. */
+/** Checks whether a parser has all the parts. */
 export function hasParts(parser: Parsing): boolean {
   const { tokenizer } = parser
   const { handler, preprocessor } = tokenizer
@@ -75,7 +75,7 @@ export function keepInput({ preprocessor }: Scanner): void {
   preprocessor.bufferWaterline = Number.POSITIVE_INFINITY
 }
 
-/** Whether it keeps it. */
+/** Checks whether the tokenizer keeps its input. */
 export function keepsInput({ preprocessor }: Scanner): boolean {
   const { pos } = preprocessor
   preprocessor.pos = Number.MAX_SAFE_INTEGER

@@ -23,7 +23,7 @@ export function scanInBulk(parser: object): void {
   if (isScannedInBulk()) install(parser as Parsing)
 }
 
-/** Whether parsers read in bulk. */
+/** True if parsers read in bulk. */
 export const isScannedInBulk = selfTested('parse5', isSupported)
 
 /** One function for all tokenizers: V8 would keep one per tokenizer, with its page, until a full collection. */

@@ -17,7 +17,7 @@ export interface BlockFacts {
   readonly sinceHeading: Float64Array
   /** Kind of the element around each block, in an order that keeps text apart from controls. */
   readonly kinds: Uint8Array
-  /** How many blocks have the same text. */
+  /** Number of blocks with the same text, for each block. */
   readonly repeats: Float64Array
   /** Share of the title in a block, and of the block in the title: 0 to 1. */
   readonly titleLikeness: (block: Block) => number
@@ -139,7 +139,7 @@ function likeness({ count, text }: Block, title: ReadonlySet<string>): number {
   return words.size === 0 ? 0 : (common / words.size) * Math.min(1, (2 * common) / title.size)
 }
 
-/** Whether a text may contain one of the words; for most blocks, this avoids listing their words. */
+/** Checks whether a text may contain one of the words. Most blocks fail, so their words are not listed. */
 function hasSome(text: string, words: ReadonlySet<string>): boolean {
   for (const word of words) {
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -149,14 +149,14 @@ function hasSome(text: string, words: ReadonlySet<string>): boolean {
   return false
 }
 
-/** Whether a word may end before the character at a place. Characters beyond ASCII are not looked at. */
+/** Checks whether a word may end before the character at a place. It ignores characters beyond ASCII. */
 function mayEnd(text: string, place: number): boolean {
   const code = text.charCodeAt(place)
   const isInWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
   return !isInWord
 }
 
-/** How much a heading's level counts, beside its similarity to the title. */
+/** Weight of a heading's level, beside the heading's similarity to the title. */
 const LEVELS = [0, 1, 0.3, 0.1, 0.1, 0.1, 0.1]
 
 function mainHeading(blocks: readonly Block[], titleLikeness: (block: Block) => number): number {

@@ -11,11 +11,11 @@ import type { Skips } from './seen-words.ts'
 export interface ContentSource {
   /** The page, or what remained of it after a client's filters. */
   readonly tree: Root
-  /** Which elements were not read. */
+  /** Filter of the elements that were not read. */
   readonly skips: Skips
   /** The word counts, if the reading already has them. */
   readonly words?: ReadWords
-  /** Whether much of the rest may be content too. */
+  /** True if much of the rest may be content too. */
   readonly isLittle?: boolean
 }
 

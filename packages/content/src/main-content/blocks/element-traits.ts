@@ -1,10 +1,9 @@
 /**
- * What an element's name, role, class and id say about its content, as two bit sets: element-name traits and token
- * traits.
+ * Traits of an element from its name, role, class and id, as two bit sets: element-name traits and token traits.
  *
- * Developers write class and id tokens in English whatever the language of the page, so they work for all languages. No
- * trait decides alone: they are features of a model (see block-model.ts). Each distinct token is matched once, each
- * class list looked up once.
+ * Developers write class and id tokens in English, whatever the language of the page. The traits therefore work for all
+ * languages. No trait decides alone: they are features of a model (see block-model.ts). Each distinct token is matched
+ * once, and each class list is looked up once.
  */
 
 import type { Element } from 'hast'

@@ -7,12 +7,12 @@ import type { Element } from 'hast'
 import { isHidden } from '../../tree/hidden.ts'
 import { TAB, tokenTraits } from './element-traits.ts'
 
-/** Whether an element is left out of a page that shows its content. */
+/** Checks whether an element is left out of a page that shows its content. */
 export function isLeftOut(element: Element): boolean {
   return NEVER_SHOWN.has(element.tagName) || (isHidden(element) && !isPanel(element))
 }
 
-/** Whether an element contains nothing to read, even on a page that hides its content. */
+/** Checks whether an element contains nothing to read, even on a page that hides its content. */
 export function isNeverShown(element: Element): boolean {
   return NEVER_SHOWN.has(element.tagName)
 }

@@ -6,7 +6,7 @@ import type { Container } from './page-blocks.ts'
 import type { PageView } from './page-view.ts'
 import { LEVELS } from './surroundings.ts'
 
-/** How far each block is moved towards the group's mean. */
+/** Part of the distance to the group's mean by which each block moves towards it. */
 const EVENED = 0.5
 /** A smaller group may be similar by chance. */
 const LEAST = 3

@@ -51,7 +51,7 @@ export interface Block {
   tokens: number
 }
 
-/** Whether a block is inside a container. */
+/** Checks whether a block is inside a container. */
 export function isIn({ index }: Block, { firstBlock, endBlock }: Container): boolean {
   return index >= firstBlock && index < endBlock
 }
@@ -62,7 +62,7 @@ export interface PageBlocks {
   readonly blocks: readonly Block[]
   /** For each visible text and medium in document order, the index of its block. */
   readonly leaves: readonly number[]
-  /** Whether an element is left out as hidden; keptTree must skip the same ones. */
+  /** Checks whether an element is left out because it is hidden. `keptTree` must skip the same elements. */
   readonly skips: (element: Element) => boolean
 }
 
@@ -98,12 +98,12 @@ function blocksBut(body: Element, skips: (element: Element) => boolean): Walk {
 /** Below this many characters of hidden running text, a page is not considered to hide its content. */
 const LEAST_HIDDEN = 400
 
-/** Whether an element shows something other than text. */
+/** Checks whether an element shows something other than text. */
 export function isMedium(element: Element): boolean {
   return ROLES.get(element.tagName) === MEDIUM
 }
 
-/** Whether a text shows nothing. Such texts belong to no block. */
+/** Checks whether a text shows nothing. Such texts belong to no block. */
 export function isBlank(text: string): boolean {
   const { length } = text
   for (let index = 0; index < length; index++) {
@@ -112,7 +112,7 @@ export function isBlank(text: string): boolean {
   return true
 }
 
-/** As a function, it is not looked up again for each kind of text. */
+/** Function held in a constant, so that it is not looked up again for each kind of text. */
 const { charCodeAt: codeAt } = String.prototype
 
 function isBlankCode(code: number): boolean {
@@ -153,7 +153,7 @@ interface Walk extends PageBlocks {
   readonly leaves: number[]
   /** Characters of running text in skipped elements. */
   hidden: number
-  /** Whether the walk is inside code, which is one block however its lines are marked up. */
+  /** True inside code. Code is one block, whatever the markup of its lines. */
   listing: boolean
   /** The block to which text is added; none right after a boundary. */
   open: Block | undefined
@@ -187,7 +187,7 @@ const NO_CODE = new Set(
   'article aside dl footer form h1 h2 h3 h4 h5 h6 header main nav p section ul'.split(' ')
 )
 
-/** Whether a `pre` is code, with its lines, line numbers and buttons, and not the rest of a broken page. */
+/** Checks whether a `pre` is code, with its lines, line numbers and buttons, and not the rest of a broken page. */
 function isListing(element: Element): boolean {
   return element.children.every(
     (child) => child.type !== 'element' || (!NO_CODE.has(child.tagName) && isListing(child))

@@ -1,4 +1,4 @@
-/** What the head of a page and its URL say about the page as a whole. */
+/** Facts about the page as a whole, from its head and its URL. */
 
 import type { Element, Root } from 'hast'
 import { rememberingTokens } from '../../memory/remembered-tokens.ts'
@@ -52,7 +52,7 @@ export interface PageSignals {
   readonly slugWords: number
   /** Bits of {@link ADDRESSED}: subjects of the words in the path. */
   readonly addressed: number
-  /** Whether the URL has digits in its path; whether it has a query. */
+  /** True if the path of the URL has digits. `hasQuery` is true if the URL has a query. */
   readonly pathDigits: boolean
   readonly hasQuery: boolean
 }
@@ -140,12 +140,12 @@ function isDescription({ name, property }: Element['properties']): boolean {
   return name === 'description' || names.includes('og:description')
 }
 
-/** Whether structured data declares a kind. */
+/** Checks whether structured data declares a kind. */
 export function isDeclared({ declared }: PageSignals, kind: (typeof DECLARED)[number]): boolean {
   return ((declared >> DECLARED.indexOf(kind)) & 1) === 1
 }
 
-/** Whether the path of the URL indicates a kind. */
+/** Checks whether the path of the URL indicates a kind. */
 export function isAddressed({ addressed }: PageSignals, kind: string): boolean {
   return ((addressed >> ADDRESSED.findIndex(([name]) => name === kind)) & 1) === 1
 }

@@ -1,4 +1,4 @@
-/** What precedes each container, and the comments around it. */
+/** Traits of the content before each container, and the comments around it. */
 
 import { COMMENT } from './element-traits.ts'
 import type { Container, PageBlocks } from './page-blocks.ts'

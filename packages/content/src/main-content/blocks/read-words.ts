@@ -10,7 +10,7 @@ export interface ReadWords {
   readonly kept: number
   /** Those kept words that are running text. */
   readonly prose: number
-  /** How many of the other words are expected to be content after all. */
+  /** Number of other words that are expected to be content after all. */
   readonly doubtful: number
 }
 
@@ -54,11 +54,11 @@ const DOUBT = 0.15
 const ARTICLE = 100
 
 /**
- * Whether less than half of a page was kept and much of the rest may be content.
+ * Checks whether less than half of a page was kept and much of the rest may be content.
  *
  * A small share alone says little: many pages are mostly navigation or other articles. On sites that the model was not
- * trained on, this holds for 50 % of the pages that keep less than half of their content, and for 3.5 % of those that
- * keep four fifths; a share below .25 alone for 42 % and 6.3 % (benchmarks/quality/little-read.ts).
+ * trained on, this check holds for 50 % of the pages that keep less than half of their content. It also holds for 3.5 %
+ * of those that keep four fifths. A share below .25 alone holds for 42 % and 6.3 % (benchmarks/quality/little-read.ts).
  *
  * @param isArticle - the model takes the page for an article.
  */

@@ -4,7 +4,7 @@ import type { Element, Nodes } from 'hast'
 import { isMedium } from './page-blocks.ts'
 import { countText, textCount } from './text-count.ts'
 
-/** Whether the text of an element is left out. */
+/** Checks whether the text of an element is left out. */
 export type Skips = (element: Element) => boolean
 
 /** Visit the texts of a tree in document order. Recursion is as deep as the tree, which parseHtml bounds. */
@@ -22,7 +22,7 @@ export function seenWords(node: Nodes, skips: Skips): number {
   return count.words
 }
 
-/** Whether the text of an element is read. A body that a script reveals is, whatever its style. */
+/** Checks whether the text of an element is read. A body that a script reveals is read, whatever its style. */
 export function isEntered(element: Element, skips: Skips): boolean {
   const { tagName } = element
   return tagName === 'html' || tagName === 'body' || !(isMedium(element) || skips(element))

@@ -1,4 +1,4 @@
-/** Where the content of a page seems to be, and which of its elements repeat. */
+/** Probable place of the page's content, and its repeated elements. */
 
 import type { Element } from 'hast'
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
@@ -13,7 +13,7 @@ export interface Repetition {
   /** Number of elements. */
   count: number
   chars: number
-  /** Of those, the characters in the largest element. */
+  /** Characters in the largest of these elements. */
   largest: number
   linkChars: number
   prose: number

@@ -9,7 +9,7 @@ import { codesOf } from './text-codes.ts'
 export interface TextCount {
   /** Characters that are not white space. */
   chars: number
-  /** Those of them inside links. */
+  /** Characters inside links. */
   linkChars: number
   /** Runs of letters and digits; in scripts without spaces, two characters count as one word. */
   words: number

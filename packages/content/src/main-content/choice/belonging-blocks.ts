@@ -1,5 +1,5 @@
 /**
- * What belongs to kept blocks and is kept with them.
+ * Rules for blocks that belong to kept blocks and are kept with them.
  *
  * Blocks are judged one by one, but some mean nothing alone: a heading without its text, a text without its heading, a
  * row of half a table, an answer without its question. Each rule looks only at the structure and only adds blocks.
@@ -44,7 +44,7 @@ function keepTable(page: PageBlocks, table: Container, kept: boolean[]): void {
   }
 }
 
-/** Whether a table is used for layout: it contains tables, headings or forms. */
+/** Checks whether a table is used for layout: it contains tables, headings or forms. */
 function isLayout({ containers }: PageBlocks, table: Container): boolean {
   const { total, index, endContainer } = table
   if (total.headings > 0) return true
@@ -108,7 +108,7 @@ function keepListings({ blocks }: PageBlocks, kept: boolean[]): void {
 /** Levels that the wrappers of a listing, with its buttons, add. */
 const WRAPPERS = 3
 
-/** Whether a block is a sibling of a container, or of a wrapper around it with little else. */
+/** Checks whether a block is a sibling of a container, or of a wrapper around it with little else. */
 function isBeside(container: Container, { container: other }: Block): boolean {
   let up: Container | undefined = container
   for (let level = 0; up && level <= WRAPPERS; level++, up = up.parent) {
@@ -136,7 +136,7 @@ const LEAST_OF_HEADING = 0.02
 /** Words beside a heading in its wrapper: an edit link, a permalink sign. */
 const BESIDE_HEADING = 6
 
-/** Whether a heading belongs to a block: in the section that contains the block, directly or in a wrapper. */
+/** Checks whether a heading belongs to a block: in the section that contains the block, directly or in a wrapper. */
 function isOver(heading: Block, block: Block): boolean {
   if (heading.count.headings === 0) return false
   let up = heading.container

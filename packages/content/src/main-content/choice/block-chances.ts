@@ -1,4 +1,4 @@
-/** How likely each block of a page is content. */
+/** Probability that each block of a page is content. */
 
 import { evenedOdds } from '../blocks/like-blocks.ts'
 import type { PageView } from '../blocks/page-view.ts'

@@ -1,4 +1,4 @@
-/** Which blocks to keep, given how likely each is content. */
+/** Choice of the blocks to keep, from the probability that each is content. */
 
 import { FIGURE } from '../blocks/element-traits.ts'
 import type { Block, Container } from '../blocks/page-blocks.ts'

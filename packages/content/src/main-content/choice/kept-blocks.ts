@@ -1,4 +1,4 @@
-/** Which blocks of a page are kept. */
+/** Choice of a page's blocks to keep. */
 
 import { attributesOf, classesOf, HAS } from '../../html/present.ts'
 import { rememberingClasses } from '../../memory/class-lists.ts'

@@ -76,7 +76,7 @@ const OF_TEXT = new Set(
   'blockquote dd dl dt figcaption figure li ol p pre table tbody td tfoot th thead tr ul'.split(' ')
 )
 
-/** Whether a block and a kept one share an ancestor, with only text elements between it and the block. */
+/** Checks whether a block and a kept one share an ancestor, with only text elements between it and the block. */
 function isBesideText({ container }: Block, kept: Block): boolean {
   let up = container
   while (OF_TEXT.has(up.element.tagName) && up.parent) {
@@ -86,7 +86,9 @@ function isBesideText({ container }: Block, kept: Block): boolean {
   return false
 }
 
-/** Whether a block has the markup of a kept one: an element of the same kind inside one of the same kind. */
+/**
+ * Returns a test for blocks with the markup of a kept one: an element of the same kind inside one of the same kind.
+ */
 function likeKept({ page, around: { kinds } }: PageView, kept: readonly boolean[]) {
   const pairOf = ({ container: { index, parent } }: Block) =>
     kinds[index]! * page.containers.length + (parent ? kinds[parent.index]! : 0)
@@ -126,7 +128,7 @@ function isLinked({ count }: Block): boolean {
   return share(count.linkChars, count.chars) >= LINKED
 }
 
-/** Whether a block is in an element without content, within the region. */
+/** Checks whether a block is in an element without content, within the region. */
 function isFurniture({ container }: Block, region: Container | undefined): boolean {
   let up: Container | undefined = container
   for (; up && up !== region; up = up.parent) if ((up.ownNames & FURNITURE) !== 0) return true

@@ -73,7 +73,7 @@ function isGlue({ page }: Copy, node: ElementContent): boolean {
   return node.children.length === 0 && !isMedium(node) && !page.skips(node)
 }
 
-/** Whether a rule has nothing kept on one of its sides. */
+/** Checks whether a rule has nothing kept on one of its sides. */
 function isOuterRule({ page, keptBefore, container }: Copy, node: ElementContent): boolean {
   const rule = page.containers[container]
   if (node.type !== 'element' || node.tagName !== 'hr' || rule?.element !== node) return false
@@ -81,7 +81,7 @@ function isOuterRule({ page, keptBefore, container }: Copy, node: ElementContent
   return before === 0 || before === keptBefore[keptBefore.length - 1]
 }
 
-/** Whether an element shows only white space. */
+/** Checks whether an element shows only white space. */
 function isBlankElement(copy: Copy, node: ElementContent): boolean {
   if (node.type !== 'element' || copy.page.skips(node) || isMedium(node)) return false
   return node.children.every((child) =>
@@ -89,7 +89,10 @@ function isBlankElement(copy: Copy, node: ElementContent): boolean {
   )
 }
 
-/** Whether an element without text shows a frame other than an advertisement. A frame stays with the text around it. */
+/**
+ * Checks whether an element without text shows a frame other than an advertisement. A frame stays with the text around
+ * it.
+ */
 function holdsFrame(node: ElementContent): boolean {
   if (node.type !== 'element' || (tokenTraits(node) & ADVERT) !== 0) return false
   return isShownFrame(node) || (!isHidden(node) && node.children.some(holdsFrame))
@@ -108,7 +111,7 @@ function keptChild(copy: Copy, node: ElementContent): ElementContent | undefined
   return result ?? (isCell(node) ? { ...node, children: [] } : undefined)
 }
 
-/** Whether an element is a container without kept blocks, as most are; then it is skipped. */
+/** Checks whether an element is a container without kept blocks, and skips it. Most containers have none. */
 function passEmptied(copy: Copy, element: Element): boolean {
   const { page, keptBefore } = copy
   const container = page.containers[copy.container]

@@ -1,7 +1,7 @@
 /**
- * Whether a page is plain: a document with little around it, such as a README, a manual page or a library reference.
- * Such pages have their own model: everything on them is content unless it is clearly boilerplate, whereas pages of
- * shops and newspapers are mostly boilerplate.
+ * Detection of plain pages: documents with little around them, such as a README, a manual page or a library reference.
+ * Such pages have their own model: everything on them is content unless it is clearly boilerplate. Pages of shops and
+ * newspapers are mostly boilerplate.
  */
 
 import { oncePerPage } from '../../memory/page-memory.ts'
@@ -15,13 +15,13 @@ import { PLAIN_PAGE_MODEL } from '../model/plain-page-model.ts'
 /** Log odds from which a page is plain: plain in doubt, since plain pages lose most by the other model. */
 const LEAST = -1
 
-/** Whether a page is plain; asked once for each page. */
+/** Checks whether a page is plain. The model runs once for each page. */
 export const isPlain = oncePerPage((view: PageView): boolean => {
   trees ??= boostedTrees(PLAIN_PAGE_MODEL, PLAIN_FEATURES)
   return isPlainByOdds(trees.logOdds(plainRow(view)))
 })
 
-/** Whether a page is plain, by the log odds of the model. */
+/** Checks whether the log odds of the model make a page plain. */
 export function isPlainByOdds(odds: number): boolean {
   return odds > LEAST
 }

@@ -81,7 +81,7 @@ function isShort({ total, element }: Container): boolean {
   )
 }
 
-/** Whether all links of a row lead to neighbours, and the row contains little else. */
+/** Checks whether all links of a row lead to neighbours, and the row contains little else. */
 function isTurning({ element, total }: Container): boolean {
   if (total.links === 0 || total.stops > total.links + 1) return false
   let turning = 0

@@ -30,7 +30,7 @@ function neighbourFeatures(distance: number): FeatureGroup[] {
   ]
 }
 
-/** How close two blocks are in the tree: 3 in one element, 0 not within three levels. */
+/** Returns the closeness of two blocks in the tree: 3 in one element, 0 not within three levels. */
 function kinship({ container: one }: Block, { container: other }: Block): number {
   if (one === other) return 3
   if (one.parent === other.parent) return 2

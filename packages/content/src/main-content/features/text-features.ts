@@ -71,7 +71,7 @@ const STOPS = '.!?…。！？؟।'
 const CLOSERS = '"”’»)]'
 const COLONS = ':：'
 
-/** Whether the character before a position is one of the given ones; false at the start of a text. */
+/** Checks whether the character before a position is one of the given ones. Returns false at the start of a text. */
 function isBefore(text: string, place: number, characters: string): boolean {
   return place > 0 && characters.includes(text[place - 1]!)
 }

@@ -1,11 +1,14 @@
-/** Why a part of a page is not content, as far as its element says. */
+/** Reason why a part of a page is not content, as far as its element shows one. */
 
 import type { Element } from 'hast'
 import { NAME_TRAITS, nameTraits, tokenBit, tokenTraits } from '../blocks/element-traits.ts'
 
 /**
- * Why a part was dropped. `excluded`: left out by a filter; `hidden`: neither shown nor read; `boilerplate`: not
- * identified by its element, but by its text and position.
+ * Reason why a part was dropped.
+ *
+ * - `excluded`: a filter left it out.
+ * - `hidden`: the page does not show it and the service does not read it.
+ * - `boilerplate`: its text and position identify it, not its element.
  */
 export type DropReason =
   | 'navigation'

@@ -1,4 +1,4 @@
-/** How much of a page is in the content that was read. */
+/** Share of a page that is in the content that was read. */
 
 import type { Root } from 'hast'
 import { contentSource, isUnseen } from '../blocks/content-source.ts'
@@ -8,7 +8,7 @@ import { seenWords } from '../blocks/seen-words.ts'
 export interface ReadingReceipt {
   /** Words that the page shows: runs of letters and digits; in scripts without spaces, every two characters. */
   readonly visibleWords: number
-  /** Those of them in the content. */
+  /** Visible words that are in the content. */
   readonly keptWords: number
   /** `keptWords` divided by `visibleWords`, 0 to 1 in steps of .0001; 1 for a page without words. */
   readonly share: number

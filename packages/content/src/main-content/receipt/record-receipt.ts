@@ -1,4 +1,4 @@
-/** How much of a page a record repeats. */
+/** Share of a page that a record repeats. */
 
 import type { Root } from 'hast'
 import { isUnseen } from '../blocks/content-source.ts'

@@ -99,7 +99,7 @@ function shortText({ children }: Element): string {
   return text
 }
 
-/** Whether a title only names the kind of the callout, in the languages that generators use. */
+/** Checks whether a title names only the kind of the callout, in the languages that generators use. */
 function isKind(title: string): boolean {
   const word = title
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

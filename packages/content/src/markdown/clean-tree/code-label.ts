@@ -5,7 +5,7 @@ import { MARKS, marksOf } from '../../tree/marks.ts'
 import { codeLanguage } from './code-language.ts'
 import { isNameOf, languageOf } from './code-languages.ts'
 
-/** What to use of a label: nothing, or the language of the code below if that names none itself. */
+/** Usable part of a label: the language of the code below it if the code names none itself, else nothing. */
 export interface CodeLabel {
   readonly language: string | undefined
 }
@@ -14,8 +14,8 @@ export interface CodeLabel {
 const LABELS = new Set(['div', 'span', 'header', 'figcaption', 'p', 'button', 'small', 'ul'])
 
 /**
- * Whether an element is only the label of the listing before or after it: the name of its language, with or without
- * buttons. A title or a file name is more than a label.
+ * Checks whether an element is only the label of the listing before or after it: the name of its language, with or
+ * without buttons. A title or a file name is more than a label.
  *
  * @param language - the one named by the surrounding elements.
  */

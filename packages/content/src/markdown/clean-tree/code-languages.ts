@@ -1,14 +1,14 @@
 /** Names of programming, markup and data languages, as highlighters and authors write them. */
 
-/** Whether a word is the name, or a common short name, of a language. In lower case only. */
+/** Checks whether a word is the name of a language, or a common short name of one. The word must be lower case. */
 export function isLanguage(name: string): boolean {
   return LANGUAGES.has(name)
 }
 
 /**
- * Whether a label beside code names its language: `C#` beside `csharp`, `Shell` beside `bash`.
+ * Checks whether a label beside code names its language: `C#` beside `csharp`, `Shell` beside `bash`.
  *
- * @param language - of the code; if `undefined`, any language matches.
+ * @param language - language of the code; if `undefined`, any language matches.
  */
 export function isNameOf(label: string, language: string | undefined): boolean {
   const name = plain(label)

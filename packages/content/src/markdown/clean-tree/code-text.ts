@@ -16,14 +16,14 @@ export function codeText(code: Element): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** Whether a listing contains only the line numbers of another: 1, 2, 3 and so on. */
+/** Checks whether a listing contains only the line numbers of another: 1, 2, 3 and so on. */
 export function isLineNumbers(text: string): boolean {
   const numbers = text.trim().split(/\s+/)
   const first = Number(numbers[0])
   return numbers.every((number, index) => Number(number) === first + index)
 }
 
-/** Whether an element contains line numbers and nothing that could be code. */
+/** Checks whether an element contains line numbers and nothing that could be code. */
 export function isGutter(element: Element, marks = marksOf(element)): boolean {
   if ((marks & MARKS.lineNumber) !== 0 || isUnselectable(element)) {
     return numbersIn(element) !== undefined
@@ -34,7 +34,9 @@ export function isGutter(element: Element, marks = marksOf(element)): boolean {
   return dataLineNumber !== undefined && numbersIn(element)?.trim() === String(dataLineNumber)
 }
 
-/** Whether an element that may be a listing is one: with lines, and without a `pre` that is the listing itself. */
+/**
+ * Checks whether an element that may be a listing is one. A listing has lines, but no `pre` that is itself the listing.
+ */
 export function isListing(element: Element): boolean {
   let node: Element | undefined = element
   for (let level = 0; node && level < LEVELS; level++) {
@@ -60,7 +62,7 @@ function isUnselectable(element: Element): boolean {
 
 /** Elements that contain one or more lines. */
 const BLOCKS = new Set(['div', 'p', 'li', 'ol', 'tr', 'pre', 'table'])
-/** Of these, the elements that are a line even if empty. */
+/** Elements among {@link BLOCKS} that are a line even if empty. */
 const ROWS = new Set(['li', 'tr'])
 /** Elements whose white space is only source formatting. */
 const PARTS_OF_TABLES = new Set(['table', 'tbody', 'thead', 'tr', 'ol', 'ul'])
@@ -106,7 +108,7 @@ function isBlock(element: Element): boolean {
   return typeof style === 'string' && BLOCK_STYLE.test(style)
 }
 
-/** Whether an element is one line of the listing: by its class, or as one of several `code` in a `pre`. */
+/** Checks whether an element is one line of the listing: by its class, or as one of several `code` in a `pre`. */
 function lineLike(parent: Element, node: Element, marks: number): boolean {
   const { tagName } = node
   if (ROWS.has(tagName) || (marks & MARKS.line) !== 0) return true
@@ -114,7 +116,7 @@ function lineLike(parent: Element, node: Element, marks: number): boolean {
   return (attributesOf(node) & HAS.code) !== 0 && node.properties.dataLine !== undefined
 }
 
-/** Whether the next line follows without a line end. */
+/** Checks whether the next line follows without a line end. */
 function isLineNext(parent: Element, index: number): boolean {
   const next = parent.children[index + 1]
   return next?.type === 'element' && lineLike(parent, next, marksOf(next))

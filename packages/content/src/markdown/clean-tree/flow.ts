@@ -27,13 +27,13 @@ export interface Flow {
   readonly wrappers: Wrapper[]
   /** Element to create for the next paragraph: `p`, or a heading. */
   paragraph: string
-  /** Whether block boundaries only separate within the paragraph, and by what. */
+  /** Separator that a block boundary writes. Only `'paragraph'` ends the paragraph. */
   boundary: 'paragraph' | 'space' | 'break'
   /** White space to write before the next content of this paragraph. */
   space: boolean
   /** Line breaks to write before it. */
   breaks: number
-  /** Whether the open paragraph has content. */
+  /** True if the open paragraph has content. */
   started: boolean
   /** Wrappers opened in the open paragraph. */
   opened: number
@@ -161,8 +161,8 @@ export function within(flow: Flow, blocks: ElementContent[], write: () => void):
 }
 
 /**
- * Whether a wrapper adds meaning to those around it. A link in a link does not, nor does `b` directly in `strong`:
- * editors produce such pairs. Wrappers beyond a number or depth are not marked either.
+ * Checks whether a wrapper adds meaning to those around it. A link in a link does not, nor does `b` directly in
+ * `strong`: editors produce such pairs. Wrappers beyond a number or depth are not marked either.
  */
 function adds({ wrappers, opened, levels }: Flow, { tagName, source }: Wrapper): boolean {
   const outer = wrappers.findLast((each) => each.tagName === tagName)

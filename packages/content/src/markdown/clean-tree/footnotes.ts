@@ -51,7 +51,7 @@ export function footnotesIn(tree: Nodes): Footnotes {
   }
 }
 
-/** Whether a link in a note only leads back to its mark: short, and within the page. */
+/** Checks whether a link in a note leads only back to its mark: short, and within the page. */
 export function isBackLink(anchor: Element): boolean {
   if (targetOf(anchor) === undefined) return false
   return isMarked(anchor) || shortText(anchor).length <= 3

@@ -90,8 +90,8 @@ function isBlank(value: string): boolean {
 }
 
 /**
- * Whether an element beside the text of a heading is a control: a button, a link to the source or to an editor. If it
- * is all of the heading's text, it is the heading.
+ * Checks whether an element beside the text of a heading is a control: a button, a link to the source or to an editor.
+ * An element with all of the heading's text is the heading itself.
  */
 export function isControlBeside(heading: Element | undefined, node: Element): boolean {
   if (heading === undefined || !isControl(node)) return false

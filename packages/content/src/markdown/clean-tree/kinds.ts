@@ -2,7 +2,7 @@
 
 import { PLAYER_NAMES } from './embed.ts'
 
-/** How an element is written. Elements of other names are transparent, as in browsers. */
+/** Markdown form of an element. Elements of other names are transparent, as in browsers. */
 export type MarkdownKind =
   /** Not content. */
   | 'skip'

@@ -19,7 +19,7 @@ export function linkOf(anchor: Element, base: URL | undefined): Properties | und
   return tip === '' || tip === label ? { href: url } : { href: url, title: tip }
 }
 
-/** Whether a link leads to a place on the page itself. */
+/** Checks whether a link leads to a place on the page itself. */
 export function isOnPage({ properties: { href } }: Element, base: URL | undefined): boolean {
   if (typeof href !== 'string') return false
   const at = href.indexOf('#')
@@ -30,9 +30,9 @@ export function isOnPage({ properties: { href } }: Element, base: URL | undefine
 }
 
 /**
- * Whether a link is only the sign beside a heading that links to the heading itself.
+ * Checks whether a link is only the sign beside a heading that links to the heading itself.
  *
- * @param isHeading - whether the heading is around it: then its class is enough.
+ * @param isHeading - true if the heading is around the link: then the link's class suffices.
  */
 export function isPermalink(anchor: Element, isHeading: boolean): boolean {
   const label = plainText(anchor)
@@ -60,7 +60,7 @@ export function linkUrl(href: string, base: URL | undefined): string | undefined
 
 /** Absolute already, and nothing in it that a browser would write differently: kept unchanged. */
 const PLAIN = /^(?:https?:\/\/[\w-]|mailto:)[!#-;=?-[\]_a-z~]{1,2000}$/i
-/** Whether a browser would only append a path to the origin: it has no step up or back. */
+/** Checks whether a browser would only append a path to the origin: the path has no step up or back. */
 function isPlainPath(href: string): boolean {
   return PLAIN_PATH.test(href) && href.length < 2000 && !STEP.test(href)
 }

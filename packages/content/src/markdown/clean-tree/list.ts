@@ -136,7 +136,7 @@ function addFootnote(writer: Writer, label: string, nodes: readonly ElementConte
   if (note.children.length > 0) flow.blocks.push(note)
 }
 
-/** Whether the author separated the item's paragraphs. */
+/** Checks whether the author separated the item's paragraphs. */
 function isLoose({ children }: Element): boolean {
   return children.some((child) => child.type === 'element' && child.tagName === 'p')
 }

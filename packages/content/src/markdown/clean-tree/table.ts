@@ -41,7 +41,7 @@ function gutterOf(rows: readonly Element[][]): Element | undefined {
   return isLineNumbers(codeText(numbers!)) ? numbers : undefined
 }
 
-/** Whether a cell is a listing: its first element, or the first one in that. */
+/** Checks whether a cell is a listing: its first element, or the first one in that. */
 function isCode(cell: Element): boolean {
   let node: Element | undefined = cell
   for (let level = 0; node && level < 4; level++) {
@@ -100,7 +100,7 @@ const BLOCKS = new Set([
 /** With header cells, but in a single row or column, lists do not indicate layout. */
 const HEADED = new Set(['blockquote', 'dl', 'form', 'hr', 'pre', ...SECTIONS])
 
-/** Whether a table contains data and not the page's layout. */
+/** Checks whether a table contains data and not the page's layout. */
 function isData(table: Element, { rows, hasHeaderCell, headRows, caption }: TableParts): boolean {
   const { role } = table.properties
   if (role === 'presentation' || role === 'none') return false
@@ -113,7 +113,8 @@ function isData(table: Element, { rows, hasHeaderCell, headRows, caption }: Tabl
 }
 
 /**
- * Whether a cell contains something that a line cannot. Stops at the first, so nested tables are examined once each.
+ * Checks whether a cell contains something that a line cannot. It stops at the first match, so it examines nested
+ * tables once each.
  */
 function holds(cell: Element, unheld: ReadonlySet<string>): boolean {
   const pending: ElementContent[] = [cell]
@@ -189,7 +190,7 @@ function trimmed(grid: (Element | undefined)[][], limit: number) {
   return grid.map((row) => columns.map((column) => row[column]))
 }
 
-/** Whether the first row contains the column headers. */
+/** Checks whether the first row contains the column headers. */
 function isHeader({ headRows }: TableParts, row: readonly (Element | undefined)[]): boolean {
   if (headRows > 0) return true
   const cells = row.filter((cell) => cell !== undefined)

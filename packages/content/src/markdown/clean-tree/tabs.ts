@@ -196,7 +196,7 @@ function visitPanels(node: Nodes, panels: { ids: Set<string>; count: number }): 
   for (const child of node.children) if (child.type === 'element') visitPanels(child, panels)
 }
 
-/** Whether a panel begins with a heading equal to its label. */
+/** Checks whether a panel begins with a heading equal to its label. */
 function isRepeated(label: string, panel: Element): boolean {
   let node: Element | undefined = panel
   for (let level = 0; node && level < 5; level++) {

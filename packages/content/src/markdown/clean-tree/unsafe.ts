@@ -81,8 +81,8 @@ const CLOSE = /\)(?<!(?<!\])\([^()\s\\]{0,200}\))/g
 const DEFINITION = /([\r\n][\t ]*)\[(?![^[\]\\\r\n]{1,99}\](?!:))/g
 
 /**
- * Where a bracket has a meaning: see {@link narrowedPatterns}. After a closing one, the stock patterns look for an
- * address.
+ * Positions at which a bracket has a meaning: see {@link narrowedPatterns}. After a closing one, the stock patterns
+ * look for an address.
  */
 const BRACKETS: readonly Unsafe[] = [
   // The mark of a footnote, which has a definition.

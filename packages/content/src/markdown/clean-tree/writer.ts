@@ -41,9 +41,9 @@ export interface Writer {
   /** The heading around the current position, and its link to itself. */
   heading: Element | undefined
   ownLink: Element | undefined
-  /** Whether a `sup` is around the current position, as around footnote marks. */
+  /** True if a `sup` is around the current position, as around footnote marks. */
   isRaised: boolean
-  /** Whether a footnote is around it. */
+  /** True if a footnote is around the current position. */
   isNote: boolean
   /** Write children. */
   readonly write: (nodes: readonly RootContent[]) => void

@@ -77,7 +77,7 @@ function wordEnd(value: string, length: number): number {
 
 const SENTENCE_END = /[.!?…](?=\s)|[。！？]/g
 
-/** Where to cut without splitting a surrogate pair. */
+/** Returns the length of a cut that does not split a surrogate pair. */
 function whole(value: string, length: number): number {
   const code = value.charCodeAt(length - 1)
   return code >= 0xd800 && code <= 0xdbff ? length - 1 : length

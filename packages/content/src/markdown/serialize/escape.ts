@@ -110,7 +110,7 @@ function isOpen(stack: readonly string[], names: Unsafe['inConstruct'], none: bo
   return list.length === 0 ? none : list.some((name) => stack.includes(name))
 }
 
-/** Whether a pattern only matters beside a line end. */
+/** Checks whether a pattern matters only beside a line end. */
 function needsBreak({ atBreak, before, after }: Unsafe): boolean {
   return atBreak === true || LINE_ENDS.has(before ?? '') || LINE_ENDS.has(after ?? '')
 }

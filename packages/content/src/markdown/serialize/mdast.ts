@@ -76,7 +76,7 @@ export function mdastOf(tree: Root): MdastRoot {
   return isConvertedDirectly() ? converted(tree) : stock(tree)
 }
 
-/** Whether trees are converted with our own state. */
+/** True if our own state converts trees. */
 export const isConvertedDirectly = selfTested('hast-util-to-mdast', () => {
   const tree = sampleTree()
   return JSON.stringify(converted(tree)) === JSON.stringify(stock(tree))

@@ -45,7 +45,7 @@ export function markdownText(tree: Root, maxChars = Number.POSITIVE_INFINITY): M
   return written(tree, maxChars, isWrittenQuickly())
 }
 
-/** Whether parts of the serializer's state are replaced. */
+/** True if parts of the serializer's state are replaced. */
 export const isWrittenQuickly = selfTested('mdast-util-to-markdown', () => {
   const tree = mdastOf(sampleTree())
   const [quick, stock] = [true, false].map((way) => written(tree, Number.POSITIVE_INFINITY, way))

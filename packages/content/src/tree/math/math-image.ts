@@ -35,7 +35,7 @@ export function imageTex({ properties }: Element, isMarked: boolean): ImageTex |
 const SURE = /\b(?:mwe-math|mathoid|latex|tex|ql-img|eeimg|mathtex|formulaDsp|formulaInl)/i
 const DISPLAYED = /display|block|dsp/i
 const TEX_SIGN = /\\[A-Za-z]|[\^_]\{?[\w\\]/
-/** What the addresses of all {@link SERVERS} have in them. */
+/** Text that the addresses of all {@link SERVERS} contain. */
 const DRAWN = /tex|math|chart\?|equation/i
 
 /** Servers that draw TeX which their address holds. */
@@ -45,7 +45,7 @@ const SERVERS =
 /** Wikimedia's, whose address holds a hash. */
 const WIKIMEDIA = /^(?:https?:)?\/\/wikimedia\.org\/api\/rest_v1\/media\/math\/render\//i
 
-/** What some put before a formula for their server. */
+/** Settings that some pages put before a formula for their server. */
 const SETTINGS = /^(?:\\(?:inline|large|small|huge|dpi\{\d+\}|bg_\w+|fn_\w+|displaystyle)\s*)+/i
 
 function undelimited(text: string): string {

@@ -105,7 +105,7 @@ function fraction(element: Element): string {
   return isBare ? `{${above} \\atop ${below}}` : `\\frac{${above}}{${below}}`
 }
 
-/** What scripts are put on: one sign as it is, more in braces. */
+/** Returns the base of scripts: a single sign as it is, a longer one in braces. */
 function base(element: Element): string {
   const written = part(element, 0)
   return written === '' || /^(?:.|\\[A-Za-z]+|\\?\w+\{[^{}]*\})$/su.test(written)
