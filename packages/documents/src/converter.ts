@@ -9,7 +9,7 @@
 import type { Root } from 'hast'
 import type { Limits } from './limits.ts'
 
-/** What can be read, named after the extension that identifies it. `image` is any raster image. */
+/** Readable formats, named after the extension that identifies them. `image` is any raster image. */
 export type DocumentFormat =
   | 'pdf'
   | 'docx'
@@ -31,15 +31,15 @@ export interface PageRange {
   readonly to: number
 }
 
-/** How a document is read. */
+/** Options for reading a document. */
 export interface ConvertOptions {
   /** Pages, slides, sheets or chapters to read, in the order of the document. Omit for all. */
   readonly pages?: readonly PageRange[]
-  /** Of those, how many at most. */
+  /** Maximum number of these pages. */
   readonly maxPages?: number
   /** Opens an encrypted document, where its format is opened at all. */
   readonly password?: string
-  /** Whether pages without text are read by OCR, and pictures are documents at all. Default `'off'`. */
+  /** `'auto'` reads pages without text by OCR, and accepts pictures as documents. Default `'off'`. */
   readonly ocr?: 'off' | 'auto'
   /** Called before each page that OCR reads: it takes seconds. */
   readonly onOcrPage?: (number: number) => void
@@ -50,14 +50,14 @@ export interface ConvertOptions {
 /** A document as a tree. */
 export interface Converted {
   /**
-   * What HTML would be parsed to: blocks in reading order. Those of a page, a slide or a sheet stand in
-   * a `section` with `data-page`, its number.
+   * Tree of blocks in reading order, as a parser of HTML returns it. The blocks of a page, a slide or a sheet are in a
+   * `section`. Its `data-page` is the number.
    */
   readonly root: Root
   readonly facts: DocumentFacts
 }
 
-/** What the document says of itself. */
+/** Facts that the document states about itself. */
 export interface DocumentFacts {
   readonly format: DocumentFormat
   readonly title?: string
@@ -71,9 +71,9 @@ export interface DocumentFacts {
   /** Pages, slides, sheets, chapters. Absent where the format has none: a text document is set anew by each reader. */
   readonly pagesTotal?: number
   readonly pagesRead?: number
-  /** Of those, how many by OCR. */
+  /** Number of these pages that were read by OCR. */
   readonly pagesByOcr?: number
-  /** Of those, how many show something but hold no text: OCR would read them. */
+  /** Number of these pages that show something but hold no text. OCR would read them. */
   readonly pagesWithoutText?: number
   readonly sheets: readonly Sheet[]
   readonly slides: readonly Slide[]
@@ -82,7 +82,7 @@ export interface DocumentFacts {
 /** A sheet that was read. */
 export interface Sheet {
   readonly name: string
-  /** Of the used range, empty ones inside of it included. */
+  /** Rows of the used range, including empty ones inside it. */
   readonly rows: number
   readonly columns: number
 }
@@ -92,7 +92,7 @@ export interface Slide {
   /** 1-based place in the presentation. */
   readonly number: number
   readonly title?: string
-  /** What the speaker wrote below it. */
+  /** Notes that the speaker wrote below the slide. */
   readonly notes?: string
 }
 
@@ -107,7 +107,7 @@ export interface Converter {
   convert(bytes: Uint8Array, options: ConverterOptions): Promise<Converted>
 }
 
-/** What a converter is asked with. */
+/** Options that a converter receives. */
 export interface ConverterOptions extends ConvertOptions {
   readonly format: DocumentFormat
   readonly limits: Limits

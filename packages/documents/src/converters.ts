@@ -1,4 +1,4 @@
-/** Who reads which format. A further family of formats is one more line. */
+/** Converters by format. Another family of formats needs one more line. */
 
 import type { Converter, DocumentFormat } from './converter.ts'
 

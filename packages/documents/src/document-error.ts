@@ -1,6 +1,6 @@
 /** Failures of this package. The service maps their codes; nothing here knows HTTP. */
 
-/** What can go wrong when a document is read. */
+/** Codes of the errors that reading a document can cause. */
 export type DocumentErrorCode =
   /** The document is encrypted, and no password or a wrong one was given. */
   | 'DOCUMENT_ENCRYPTED'

@@ -24,7 +24,7 @@ export interface Limits {
 
 const MIB = 1024 * 1024
 
-/** What {@link Limits} are when nothing else is asked for. */
+/** Default values of {@link Limits}. */
 export const DOCUMENT_LIMITS: Limits = {
   entries: 10_000,
   inflatedBytes: 200 * MIB,

@@ -6,11 +6,13 @@ import { decoded } from '../xml/xml-tree.ts'
 import { asAscii } from '../zip/checked-xml.ts'
 import { entryName } from './publication.ts'
 
-/** Where chapters are in the tree: their ids become ids of the whole, and links between them stay within it. */
+/**
+ * Positions of the chapters in the tree. Their ids become ids of the whole tree, and links between them stay within it.
+ */
 export interface Places {
   /** 1-based number of a chapter by its name. */
   readonly numbers: ReadonlyMap<string, number>
-  /** Whether the facts say what title pages do: then these are left out. */
+  /** True if the facts contain the text of the title pages. Then these pages are left out. */
   readonly isTitled: boolean
 }
 

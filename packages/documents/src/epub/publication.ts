@@ -1,4 +1,4 @@
-/** What an EPUB publication says of itself. Source: EPUB 3.3, §4 (container), §5 (package document). */
+/** Metadata of an EPUB publication. Source: EPUB 3.3, §4 (container), §5 (package document). */
 
 import { posix } from 'node:path'
 import { DocumentError } from '../document-error.ts'
@@ -72,7 +72,10 @@ function xmlIn(archive: Archive, name: string, limits: Limits): XmlElement | und
 
 const CHAPTERS = /^(?:application\/xhtml\+xml|text\/html|application\/xml|text\/x-oeb1-document)$/i
 
-/** What is outside of the linear order, and the table of contents, is for finding one's way. */
+/**
+ * Returns the chapters in the order of the spine. The table of contents and items outside the spine only help readers
+ * to find their way.
+ */
 function chaptersIn(root: XmlElement, name: string, archive: Archive, limits: Limits): string[] {
   const items = new Map(
     elements(child(root, 'manifest'), 'item').map((item) => [attribute(item, 'id'), item])

@@ -1,4 +1,4 @@
-/** Whether it is worth asking which document some bytes are: at once, by a few of them. */
+/** Quick check on a few bytes: tells whether it is worth detecting the format of a document. */
 
 /** A PDF may begin a little later. Source: ISO 32000-1, annex H.3.4.1. */
 const PDF_HEADER_BYTES = 1024
@@ -24,9 +24,10 @@ const IMAGES: readonly Buffer[] = [
 ]
 
 /**
- * Whether bytes begin as a document does. An archive that is not a document begins the same way; HTML and plain text never do.
+ * Checks whether bytes begin as a document does. An archive that is not a document begins the same way. HTML and plain
+ * text never do.
  *
- * @param options.images - whether pictures are documents, to be read by OCR.
+ * @param options.images - true if pictures are documents, to be read by OCR.
  */
 export function mayBeDocument(bytes: Uint8Array, { images = false } = {}): boolean {
   const length = Math.min(bytes.length, PDF_HEADER_BYTES)
@@ -39,7 +40,7 @@ export function mayBeDocument(bytes: Uint8Array, { images = false } = {}): boole
   )
 }
 
-/** What stands before the header of a PDF is not text, or it would be text about PDF. */
+/** Checks for the header of a PDF. The bytes before the header must not be text: a text would be about PDF. */
 function isPdf(head: Buffer): boolean {
   const at = head.indexOf('%PDF-')
   if (at <= 0) return at === 0

@@ -5,7 +5,7 @@ const ENTRY = 128
 /** Sectors and names looked at: a directory that is longer, or goes in a circle, is not followed. */
 const MAX_SECTORS = 4096
 
-/** Whether the bytes are such a file. */
+/** Checks whether the bytes are such a file. */
 export function isOle(bytes: Uint8Array): boolean {
   return MAGIC.equals(bytes.subarray(0, 8))
 }
@@ -37,7 +37,9 @@ function addName(file: Buffer, at: number, names: Set<string>): void {
   names.add(file.toString('utf16le', at, at + length - 2))
 }
 
-/** By the allocation table, whose own first 109 sectors are listed in the header. */
+/**
+ * Returns the next sector from the allocation table. The header of the file lists the first 109 sectors of the table.
+ */
 function nextSector(file: Buffer, sector: number, size: number): number | undefined {
   const perTable = size / 4
   const table = Math.floor(sector / perTable)

@@ -1,4 +1,4 @@
-/** Which format a ZIP archive is: by what the package says of itself, not by the names of files. */
+/** Detection of the format of a ZIP archive. The package's own statement decides, not the names of its files. */
 
 import type { DocumentFormat } from '../converter.ts'
 import type { Archive } from '../zip/archive.ts'
@@ -35,7 +35,7 @@ export function packageFormat(archive: Archive): DocumentFormat | undefined {
   return archive.read('META-INF/container.xml') ? 'epub' : undefined
 }
 
-/** Of an OpenDocument package without `mimetype`: what its manifest says of the root. */
+/** Returns the root's media type from the manifest of an OpenDocument package without `mimetype`. */
 function manifestType(archive: Archive): string | undefined {
   const manifest = archive.read('META-INF/manifest.xml')?.toString('utf8')
   const root = /<[^<>]*full-path="\/"[^<>]*>/.exec(manifest ?? '')?.[0]

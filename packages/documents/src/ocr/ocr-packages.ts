@@ -14,13 +14,13 @@ export interface OcrFiles {
   readonly model: string
 }
 
-/** Why nothing is read by OCR here; `undefined` where it is. */
+/** Returns the reason why OCR cannot run here; `undefined` if it can. */
 export function ocrMissing(): string | undefined {
   const lacking = [LIBRARY, DATA].filter((name) => folderOf(name) === undefined)
   return lacking.length === 0 ? undefined : `OCR needs ${lacking.join(' and ')}: not installed.`
 }
 
-/** Where the engine is, or `undefined` where a part of it is not installed. */
+/** Returns the files of the engine; `undefined` if a part of it is not installed. */
 export function ocrFiles(): OcrFiles | undefined {
   const [library, data] = [folderOf(LIBRARY), folderOf(DATA)]
   const core = library && folderOf('tesseract.js-core', join(library, 'package.json'))

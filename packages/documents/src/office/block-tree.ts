@@ -28,7 +28,7 @@ export interface Block {
   readonly text?: string
 }
 
-/** What stands in a line. */
+/** Content of a line. */
 export interface Inline {
   readonly kind: 'text' | 'link' | 'image' | 'anchor' | 'noteRef' | 'lineBreak'
   readonly text?: string
@@ -43,7 +43,7 @@ export interface Inline {
   readonly noteId?: string
 }
 
-/** Of a run of text. */
+/** Style of a run of text. */
 interface Style {
   readonly bold: boolean
   readonly italic: boolean

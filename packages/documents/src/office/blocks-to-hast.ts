@@ -23,7 +23,7 @@ export function elementsOf(document: BlockTree, budget: Budget): Element[] {
   return [...blocks, h('section', { dataFootnotes: '' }, [h('ol', {}, notes)])]
 }
 
-/** What is known while blocks are written. */
+/** State while blocks are written. */
 interface Writing {
   readonly budget: Budget
   /** Number of a note by its id. */

@@ -8,7 +8,7 @@
 import { attribute, child, elements, type XmlElement, xmlTree } from '../xml/xml-tree.ts'
 import type { Parts } from '../zip/office-parts.ts'
 
-/** Where a paragraph is in a list. */
+/** Position of a paragraph in a list. */
 interface Place {
   readonly list?: string
   readonly level?: string
@@ -26,7 +26,7 @@ export function withListLevels(parts: Parts): Parts {
   return new Map(parts).set(DOCUMENT, Buffer.from(placed(document.toString('utf8'), places)))
 }
 
-/** Of styles whose paragraphs are below the first level of a list. */
+/** Returns the list positions of styles whose paragraphs are below the first level of a list. */
 function placesByStyle(styles: Buffer, numbering: Buffer | undefined): Map<string, Place> {
   const own = new Map(
     elements(elements(xmlTree(styles))[0], 'style').map((style) => [

@@ -1,4 +1,4 @@
-/** What an Office document says of itself: its properties. */
+/** Properties of an Office document. */
 
 import type { DocumentFacts, DocumentFormat } from '../converter.ts'
 import { child, descendants, elements, xmlText, xmlTree } from '../xml/xml-tree.ts'
@@ -40,7 +40,7 @@ function openDocumentMeta(xml: Buffer) {
   })
 }
 
-/** Where a package says which language its text is in, where its styles say nothing else. */
+/** Places of the text's language in a package whose styles name no other. */
 const DEFAULTS: readonly (readonly [part: string, sign: RegExp])[] = [
   ['word/styles.xml', /<w:docDefaults>[\s\S]*?<w:lang\b[^>]*?\sw:val="([^"]+)"/],
   ['ppt/slides/slide1.xml', /<a:(?:rPr|endParaRPr)\b[^>]*?\slang="([^"]+)"/],
@@ -70,7 +70,7 @@ function people(value: string): string[] {
     .filter((name) => name !== '')
 }
 
-/** As written where it is a date. */
+/** Returns a date as written; an empty string for any other text. */
 export function isoDate(value: string): string {
   return /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value) ? value : ''
 }

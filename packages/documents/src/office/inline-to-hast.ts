@@ -1,4 +1,4 @@
-/** What stands in lines, as elements. */
+/** Conversion of the content of lines to elements. */
 
 import type { Element, ElementContent } from 'hast'
 import type { Budget } from '../tree/budget.ts'
@@ -6,7 +6,7 @@ import { h, text } from '../tree/hast.ts'
 import { marked, type Run, UNMARKED } from '../tree/styled-runs.ts'
 import type { Inline } from './block-tree.ts'
 
-/** What is known while lines are written. */
+/** State while lines are written. */
 interface Writing {
   readonly budget: Budget
   readonly marks: ReadonlyMap<string, number>

@@ -8,7 +8,7 @@ import type { Parts } from '../zip/office-parts.ts'
 export interface Part {
   readonly name: string
   readonly root: XmlElement
-  /** Where a relationship leads: the name of a part, or an address outside. */
+  /** Returns the target of a relationship: the name of a part, or an address outside. */
   readonly target: (id: string | undefined) => string | undefined
   /** The first part of a type, `'slideLayout'`. */
   readonly related: (type: string) => string | undefined

@@ -4,7 +4,7 @@ import type { Element } from 'hast'
 import { tableElements } from '../tree/table.ts'
 import type { Block, Table } from './block-tree.ts'
 
-/** What the caller knows. */
+/** Budget and functions of the caller. */
 interface Writing {
   readonly budget: { readonly spendNode: () => void; readonly spendCells: (count: number) => void }
   readonly blocks: (blocks: readonly Block[]) => Element[]

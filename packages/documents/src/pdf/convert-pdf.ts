@@ -39,7 +39,10 @@ async function convertPdf(bytes: Uint8Array, options: Options = {}): Promise<Con
   }
 }
 
-/** What PDFium's end says: it stops where its memory is at its bound, and on what it cannot bear. */
+/**
+ * Returns the error for an abort of PDFium. PDFium aborts at the limit of its memory, and on input that it cannot
+ * handle.
+ */
 function aborted(error: unknown): DocumentError | undefined {
   if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) return undefined
   const message = 'Reading the PDF needs more memory or nesting depth than allowed.'

@@ -1,4 +1,4 @@
-/** How a process is started that may do nothing but read documents. */
+/** Command line of a process that may only read documents. */
 
 import { fileURLToPath } from 'node:url'
 import { readableFolders } from '@sluice/core/readable-folders'

@@ -16,11 +16,11 @@ export interface ChildLimits {
   readonly time: number
   /** One page that OCR reads, ms. */
   readonly ocrTime: number
-  /** Of the process, bytes. */
+  /** Memory of the process, bytes. */
   readonly memory: number
-  /** Of a document, bytes. */
+  /** Size of a document, bytes. */
   readonly bytes: number
-  /** Of an answer, bytes. */
+  /** Size of an answer, bytes. */
   readonly output: number
 }
 
@@ -29,7 +29,7 @@ export interface Child {
   readonly pid: number
   /** Documents it was given. */
   readonly documents: number
-  /** Whether it has not ended and was not ended. */
+  /** True while the process runs and was not told to end. */
   readonly isAlive: boolean
   /**
    * Read one document; one at a time. Whatever goes wrong but a `DocumentError` of the document ends the process.

@@ -10,7 +10,7 @@ import { type AnswerShape, htmlAnswer } from './html-answer.ts'
 /** A document that is coming in. */
 interface Incoming {
   readonly options: ConvertOptions & AnswerShape
-  /** Of its size, where that was said. */
+  /** Buffer of the document's size, if that was announced. */
   readonly whole?: Buffer
   readonly chunks: Buffer[]
   filled: number
@@ -66,7 +66,7 @@ function send(type: number, answer: string | Buffer): void {
   process.stdout.write(payload)
 }
 
-/** What no converter expects of a document is still about that document. */
+/** Returns the failure of a document. An error that no converter expects is still about that document. */
 function failureOf(error: unknown): Failure {
   if (DocumentError.is(error)) {
     const { code, message, details } = error

@@ -14,7 +14,7 @@ import { residentMemory } from './resident-memory.ts'
 import { type DocumentSource, sourceParts } from './source.ts'
 import { turnsOf } from './turns.ts'
 
-/** How many processes there are, and what each may take. */
+/** Number of processes, and the limits of each. */
 export interface PoolOptions extends Partial<ChildLimits> {
   /** Processes at most; further documents wait. Default 2. */
   readonly processes?: number
@@ -55,7 +55,7 @@ const LIMITS: ChildLimits = {
   bytes: 50 * MIB,
   output: 64 * MIB
 }
-/** What JavaScript may hold of the memory: the rest is for native code and bytes. */
+/** Share of the memory for JavaScript. The rest is for native code and bytes. */
 const HEAP_SHARE = 0.6
 /** Part of the memory that a process may keep when it has read a document. With OCR it keeps the half. */
 const WORN = 0.65
@@ -128,7 +128,7 @@ export async function convertInPool(
   return readConverted(await pool.run(source, options))
 }
 
-/** What a process of a pool answered. */
+/** Reads the answer of a pool's process. */
 export function readConverted(json: Uint8Array): Converted {
   return JSON.parse(new TextDecoder().decode(json)) as Converted
 }

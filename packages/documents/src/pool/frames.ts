@@ -1,6 +1,6 @@
-/** What a pool and its processes say to one another over pipes: frames of a type, a length and so many bytes. */
+/** Protocol between a pool and its processes over pipes. A frame is a type, a length and that many bytes. */
 
-/** What a frame is. */
+/** Types of frames. */
 export const FRAME = {
   /** To the process: JSON, a {@link Task}. */
   task: 1,
@@ -16,9 +16,9 @@ export const FRAME = {
   ocrPage: 6
 } as const
 
-/** What is to be done with the document that follows. */
+/** Task for the document that follows. */
 export interface Task {
-  /** Of the document, bytes, where it is known before. */
+  /** Size of the document, bytes, if it is known in advance. */
   readonly size?: number
   readonly options: object
 }
@@ -38,7 +38,7 @@ export interface Frame {
 
 const HEADER = 5
 
-/** What stands before the payload of a frame. */
+/** Returns the header of a frame, which precedes the payload. */
 export function frameHeader(type: number, length: number): Buffer {
   const header = Buffer.allocUnsafe(HEADER)
   header.writeUInt8(type, 0)

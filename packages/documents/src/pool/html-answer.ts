@@ -2,7 +2,7 @@
 
 import type { DocumentFacts } from '../converter.ts'
 
-/** What a process answers. Default: JSON of a `Converted`. */
+/** Form of a process's answer. Default: JSON of a `Converted`. */
 export interface AnswerShape {
   readonly as?: 'html'
 }

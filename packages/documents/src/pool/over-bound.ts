@@ -1,4 +1,4 @@
-/** What is said of a document that goes over a bound of its process. */
+/** Error for a document that exceeds a limit of its process. */
 
 import { DocumentError } from '../document-error.ts'
 

@@ -1,4 +1,4 @@
-/** What a process holds in memory. */
+/** Resident memory of a process. */
 
 import { readFileSync } from 'node:fs'
 

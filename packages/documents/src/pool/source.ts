@@ -1,4 +1,4 @@
-/** Where a document comes from, in parts: it is never a second time whole in the process that asks. */
+/** Source of a document, in parts. The calling process never holds a second whole copy of the document. */
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

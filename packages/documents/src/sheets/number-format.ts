@@ -1,6 +1,6 @@
-/** What a number in a sheet is shown as: a date is one by its format alone. */
+/** Meaning of a number in a sheet. Only its format makes it a date. */
 
-/** How a number is to be read. */
+/** Kinds of numbers. */
 export type NumberKind = 'number' | 'percent' | 'date' | 'time' | 'date-time'
 
 /** Formats that files name by number only. Source: ECMA-376-1, §18.8.30. */
@@ -60,7 +60,7 @@ export function numberText(value: number, kind: NumberKind, system: 1900 | 1904)
   return kind === 'date' ? iso.slice(0, 10) : iso.slice(0, 19)
 }
 
-/** As a sheet shows it: 15 digits. */
+/** Returns a number as a sheet shows it: 15 digits. */
 function plain(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(15))) : ''
 }

@@ -105,14 +105,14 @@ function addArea(areas: Area[], reference: string | undefined): void {
   if (area) areas.push(area)
 }
 
-/** Of `'B2:D4'` or `'B2'`. */
+/** Returns the area of `'B2:D4'` or `'B2'`. */
 function areaOf(reference = ''): Area | undefined {
   const [first, last = first] = reference.split(':').map(placeOf)
   if (!first || !last) return undefined
   return { top: first.row, left: first.column, bottom: last.row, right: last.column }
 }
 
-/** Of `'AB12'`: row 11, column 27. */
+/** Returns the place of `'AB12'`: row 11, column 27. */
 function placeOf(reference: string): { row: number; column: number } | undefined {
   let column = 0
   let at = 0

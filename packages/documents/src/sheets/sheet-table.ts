@@ -43,7 +43,7 @@ export function sheetTable(
   return table.length === 0 ? [] : tableElements(table, 1)
 }
 
-/** How large the used range is, empty rows and columns within it included. */
+/** Returns the size of the used range, including empty rows and columns within it. */
 export function usedRange({ rows }: SheetCells): { rows: number; columns: number } {
   const used = new Range()
   const across = new Range()

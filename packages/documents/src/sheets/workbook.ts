@@ -1,4 +1,4 @@
-/** What the sheets of an Excel workbook share. Source: ECMA-376-1, §18, "SpreadsheetML". */
+/** Data that the sheets of an Excel workbook share. Source: ECMA-376-1, §18, "SpreadsheetML". */
 
 import { Parser } from 'htmlparser2'
 import { DocumentError } from '../document-error.ts'
@@ -9,10 +9,10 @@ import { builtInKind, kindOfCode, type NumberKind } from './number-format.ts'
 
 /** A workbook. */
 export interface Workbook {
-  /** Those that are shown, in their order. */
+  /** Visible sheets, in their order. */
   readonly sheets: readonly { readonly name: string; readonly part: string }[]
   readonly strings: readonly string[]
-  /** What numbers are, by the style of their cell. */
+  /** Kinds of numbers, by the style of their cell. */
   readonly kinds: readonly NumberKind[]
   /** The year that dates count from. */
   readonly system: 1900 | 1904

@@ -1,6 +1,6 @@
 /**
- * Whether a paragraph of a slide is an item of a list. The slide says so rarely: it is inherited from the
- * shape, from its placeholder in the layout and in the master, and from the master's styles.
+ * Detection of list items among the paragraphs of a slide. The slide itself rarely marks them. It inherits the marks
+ * from the shape, from the shape's placeholder in the layout and in the master, and from the master's styles.
  *
  * Source: ECMA-376-1, §21.1.2.4 (bullets), §19.7.10 (placeholder types).
  */
@@ -8,13 +8,13 @@
 import type { Part } from '../office/parts.ts'
 import { attribute, child, descendants, elements, type XmlElement } from '../xml/xml-tree.ts'
 
-/** What is inherited on a slide. */
+/** Styles that a slide inherits. */
 export interface SlideStyles {
   readonly layout?: Part
   readonly master?: Part
 }
 
-/** How the paragraphs of one shape are marked. */
+/** Returns the list level and the numbering of a paragraph of one shape. */
 export type Bullets = (
   paragraph: XmlElement
 ) => { level: number; isNumbered: boolean; start?: number } | undefined
@@ -62,7 +62,7 @@ function markIn(properties: XmlElement | undefined): XmlElement | undefined {
   return elements(properties).find(({ name }) => MARKS.has(name))
 }
 
-/** Of the same placeholder elsewhere: by its number in a layout, by its kind in a master. */
+/** Returns the list style of the same placeholder elsewhere. A layout identifies it by number, a master by kind. */
 function listStyle(part: Part | undefined, place: XmlElement, byIndex: boolean) {
   const type = attribute(place, 'type')
   const index = attribute(place, 'idx') ?? '0'

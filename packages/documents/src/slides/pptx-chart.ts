@@ -44,7 +44,7 @@ export function chartElements(root: XmlElement, isNamed: boolean, budget: Budget
   ]
 }
 
-/** What was last drawn, by place: the workbook behind it is not opened. */
+/** Returns the points of the last drawing, by place. The workbook behind the chart is not opened. */
 function pointsOf(data: XmlElement | undefined): Map<number, string> {
   const points = new Map<number, string>()
   for (const point of descendants(data, 'pt')) {

@@ -11,13 +11,13 @@ import { bulletsOf, placeholderType, type SlideStyles } from './pptx-bullets.ts'
 import { chartElements } from './pptx-chart.ts'
 import { lineOf, textBlocks } from './pptx-text.ts'
 
-/** What is known while the shapes of a slide are read. */
+/** State while the shapes of a slide are read. */
 interface Reading {
   readonly parts: Parts
   readonly slide: Part
   readonly styles: SlideStyles
   readonly budget: Budget
-  /** Of the slide's title. */
+  /** Heading level of the slide's title. */
   readonly level: number
   /** The title, where it is not shown again: a slide may continue the one before. */
   readonly title: string
@@ -44,7 +44,7 @@ export function slideBlocks(reading: Reading): Element[] {
   return shapeBlocks(child(reading.slide.root, 'cSld', 'spTree'), reading)
 }
 
-/** What the speaker wrote: `undefined` where there is nothing. */
+/** Returns the speaker's notes; `undefined` if there are none. */
 export function slideNotes(parts: Parts, slide: Part): string | undefined {
   const name = slide.related('notesSlide')
   const notes = name === undefined ? undefined : openPart(parts, name)

@@ -1,4 +1,4 @@
-/** How much of a tree may be made. */
+/** Limits on the size of a tree. */
 
 import { DocumentError } from '../document-error.ts'
 import type { Limits } from '../limits.ts'

@@ -6,7 +6,7 @@ import { h } from './hast.ts'
 /** A paragraph, in a list or not. */
 export interface Line {
   readonly content: readonly ElementContent[]
-  /** Of a list item: 0-based depth, and whether it is numbered. */
+  /** List item: its 0-based depth, and true if it is numbered. */
   readonly item?: { readonly level: number; readonly isNumbered: boolean; readonly start?: number }
 }
 

@@ -1,4 +1,4 @@
-/** Which pages of a document are read. */
+/** Selection of the pages of a document to read. */
 
 import type { ConvertOptions } from '../converter.ts'
 

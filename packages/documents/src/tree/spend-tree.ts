@@ -1,4 +1,4 @@
-/** What a whole tree spends of a budget. */
+/** Cost of a whole tree in a budget. */
 
 import type { Element, Root } from 'hast'
 import type { Budget } from './budget.ts'

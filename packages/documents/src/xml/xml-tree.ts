@@ -9,7 +9,7 @@ import { Parser } from 'htmlparser2'
 export interface XmlElement {
   /** Without its prefix, `'tbl'`. */
   readonly name: string
-  /** By the names as written, `'r:id'`. */
+  /** Attributes by their names as written, `'r:id'`. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly (XmlElement | string)[]
 }
@@ -94,7 +94,7 @@ export function xmlText(node: XmlElement | string | undefined): string {
   return typeof node === 'string' ? node : node.children.map(xmlText).join('')
 }
 
-/** By the encoding that the XML declaration names; UTF-8 where it names none that is known. */
+/** Decodes XML by the encoding in its declaration, or as UTF-8 if the declaration names no known encoding. */
 export function decoded(xml: Buffer): string {
   const named = /^<\?xml[^>]*?encoding=["']([\w.-]+)/.exec(xml.toString('latin1', 0, 200))?.[1]
   if (named === undefined || /^utf-?8$/i.test(named)) return new TextDecoder().decode(xml)

@@ -8,7 +8,7 @@ import yauzl, { type Entry } from 'yauzl'
 import { DocumentError } from '../document-error.ts'
 import type { Limits } from '../limits.ts'
 
-/** What is in an archive, by name. Names that lead out of it do not exist. */
+/** Files of an archive, by name. Names that lead out of the archive do not exist. */
 export interface Archive {
   readonly names: readonly string[]
   /**

@@ -15,7 +15,7 @@ export type Parts = Map<string, Buffer>
 const XML = /\.(?:xml|rels)$/i
 /** Sheets have many small elements; their cells are counted where they are read. */
 const SHEETS = /^xl\/(?:worksheets|sharedStrings|calcChain)|^content\.xml$/i
-/** Of binary workbooks. */
+/** Parts of binary workbooks. */
 const BINARY = /^xl\/(?!vba)[^/]*\.bin$|^xl\/(?:worksheets|_rels)\/[^/]*\.bin$/i
 
 /**

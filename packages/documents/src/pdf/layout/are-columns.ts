@@ -8,7 +8,7 @@ import { medianOf } from './median.ts'
 /** Columns of fewer lines are parts of a table, or of a letter's head. */
 const FEWEST_LINES = 3
 
-/** Whether what stands left and right of a gutter is read one after the other. `size` is the em. */
+/** Checks whether the texts left and right of a gutter are read one after the other. `size` is the em. */
 export function areColumns(left: readonly Item[], right: readonly Item[], size: number): boolean {
   const [a, b] = [columnFacts(left), columnFacts(right)]
   const shared = Math.min(a.box.y1, b.box.y1) - Math.max(a.box.y0, b.box.y0)
@@ -59,7 +59,7 @@ const isProse = (facts: ColumnFacts, size: number): boolean =>
     facts.fill >= 0.5 &&
     facts.wordsPerLine >= 3)
 
-/** Which part of the lines of the shorter column stands level with lines of the other. */
+/** Returns the part of the shorter column's lines that stand level with lines of the other column. */
 function alignment(a: readonly number[], b: readonly number[], size: number): number {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a]
   const level = few.filter((base) => many.some((other) => Math.abs(other - base) < 0.25 * size))

@@ -1,4 +1,4 @@
-/** What a page is laid out as, before it becomes HTML. */
+/** Parts of a page's layout, before it becomes HTML. */
 
 import type { Box } from '../page/box.ts'
 import type { Line } from '../text/lines-of.ts'
@@ -21,7 +21,7 @@ export interface TableBlock extends Box {
   readonly headerRows: number
 }
 
-/** What a paragraph of text is. */
+/** Kinds of text. */
 type TextKind = 'paragraph' | 'heading' | 'item' | 'code' | 'note'
 
 /** Lines that belong together. */
@@ -33,7 +33,7 @@ export interface TextBlock extends Box {
   readonly column: Box
   /** 1 to 6 for a heading; depth from 1 for an item. */
   level: number
-  /** What stands before an item, `'•'` or `'3.'`. It is not among the lines. */
+  /** Text before an item, `'•'` or `'3.'`. The lines do not include it. */
   marker?: string
 }
 

@@ -1,4 +1,4 @@
-/** What repeats on page after page, and is no part of the text: running heads, page numbers. */
+/** Text that repeats on page after page and is no part of the content: running heads, page numbers. */
 
 import type { PageWords, Word } from '../page/words.ts'
 import { type Line, linesOf, lineText } from '../text/lines-of.ts'
@@ -6,7 +6,7 @@ import { medianOf } from './median.ts'
 
 /** Part of a page's height, above and below, in which furniture stands. */
 const MARGIN = 0.16
-/** How far the same line may stand from page to page, in points. */
+/** Maximum distance between the places of the same line on different pages, in points. */
 const DRIFT = 6
 /** Lines looked at from each edge. */
 const DEEPEST = 6
@@ -15,7 +15,7 @@ const PAGE_NUMBER =
 
 interface Edge {
   readonly line: Line
-  /** Whether it looks like furniture on its own, where no other page repeats it. */
+  /** True if the line looks like furniture on its own, although no other page repeats it. */
   readonly isLone: boolean
   readonly key: string
   readonly page: number
@@ -80,7 +80,10 @@ const NUMBER = /^(?:\d{1,4}|[ivxlc]{1,6})$/
 /** White between a page's number and the running head beside it, in ems: a heading's is narrow. */
 const NUMBER_GAP = 2
 
-/** Whether a line starts or ends with a page's number: far from its text, or all in capitals. */
+/**
+ * Checks whether a line starts or ends with a page number. The number is far from the line's text, or the line is all
+ * in capitals.
+ */
 function hasPageNumber(line: Line): boolean {
   const words = [...line.words].sort((a, b) => a.x0 - b.x0)
   const [first, second] = words

@@ -24,7 +24,7 @@ export function headingRanks(headings: readonly TextBlock[]): Map<TextBlock, num
   return ranks
 }
 
-/** How many numbers stand before a heading, `2` for `'3.1 Method'`; 0 for none. */
+/** Returns the count of numbers before a heading, `2` for `'3.1 Method'`; 0 for none. */
 function depthOf({ lines, marker }: TextBlock): number {
   if (marker && /^\d+[.)]$/.test(marker)) return 1
   const match = NUMBER.exec(lineText(lines[0] as Line))

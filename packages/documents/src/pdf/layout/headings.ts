@@ -1,4 +1,4 @@
-/** Which paragraphs are headings, and of which level. */
+/** Detection of the paragraphs that are headings, and of their levels. */
 
 import type { Line } from '../text/lines-of.ts'
 import { isRaised, lineText } from '../text/lines-of.ts'
@@ -58,7 +58,7 @@ function taggedLevel({ lines }: TextBlock): number {
   return isWhole ? level : 0
 }
 
-/** Whether a tagged document says that a block of the body's size is a paragraph. */
+/** Checks whether a tagged document declares a block of the body's size to be a paragraph. */
 const isPlainTagged = ({ lines }: TextBlock, body: Body): boolean =>
   lines[0]?.words[0]?.tag !== undefined && (lines[0]?.size ?? 0) < body.size * LARGER
 
@@ -67,7 +67,7 @@ interface Body {
   readonly bold: boolean
 }
 
-/** How most of the text is set, code left out. */
+/** Returns the style of most of the text. Code does not count. */
 function bodyOf(texts: readonly TextBlock[]): Body {
   const sizes = new Map<number, number>()
   let bold = 0

@@ -1,4 +1,4 @@
-/** What stands before an item of a list. */
+/** Marker before an item of a list. */
 
 import { withText } from '../page/set-word.ts'
 import type { Word } from '../page/words.ts'

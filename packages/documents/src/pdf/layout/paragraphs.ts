@@ -89,7 +89,7 @@ function continues(
   return !endsEarly(last, line, column)
 }
 
-/** Whether the structure tree has both lines in one paragraph. */
+/** Checks whether the structure tree has both lines in one paragraph. */
 function isOneElement(last: Line, line: Line): boolean {
   const [before, after] = [last.words.at(-1)?.tag, line.words[0]?.tag]
   return (
@@ -101,7 +101,7 @@ function isOneElement(last: Line, line: Line): boolean {
 
 const all = (block: TextBlock, test: (line: Line) => boolean): boolean => block.lines.every(test)
 
-/** Whether the next line's first word would have had room: then the line was ended on purpose. */
+/** Checks whether the next line's first word would have fitted. Then the author ended the line on purpose. */
 function endsEarly(last: Line, line: Line, column: Box): boolean {
   const first = line.words[0] as Word
   const room = column.x1 - last.x1
@@ -121,7 +121,7 @@ const sameSize = (a: Line, b: Line): boolean =>
 const isMono = (line: Line): boolean => mostly(line, (word) => word.mono)
 export const isBold = (line: Line): boolean => mostly(line, (word) => word.bold)
 
-/** Whether all characters but a few are so. */
+/** Checks whether all characters but a few pass a test. */
 export function mostly({ words }: Line, test: (word: Word) => boolean): boolean {
   let yes = 0
   let count = 0

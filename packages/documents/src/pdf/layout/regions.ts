@@ -125,7 +125,7 @@ function bandsOf(items: readonly Item[], box: Box, least: number, size: number):
 /** White above a row of cards, in ems. */
 const CARD_GAP = 2.5
 
-/** Whether a strip starts a new row of cards: far below, with a bold text level in each column. */
+/** Checks whether a strip starts a new row of cards: far below, with a bold text level in each column. */
 function startsRow(
   above: readonly Item[],
   strip: readonly Item[],

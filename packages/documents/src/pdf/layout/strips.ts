@@ -10,7 +10,7 @@ export interface Interval {
 
 export const lengthOf = ({ from, to }: Interval): number => to - from
 
-/** Where no box is, between `from` and `to`, seen from above (`x`) or from the side (`y`). */
+/** Returns the intervals without a box between `from` and `to`, seen from above (`x`) or from the side (`y`). */
 export function whiteStrips(
   boxes: readonly Box[],
   axis: 'x' | 'y',
@@ -30,7 +30,7 @@ export function whiteStrips(
   return strips
 }
 
-/** What two lists of strips share, each at least so long. Both are in order. */
+/** Returns the intervals that two lists of strips share and that have a minimum length. Both lists are in order. */
 export function sharedStrips(
   a: readonly Interval[],
   b: readonly Interval[],

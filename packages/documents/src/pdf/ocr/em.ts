@@ -30,7 +30,7 @@ export interface Em {
 
 /** A line's em is at most this much over what its letters' width says: boxes may be too high. */
 const NARROW = 1.1
-/** Of few words, the width says less. */
+/** Number of words below which the width is less reliable. */
 const FEW = 4
 const SHORT_NARROW = 1.2
 

@@ -1,4 +1,4 @@
-/** Which pages are pictures of text. */
+/** Detection of pages that are pictures of text. */
 
 import { heightOf, widthOf } from '../page/box.ts'
 import type { PageContent } from '../page/page-content.ts'
@@ -9,8 +9,8 @@ const COVERED = 0.5
 const STAMP = 100
 
 /**
- * Whether a page shows something that only OCR can read: it holds no text and is not blank, or holds no more than a
- * stamp over a picture of the page.
+ * Checks whether a page shows something that only OCR can read. Such a page holds no text and is not blank, or holds no
+ * more than a stamp over a picture of the page.
  */
 export function needsOcr(page: PageContent): boolean {
   const { glyphs, images, shapes, fills, width, height } = page

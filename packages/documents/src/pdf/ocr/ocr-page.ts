@@ -1,4 +1,4 @@
-/** What OCR read on a page, as words that the layout works on. */
+/** Conversion of the OCR result of a page to words for the layout. */
 
 import { medianOf } from '../layout/median.ts'
 import { setWord } from '../page/set-word.ts'
@@ -41,7 +41,7 @@ const LEAST_CONFIDENCE = 25
 const APART = 1.6
 /** Ink lower than this part of the em is a speck, unless it is a bullet or a dash. */
 const SPECK = 0.2
-/** What OCR takes bullets for; they are lower than a small letter. */
+/** Characters that OCR reads instead of bullets. Bullets are lower than a small letter. */
 const BULLET_LIKE = /^[•·°*¢©®»«eo+¢]$/u
 const BULLET_HEIGHT = 0.5
 
@@ -76,7 +76,7 @@ function linesOfOcr({ words }: OcrPage): OcrWord[][] {
   return [...lines.values()]
 }
 
-/** Whether a word is a dot: low, not wide, without letters. `usual` is the height of words. */
+/** Checks whether a word is a dot: low, not wide, without letters. `usual` is the height of words. */
 function isSpeck({ text, box }: OcrWord, usual: number): boolean {
   const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
   return !/[\p{L}\p{N}]/u.test(text) && height < 0.25 * usual && width < 2 * height + 1
@@ -93,7 +93,7 @@ function wordsOfPiece(piece: readonly OcrWord[], scale: number, letter: number):
   })
 }
 
-/** What OCR read as one line, parted where the white is that of a gutter. */
+/** Splits a line of OCR at white space as wide as a gutter. */
 function piecesOf(line: readonly OcrWord[]): OcrWord[][] {
   const ordered = [...line].sort((a, b) => a.box.x0 - b.box.x0)
   const height = medianOf(ordered.map(({ box }) => box.y1 - box.y0))
@@ -106,7 +106,7 @@ function piecesOf(line: readonly OcrWord[]): OcrWord[][] {
   return pieces
 }
 
-/** What OCR does not tell. */
+/** Values of the properties that OCR does not report. */
 const PLAIN = {
   bold: false,
   italic: false,

@@ -53,7 +53,7 @@ const LSTM = 1
 /** Pages with columns, pictures and tables, found by itself. */
 const AUTO_SEGMENTATION = '3'
 const GREY = 1
-/** Where it writes pictures, whatever the name. */
+/** Path at which the engine writes pictures, whatever their name. */
 const WRITTEN = '/image.png'
 /** Most processors have the instructions that the first is faster by. */
 const BUILDS = ['tesseract-core-relaxedsimd-lstm', 'tesseract-core-lstm']

@@ -24,7 +24,7 @@ export function around(boxes: Iterable<Box>): Box {
   return all
 }
 
-/** Whether the middle of `inner` lies in `outer`, grown by `slack` points. */
+/** Checks whether the middle of `inner` lies in `outer`, grown by `slack` points. */
 export function holdsMiddle(outer: Box, inner: Box, slack = 0): boolean {
   const x = midX(inner)
   const y = (inner.y0 + inner.y1) / 2

@@ -1,8 +1,8 @@
-/** What a page is made of, as the layout reads it: glyphs, rules, fills, images, links. */
+/** Parts of a page as the layout reads them: glyphs, rules, fills, images, links. */
 
 import type { Box } from './box.ts'
 
-/** How a run of glyphs is set. One object for all glyphs of a text object. */
+/** Style of a run of glyphs. All glyphs of a text object share one object. */
 export interface GlyphStyle {
   /** Font size as shown, in points. */
   readonly size: number
@@ -15,7 +15,7 @@ export interface GlyphStyle {
   readonly color: number
   /** Marked-content id, -1 for none. */
   readonly mcid: number
-  /** Whether the producer marked it as no content: running heads, page numbers. */
+  /** True if the producer marked the glyphs as no content: running heads, page numbers. */
   readonly artifact: boolean
   /** Quarter turns clockwise from upright, on the page as it is shown. */
   readonly turns: number
@@ -26,10 +26,10 @@ export interface GlyphStyle {
 /** One character where it stands. The box is as wide as its advance, as high as its font. */
 export interface Glyph extends Box {
   readonly text: string
-  /** Where its base line is, points from the top. */
+  /** Position of the base line, points from the top. */
   readonly base: number
   readonly style: GlyphStyle
-  /** Whether the producer wrote a space before it. */
+  /** True if the producer wrote a space before the glyph. */
   spaced: boolean
 }
 

@@ -5,7 +5,7 @@
 
 import type { Tag, Word } from './words.ts'
 
-/** How words are set. */
+/** Style of words. */
 export interface Setting {
   readonly size: number
   readonly bold: boolean
@@ -20,7 +20,7 @@ export interface Setting {
 const ASCENT = 0.8
 const DESCENT = 0.2
 
-/** What is a word's own. */
+/** Properties that each word has of its own. */
 interface Own {
   readonly x0: number
   readonly x1: number

@@ -1,4 +1,7 @@
-/** Which glyphs a reader sees. Invisible ones are not part of the text: they may be written for machines. */
+/**
+ * Detection of the glyphs that a reader sees. Invisible ones are not part of the text: they may be written for
+ * machines.
+ */
 
 import { type Box, holdsMiddle } from './box.ts'
 import type { Glyph, PageContent } from './page-content.ts'
@@ -11,7 +14,7 @@ const NEAR_WHITE = 0xf5
 /** A page whose text is invisible to this part is a scan with its text behind the picture. */
 const SCANNED = 0.8
 
-/** Whether a page's text lies unseen behind its picture, as OCR put it there. */
+/** Checks whether the text of a page lies invisible behind its picture, as OCR puts it there. */
 export function isScan({ glyphs }: PageContent): boolean {
   const invisible = glyphs.filter((glyph) => glyph.style.invisible).length
   return glyphs.length > 0 && invisible >= SCANNED * glyphs.length

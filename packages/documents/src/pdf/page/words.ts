@@ -12,10 +12,10 @@ export interface Word extends Box {
   readonly bold: boolean
   readonly italic: boolean
   readonly mono: boolean
-  /** Whether there is a space before it, as far as the producer says. */
+  /** True if the producer indicates a space before the word. */
   readonly spaced: boolean
   readonly artifact: boolean
-  /** What the structure tree says it belongs to. */
+  /** Element of the structure tree that contains the word. */
   readonly tag?: Tag | undefined
   /** Address it leads to. */
   readonly link?: string | undefined

@@ -7,7 +7,7 @@ export type Point = readonly [number, number]
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** Where an object's own coordinates lie in those around it. */
+/** Returns the matrix from an object's own coordinates to the surrounding ones. */
 export function matrixOf(pdfium: Pdfium, object: number): Matrix {
   const { call, scratch } = pdfium
   if (!call._FPDFPageObj_GetMatrix(object, scratch)) return IDENTITY

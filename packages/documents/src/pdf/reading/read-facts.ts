@@ -1,4 +1,4 @@
-/** What a PDF says of itself. */
+/** Facts that a PDF states about itself. */
 
 import type { DocumentFacts } from '../../converter.ts'
 import type { OpenDocument } from './open-document.ts'

@@ -16,7 +16,7 @@ const FLAG_ITALIC = 1 << 6
 const FLAG_FORCE_BOLD = 1 << 18
 const BOLD_WEIGHT = 600
 const INVISIBLE = new Set([3, 7])
-/** What PDFium writes for a hyphen at a line's end. */
+/** Characters that PDFium writes for a hyphen at a line's end. */
 const SOFT_HYPHENS = new Set([0x02, 0xfffe])
 
 /** Fonts by PDFium's address of them, kept for a whole document. */

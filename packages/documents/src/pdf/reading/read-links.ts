@@ -1,4 +1,4 @@
-/** Where a page leads when clicked. */
+/** Links of a page. */
 
 import type { LinkArea } from '../page/page-content.ts'
 import { type Frame, framed } from './frame.ts'

@@ -6,7 +6,7 @@ import { type Frame, framed } from './frame.ts'
 import { IDENTITY, type Matrix, matrixOf, type Point, placed, times } from './matrix.ts'
 import { float32, int32, type Pdfium } from './pdfium.ts'
 
-/** What a page draws besides text. */
+/** Graphics of a page, without its text. */
 export interface Shapes {
   readonly rules: Rule[]
   readonly fills: Fill[]
@@ -170,7 +170,7 @@ function addFilled({ frame, shapes }: Pen, points: readonly Point[], color: numb
   }
 }
 
-/** Whether every corner lies on the edge of the box: no circle, no arrow. */
+/** Checks whether every corner lies on the edge of the box. Circles and arrows do not pass. */
 function isRectangle(points: readonly Point[], box: Box): boolean {
   return points.every(
     ([x, y]) =>

@@ -57,7 +57,7 @@ function runFrom(lines: readonly Line[], start: number, column: Box): Line[] {
   return run
 }
 
-/** Whether a lone text far below the lines so far is the title of something else. */
+/** Checks whether a lone text far below the previous lines is the title of something else. */
 function startsAnew(run: readonly Line[], line: Line): boolean {
   if (run.length < 2 || piecesOf(line, GUTTER).length > 1) return false
   const gaps = run.slice(1).map((next, index) => next.y0 - (run[index] as Line).y1)
@@ -110,8 +110,8 @@ function tableFrom(
 }
 
 /**
- * Whether texts at the right of an edge start at one place, or are figures that end at one. In
- * justified prose, white that happens to be in line has neither.
+ * Checks whether texts at the right of an edge start at one place, or are figures that end at one. In justified prose,
+ * white space that happens to be in line has neither.
  */
 function isAligned(lines: readonly Line[], edge: Interval): boolean {
   const next = lines.flatMap((line) => {
@@ -154,7 +154,7 @@ function cutsOf(area: Box, fills: readonly Fill[]): number[] {
   )
 }
 
-/** Whether the first row is set otherwise than the others, or has no figures where they have. */
+/** Checks whether the style of the first row differs from the others, or whether only the others have figures. */
 function hasHead(
   rows: readonly (readonly { readonly bold: boolean; readonly text: string }[])[]
 ): boolean {

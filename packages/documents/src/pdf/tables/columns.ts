@@ -4,7 +4,7 @@ import { type Interval, lengthOf } from '../layout/strips.ts'
 import type { Box } from '../page/box.ts'
 import type { Word } from '../page/words.ts'
 
-/** Where texts of each column stand: between the white strips, from left to right. */
+/** Returns the places of each column's texts: the intervals between the white strips, from left to right. */
 export function coresOf(edges: readonly Interval[]): Interval[] {
   const starts = [-Infinity, ...edges.map(({ to }) => to)]
   const ends = [...edges.map(({ from }) => from), Infinity]

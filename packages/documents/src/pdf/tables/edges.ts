@@ -1,4 +1,4 @@
-/** Where the columns of a table part. */
+/** Boundaries between the columns of a table. */
 
 import { medianOf } from '../layout/median.ts'
 import type { Interval } from '../layout/strips.ts'

@@ -36,7 +36,7 @@ function joinedTable(upper: TableBlock, lower: TableBlock): TableBlock | undefin
 
 const lastPage = (table: TableBlock): number => table.endPage ?? table.page
 
-/** How many rows at the top of the lower part repeat the head of the upper one. */
+/** Returns the number of rows at the top of the lower part that repeat the head of the upper one. */
 function repeatedRows(upper: TableBlock, lower: TableBlock): number {
   const most = Math.min(upper.rows.length, lower.rows.length, Math.max(1, upper.headerRows))
   let count = 0

@@ -122,7 +122,7 @@ function endWithout(
   return { words, lines, top: head.bottom, bottom: reached }
 }
 
-/** Whether a band holds cells. One line alone may be the title of a group of rows. */
+/** Checks whether a band holds cells. A single line may be the title of a group of rows. */
 function isTabular({ lines, top, bottom }: Band, follows: boolean): boolean {
   if (lines.length === 0) return bottom - top < 6
   const size = medianOf(lines.map((line) => line.size))
@@ -181,7 +181,7 @@ function headRows(
   return [...rows].sort((a, b) => a[0] - b[0]).map(([, row]) => row)
 }
 
-/** Which columns the texts of a line span, as a key; empty where each stands in one. */
+/** Returns the columns that the texts of a line span, as a key; empty if each text is in one column. */
 function spansOf(line: Line, edges: readonly Interval[]): string {
   const cores = coresOf(edges)
   return piecesOf(line)

@@ -86,7 +86,7 @@ function textRules(grid: Grid, words: readonly Word[], edges: readonly Interval[
   })
 }
 
-/** Whether a band has several rows: most of its lines have texts in two columns and more. */
+/** Checks whether a band has several rows: most of its lines have texts in two or more columns. */
 function hasRows(band: readonly Word[], edges: readonly Interval[]): boolean {
   const lines = linesOf(band)
   if (lines.length < LEVEL_LINES) return false

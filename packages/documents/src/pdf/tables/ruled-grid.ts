@@ -135,7 +135,7 @@ export function placesOf(grid: Grid): Place[] {
   return places
 }
 
-/** Whether a rule runs down at the left of a place. */
+/** Checks whether a rule runs down at the left of a place. */
 function isPartedDown({ xs, ys, down }: Grid, row: number, column: number): boolean {
   return runsAlong(down, xs[column] as number, ys[row] as number, ys[row + 1] as number)
 }
@@ -153,7 +153,7 @@ function runsAlong(lines: readonly Stroke[], at: number, from: number, to: numbe
   return covered >= ALONG * (to - from)
 }
 
-/** Whether the row below belongs to the place in all of its columns, and to no more. */
+/** Checks whether the row below belongs to the place in all of its columns, and to no more. */
 function joinsBelow(grid: Grid, place: Place, taken: readonly boolean[][]): boolean {
   const row = place.row + place.rowSpan
   const end = place.column + place.columnSpan

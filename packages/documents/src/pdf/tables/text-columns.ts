@@ -28,10 +28,11 @@ export function piecesOf(line: Line, gap = GAP): Piece[] {
 }
 
 /**
- * Where columns part: the middles of white strips that nothing crosses but some lines' pieces.
+ * Returns the boundaries between columns: the middles of white strips. Only the pieces of some lines cross such a
+ * strip.
  *
  * @param lines - the lines of the table's body; heads span columns.
- * @param crossing - how many lines may cross a strip.
+ * @param crossing - maximum number of lines that cross a strip.
  */
 export function columnEdges(lines: readonly Line[], crossing = 0): Interval[] {
   if (lines.length === 0) return []
@@ -65,7 +66,7 @@ function stripsBetween(lines: readonly Line[], gap: number, crossing: number): I
   return inside(strips, box)
 }
 
-/** Whether lines with text on both sides of a strip have figures next to it on the right. */
+/** Checks whether lines with text on both sides of a strip have figures next to it on the right. */
 function partsFigures(lines: readonly Line[], strip: Interval): boolean {
   let both = 0
   let parted = 0

@@ -57,7 +57,7 @@ function fullLines(group: readonly Word[][], edges: readonly Interval[]): number
   return counts.filter((count) => count === most && most > 1).length / counts.length
 }
 
-/** Whether a column has figures in two lines: figures are not wrapped. */
+/** Checks whether a column has figures in two lines. Figures are not wrapped. */
 function stacksFigures(group: readonly Word[][], edges: readonly Interval[]): boolean {
   const seen = new Map<number, number>()
   for (const strip of group) {
@@ -84,7 +84,7 @@ function wrapped(group: readonly Word[][], columns: readonly Column[], edges: re
   return rows
 }
 
-/** Where the texts of a column stand. */
+/** Box around the texts of a column. */
 type Column = Box | undefined
 
 const widthOf = (column: Column): number => (column ? column.x1 - column.x0 : 0)
@@ -105,8 +105,8 @@ function columnsOf(words: readonly Word[], edges: readonly Interval[]): Column[]
 }
 
 /**
- * Whether a line goes on with a row: each of its texts stands below one whose line had no room
- * left for its first word.
+ * Checks whether a line continues a row. Each of its texts stands below a text whose line had no room left for its
+ * first word.
  */
 function goesOn(
   row: readonly Word[],

@@ -13,7 +13,7 @@ export interface Line extends Box {
   readonly size: number
 }
 
-/** How much of the lower of two boxes must be shared to stand on one line. */
+/** Part of the lower of two boxes that must be shared if both stand on one line. */
 const SHARED = 0.5
 
 /** Lines from top to bottom. */
@@ -66,7 +66,7 @@ function mainSize(words: readonly Word[]): number {
 /** Gap between two words below which they are one, in ems. */
 const GLUE = 0.12
 
-/** Whether a space belongs between two words that follow each other on a line. */
+/** Checks whether a space belongs between two words that follow each other on a line. */
 export function isApart(before: Word, after: Word): boolean {
   const left = before.x0 <= after.x0 ? before : after
   const right = left === before ? after : before
@@ -87,6 +87,6 @@ export function lineText({ words }: Pick<Line, 'words'>): string {
   return text
 }
 
-/** Whether a word is small, and stands above its line: the mark of a note, an exponent. */
+/** Checks whether a word is small, and stands above its line: the mark of a note, an exponent. */
 export const isRaised = (word: Word, line: Line): boolean =>
   word.size < 0.8 * line.size && line.base - word.base > 0.2 * line.size

@@ -1,4 +1,4 @@
-/** What the structure tree says of each piece of marked content. */
+/** Structure-tree entries for each piece of marked content. */
 
 import type { TagNode } from '../page/page-content.ts'
 import type { Tag } from '../page/words.ts'

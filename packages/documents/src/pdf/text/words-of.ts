@@ -8,11 +8,11 @@ import { isRightToLeft, visualToLogical } from './direction.ts'
 
 /** A gap wider than this part of the em parts words; kerning and tracking are narrower. */
 const GAP = 0.15
-/** Where the producer writes a space, a hair is enough. */
+/** Gap that suffices where the producer writes a space: a hair. */
 const SPACED_GAP = 0.02
 /** Glyphs of a word stand on one base line, but for this part of the em. */
 const LIFT = 0.08
-/** How far a glyph may reach back into the one before, in ems: accents, kerned pairs. */
+/** Maximum distance that a glyph may reach back into the one before, in ems: accents, kerned pairs. */
 const BACK = 0.6
 /** Words of glyphs that stand upright, in the order of the glyphs. */
 export function wordsOf(

@@ -63,8 +63,8 @@ const HYPHEN = /\p{L}[-\u2010\u00ad]$/u
 export type Vocabulary = ReadonlySet<string>
 
 /**
- * Whether a word broken at a line's end loses its hyphen: it goes on in small letters, and is no
- * compound. Code is not hyphenated.
+ * Checks whether a word broken at a line's end loses its hyphen: it continues in small letters, and is no compound.
+ * Code is not hyphenated.
  */
 function losesHyphen(last: Run, next: Word, vocabulary: Vocabulary): boolean {
   if (!HYPHEN.test(last.text) || !/^\p{Ll}/u.test(next.text) || last.mono) return false
