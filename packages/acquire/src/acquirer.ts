@@ -30,13 +30,13 @@ export interface FetchedPage extends HopPage {
   readonly url: URL
   /** Redirects followed. */
   readonly redirects: number
-  /** How it was fetched. */
+  /** The engine that fetched the page. */
   readonly engine: 'http' | 'browser'
   /** Addresses of frames that fill much of a page with little text and are of other sites; the page links them. */
   readonly unreadFrames?: readonly string[]
   /** Pictures that the browser took, if it was asked to. */
   readonly pictures?: readonly Picture[]
-  /** What became of the actions of the request. */
+  /** Reports on the actions of the request. */
   readonly actions?: readonly ActionReport[]
   /** Cookies that the fetch ended with, for {@link FetchRequest.keepCookies}. */
   readonly cookies?: readonly Cookie[]
@@ -44,7 +44,7 @@ export interface FetchedPage extends HopPage {
   readonly withheld?: readonly SecretKind[]
 }
 
-/** What belongs to one fetch. */
+/** Options of one fetch. */
 export interface FetchRequest {
   /** Aborting it ends the fetch immediately, with its reason. */
   readonly signal?: AbortSignal
@@ -66,7 +66,7 @@ export interface FetchRequest {
   readonly device?: 'desktop' | 'phone' | 'tablet'
   /** IANA time zone of the browser. */
   readonly timezone?: string
-  /** Where a page finds the browser to be, if it asks. */
+  /** Location that the browser reports to a page that asks for it. */
   readonly geolocation?: {
     readonly latitude: number
     readonly longitude: number
@@ -82,7 +82,7 @@ export interface FetchRequest {
   readonly keepsGzip?: boolean
   /** Counts the bytes of all bodies of this fetch. */
   readonly meter?: ByteMeter
-  /** Who asks: requests to one host take turns account by account. */
+  /** The calling account. Requests to one host take turns account by account. */
   readonly account?: string
   /** Memory lease for the page, which the caller then releases. Default: a lease until the page is fetched. */
   readonly lease?: ByteLease
@@ -107,13 +107,13 @@ export interface Acquirer {
 export interface BlockedEvent {
   /** Host of the hop that was refused, or that sent the refused redirect. */
   readonly url_host: string
-  /** What was refused, with addresses: for the operator, never for the client. */
+  /** The refusal, with addresses: for the operator, never for the client. */
   readonly reason: string
   /** `account` of the request; `''` when it names none. */
   readonly account: string
 }
 
-/** How pages are fetched. */
+/** Options for fetching pages. */
 export interface AcquirerOptions {
   readonly guard: Guard
   /** Default: names Sluice and its repository. */

@@ -1,10 +1,10 @@
 /** Actions on a page in the browser: what may be done, how long it may take, and what is said of it. */
 
-/** What every action has. */
+/** Fields that every action has. */
 interface Timed {
   /** Most time that it may take, with the time until the page rests, ms. */
   readonly timeoutMs: number
-  /** What becomes of the fetch when it fails. */
+  /** Effect of a failed action on the fetch. */
   readonly onError: 'fail' | 'skip'
   /** CSS selectors of the frames that it happens in, from the page inwards. Default: the page itself. */
   readonly frame?: readonly string[]
@@ -14,7 +14,7 @@ interface Timed {
 export interface ClickAction extends Timed {
   readonly type: 'click'
   readonly selector: string
-  /** How often; with `untilGone` at most. */
+  /** Number of clicks; with `untilGone` the largest number. */
   readonly times: number
   /** Until no such element is shown, or it is disabled. */
   readonly untilGone: boolean
@@ -35,7 +35,7 @@ export interface PressAction extends Timed {
   readonly type: 'press'
   /** `Enter`, `a`, `Control+a`. */
   readonly key: string
-  /** What gets the focus first. Default: what has it. */
+  /** CSS selector of the element that gets the focus first. Default: the element that has it. */
   readonly selector?: string
 }
 
@@ -53,7 +53,7 @@ export interface ScrollAction extends Timed {
   readonly type: 'scroll'
   /** To an end, waiting for what is loaded there; or by one window. */
   readonly to: 'end' | 'start' | 'down' | 'up'
-  /** What is scrolled. Default: the page, or its largest part that scrolls. */
+  /** CSS selector of the element to scroll. Default: the page, or its largest part that scrolls. */
   readonly selector?: string
   readonly maxSteps: number
   /** Elements that are kept although a virtual list removes them. */
@@ -92,7 +92,7 @@ export type BrowserAction =
   | HoverAction
   | SnapshotAction
 
-/** Why an action failed. */
+/** Reasons for the failure of an action. */
 export const ACTION_FAULTS = [
   'not_found',
   'not_visible',
@@ -114,19 +114,19 @@ export const ACTION_FAULTS = [
 ] as const
 export type ActionFault = (typeof ACTION_FAULTS)[number]
 
-/** What became of an action, as in `meta.actions`. It repeats neither its texts nor what the page says. */
+/** The result of an action, as in `meta.actions`. It repeats neither the texts of the action nor those of the page. */
 export interface ActionReport {
   readonly type: BrowserAction['type']
   readonly ok: boolean
   /** Time that it took. */
   readonly ms: number
   readonly error: { readonly reason: ActionFault; readonly message: string } | null
-  /** Of a click: how often. */
+  /** Number of clicks, for a click. */
   readonly clicks?: number
-  /** Of a scroll: by how many steps, and how many elements were collected. */
+  /** Number of steps, for a scroll. `collected` is the number of collected elements. */
   readonly steps?: number
   readonly collected?: number
-  /** Of a scroll to an end: whether it got there. */
+  /** True if a scroll to an end got there; only for such a scroll. */
   readonly reachedEnd?: boolean
 }
 

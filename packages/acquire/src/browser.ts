@@ -37,7 +37,7 @@ export type { RemoteBrowser } from './browser/process/remote-browser.ts'
 export { missingSandbox } from './browser/process/sandbox.ts'
 export type { Picture, PicturePlan } from './picture.ts'
 
-/** How pages are rendered. */
+/** Options for rendering pages. */
 export interface BrowserOptions
   extends Pick<
     AcquirerOptions,
@@ -76,12 +76,12 @@ export interface BrowserOptions
   readonly onWarning?: (message: string) => void
 }
 
-/** What to wait for in a page. */
+/** The page to load, and the conditions to wait for. */
 export interface BrowserPlan {
   readonly url: URL
   /** CSS selector that must appear. */
   readonly waitFor?: string
-  /** What to do on the page once it has settled; each may take its time, beyond that of the page. */
+  /** Actions to do on the page once it has settled. Each may take its own time beyond that of the page. */
   readonly actions?: readonly BrowserAction[]
   /** Called before an action leads to another document. A rejection ends the fetch. */
   readonly mayOpen?: (url: URL) => Promise<void>
@@ -97,13 +97,13 @@ export interface BrowserReport {
   readonly waiting: number
   /** Browser processes started. */
   readonly launches: number
-  /** Those of them that crashed. */
+  /** Number of these processes that crashed. */
   readonly crashes: number
 }
 
 /** Renders pages. The browser starts with the first of them. */
 export interface BrowserEngine {
-  /** How the browser was found. */
+  /** Source in which the browser was found. */
   readonly source: string
   /**
    * Load a page in its own context, wait until it has settled, and read its document.

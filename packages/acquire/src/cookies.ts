@@ -81,7 +81,7 @@ function placeOf({ name, domain, path = '/' }: WrittenCookie, { hostname: host }
   return { domain: named, hostOnly: false, path }
 }
 
-/** Whether a site at `host` could set a cookie for `domain`. */
+/** Returns true if a site at `host` could set a cookie for `domain`. */
 function reaches(domain: string, host: string): boolean {
   if (isAddress(host)) return false
   if (domain !== host && !host.endsWith(`.${domain}`)) return false
@@ -93,7 +93,7 @@ function isAddress(host: string): boolean {
   return host.startsWith('[') || /^[\d.]+$/.test(host)
 }
 
-/** Whether a cookie goes to a host. */
+/** Returns true if a cookie goes to a host. */
 export function goesTo({ domain, hostOnly }: Pick<Cookie, 'domain' | 'hostOnly'>, host: string) {
   return domain === host || (!hostOnly && host.endsWith(`.${domain}`))
 }
@@ -113,7 +113,7 @@ export function cookiesForHosts(
   )
 }
 
-/** As the browser takes them. */
+/** Converts cookies to the form that the browser takes. */
 export function browserCookies(cookies: readonly Cookie[]) {
   return cookies.map(({ name, value, domain, hostOnly, path, secure }) => ({
     name,
@@ -124,7 +124,7 @@ export function browserCookies(cookies: readonly Cookie[]) {
   }))
 }
 
-/** As the browser gives them. */
+/** Converts cookies from the form that the browser gives. */
 export function cookiesOfBrowser(cookies: readonly DriverCookie[]): readonly Cookie[] {
   return cookies.map(({ name, value, domain, path, secure }) => ({
     name,

@@ -23,7 +23,7 @@ const DNS_TIMEOUT = 3_000
 
 type Lookup = (host: string) => Promise<readonly string[]>
 
-/** Which non-public addresses are allowed, and how names are resolved. */
+/** The allowed non-public addresses, and the resolution of names. */
 export interface GuardPolicy {
   /**
    * Allowed non-public ranges: `['10.20.0.0/16', 'fd00:1::/32']`. Private names stay refused, except `localhost` and
@@ -33,8 +33,9 @@ export interface GuardPolicy {
   /** All addresses of a name. Default: the system's resolver. None, or a rejection, is `DNS_ERROR`. */
   readonly resolve?: Lookup
   /**
-   * Where this service itself listens; refused even inside an opened range. `0.0.0.0` and `::` stand for every
-   * address of this machine. Asked at every check, since a port may be known only after listening.
+   * Returns the endpoints on which this service itself listens. They are refused even inside an opened range. `0.0.0.0`
+   * and `::` stand for every address of this machine. The guard calls this at every check, since a port may be known
+   * only after listening.
    */
   readonly ownEndpoints?: () => readonly { readonly address: string; readonly port: number }[]
 }
@@ -62,7 +63,7 @@ export interface Guard {
    */
   resolve(url: URL, signal?: AbortSignal): Promise<readonly string[]>
   /**
-   * Whether connections to this address, in text form without brackets, are allowed.
+   * Checks that connections to this address, in text form without brackets, are allowed.
    *
    * @param port - without it, the endpoints of this service are not considered.
    */
@@ -103,7 +104,7 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
     return literal !== undefined && !allows(literal, port) ? OBJECTIONS.address : undefined
   }
 
-  /** Whether `localhost` leads somewhere: to an address of loopback that is opened. */
+  /** Returns true if `localhost` leads to an opened loopback address. */
   const isOpenLocalhost = (url: URL): boolean =>
     isLocalhost(url.hostname) && LOOPBACK.some((address) => allows(address, portOf(url)))
 
@@ -140,7 +141,7 @@ export function createGuard(policy: GuardPolicy = {}): Guard {
   }
 }
 
-/** What is wrong with a URL, for the client: of the URL it sent, and of one that a site redirected to. */
+/** The fault of a URL, for the client. One text is for a URL that the client sent, one for a redirect target. */
 interface Objection {
   readonly code: 'INVALID_URL' | 'URL_NOT_ALLOWED'
   readonly message: string
@@ -195,7 +196,8 @@ function objection(code: Objection['code'], message: string, redirectedTo: strin
 }
 
 /**
- * Of a Location, which may be relative: what came of the one parse, in which only query and fragment may hold a `\`.
+ * Returns the objection to a Location, which may be relative. The URL comes from its single parse, in which only query
+ * and fragment may hold a `\`.
  */
 function objectionToLocation(url: URL): Objection | undefined {
   if (!/^https?:$/.test(url.protocol)) return OBJECTIONS.scheme
@@ -235,7 +237,7 @@ export function refused(what: string, message = NOT_ALLOWED): SluiceError {
   return new SluiceError('URL_NOT_ALLOWED', message, { cause: new Error(`refused: ${what}`) })
 }
 
-/** Where `localhost` may lead: RFC 6761 section 6.3. */
+/** Addresses to which `localhost` may lead: RFC 6761 section 6.3. */
 const LOOPBACK = ['127.0.0.1', '::1']
 
 /**
@@ -276,7 +278,10 @@ function parseUrl(text: string): URL {
   return url
 }
 
-/** By index: a pattern for the spaces at the end takes quadratic time on spaces in the middle. */
+/**
+ * Removes spaces at both ends by index. A pattern for the spaces at the end takes quadratic time on spaces in the
+ * middle.
+ */
 function trimSpaces(text: string): string {
   let start = 0
   let end = text.length

@@ -39,12 +39,12 @@ export interface PageKey {
   readonly url: URL
   readonly locale?: string
   readonly mobile?: boolean
-  /** How it is fetched, with what is waited for. Default: over plain HTTP. */
+  /** The way of fetching, with the conditions to wait for. Default: over plain HTTP. */
   readonly via?: string
 }
 
 interface Entry {
-  /** Of the file. */
+  /** Size of the file. */
   readonly bytes: number
   /** `Date.now()` when it was kept. */
   readonly time: number
@@ -144,7 +144,7 @@ function nameOf({ account, url, locale = '', mobile = false, via = 'http' }: Pag
     .digest('hex')
 }
 
-/** What is there from earlier runs, oldest first. Unfinished files go. */
+/** Returns the entries of earlier runs, oldest first. Removes unfinished files. */
 async function entriesOf(folder: string): Promise<Map<string, Entry>> {
   const found: [string, Entry][] = []
   for (const name of await readdir(folder)) {

@@ -19,7 +19,7 @@ export interface ScreenshotPlan {
   /** The whole page rather than the window. */
   readonly fullPage: boolean
   readonly format: ScreenshotFormat
-  /** Of webp and jpeg, 1 to 100. */
+  /** Quality of webp and jpeg, 1 to 100. */
   readonly quality: number
   /** CSS selector of an element: the first that matches, instead of the page. */
   readonly selector?: string
@@ -58,5 +58,5 @@ export interface Picture {
 
 /** The tallest picture, pixels: a little less than the largest texture of Chromium's software renderer. */
 export const TILE = 16_000
-/** What of a page is photographed at most, pixels from its top. */
+/** Largest height of a page that is photographed, pixels from its top. */
 export const TALLEST = 120_000

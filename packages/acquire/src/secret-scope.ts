@@ -1,6 +1,6 @@
 /**
- * Where the secrets of a request go. Headers and cookies belong to scheme, host and port of the URL that the caller
- * wrote; links, redirects, sitemaps and parsers lead to URLs that the caller did not write.
+ * Destinations of the secrets of a request. Headers and cookies belong to scheme, host and port of the URL that the
+ * caller wrote. Links, redirects, sitemaps and parsers lead to URLs that the caller did not write.
  */
 
 import { type Cookie, goesTo } from './cookies.ts'
@@ -15,12 +15,15 @@ export interface CallerSecrets {
   readonly cookies: readonly Cookie[]
 }
 
-/** Whether the headers of a request go to `url`. */
+/** Returns true if the headers of a request go to `url`. */
 export function headersGoTo(written: URL, url: URL): boolean {
   return url.origin === written.origin
 }
 
-/** Whether a cookie of a request goes to the host of `url`: its domain decides, within scheme and port as written. */
+/**
+ * Returns true if a cookie of a request goes to the host of `url`. Its domain decides, within scheme and port as
+ * written.
+ */
 export function cookieGoesTo(
   cookie: Pick<Cookie, 'domain' | 'hostOnly'>,
   written: URL,

@@ -121,7 +121,7 @@ const SIGNATURES: readonly {
   { type: 'video/webm', bytes: [0x1a, 0x45, 0xdf, 0xa3] }
 ]
 
-/** How a body begins and ends, as text. */
+/** Returns the beginning and the end of a body, as text. */
 function endsOf(body: Uint8Array): TextEnds {
   const encoding = encodingByBom(body)
   return {

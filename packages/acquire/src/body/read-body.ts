@@ -14,7 +14,7 @@ import { unzstdFrames } from './unzstd-frames.ts'
 
 type Decoder = (bytes: Uint8Array, most: number) => Promise<Uint8Array>
 
-/** How each coding is undone. All stop at the limit with `ERR_BUFFER_TOO_LARGE`. */
+/** The decoder of each coding. All stop at the limit with `ERR_BUFFER_TOO_LARGE`. */
 const DECODERS: Readonly<Record<string, Decoder>> = {
   gzip: gunzipped,
   'x-gzip': gunzipped,
@@ -219,7 +219,7 @@ function release(wire: readonly Uint8Array[]): void {
   }
 }
 
-/** Whether the memory is not shared. */
+/** Returns true if the memory is not shared. */
 function ownsMemory(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength
 }

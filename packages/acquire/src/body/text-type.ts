@@ -1,6 +1,6 @@
 /** The type of a text, by its beginning and end. */
 
-/** How a text begins, at most {@link TEXT_HEAD} bytes of it, and the last of it; without white space around. */
+/** The beginning of a text, at most {@link TEXT_HEAD} bytes, and its end; without white space around. */
 export interface TextEnds {
   readonly start: string
   readonly end: string
@@ -15,7 +15,7 @@ export function typeOfMarkup(ends: TextEnds): string | undefined {
   return isJson(ends) ? 'application/json' : undefined
 }
 
-/** Whether a text of tags is a whole page, in HTML or XHTML. */
+/** Returns true if a text of tags is a whole page, in HTML or XHTML. */
 export function isHtml(start: string): boolean {
   return /^<html[\s>/]/i.test(rootOf(start))
 }
@@ -70,9 +70,7 @@ function endOfProlog(text: string): number | undefined {
   return end === -1 ? text.length : end + closing.length
 }
 
-/**
- * What begins an HTML document, after spaces and a BOM (WHATWG MIME Sniffing §7.1, and the tags of today).
- */
+/** The beginning of an HTML document, after spaces and a BOM (WHATWG MIME Sniffing §7.1, and the tags of today). */
 const HTML_START =
   /^<(?:!--|(?:!doctype html|a|article|aside|b|blockquote|body|br|center|code|dd|details|div|dl|dt|em|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|li|link|main|meta|nav|noscript|ol|p|picture|pre|script|section|small|span|strong|style|svg|table|tbody|td|th|title|tr|ul|video)[\s>/])/i
 

@@ -19,7 +19,7 @@ export interface BlankPage {
   readonly page: Page
   /** A session of the page, which reports its requests and pauses each before it is sent. */
   readonly client: CDPSession
-  /** Of the page itself. */
+  /** Frame id of the page itself. */
   readonly mainFrame: string
   /** Its way to the network. */
   readonly session: ProxySession

@@ -3,7 +3,7 @@
 /** Playwright's resource types that are refused, and the one that gets an empty picture. */
 const REFUSED = new Set(['font', 'media', 'texttrack', 'ping', 'cspviolationreport'])
 
-/** What only the eye misses. */
+/** Types of resources that matter only for pictures of the page. */
 const SEEN = new Set(['image', 'font'])
 
 /** Hosts of advertising and of counting visitors; their subdomains too. They show nothing that a reader wants. */
@@ -20,7 +20,7 @@ const HOSTS = new Set(
   teads.tv tealiumiq.com tiqcdn.com tribalfusion.com turn.com yieldmo.com zedo.com`.split(/\s+/)
 )
 
-/** What is done about a request. */
+/** The treatment of a request. */
 export type Treatment = 'load' | 'refuse' | 'picture'
 
 /**

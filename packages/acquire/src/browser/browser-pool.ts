@@ -73,7 +73,7 @@ interface Lease {
   isRetired: boolean
 }
 
-/** How long a context may take to close, ms. */
+/** Time that a context may take to close, ms. */
 const CLOSE = 5_000
 
 /** Processes that start with the first page. */

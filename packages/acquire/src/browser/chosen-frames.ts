@@ -1,10 +1,13 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-/** Which frames of a page are read in their place. Sent to the page as text, with `document-html.ts`. */
+/**
+ * Choice of the frames of a page whose documents are read in their place. Sent to the page as text, with
+ * `document-html.ts`.
+ */
 
 import type { ShownFrame, shownFrames } from './shown-frames.ts'
 
-/** What becomes of the frames that are not left as they are. */
+/** Replacements for the frames that are not left unchanged. */
 export interface ChosenFrames {
   /** Their documents take their place. */
   readonly read: ReadonlyMap<Element, Document>

@@ -9,7 +9,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** What the library is doing in a page. */
+/** State of the library in a page. */
 export interface ConsentState {
   /** It found nothing to do, or has done it. */
   readonly isDone: boolean
@@ -55,7 +55,7 @@ async function readSource(): Promise<ConsentSource | undefined> {
   }
 }
 
-/** What is used of the library, which has types for browsers only. */
+/** The used part of the library, which has types for browsers only. */
 interface Library {
   readonly filterCompactRules: (
     rules: unknown,

@@ -38,7 +38,7 @@ export async function dismissBanner(
   }
 }
 
-/** What the page's scripts say; a question that fails is answered with no. */
+/** Asks the page's scripts a question. A question that fails gets the answer no. */
 async function answered(world: World, { id, code }: ConsentState['questions'][number]) {
   try {
     return { id, result: (await world.evaluateAmongScripts(`!!${code}`)) === true }

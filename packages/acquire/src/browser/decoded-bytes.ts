@@ -4,9 +4,9 @@ import type { CDPSession } from 'playwright-core'
 
 /** Budgets of one page, bytes. */
 export interface DecodedBudgets {
-  /** Of one document of the page itself, not of its frames. */
+  /** Budget of one document of the page itself, not of its frames. */
   readonly document: number
-  /** Of all that the page loads. */
+  /** Budget of all that the page loads. */
   readonly page: number
 }
 

@@ -14,7 +14,7 @@ export interface DocumentHtml {
   readonly html: string
   /** Addresses of frames that show much of the page and cannot be read; `html` links them. */
   readonly unread: readonly string[]
-  /** Whether the encoding of the page, or of a frame in it, was guessed to be windows-1252. */
+  /** True if the encoding of the page, or of a frame in it, was guessed to be windows-1252. */
   readonly isGuessed: boolean
 }
 
@@ -65,7 +65,7 @@ function documentHtml(
   return { html: (doctype ? `<!doctype ${doctype.name}>` : '') + html, unread, isGuessed }
 }
 
-/** Whether a document is read as windows-1252 without saying so, as far as it can be seen from within. */
+/** Returns true if a document is read as windows-1252 but declares no encoding, as far as its content shows. */
 function isOfGuessedEncoding(of: Document): boolean {
   if (of.characterSet !== 'windows-1252') return false
   return of.querySelector('meta[charset],meta[http-equiv="content-type" i]') === null

@@ -12,13 +12,13 @@ import { refused } from '../guard.ts'
 import { type CheckedConnection, connectChecked } from '../http/connect-checked.ts'
 import type { OutboundProxy } from '../http/outbound-tunnel.ts'
 
-/** What one page may do on the network, and did. */
+/** Network access of one page, and a record of its use. */
 export interface ProxySession {
   readonly username: string
   readonly password: string
   /** Let its requests out; until then all are refused. */
   begin(visit: ProxyVisit): void
-  /** Why a connection to `host:port` did not come about; of several tries the last. */
+  /** Returns the fault of a connection to `host:port` that failed; after several tries, the fault of the last one. */
   faultOf(url: URL): SluiceError | undefined
   /** Bytes that came in. */
   readonly bytes: number
@@ -32,7 +32,7 @@ export interface ProxySession {
   close(): void
 }
 
-/** What a page loads, and how. */
+/** Conditions for the network access of a page. */
 interface ProxyVisit {
   /** Most bytes that come in, of all connections together. */
   readonly bytes: number
@@ -64,7 +64,7 @@ interface OpenSession {
 /** Faults remembered for one page: a hostile one asks for any number of hosts. */
 const MAX_FAULTS = 1_000
 
-/** Where browsers reach the proxy. */
+/** Address at which browsers reach the proxy. */
 export interface ProxyPlace {
   /** Name or address of this machine. Default 127.0.0.1: only this machine reaches it. */
   readonly host?: string | undefined

@@ -19,7 +19,7 @@ const BYTES = new Map<string, number>([
 ])
 
 const ANY = `(?:[${SPECIALS}\\u00a0-\\u00bf]|&nbsp;)`
-/** What the bytes of one character beyond ASCII look like. */
+/** Pattern of the misread bytes of one character beyond ASCII. */
 const SEQUENCE = new RegExp(
   `[\\u00c2-\\u00df]${ANY}|[\\u00e0-\\u00ef]${ANY}{2}|[\\u00f0-\\u00f4]${ANY}{3}`,
   'g'

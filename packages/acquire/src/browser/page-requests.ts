@@ -10,16 +10,16 @@ import { type CallerSecrets, headersGoTo } from '../secret-scope.ts'
 import { PICTURE, treatmentOf } from './blocked-requests.ts'
 import { strayCookies } from './stray-cookies.ts'
 
-/** What is needed to judge the requests of one page. */
+/** Inputs for judging the requests of one page. */
 export interface PageRequests {
   readonly context: BrowserContext
   /** A session of the page. */
   readonly client: CDPSession
-  /** Of the page itself. */
+  /** Frame id of the page itself. */
   readonly mainFrame: string
   /** The caller's, checked. */
   readonly secrets: CallerSecrets
-  /** Whether the page is photographed: then its pictures and fonts load as well. */
+  /** True if the page is photographed: then its pictures and fonts load as well. */
   readonly isSeen: boolean
   /** Called for each document of the page itself before it is asked for; one that may not be opened is refused. */
   mayOpen(url: URL): Promise<boolean>
@@ -71,7 +71,7 @@ export function judgeRequests(page: PageRequests): void {
   client.on('Fetch.requestPaused', (paused) => void judge(paused).catch(() => {}))
 }
 
-/** As the protocol takes them. */
+/** Converts headers to the form that the protocol takes. */
 function listed(headers: HeaderList) {
   return { headers: Object.entries(headers).map(([name, value]) => ({ name, value })) }
 }
@@ -96,7 +96,7 @@ function treatmentFor(address: string, type: string, isSeen: boolean) {
  * host, nor come back from there.
  */
 function callerHeaders({ context, secrets: { written, headers }, onLeft }: PageRequests) {
-  /** As Chromium would send them, by the request they began with. */
+  /** Headers that Chromium itself would send, by the id of the request that began the redirect chain. */
   const originals = new Map<string, HeaderList>()
   /** Requests that were redirected to another origin: the caller's headers no longer apply. */
   const left = new Set<string>()

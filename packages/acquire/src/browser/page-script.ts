@@ -9,7 +9,7 @@
 
 import { shownFrames } from './shown-frames.ts'
 
-/** How a document is doing. */
+/** State of a document. */
 export interface PageState {
   /** `document.readyState` */
   readonly ready: 'loading' | 'interactive' | 'complete'
@@ -23,7 +23,7 @@ export interface PageState {
   readonly isScripted: boolean
   /** The page itself says that it is busy. */
   readonly isBusy: boolean
-  /** Whether the awaited element is present. `'invalid'` if it is not a selector. */
+  /** True if the awaited element is present; `'invalid'` if the selector is not valid. */
   readonly found: boolean | 'invalid'
 }
 
@@ -38,7 +38,7 @@ export function stateExpression(waitFor: string | undefined, patience: number): 
   return `(${pageState.toString()})(${awaited}, ${shownFrames.toString()})`
 }
 
-/** What was found of a cookie banner: one that was dismissed, something that may be one, or nothing. */
+/** Result of the search for a cookie banner: one that was dismissed, something that may be one, or nothing. */
 export type BannerFinding = 'pressed' | 'suspected' | 'none'
 
 /** An expression that presses the button of a known cookie banner; its value is a {@link BannerFinding}. */

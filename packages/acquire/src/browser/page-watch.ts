@@ -1,4 +1,4 @@
-/** What is known of a page while it loads: its requests, its answer, and what became of it. */
+/** Facts about a page while it loads: its requests, its answer, and its outcome. */
 
 import type { Frame, Request, Response } from 'playwright-core'
 import { tooManyRedirects } from '../http/fetch-failure.ts'
@@ -9,7 +9,7 @@ import { redirectFailure, redirectFault } from './redirect-fault.ts'
 import type { RenderTools } from './render-tools.ts'
 import type { NetworkState } from './settle-rule.ts'
 
-/** What is known of a page while it loads. */
+/** Facts about a page while it loads. */
 export interface PageWatch {
   /** Rejects as soon as the page is lost. */
   readonly fault: Promise<never>

@@ -3,7 +3,7 @@
 import { SluiceError } from '@sluice/core'
 import { type Guard, REDIRECT_NOT_ALLOWED, refused } from '../guard.ts'
 
-/** Where a page was when something failed. */
+/** Addresses of a page at the time of a failure. */
 export interface Place {
   /** The address that was asked for. */
   readonly start: URL
@@ -20,7 +20,10 @@ export function redirectFault(guard: Guard, fault: SluiceError, place: Place): S
   )
 }
 
-/** What Chromium itself refused, in the words of the guard where that would refuse it, too. */
+/**
+ * Returns the failure for a request that Chromium itself refused. It uses the words of the guard if the guard would
+ * refuse it, too.
+ */
 export function redirectFailure(guard: Guard, failure: SluiceError, place: Place): SluiceError {
   return failure.code === 'URL_NOT_ALLOWED' ? (objectionTo(guard, place) ?? failure) : failure
 }

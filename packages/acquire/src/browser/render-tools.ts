@@ -1,4 +1,4 @@
-/** What a page is rendered with. */
+/** Tools for rendering a page. */
 
 import type { BrowserAction } from '../action.ts'
 import type { ByteLease } from '../gates/byte-gate.ts'
@@ -11,7 +11,7 @@ import type { MemoryWatch } from './process/memory-watch.ts'
 
 /** The options for rendering a page. */
 export interface RenderTools {
-  /** Where it is loaded; its visit has begun. */
+  /** The blank page in which the page is loaded; its visit has begun. */
   readonly blank: BlankPage
   readonly guard: Guard
   readonly limits: FetchLimits
@@ -24,12 +24,12 @@ export interface RenderTools {
   /** Memory that it may take, bytes. */
   readonly maxMemory: number
   readonly memory: MemoryWatch
-  /** As in `BrowserOptions`. */
+  /** The same option as in `BrowserOptions`. */
   readonly consentLibrary: boolean
   /** The caller's, checked. */
   readonly secrets: CallerSecrets
   readonly signal: AbortSignal
-  /** As in `FetchRequest`. */
+  /** The same option as in `FetchRequest`. */
   readonly errorPages: boolean
   /** Memory lease for the document; absent if memory is not counted. */
   readonly lease: ByteLease | undefined
@@ -39,8 +39,8 @@ export interface RenderTools {
   readonly maxPictureBytes: number
   /** Done once the page has settled, before its pictures are taken and its document is read. */
   readonly actions: readonly BrowserAction[]
-  /** As in `BrowserPlan`. */
+  /** The same callback as in `BrowserPlan`. */
   readonly mayOpen: ((url: URL) => Promise<void>) | undefined
-  /** As in `FetchRequest`. */
+  /** The same option as in `FetchRequest`. */
   readonly keepCookies: boolean
 }

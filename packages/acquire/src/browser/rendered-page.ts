@@ -38,7 +38,7 @@ import {
 
 /** An awaited element is asked for again after this long, ms; the page itself says when it comes. */
 const PATIENCE = 500
-/** What an action sets off begins within this time, ms. */
+/** Time within which the effects of an action begin, ms. */
 const BEGINNING = 120
 /** After the last action the page may come to rest for at most this long, ms. */
 const AFTER_ACTIONS = 10_000

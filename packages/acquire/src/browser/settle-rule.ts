@@ -57,7 +57,7 @@ export const AFTER_ACTION: SettleTimes = {
 const THIN = 400
 
 /**
- * Whether the page may be read now.
+ * Checks that the page may be read now.
  *
  * @param elapsed - time since the page was first looked at, ms.
  */

@@ -9,11 +9,11 @@
 import { SluiceError } from '@sluice/core'
 import { byteSize } from '../byte-size.ts'
 
-/** How much memory there is, bytes. */
+/** Limits of the memory, bytes. */
 export interface ByteGateOptions {
   /** All leases together. */
   readonly total: number
-  /** Those of one account together; one lease of it may go beyond. */
+  /** All leases of one account together; one lease of it may go beyond. */
   readonly share: number
   /** One lease. At most half of `total`. */
   readonly largest: number
@@ -42,7 +42,7 @@ export interface ByteLease {
   take(bytes: number, signal: AbortSignal): Promise<void> | undefined
   /** Take more if there is room now. */
   tryTake(bytes: number): boolean
-  /** What can be taken at most, wherever there is room. */
+  /** Bytes that the lease can still take, if there is room. */
   readonly left: number
   give(bytes: number): void
   /** Nothing more is taken for now: what is kept for one lease at a time is for the next. */
@@ -113,7 +113,7 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
     lease.account.held += bytes
     held += bytes
   }
-  /** Whether a waiting lease may continue; it becomes the first of its account, or of all, if necessary. */
+  /** Checks that a waiting lease may continue. The lease becomes the first of its account, or of all, if necessary. */
   const mayGoOn = (lease: Lease, bytes: number): boolean => {
     const { account } = lease
     const byShare = account.first === lease || fitsShare(lease, bytes)
@@ -263,7 +263,7 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
   }
 }
 
-/** Why a request ends whose time was over while it waited for memory. */
+/** Returns the error of a request whose time ran out while it waited for memory. */
 export function noMemory(): SluiceError {
   return new SluiceError(
     'OVERLOADED',

@@ -94,7 +94,7 @@ export function createFairGate(width: number, limit = Number.POSITIVE_INFINITY):
   }
 }
 
-/** What waits of an account, by its parts. */
+/** Waiting tasks of an account, by its parts. */
 type Line = Map<string, Set<() => void>>
 
 /** Takes the next one of the part served longest ago, which goes to the back if it still waits. */

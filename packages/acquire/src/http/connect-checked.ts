@@ -9,7 +9,7 @@ import { SluiceError } from '@sluice/core'
 import { type Guard, NOT_ALLOWED, portOf, refused } from '../guard.ts'
 import type { OutboundProxy } from './outbound-tunnel.ts'
 
-/** How a connection is made. */
+/** Conditions of a connection. */
 export interface CheckedConnection {
   readonly guard: Guard
   /** Look-up and connection, ms. */

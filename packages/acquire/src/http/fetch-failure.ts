@@ -85,13 +85,13 @@ export function tooManyRedirects(limit: number): SluiceError {
   })
 }
 
-/** What is wrong with lines of a head: harmless, and passed over by browsers. */
+/** Faults in lines of a head that are harmless. Browsers ignore them. */
 const FORGIVEN =
   /Invalid header token|Unexpected whitespace after header value|Missing expected [CL][RF]/
 
 /**
- * Whether an `INVALID_RESPONSE` is one that browsers read. Never one that leaves open where the body ends or what the
- * status is, that is over a limit, or whose body is cut.
+ * Returns true if browsers read the response that was refused as `INVALID_RESPONSE`. Returns false if the end of the
+ * body or the status is unclear, if a limit is exceeded, or if the body is cut.
  */
 export function isForgivable(error: unknown): boolean {
   if (!SluiceError.is(error) || error.code !== 'INVALID_RESPONSE') return false

@@ -14,7 +14,7 @@ import { ChoseHttp2 } from './guarded-connector.ts'
 import type { Http2Answer, Http2Sessions } from './http2-sessions.ts'
 import type { SocketBudget } from './socket-budget.ts'
 
-/** What one hop brought. */
+/** Result of one hop. */
 export type Hop =
   | { readonly location: string; readonly setCookie: SetCookie }
   | { readonly page: HopPage; readonly setCookie?: SetCookie }
@@ -41,9 +41,9 @@ export interface HopPage {
 export interface HopRefusal {
   /** Not 2xx, or 204 or 205. */
   readonly status: number
-  /** When to retry, ms from now, if the origin says so. */
+  /** Time until the next try that the origin asks for, ms from now. */
   readonly retryAfter: number | undefined
-  /** What came with it, if that was asked for and may be a wall. */
+  /** The page that came with the refusal, if it was asked for and may be a wall. */
   readonly page: HopPage | undefined
 }
 
@@ -103,7 +103,10 @@ export async function fetchHop(
 
 type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'> | Http2Answer
 
-/** By the session of the origin, if it speaks HTTP/2; it turns out when a connection is made. */
+/**
+ * Sends a request, over the HTTP/2 session of the origin if there is one. The first connection shows whether the origin
+ * speaks HTTP/2.
+ */
 async function answerOf(
   { agent, http2, sockets, limits, signal }: HopTools,
   url: URL,
@@ -214,12 +217,12 @@ function headerOf(response: Answer, name: string): string {
   return (Array.isArray(value) ? value.join(', ') : value) ?? ''
 }
 
-/** Whether an answer of this status has a page. */
+/** Returns true if an answer of this status has a page. */
 export function isPage(status: number): boolean {
   return status >= 200 && status <= 299 && status !== 204 && status !== 205
 }
 
-/** Whether challenges, blocks and logins are served with this status. Others say enough by themselves. */
+/** Returns true if challenges, blocks and logins are served with this status. Other statuses explain themselves. */
 export function mayBeWall(status: number): boolean {
   if (status >= 500) return status === 503 || status >= 530
   return status >= 400 && status !== 404 && status !== 410

@@ -165,7 +165,7 @@ function lookupBy(guard: Guard, url: URL): LookupFunction {
   }
 }
 
-/** Why a connection that stands may not be used, or `undefined`. */
+/** Returns the reason why an established connection may not be used, or `undefined`. */
 function faultOfPeer(guard: Guard, peer: string | undefined, url: URL): SluiceError | undefined {
   // A socket that the peer has reset meanwhile has none.
   if (peer === undefined) {

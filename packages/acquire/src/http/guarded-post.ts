@@ -10,7 +10,7 @@ import { guardedConnector } from './guarded-connector.ts'
 import { outboundProxy } from './outbound-tunnel.ts'
 import { createSocketBudget } from './socket-budget.ts'
 
-/** How messages are sent. */
+/** Options for sending messages. */
 export interface PosterOptions {
   readonly guard: Guard
   readonly userAgent: string
@@ -34,10 +34,10 @@ export interface Post {
   readonly timeoutMs?: number
 }
 
-/** What the receiver answered. Its body is not read. */
+/** Answer of the receiver. Its body is not read. */
 export interface PostAnswer {
   readonly status: number
-  /** When to try again, ms from now, if it says so. */
+  /** Time until the next try that the receiver asks for, ms from now. */
   readonly retryAfter: number | undefined
 }
 

@@ -31,7 +31,7 @@ export interface Http2Answer {
 export interface Http2Sessions {
   /** Keep a connection that has chosen `h2`, for its origin. It was checked like any other. */
   open(origin: string, socket: TLSSocket): void
-  /** Whether a request to this origin goes over a session. */
+  /** Returns true if a request to this origin goes over a session. */
   has(origin: string): boolean
   /**
    * Ask over the session of the URL's origin.

@@ -69,7 +69,7 @@ export function outboundProxy(text: string, setting = 'OUTBOUND_PROXY'): Outboun
   }
 }
 
-/** Where a proxy listens. */
+/** Returns the host and port on which a proxy listens. */
 export function proxyPlace(text: string): { readonly host: string; readonly port: number } {
   const { host, port } = placeOf(new URL(text))
   return { host, port }

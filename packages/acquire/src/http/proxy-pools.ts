@@ -12,7 +12,7 @@ import {
   proxyPlace
 } from './outbound-tunnel.ts'
 
-/** What is known of a pool. It names no address. */
+/** State of a pool. It names no address. */
 export interface ProxyPoolState {
   readonly name: string
   /** ISO 3166-1, upper-case. */

@@ -20,7 +20,7 @@ export interface RedirectCookies {
   keep(url: URL, setCookie: string | readonly string[] | undefined): void
   /** The Cookie header for a request to `url`; `undefined` when there is nothing to send. */
   header(url: URL): string | undefined
-  /** Those that are there now. */
+  /** Returns the cookies that are present now. */
   all(): readonly SentCookie[]
 }
 
@@ -28,7 +28,7 @@ interface Cookie {
   readonly domain: string
   /** Not to subdomains of `domain`. */
   readonly hostOnly: boolean
-  /** Of a cookie of the caller: the URL that it was written for. */
+  /** URL that a cookie of the caller was written for. */
   readonly written?: URL
   readonly path: string
   readonly secure: boolean

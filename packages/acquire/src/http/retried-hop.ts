@@ -20,7 +20,7 @@ const PASSING: ReadonlySet<number> = new Set([502, 503, 504])
 /** Wait before a second try when the origin names no time, ms. */
 const PAUSE = 300
 
-/** When a fetch must be over. */
+/** Time limit of a fetch. */
 export interface Deadline {
   /** `performance.now()` at the end of the fetch's time. */
   readonly deadline: number
@@ -68,7 +68,7 @@ async function lostOr(hop: Promise<Hop>): Promise<Hop | { lost: SluiceError }> {
   }
 }
 
-/** How long to wait before another try, ms; `undefined` if there is none. */
+/** Returns the pause before another try, ms; `undefined` if there is none. */
 function pauseAfter(failed: Failed): number | undefined {
   if ('lost' in failed) return 0
   const { status, retryAfter } = failed.refusal

@@ -1,6 +1,6 @@
 /**
- * How many sockets to origins are open at once: fetches beyond that wait for their turn, so that a limit of open
- * files is met by waiting and not by errors.
+ * Limit of the sockets to origins that are open at once. Further fetches wait for their turn, so they do not fail at
+ * the system's limit of open files.
  */
 
 import { createFairGate } from '../gates/fair-gate.ts'
@@ -19,7 +19,7 @@ export interface SocketBudget {
    * @returns a function to be called when the socket is closed, or did not open; calling it again does nothing.
    */
   open(): Promise<() => void>
-  /** Whether the connection of the next request should end with its answer. */
+  /** True if the connection of the next request should end with its answer. */
   readonly isTight: boolean
 }
 

@@ -8,9 +8,9 @@ import { orAborted } from '../gates/or-aborted.ts'
 import { type CallerSecrets, secretsFor } from '../secret-scope.ts'
 import { bothRobots, parseRobots, parseRobotsInTurns, type Robots } from './robots.ts'
 
-/** How robots.txt is asked for: as the pages of a request are. */
+/** Conditions of a request for robots.txt, the same as for the pages of a request. */
 export interface RobotsVisit {
-  /** As in `FetchRequest`. */
+  /** The same option as in `FetchRequest`. */
   readonly proxy?: string | undefined
   /**
    * The caller's secrets. Where they go to robots.txt, it is asked for twice, with them and without, and both answers
@@ -30,7 +30,9 @@ export interface RobotsGate {
   allows(url: URL, signal?: AbortSignal, visit?: RobotsVisit): Promise<boolean>
   /** The same, but `unknown`, which counts as a refusal, if robots.txt could not be read. */
   answerFor(url: URL, signal?: AbortSignal, visit?: RobotsVisit): Promise<RobotsAnswer>
-  /** What the robots.txt of this URL's origin says; `undefined` if it could not be read, which disallows all of it. */
+  /**
+   * Returns the rules of this URL's origin; `undefined` if its robots.txt could not be read, which disallows all of it.
+   */
   robotsFor(url: URL, signal?: AbortSignal, visit?: RobotsVisit): Promise<Robots | undefined>
   /** The guard's refusal of this URL's origin, if that is why its robots.txt could not be read when it was last asked for. */
   refusalOf(url: URL, proxy?: string): SluiceError | undefined
@@ -38,12 +40,12 @@ export interface RobotsGate {
   readonly agent: string
 }
 
-/** What an origin's robots.txt says of a URL. */
+/** Answer of an origin's robots.txt about a URL. */
 export type RobotsAnswer = 'allowed' | 'disallowed' | 'unknown'
 
-/** How long an answer is believed, ms (decisions.md §2, RFC 9309 §2.4). */
+/** Time for which an answer stays valid, ms (decisions.md §2, RFC 9309 §2.4). */
 const FRESH = 3_600_000
-/** How long an origin that could not be asked counts as refusing, ms. */
+/** Time for which an origin counts as refusing after a failed request for robots.txt, ms. */
 const FRESH_FAILURE = 60_000
 /** Time of one look-up, ms. */
 const TIMEOUT = 5_000

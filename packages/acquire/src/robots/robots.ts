@@ -1,6 +1,4 @@
-/**
- * What a robots.txt allows (RFC 9309). No library passed the conformance cases of the RFC's authors.
- */
+/** Rules of a robots.txt (RFC 9309). No library passed the conformance cases of the RFC's authors. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
@@ -14,11 +12,11 @@ export interface Robots {
    */
   allows(agent: string, path: string): boolean
   /**
-   * What `Crawl-delay` asks an agent to wait between requests, ms, at most {@link MAX_CRAWL_DELAY}; `undefined` if it asks
-   * for nothing. The RFC does not have it; many sites do.
+   * Returns the pause between requests that `Crawl-delay` asks of an agent, ms, at most {@link MAX_CRAWL_DELAY};
+   * `undefined` without one. The RFC does not define it; many sites use it.
    */
   crawlDelay(agent: string): number | undefined
-  /** What the `Sitemap` lines name, as written, at most 500; they belong to no group. */
+  /** URLs of the `Sitemap` lines, as written, at most 500; they belong to no group. */
   readonly sitemaps: readonly string[]
 }
 
@@ -51,7 +49,7 @@ interface Rule {
   readonly allow: boolean
   /** `*` is a wildcard and a last `$` the end; other ones are `%2A` and `%24`. */
   readonly pattern: string
-  /** Of the pattern as it is written: the longest that matches decides. */
+  /** Length of the pattern as it is written. The longest pattern that matches decides. */
   readonly length: number
 }
 
@@ -84,7 +82,7 @@ export async function parseRobotsInTurns(text: string): Promise<Robots> {
   }
 }
 
-/** What a file says: the groups of each agent, by its lower-case name, and the sitemaps, which belong to no group. */
+/** Content of a file: the groups of each agent, by its lower-case name, and the sitemaps, which belong to no group. */
 interface Content {
   readonly groups: ReadonlyMap<string, readonly Group[]>
   readonly sitemaps: readonly string[]
@@ -229,7 +227,7 @@ function literal(path: string): string {
   return octets(path).replaceAll('*', '%2A').replaceAll('$', '%24')
 }
 
-/** As a URL object writes it: bytes outside ASCII as `%XX` (§2.2.2). What is encoded stays encoded. */
+/** Encodes a value as a URL object does: bytes outside ASCII as `%XX` (§2.2.2). Encoded parts stay encoded. */
 function encoded(value: string): string {
   return octets(value.replace(/[^\x20-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed())))
 }

@@ -1,4 +1,7 @@
-/** Why an action failed, from what the driver says. Its own messages quote the page and the texts that were typed. */
+/**
+ * Reasons for the failure of an action, read from the driver's messages. Those messages quote the page and the typed
+ * texts.
+ */
 
 import { SluiceError } from '@sluice/core'
 import type { ActionFault, ActionReport, BrowserAction } from '../../action.ts'
@@ -63,7 +66,7 @@ export function actionFailure(error: unknown, isOver: boolean): ActionFailure {
   return new ActionFailure(isTimeout ? 'timeout' : 'failed')
 }
 
-/** Of an action with `onError: 'fail'`: the fetch fails with it. */
+/** Returns the error of an action with `onError: 'fail'`. The fetch fails with it. */
 export function actionError(
   { type }: BrowserAction,
   index: number,

@@ -3,12 +3,12 @@
 import type { ActionReport } from '../../action.ts'
 import { ActionFailure } from './action-failure.ts'
 
-/** What an action counted. */
+/** Counts that an action made. */
 export type ActionFacts = Pick<ActionReport, 'clicks' | 'steps' | 'collected' | 'reachedEnd'>
 
 /** The time of one action. */
 export interface ActionTime {
-  /** What is left of it, ms, at least 1. */
+  /** Returns the remaining time, ms, at least 1. */
   left(): number
   isOver(): boolean
   /** The result of `work`. @throws ActionFailure `timeout` - it takes longer. */

@@ -14,7 +14,7 @@ import { ActionFailure, actionError, actionFailure } from './action-failure.ts'
 import { type ActionFacts, type ActionTime, timeOf } from './action-time.ts'
 import { scroll } from './scroll.ts'
 
-/** What actions are done with. */
+/** Tools for doing actions. */
 export interface ActionTools {
   readonly page: Page
   readonly client: CDPSession
@@ -223,7 +223,7 @@ function css(selector: string): string {
   return `css=${selector}`
 }
 
-/** What was missing when the time ran out; the driver says only what it waited for. */
+/** Finds the missing condition after the time ran out. The driver reports only the condition that it waited for. */
 async function diagnosed(
   page: Page,
   action: BrowserAction,

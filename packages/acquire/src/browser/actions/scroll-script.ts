@@ -5,19 +5,19 @@
  * text like the functions of `page-script.ts`.
  */
 
-/** Where to scroll, and what to keep. */
+/** The scroll step to take, and the elements to collect. */
 export interface ScrollStep {
   readonly to: 'end' | 'start' | 'down' | 'up' | 'stay'
   readonly selector: string | null
   readonly frame: readonly string[]
   readonly collect: string | null
-  /** Which collection the elements belong to. */
+  /** Number of the collection that the elements belong to. */
   readonly place: number
   /** Characters of all collected elements. */
   readonly most: number
 }
 
-/** What came of a step. */
+/** Result of a step. */
 export interface ScrollState {
   readonly fault:
     | 'not_found'
@@ -26,7 +26,7 @@ export interface ScrollState {
     | 'invalid_selector'
     | 'too_much_collected'
     | null
-  /** What was scrolled is at its end. */
+  /** True if the scrolled element is at its end. */
   readonly isAtEnd: boolean
   /** Height of what is scrolled, pixels. */
   readonly height: number
@@ -48,7 +48,7 @@ putBack()})()`
 interface Collection {
   readonly items: Map<string, Element>
   size: number
-  /** What holds the items. */
+  /** Parent of the items. */
   parent: Element | ShadowRoot | undefined
   selector: string
 }
@@ -75,7 +75,7 @@ function isShown(element: Element): boolean {
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
 }
 
-/** What is scrolled unless it is named: the page, or else the largest part of it that scrolls. */
+/** Returns the default element to scroll: the page, or else the largest part of it that scrolls. */
 function scrollerOf(of: Document): Element | undefined {
   const page = of.scrollingElement ?? of.documentElement
   if (page.scrollHeight > page.clientHeight + 1) return page

@@ -6,7 +6,7 @@ import { ActionFailure } from './action-failure.ts'
 import type { ActionFacts, ActionTime } from './action-time.ts'
 import { type ScrollState, type ScrollStep, scrollStepExpression } from './scroll-script.ts'
 
-/** What scrolling needs. */
+/** Tools for scrolling. */
 interface ScrollTools {
   readonly world: World
   readonly maxCollected: number

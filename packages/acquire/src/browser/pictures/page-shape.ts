@@ -1,4 +1,4 @@
-/** What runs in the page, in our own world, so that a picture shows all of it, and where things are. */
+/** Scripts that run in the page, in a separate world. They make a picture show the whole page, and locate elements. */
 
 /** Sizes of a page, CSS pixels. */
 export interface PageShape {
@@ -28,7 +28,7 @@ export const SHAPE = `(() => {
   }
 })()`
 
-/** What the window shows. Actions may have scrolled. */
+/** Expression for the visible part of the page. Actions may have scrolled. */
 export const WINDOW = '({ x: scrollX, y: scrollY, width: innerWidth, height: innerHeight })'
 
 /** Ask for the pictures that wait until they are near the window. */
@@ -41,7 +41,7 @@ export function scrollExpression(top: number): string {
   return `scrollTo({ top: ${Math.round(top)}, behavior: 'instant' })`
 }
 
-/** How many pictures of the page are still loading, fonts counted as one. */
+/** Expression for the number of pictures of the page that are still loading; fonts count as one. */
 export const LOADING = `(() => {
   let loading = document.fonts.status === 'loading' ? 1 : 0
   for (const one of document.images) if (!one.complete && one.currentSrc !== '') loading++
@@ -59,7 +59,10 @@ export const STILL = `(() => {
   }
 })()`
 
-/** Where an element is; null if there is none or it is not shown, 'invalid' for what is no selector. */
+/**
+ * Returns an expression for the box of an element. Its value is null if there is no such element or it is not shown,
+ * and 'invalid' if the selector is not valid.
+ */
 export function boxExpression(selector: string): string {
   return `(() => {
     let element

@@ -25,7 +25,7 @@ import {
   WINDOW
 } from './page-shape.ts'
 
-/** What pictures are taken with. */
+/** Tools for taking pictures. */
 export interface PictureTools {
   readonly client: CDPSession
   readonly world: World

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** A process. */
 export interface BrowserProcess {
   readonly pid: number
-  /** Whether it runs a page; others serve all pages. */
+  /** True if the process runs a page. Other processes serve all pages. */
   readonly isRenderer: boolean
   /** Private memory, and shared memory that it allocated, bytes. */
   readonly memory: number
@@ -40,12 +40,15 @@ function groupNumberOf(pid: number): number | undefined {
   return group > 1 ? group : undefined
 }
 
-/** Whether a process has ended, and only its parent has not asked how. */
+/** Returns true if a process has ended, but its parent has not read its exit status yet. */
 export function hasEnded(pid: number): boolean {
   return read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.startsWith('Z') ?? false
 }
 
-/** When a process began, in the units of the system: with its number it names one process for all time. */
+/**
+ * Returns the start time of a process, in the units of the system. Together with its number it identifies one process
+ * for all time.
+ */
 export function startOf(pid: number): string | undefined {
   return read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19]
 }
@@ -67,7 +70,7 @@ export function processesWith(argument: string): number[] {
   }
 }
 
-/** Of renderers the kind does not change, and their arguments are long. */
+/** Known kinds of processes. The kind of a renderer does not change, and its arguments are long to read. */
 const kinds = new Map<number, { start: string | undefined; isRenderer: boolean }>()
 /** Processes that are remembered, beyond which all are asked again. */
 const MOST_KINDS = 1_000

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 /** A listener. */
 export interface Canary {
   readonly port: number
-  /** How often it was reached. */
+  /** Returns the number of times that it was reached. */
   hits(): number
   close(): void
 }

@@ -1,6 +1,4 @@
-/**
- * Where the browser is: named by the operator, installed on the system, or packed in an npm package.
- */
+/** Location of the browser: named by the operator, installed on the system, or packed in an npm package. */
 
 import { spawn } from 'node:child_process'
 import { constants, createReadStream, createWriteStream } from 'node:fs'
@@ -16,7 +14,7 @@ export { missingSandbox } from './sandbox.ts'
 
 /** A Chromium that was found. */
 export interface Chromium {
-  /** How it was found: `'CHROMIUM_PATH'`, `'PATH'` or the name of the npm package. */
+  /** Source in which the browser was found: `'CHROMIUM_PATH'`, `'PATH'` or the name of the npm package. */
   readonly source: string
   /** Make it ready to start: the npm package is unpacked, once. */
   executable(): Promise<Executable>
@@ -29,7 +27,7 @@ interface Executable {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Where to look. */
+/** Places to search for the browser. */
 export interface ChromiumPlaces {
   /** The operator's choice; when it is given nothing else is tried. */
   readonly path?: string
@@ -37,7 +35,7 @@ export interface ChromiumPlaces {
   readonly cache?: string
 }
 
-/** How to get a browser, for messages. */
+/** Instructions for installing a browser, for messages. */
 export const HOW_TO_INSTALL =
   'install one (apt-get install chromium-headless-shell, or npm install @sparticuz/chromium) or set CHROMIUM_PATH'
 
@@ -154,7 +152,7 @@ async function unpackInto(folder: string, packed: string): Promise<void> {
   await ended
 }
 
-/** Whether all libraries are present: if so, it prints its version. */
+/** Checks that all libraries are present: if so, the browser prints its version. */
 function starts(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(path, ['--version'], {

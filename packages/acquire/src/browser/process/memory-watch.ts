@@ -2,7 +2,7 @@
 
 import { processesOf } from './browser-processes.ts'
 
-/** What a browser may take, bytes. */
+/** Memory limits of a browser, bytes. */
 export interface MemoryLimits {
   /** One page: the process it runs in. */
   readonly page: number

@@ -19,14 +19,14 @@ export interface RemoteBrowser {
   readonly proxyPort?: number
 }
 
-/** Whether a browser runs elsewhere; otherwise it is started here. */
+/** Returns true if a browser runs elsewhere. Otherwise it is started here. */
 export function isRemote(browser: Chromium | RemoteBrowser): browser is RemoteBrowser {
   return 'endpoint' in browser
 }
 
-/** How long a connection may take, ms. */
+/** Time that a connection may take, ms. */
 const CONNECT = 20_000
-/** How long a disconnection may take, ms. */
+/** Time that a disconnection may take, ms. */
 const END = 3_000
 
 /**

@@ -14,7 +14,7 @@ import { WEBRTC_FLAGS } from './launch-flags.ts'
 /** Never sent: the page is answered before. With https, so that the page may use all that browsers have. */
 const PAGE = 'https://self-test.invalid/'
 
-/** What the page tells of its attempts. */
+/** The page's report of its attempts. */
 interface Attempts {
   /** Ways by datagrams that its browser offered to others. */
   readonly candidates: readonly string[]
@@ -75,7 +75,7 @@ async function probed(
   }
 }
 
-/** Where clouds tell their machines secrets. */
+/** Address at which clouds give their machines secrets. */
 const METADATA = '169.254.169.254:80'
 
 const FLAGS = {

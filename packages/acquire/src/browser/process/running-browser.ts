@@ -25,7 +25,7 @@ export interface RunningBrowser {
   close(): Promise<void>
 }
 
-/** Where a browser runs, and what it may take. */
+/** Memory limits of a browser. */
 export interface BrowserLimits {
   /** Memory of one page, bytes. */
   readonly pageMemory: number
@@ -33,7 +33,7 @@ export interface BrowserLimits {
   readonly sharedMemory: number
 }
 
-/** How long an end may take before it is forced, ms. */
+/** Time that the browser may take to end before it is killed, ms. */
 const END = 3_000
 
 /**
@@ -98,7 +98,7 @@ export async function startBrowser(
   }
 }
 
-/** Why Chromium's own sandbox is off, and what to do. */
+/** Reasons why Chromium's own sandbox is off, and remedies. */
 const NO_SANDBOX = {
   root: 'The browser runs without its own sandbox, since this process runs as root: run it as another user.',
   namespaces:
@@ -159,7 +159,7 @@ function kill(pid: number | undefined): void {
   }
 }
 
-/** As Chromium sends it: the version without its last parts. */
+/** Returns the User-Agent that Chromium sends: the version without its last parts. */
 export function userAgentOf(browser: Browser): string {
   const [major] = browser.version().split('.')
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/${major}.0.0.0 Safari/537.36`

@@ -1,12 +1,10 @@
-/**
- * Whether Chromium can use its sandbox on this machine, checked before it starts.
- */
+/** A check that Chromium can use its sandbox on this machine, made before it starts. */
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { childEnvironment } from '@sluice/core/child-environment'
 
-/** Why Chromium runs without its own sandbox in this process; `undefined` when nothing stands against it. */
+/** Returns the reason why Chromium runs without its own sandbox in this process; `undefined` without one. */
 export function missingSandbox(): string | undefined {
   if (process.getuid?.() === 0) return 'this process runs as root'
   if (process.platform !== 'linux') return undefined

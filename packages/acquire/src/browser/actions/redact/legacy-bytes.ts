@@ -45,7 +45,7 @@ function tableOf(encoding: string, characters: ReadonlySet<string>): Map<string,
 
 const texts = new Map<string, string>()
 
-/** What each sequence of an encoding stands for, a line each; less than a megabyte for all encodings. */
+/** Returns the text of each sequence of an encoding, one a line; less than a megabyte for all encodings. */
 function textOf(encoding: string): string {
   const known = texts.get(encoding)
   if (known !== undefined) return known

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { folded, hasSpace, LAYERS, LEAST, secretForms } from './secret-forms.ts'
 import { type Placed, unescaped } from './unescaped.ts'
 
-/** What stands in their place; it means nothing in HTML and in addresses. */
+/** Replacement for secrets. It has no meaning in HTML and in addresses. */
 const HIDDEN = '***'
 /** A shorter text is found in base64 by chance. */
 const LEAST_ENCODED = 6
@@ -18,7 +18,7 @@ const SPREAD = 24
 /** Values of fields in addresses that are looked for elsewhere, and characters of each. */
 const [MOST_VALUES, LONGEST_VALUE] = [60, 1_000]
 
-/** What a page was given and what it did with it. */
+/** Texts that a page was given, and its use of them. */
 export interface Given {
   /** The texts that were typed. */
   readonly secrets: readonly string[]
@@ -30,7 +30,7 @@ export interface Given {
 
 /** Takes secrets out of texts. */
 export interface Redactor {
-  /** Whether there is anything to hide. */
+  /** True if there is anything to hide. */
   readonly isNeeded: boolean
   text(text: string): string
   /** A text of any length, without holding the event loop. */
@@ -93,7 +93,7 @@ function rangesOf(
   return ranges
 }
 
-/** Where a form is in a text, as far as it goes on there. */
+/** Finds the ranges of a form in a text. A range ends where the text no longer continues the form. */
 function* occurrences(text: string, form: string): Generator<Range> {
   const head = form.slice(0, HEAD)
   for (let at = text.indexOf(head); at !== -1; ) {

@@ -30,7 +30,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ...LATIN.map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)])
 ])
 
-/** What is read as something else; each quantifier is bounded, so that the time is linear. */
+/** Patterns of text that stands for other text. Each quantifier is bounded, so that the time is linear. */
 const ESCAPES = [
   '%u[\\da-f]{4}',
   '(?:%[\\da-f]{2}){1,64}',
@@ -81,7 +81,7 @@ export function unescaped(from: Placed, hasSpaces: boolean): Placed {
   return { text: parts.join(''), places: places.subarray(0, length) }
 }
 
-/** What an escape stands for; never longer than itself. */
+/** Returns the text that an escape stands for; never longer than the escape. */
 function readEscape(written: string): string {
   if (/^[\s+]/.test(written)) return ' '
   if (written.startsWith('%')) {
