@@ -15,14 +15,14 @@ const SITE_WAIT = 5
 /** The longest wait that a site can ask of a client, seconds. */
 const LONGEST_WAIT = 3_600
 
-/** Whether the same request may succeed later without a change. For some codes the details decide. */
+/** Returns true if the same request may succeed later without a change. For some codes, the details decide. */
 function isRetryable({ code, details }: SluiceError): boolean {
   const row: ErrorRow = ERRORS[code]
   if (typeof details.retryable === 'boolean') return details.retryable
   return row.retryable || isPassing(row, details)
 }
 
-/** What `Retry-After` of an answer says, seconds; `undefined` where it has none. */
+/** Returns the value of `Retry-After` for an answer, in seconds; `undefined` if the answer has no such header. */
 export function retryAfter({ code, details }: SluiceError): number | undefined {
   const row: ErrorRow = ERRORS[code]
   const asked = Number(details.retry_after)

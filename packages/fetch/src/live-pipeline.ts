@@ -23,7 +23,7 @@ export interface LivePipeline extends Pipeline {
   close(): Promise<void>
 }
 
-/** How long replaced worker threads are kept at least: a request that was prepared may still wait for its hold, ms. */
+/** Minimum time to keep replaced worker threads, ms. A prepared request may still wait for its hold. */
 const GRACE = 30_000
 const LOOK = 1_000
 

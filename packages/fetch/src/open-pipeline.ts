@@ -16,11 +16,11 @@ import { type EngineOptions, openEngines } from './plan/engines.ts'
 import { createReader, type Reader, type ReaderOptions } from './reading/reader.ts'
 import { startStages } from './stages.ts'
 
-/** How to fetch. Only the parsers have no default. */
+/** Settings of the fetch pipeline. All of them have a default, except the parsers. */
 export interface PipelineOptions extends Partial<Omit<EngineOptions, 'guard' | 'memory'>> {
   /** Modules that list the parsers; worker threads load them too. */
   readonly parsers: ParserModules
-  /** Which addresses may be fetched. Default: public ones. */
+  /** Policy for the addresses that may be fetched. Default: public addresses only. */
   readonly guard?: GuardPolicy
   /** Worker threads, or an open pool, which is closed with the pipeline. */
   readonly reading?: Partial<Omit<ReaderOptions, 'parsers'>> | Reader
@@ -29,7 +29,10 @@ export interface PipelineOptions extends Partial<Omit<EngineOptions, 'guard' | '
   readonly robots?: RobotsPolicy['robotsMode']
   /** See `PipelineParts.fallback`. Default true. */
   readonly fallback?: boolean
-  /** How documents are converted; `false` for `UNSUPPORTED_CONTENT`. Default: in one process for two cores. */
+  /**
+   * Settings of the document conversion. With `false`, documents fail with `UNSUPPORTED_CONTENT`. Default: one process
+   * for two cores.
+   */
   readonly documents?: DocumentsOptions | false
   /** For `max_age`. */
   readonly pages?: PageCache

@@ -26,7 +26,7 @@ export interface AnswerMeta {
   readonly content_type: string
   readonly redirects: number
   readonly cache: FetchFacts['cache']
-  /** What became of the actions; absent without any. */
+  /** Results of the actions; absent without actions. */
   readonly actions?: readonly ActionMeta[]
   /** Name of the operator's proxy; absent unless the request asked for one. */
   readonly proxy?: string
@@ -43,7 +43,7 @@ export interface AnswerMeta {
 
 /** The outcome of a successful fetch. */
 export interface Outcome {
-  /** Who read it: of a document not the parser of the URL. */
+  /** The parser that read the page. For a document, it is not the parser of the URL. */
   readonly parser: AnyParser
   /** `data` as JSON text in UTF-8. */
   readonly data: Uint8Array
@@ -52,11 +52,11 @@ export interface Outcome {
   /** Title of the thing that was read; null without one. */
   readonly title: string | null
   readonly cost: Price
-  /** What the page leads to; null unless `Prepared.discover` asks for it. */
+  /** Links of the page and the key of its content, for a crawl; null unless `Prepared.discover` asks for them. */
   readonly discovered: Reading['discovered']
-  /** Of a document that is no page. */
+  /** Facts about the document; null for a page. */
   readonly document: PageDocument | null
-  /** What `screenshot` and `pdf` asked for. */
+  /** The pictures that `screenshot` and `pdf` requested. */
   readonly pictures: readonly Picture[]
   /** Cookies that the fetch ended with, if it was to keep them. */
   readonly cookies?: readonly Cookie[]

@@ -3,9 +3,9 @@
  */
 
 /**
- * What a request goes through, in this order: the caller is found, the body read, the request checked and priced,
- * tokens held, robots.txt asked where it counts, pages fetched, a document converted, a worker waited for, pages read, extras made, the
- * result compared with the one before and kept, the charge made.
+ * Stages of a request, in this order: find the caller, read the body, check and price the request, hold tokens, ask
+ * robots.txt if it counts, fetch pages, convert a document, wait for a worker, read pages, make extras, compare the
+ * result with the previous one and store it, charge.
  */
 type Stage =
   | 'auth'

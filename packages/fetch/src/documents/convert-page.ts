@@ -19,7 +19,7 @@ export interface DocumentTools {
 export interface DocumentPage {
   /** With the parser of documents, unless the client named one. */
   readonly prepared: Prepared
-  /** What a worker gets in place of the body as it was fetched. */
+  /** The page for a worker: it replaces the fetched body. */
   readonly page: Pick<FetchedPage, 'contentType' | 'body'> & { readonly document: PageDocument }
   /** Pages that OCR read. */
   readonly ocrPages: number

@@ -1,15 +1,15 @@
-/** What turns a document into HTML. Apart from its implementation, which starts processes. */
+/** Interface of a converter from documents to HTML. It is separate from its implementation, which starts processes. */
 
 import type { PageDocument } from '@sluice/core'
 import type { PageRange } from '../options/page-ranges.ts'
 
-/** What to read of a document, and how. */
+/** A document, the part of it to read, and the settings for reading it. */
 export interface ConvertRequest {
   readonly bytes: Uint8Array
   /** Default: from the first page. */
   readonly pages?: readonly PageRange[]
   readonly maxPages: number
-  /** Whether pages without text, and pictures, are read by OCR. */
+  /** With `auto`, OCR reads pictures and pages without text. */
   readonly ocr: 'off' | 'auto'
   readonly password?: string
 }
@@ -28,9 +28,12 @@ export interface ConvertedDocument {
 
 /** Converts documents for tenants in turn. */
 export interface DocumentConverter {
-  /** Whether bytes begin as a document does: never those of a page or a text, and with OCR those of a picture. */
+  /**
+   * Returns true if the first bytes may be those of a document. Pages and text never match; pictures match only with
+   * OCR.
+   */
   mayConvert(bytes: Uint8Array, ocr: 'off' | 'auto'): boolean
-  /** Why OCR reads nothing here; `undefined` where it does. */
+  /** Reason why OCR is not available here; `undefined` if it is. */
   readonly ocrMissing: string | undefined
   /**
    * Convert a document.

@@ -5,7 +5,7 @@ import type { DocumentFacts } from '@sluice/documents/pool'
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
-/** By format. */
+/** Media types by format. */
 const MEDIA_TYPES: Readonly<Record<Exclude<DocumentFacts['format'], 'image'>, string>> = {
   pdf: 'application/pdf',
   docx: `${OPEN_XML}.wordprocessingml.document`,
@@ -21,7 +21,7 @@ const MEDIA_TYPES: Readonly<Record<Exclude<DocumentFacts['format'], 'image'>, st
   epub: 'application/epub+zip'
 }
 
-/** Of pictures, by how they begin. */
+/** Media types of pictures, by the first bytes of the file. */
 const PICTURES: readonly (readonly [start: string, mediaType: string])[] = [
   ['\x89PNG', 'image/png'],
   ['\xff\xd8\xff', 'image/jpeg'],
@@ -44,17 +44,17 @@ const SENT =
 /** Pictures that OCR reads. */
 const PICTURE = /^image\/(?:a?png|jpe?g|webp|gif|tiff?|bmp|x-ms-bmp)$/
 
-/** Whether this is the media type of a picture that OCR reads. */
+/** Returns true if this is the media type of a picture that OCR can read. */
 export function isPicture(mediaType: string): boolean {
   return PICTURE.test(mediaType)
 }
 
-/** Whether a body with this media type may be a document, or a picture for OCR. */
+/** Returns true if a body with this media type may be a document, or a picture for OCR. */
 export function mayHoldScan(mediaType: string): boolean {
   return isPicture(mediaType) || mayHoldDocument(mediaType)
 }
 
-/** Whether a body with this media type may be a document. What it is, its bytes tell. */
+/** Returns true if a body with this media type may be a document. Its bytes tell the real type. */
 export function mayHoldDocument(mediaType: string): boolean {
   return SENT.test(mediaType)
 }

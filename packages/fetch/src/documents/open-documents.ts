@@ -15,7 +15,7 @@ import { withoutOcr } from '../options/document.ts'
 import type { ConvertedDocument, ConvertRequest, DocumentConverter } from './converter.ts'
 import { mediaTypeOf } from './media-types.ts'
 
-/** How documents are converted. */
+/** Settings of the document conversion. */
 export interface DocumentsOptions extends PoolOptions {
   /** Documents that may wait for a process. Default 1,000. */
   readonly queue?: number

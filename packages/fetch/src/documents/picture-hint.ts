@@ -1,4 +1,4 @@
-/** What a client can do about a picture that it did not ask OCR for. */
+/** Advice for a client that sent a picture but did not request OCR. */
 
 import { SluiceError } from '@sluice/core'
 import type { DocumentConverter } from './converter.ts'

@@ -19,7 +19,7 @@ import { extraWarnings } from './extra-warnings.ts'
 /** Time reserved for saving and charging after the providers, ms. */
 const AFTER = 1_000
 
-/** What asks for extras. */
+/** Tools that make extras. */
 export interface ExtrasTools {
   readonly enricher: Enricher
   /** Fetches images and recordings of pages for a tenant, through the guard. */
@@ -36,7 +36,7 @@ interface ExtrasContext {
 export interface Enriched {
   /** JSON text in UTF-8. */
   readonly data: Uint8Array
-  /** What the request cost. */
+  /** Price of the request. */
   readonly cost: Price
   readonly warnings: readonly Warning[]
   /** `meta.ai`: the provider of each extra; null if no provider was asked. */
@@ -45,7 +45,7 @@ export interface Enriched {
   readonly extraction: ExtractionFacts | null
 }
 
-/** What became of the requested data, read by rules or by a model. Paths are names joined by dots. */
+/** Result of extracting the requested data, by rules or by a model. Paths are names joined by dots. */
 export interface ExtractionFacts {
   readonly method: 'deterministic' | 'ai'
   readonly filled: readonly string[]
@@ -155,7 +155,7 @@ async function askAll(
 /** The schema for a model to fill, and the use of its result. */
 interface Wanted {
   readonly schema: JsonSchema
-  /** What is wrong with an answer, a sentence each. */
+  /** Returns the problems of an answer, one sentence each. */
   readonly validate: (value: unknown) => readonly string[]
   /** An answer with what the page itself says in its place. */
   readonly completed: (value: unknown) => unknown
@@ -223,7 +223,7 @@ function dataWith(
   return new TextEncoder().encode(JSON.stringify(data))
 }
 
-/** Who made what, and what they could not follow. */
+/** Returns the engine of each extra, and the notes on instructions that an engine could not follow. */
 function makersOf(extras: Extras): Record<string, unknown> {
   const made = Object.entries(extras).filter(([, extra]) => extra !== undefined)
   const engines = Object.fromEntries(made.map(([name, extra]) => [name, extra?.engine]))

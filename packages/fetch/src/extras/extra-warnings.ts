@@ -26,7 +26,7 @@ function wholeFailed(extra: Extra<unknown> | undefined, code?: string): Warning[
   return [{ code: code ?? extra.error.code, message: `${extra.error.message} Not charged.` }]
 }
 
-/** Which images or recordings failed, by their places from 1 on, and why. */
+/** Lists the images or recordings that failed, by position from 1, with the reason. */
 function partsFailed(
   extra: Extra<readonly (ImageTranscript | AudioTranscript)[]> | undefined,
   code: string,

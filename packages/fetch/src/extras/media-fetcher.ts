@@ -11,7 +11,7 @@ export interface MediaFetcher {
   close(): Promise<void>
 }
 
-/** How media are fetched, as pages are. */
+/** Settings for fetching media. They are the same as for pages. */
 export type MediaOptions = Pick<
   AcquirerOptions,
   | 'guard'

@@ -8,11 +8,11 @@ import {
   openAiCompatibleEngine
 } from '@sluice/enrich'
 
-/** Which providers there are. */
+/** Settings that select the AI providers. */
 export interface ProviderOptions {
   /** A server that speaks the OpenAI API. It comes first. */
   readonly server?: ModelSettings | undefined
-  /** What works offline: summaries, images and recordings. Default false. */
+  /** Enables the providers that work offline: summaries, images and recordings. Default false. */
   readonly offline?: boolean
 }
 

@@ -18,7 +18,7 @@ interface ComparedOptions {
   readonly markdown?: boolean | undefined
 }
 
-/** What of two results is compared. */
+/** Parts of two results that a comparison can use. */
 export type ChangesMode = 'text' | 'record' | 'schema'
 
 /**

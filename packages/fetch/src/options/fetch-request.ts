@@ -35,7 +35,7 @@ const IncludeHtml = z
     'Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content; "both" the served one, and the main content as `data.clean_html`.'
   )
 
-/** What comes back. Absent options keep these defaults. */
+/** Options for the content of the answer. Absent options keep these defaults. */
 export const FetchOptions = z.strictObject({
   json: flag(true, "The parser's fields, directly in `data`."),
   markdown: z

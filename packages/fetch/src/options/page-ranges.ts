@@ -9,7 +9,7 @@ export interface PageRange {
 /** Digits of a page number: no document has more pages. */
 const RANGE = /^\s*([1-9]\d{0,6})\s*(?:-\s*([1-9]\d{0,6})\s*)?$/
 
-/** Whether a text is such a list. */
+/** Returns true if a text is a valid list of page ranges. */
 export function isPageRanges(text: string): boolean {
   return text.split(',').every((part) => rangeOf(part) !== undefined)
 }
@@ -26,7 +26,7 @@ function rangeOf(part: string): PageRange | undefined {
   return range.from <= range.to ? range : undefined
 }
 
-/** How many pages a request can read at most. */
+/** Returns the maximum number of pages that a request can read. */
 export function mostPages({
   pages,
   max_pages

@@ -7,7 +7,7 @@ import { check, keysAt, type Problem, placesOf } from '@sluice/core/check'
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
-/** Of a key in a message, characters: it is the client's. */
+/** Maximum length of a key in a message, in characters. The client chose the key. */
 const LONGEST = 200
 
 /**
@@ -41,7 +41,7 @@ function unknownKey(schema: z.core.$ZodType, path: Problem['path']): SluiceError
   })
 }
 
-/** Where else the schema has a key. */
+/** Describes the place where the schema has this key. */
 function placeText(schema: z.core.$ZodType, key: string): string | undefined {
   const [place] = placesOf(schema, key)
   if (place === undefined) return undefined
@@ -50,7 +50,9 @@ function placeText(schema: z.core.$ZodType, key: string): string | undefined {
     : `belongs in \`${place.join('.')}\`.`
 }
 
-/** What is said of an unknown name: the known ones and, where one is near, `' Did you mean `limit`?'`. */
+/**
+ * Returns the message and details for an unknown name: the known names and, if one is near, `' Did you mean `limit`?'`.
+ */
 export function near(
   name: string,
   known: readonly string[]

@@ -61,7 +61,7 @@ interface PictureOptions {
   readonly pdf: z.infer<typeof Pdf>
 }
 
-/** Whose page it is. */
+/** The options for the device that a page is requested for. */
 interface DeviceOptions {
   readonly mobile: boolean
   readonly device?: keyof typeof WINDOWS | undefined
@@ -83,7 +83,7 @@ export function pictureOption({
   return pdf ? 'pdf' : undefined
 }
 
-/** What the browser is to take; `undefined` for no pictures. */
+/** Returns the plan of pictures for the browser; `undefined` for no pictures. */
 export function picturePlan(options: PictureOptions & DeviceOptions): PicturePlan | undefined {
   const { screenshot, pdf } = options
   if (!screenshot && !pdf) return undefined

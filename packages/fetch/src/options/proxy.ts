@@ -4,7 +4,7 @@ import type { ProxyPools } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
 import { near } from './parse-request.ts'
 
-/** What a request says of it. */
+/** The options of a request for its proxy. */
 interface ProxyOptions {
   readonly proxy?: string | undefined
   readonly country?: string | undefined

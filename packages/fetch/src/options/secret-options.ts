@@ -1,6 +1,7 @@
 /**
- * What of the options of a request is secret: headers, cookies, the password of a document, texts that are typed as
- * secrets. It is never stored with a result, logged or answered; a job keeps it sealed until its pages are fetched.
+ * Separates the secret options of a request: headers, cookies, the password of a document, and texts that are typed as
+ * secrets. Secrets are never stored with a result, logged or returned. A job keeps them sealed until its pages are
+ * fetched.
  */
 
 /** Options as a client writes them. */
@@ -8,7 +9,7 @@ type Written = Readonly<Record<string, unknown>>
 
 /** Options in two parts. */
 export interface SplitOptions {
-  /** What may be stored and shown. */
+  /** Options that may be stored and shown. */
   readonly shown: Record<string, unknown>
   /** The rest, by the same names; empty if there is none. */
   readonly secrets: Record<string, unknown>
@@ -45,7 +46,7 @@ export function joinOptions(shown: Written, secrets: Written): Record<string, un
   return { ...shown, ...others, ...(password === undefined ? {} : { document }) }
 }
 
-/** Whether one of the actions types a secret. */
+/** Returns true if one of the actions types a secret. */
 export function typesSecrets(actions: readonly unknown[]): boolean {
   return actions.some(isSecret)
 }

@@ -6,8 +6,8 @@ import { z } from 'zod'
 const parse = createParser({ syntax: 'progressive' })
 
 /**
- * Whether a text is a selector of CSS. `:has-text("More")` is one: the browser's driver reads it. Its own chains (`a >>
- * b`), which are no CSS, are not.
+ * Returns true if a text is a CSS selector. `:has-text("More")` counts as one, because the browser's driver reads it.
+ * The driver's own chains (`a >> b`) are not CSS and do not count.
  */
 function isSelector(text: string): boolean {
   try {

@@ -1,4 +1,4 @@
-/** Who a page is asked for as: cookies, sessions, place and device (docs/browser.md). */
+/** Options for the visitor that a page is requested as: cookies, sessions, place and device (docs/browser.md). */
 
 import { MOST_COOKIES } from '@sluice/acquire/cookies'
 import { SluiceError } from '@sluice/core'

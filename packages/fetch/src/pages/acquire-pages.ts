@@ -44,9 +44,12 @@ export interface Acquired {
   readonly cache: { readonly hit: boolean; readonly age: number } | null
   /** `meta.engine_reason`: why the browser was used though the client did not ask for it. */
   readonly engineReason: string | null
-  /** What HTTP had against a page that the browser fetched instead; to be said if that comes to nothing. */
+  /**
+   * Error of the HTTP fetch that made the browser fetch the page instead. It is reported if the browser's page cannot
+   * be read.
+   */
   readonly objection: unknown
-  /** Why the pages from some optional one on are not there; absent where all of them are. */
+  /** Error that ended the fetch at some optional page; absent if all pages were fetched. */
   readonly ended?: SluiceError
   /** Keep what was fetched. To be called once the request has succeeded. */
   keep(): Promise<void>
@@ -55,7 +58,7 @@ export interface Acquired {
 /** Time that further pages leave for processing, ms; a quarter of a short request. */
 const LEFT_FOR_READING = 5_000
 
-/** How one page is fetched, and why. */
+/** The engine that fetches one page, and the reason for it. */
 interface Way {
   readonly via: 'http' | 'browser'
   readonly reason: string | null

@@ -1,8 +1,8 @@
-/** What an answer says of its actions: `meta.actions`. */
+/** Report on the actions of a request: `meta.actions`. */
 
 import type { ActionReport } from '@sluice/acquire/actions'
 
-/** Of one action. */
+/** Report on one action. */
 export interface ActionMeta
   extends Pick<ActionReport, 'type' | 'ok' | 'ms' | 'error' | 'clicks' | 'steps' | 'collected'> {
   readonly reached_end?: boolean

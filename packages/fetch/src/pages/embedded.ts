@@ -27,7 +27,7 @@ export function embeddedRequest(prepared: Prepared, address: string): Prepared {
   return { ...prepared, plans: [{ url, via: 'http' }], request: { ...request, options } }
 }
 
-/** How reading the page ended, and how to read what it embeds. */
+/** Result of reading the page, and the function that reads the document it embeds. */
 interface Embedding<Page extends Read> {
   readonly page: Page | undefined
   readonly refused: unknown

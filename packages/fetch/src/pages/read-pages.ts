@@ -36,7 +36,7 @@ export interface ReadPages {
   keep(): Promise<void>
 }
 
-/** What the answer says of the fetch; taken before the bodies move to the worker. */
+/** Facts about the fetch for the answer. They are taken before the bodies move to the worker. */
 export interface FetchFacts {
   readonly finalUrl: string
   readonly status: number
@@ -47,13 +47,13 @@ export interface FetchFacts {
   readonly bytes: number
   /** Pages of a document that were read; 0 of a page. */
   readonly documentPages: number
-  /** Of those, how many by OCR. */
+  /** Number of those pages that OCR read. */
   readonly ocrPages: number
-  /** What a document says of itself; absent for a page. */
+  /** Metadata of the document; absent for a page. */
   readonly document?: PageDocument
   readonly cache: Acquired['cache']
   readonly pictures: readonly Picture[]
-  /** What became of the actions of the request. */
+  /** Results of the request's actions. */
   readonly actions?: readonly ActionReport[]
   /** Cookies that the fetch ended with, if it was to keep them. */
   readonly cookies?: readonly Cookie[]
@@ -197,7 +197,7 @@ function explained(error: unknown, why: string): unknown {
   })
 }
 
-/** What a page in the browser still is when its time was over. */
+/** Adds a warning if a page was still incomplete after its time in the browser. */
 function rendered(read: ReadPages): ReadPages {
   const { shell } = read.reading
   if (shell !== 'loading' && shell !== 'placeholders') return read

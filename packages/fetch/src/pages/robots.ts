@@ -1,4 +1,4 @@
-/** What robots.txt means for a fetch (decisions.md §2 `respect_robots`, §3 ROBOTS_WOULD_DISALLOW). */
+/** Effect of robots.txt on a fetch (decisions.md §2 `respect_robots`, §3 ROBOTS_WOULD_DISALLOW). */
 
 import type { RobotsAnswer, RobotsGate } from '@sluice/acquire'
 import { ERRORS, SluiceError } from '@sluice/core'
@@ -6,7 +6,7 @@ import type { Prepared } from '../plan/prepare.ts'
 import type { Warning } from '../warning.ts'
 import { secretsOf } from './visit.ts'
 
-/** Whose robots.txt counts. */
+/** Settings for checking robots.txt. */
 export interface RobotsPolicy {
   readonly robots: RobotsGate
   /** `off` never asks, `warn` adds a warning, `enforce` refuses; `respect_robots` of a request always refuses. */

@@ -1,4 +1,7 @@
-/** How a request visits a page: what goes to the engines, and whether what comes back may serve others. */
+/**
+ * Visit of a page for a request: the parts that go to the engines, and the checks that decide if the fetched page may
+ * serve other requests.
+ */
 
 import type { CallerSecrets, FetchRequest } from '@sluice/acquire'
 import { checkCookies } from '@sluice/acquire/cookies'
@@ -15,7 +18,7 @@ export function secretsOf({
   return { written: url, headers: options.headers, cookies }
 }
 
-/** What of a request goes to the engine that fetches its pages. */
+/** Returns the parts of a request for the engine that fetches its pages. */
 export function visitOf(prepared: Prepared): FetchRequest {
   const { proxy, request } = prepared
   const { options } = request
@@ -45,7 +48,7 @@ export function mayBeCached({ request: { options } }: Prepared): boolean {
   )
 }
 
-/** What else changes the answer of a site, for the key of a page in the cache; '' of most requests. */
+/** Returns the other options that change a site's answer, as a part of the page's cache key; '' for most requests. */
 export function visitorKey({ request: { options }, proxy }: Prepared): string {
   const { timezone, geolocation, device } = options
   const parts = { timezone, geolocation, device, proxy }

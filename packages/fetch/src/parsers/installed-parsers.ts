@@ -13,9 +13,11 @@ const InstalledParser = z.strictObject({
   integrity: z.string(),
   registry: z.string(),
   enabled: z.boolean(),
-  /** Of two parsers with one rule, the one with the higher number answers. Built-in parsers have 0. */
+  /**
+   * Priority between two parsers with the same rule: the one with the higher number answers. Built-in parsers have 0.
+   */
   priority: z.int(),
-  /** When it was added, ISO 8601. */
+  /** Time of installation, ISO 8601. */
   added: z.string(),
   provenance: z.string(),
   /** Module that exports the parser, relative to the folder. */

@@ -1,6 +1,6 @@
 /**
- * What became of the list of installed parsers when a service loaded it: a file for each machine in the folder of the list,
- * so that the command line can tell, which shares no more with a service than this folder.
+ * Results of loading the list of installed parsers in a service. Each machine writes one file into the folder of the
+ * list. The command line shares only this folder with a service, so it reads the result there.
  */
 
 import { createHash } from 'node:crypto'
@@ -13,11 +13,11 @@ import { installedFile } from './installed-parsers.ts'
 const LoadOutcome = z.object({
   /** Name of the machine, or of the container. */
   host: z.string(),
-  /** When it was loaded, ISO 8601. */
+  /** Time of loading, ISO 8601. */
   at: z.string(),
-  /** Which list: {@link installedMark}. */
+  /** Identifier of the list: {@link installedMark}. */
   list: z.string(),
-  /** Why it does not load; null if it does. */
+  /** Reason why the list does not load; null if it does. */
   failure: z.string().nullable()
 })
 export type LoadOutcome = z.infer<typeof LoadOutcome>
@@ -48,7 +48,7 @@ export function noteLoad(folder: string, list: string, failure: string | null): 
   }
 }
 
-/** How loading the present list went, on each machine that has tried. */
+/** Returns the results of loading the present list, one for each machine that has tried. */
 export function loadOutcomes(folder: string): LoadOutcome[] {
   const list = installedMark(folder)
   return namesIn(folder)

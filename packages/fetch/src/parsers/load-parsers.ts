@@ -15,7 +15,7 @@ export interface ParserModules {
   readonly builtIn?: string | undefined
   /** Path, from the working directory, of a module that lists the parsers or adds to the built-in ones. */
   readonly module?: string | undefined
-  /** What names {@link ParserModules.module} in errors. Default: `parsers.module`. */
+  /** Name of the setting, used in errors about {@link ParserModules.module}. Default: `parsers.module`. */
   readonly setting?: string | undefined
   /** Packages that were installed by `sluice parser add`; they are added to the others. */
   readonly installed?: readonly InstalledModule[] | undefined
@@ -48,7 +48,7 @@ export interface LoadedFrom {
   readonly source: 'built in' | 'installed' | 'config'
 }
 
-/** Where each parser of a registry is from, of the modules it was loaded by. */
+/** Returns the source of each parser in a registry, from the modules that the registry was loaded with. */
 export async function parserSources(
   { builtIn, installed = [] }: ParserModules,
   registry: Registry

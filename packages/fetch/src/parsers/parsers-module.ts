@@ -86,7 +86,7 @@ function faultOfExports(exports: { default?: unknown }): string {
   return `it has no default export${names && `, only ${names}`}`
 }
 
-/** Why a module does not load, and what to do. Node says in words which import was not found. */
+/** Explains why a module does not load, and what to do about it. Node names the missing import only in its message. */
 function faultOfImport(file: string, error: unknown): string {
   const { name, message, code, resource, stack } = toError(error)
   if (code === 'ERR_ACCESS_DENIED') {
@@ -120,7 +120,7 @@ interface NodeError {
   readonly message: string
   readonly stack: string
   readonly code?: string
-  /** What was not permitted. */
+  /** The resource or permission that was denied. */
   readonly resource?: string
 }
 
@@ -130,7 +130,7 @@ function toError(thrown: unknown): NodeError {
   return { name, message, stack, ...(code ? { code } : {}), ...(resource ? { resource } : {}) }
 }
 
-/** Whether a value has the shape of a parser. */
+/** Returns true if a value has the shape of a parser. */
 export function isParser(entry: unknown): entry is AnyParser {
   if (typeof entry !== 'object' || entry === null) return false
   const { name, match, parse } = entry as Partial<AnyParser>

@@ -2,7 +2,7 @@
 
 import type { AnyParser } from '@sluice/core'
 
-/** What parsers can be in each other's way by. */
+/** The parts of a parser that can conflict with those of another parser. */
 export type Claims = Pick<AnyParser, 'name' | 'kind' | 'match' | 'network'>
 
 /**

@@ -11,7 +11,7 @@ const PARSERS: Readonly<Record<SuggestedKind, string>> = {
   social: 'social'
 }
 
-/** What `options.parser` should be for such a page; null when no such parser is loaded. */
+/** Returns the value of `options.parser` that suits such a page; null if no such parser is loaded. */
 export function suggestedParser(
   registry: Registry,
   suggested: SuggestedKind | null

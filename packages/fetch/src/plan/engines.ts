@@ -10,14 +10,14 @@ import {
 } from '@sluice/acquire/browser'
 import { pageLead } from './page-lead.ts'
 
-/** What fetches pages. */
+/** The engines that fetch pages. */
 export interface Engines {
   readonly acquirer: Acquirer
   /** It starts with the first page that needs it. */
   readonly browser: BrowserEngine | undefined
 }
 
-/** How pages are rendered; anything else is as for pages over HTTP. */
+/** Settings for rendering pages in a browser. All other settings are the same as for pages over HTTP. */
 export interface RenderingOptions
   extends Omit<BrowserOptions, 'chromium' | 'guard' | 'limits' | 'userAgent' | 'onBlocked'> {
   /** Path of a Chromium. Default: one on PATH, otherwise the one of `@sparticuz/chromium`. */
@@ -26,7 +26,7 @@ export interface RenderingOptions
   readonly remote?: RemoteBrowser
 }
 
-/** How pages are fetched. */
+/** Settings for fetching pages. */
 export interface EngineOptions
   extends Pick<
     AcquirerOptions,

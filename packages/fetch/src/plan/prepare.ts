@@ -29,9 +29,9 @@ export interface Prepared {
   readonly warnings: readonly Warning[]
   /** The file that is read instead of a page: nothing is fetched. */
   readonly upload?: Upload
-  /** What the page leads to is listed in the outcome, for this product token of a crawler. */
+  /** Product token of a crawler. If it is set, the outcome lists the page's links for this crawler. */
   readonly discover?: string
-  /** What of the answer is compared with the account's newest success of the same URL and options. */
+  /** Mode of the comparison with the account's newest success for the same URL and options. */
   readonly compares?: ChangesMode
   /** Cookies of the session of the request, for its hosts; known once the request runs. */
   readonly sessionCookies?: readonly Cookie[]
@@ -53,7 +53,7 @@ export interface Upload {
   read(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** What a request is checked against. */
+/** Everything that a request is checked against. */
 interface PrepareParts extends Abilities {
   readonly guard: Guard
   readonly registry: Registry
@@ -148,7 +148,7 @@ function preparedFor(
   }
 }
 
-/** What is known of options whatever the URL is. */
+/** Facts about options that do not depend on the URL. */
 interface CheckedOptions {
   readonly unserved: SluiceError | undefined
   readonly price: Price

@@ -27,7 +27,7 @@ export function priceBound(options: FetchOptions): Price {
   })
 }
 
-/** What a request did cost: the fetch, and the units of the extras that succeeded. */
+/** Returns the price of a request: the fetch, and the units of the extras that succeeded. */
 export function priceOf(units: {
   ai_summary?: number | undefined
   ai_json_extraction?: number | undefined
@@ -35,7 +35,7 @@ export function priceOf(units: {
   audio_transcription?: number | undefined
   /** Pages of a document that were read. */
   document_pages?: number | undefined
-  /** Of those, how many by OCR. */
+  /** Number of those pages that OCR read. */
   document_ocr?: number | undefined
 }): Price {
   return sum({

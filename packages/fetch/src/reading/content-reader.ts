@@ -8,7 +8,7 @@ import type { RenderOptions } from './job.ts'
 
 /** See {@link contentReader}. */
 export interface ContentReader {
-  /** Whether the answer shows it, or a model reads it instead of the parser. */
+  /** True if the answer shows the content, if a model reads it instead of the parser, or if the parser makes its own. */
   readonly isRead: boolean
   /** The content, read when it is first asked for. */
   content(): Root
@@ -42,9 +42,9 @@ export function contentReader(
 }
 
 /**
- * What `wait_for` waited for, if its selector is one that needs no browser.
+ * Returns the selector of `wait_for`, if it does not need a browser.
  *
- * @param warnings - where to say so if it is not.
+ * @param warnings - gets a warning if the selector needs one.
  */
 export function keptSelector(waitFor: string | undefined, warnings: Warning[]): string | undefined {
   if (waitFor === undefined) return undefined

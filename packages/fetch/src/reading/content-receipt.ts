@@ -19,7 +19,7 @@ const MOST = 200
 /** See {@link receiptOf}. */
 export interface Receipt {
   readonly content: ContentReceipt | null
-  /** Of the first page, in page order; only if requested, and if content was read. */
+  /** Parts of the first page, in page order. Present only if they were requested and content was read. */
   readonly parts: readonly ReadingPart[] | undefined
   /** Main content may lack much of the page's purpose. */
   readonly isLittle: boolean

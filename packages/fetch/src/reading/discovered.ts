@@ -1,4 +1,4 @@
-/** What a page leads to, for a crawl. */
+/** Links of a page and the key of its content, for a crawl. */
 
 import { textOf } from '@sluice/content'
 import { contentKey, type PageLinks, pageLinks } from '@sluice/crawl/links'

@@ -1,4 +1,4 @@
-/** Why a part of a page is not in the answer: `reason` in `meta.content.dropped`. */
+/** Reasons for leaving a part of a page out of the answer: `reason` in `meta.content.dropped`. */
 
 import type { DropReason } from '@sluice/content'
 
@@ -20,5 +20,5 @@ export const DROPPED_REASONS = [
   'boilerplate',
   'more'
 ] as const satisfies readonly (DropReason | 'more')[]
-/** Why a part of a page was left out; `more` is the last entry of a long list. */
+/** Reason for leaving a part of a page out; `more` is the last entry of a long list. */
 export type DroppedReason = (typeof DROPPED_REASONS)[number]

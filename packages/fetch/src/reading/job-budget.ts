@@ -58,7 +58,7 @@ export interface JobBudget {
   clear(): void
 }
 
-/** How often it is looked, ms: so exactly the beginning is known. */
+/** Interval between two looks at the job, ms. The start of the job is known to this precision. */
 const LOOK = 100
 /** A worker that takes longer to start does not start at all, ms. */
 const STARTING = 60_000

@@ -1,6 +1,6 @@
 /**
- * What goes to a worker thread and what comes back. Both survive the structured clone; a `URL` does
- * not (architecture.md §6), so URLs travel as text.
+ * Messages to a worker thread and back. Both survive the structured clone. A `URL` does not (architecture.md §6), so
+ * URLs travel as text.
  */
 
 import type { ReadingPart, ShellSign, SuggestedKind } from '@sluice/content'
@@ -12,7 +12,7 @@ import type { Warning } from '../warning.ts'
 import type { Discovered } from './discovered.ts'
 import type { DroppedReason } from './dropped-reasons.ts'
 
-/** What a worker says once its parsers are loaded. */
+/** Message of a worker after its parsers are loaded. */
 export const STARTED = 'started'
 
 /** One fetched page. `body` is transferred, not copied: the sender no longer has it. */
@@ -22,9 +22,15 @@ export interface PageInput {
   /** The Content-Type header as served. */
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
-  /** Of a document: `body` is then HTML in UTF-8 that stands for it, and `contentType` the media type of the document. */
+  /**
+   * Facts about a document. `body` is then HTML in UTF-8 that stands for the document, and `contentType` is the
+   * document's own media type.
+   */
   readonly document?: PageDocument
-  /** How it was answered, for the verdict whether it is the page; a page that was given and not fetched has none. */
+  /**
+   * Facts about the HTTP answer. They decide if it is the requested page. A page that was sent and not fetched has
+   * none.
+   */
   readonly answer?: {
     /** Address that was asked for. */
     readonly requested: string
@@ -51,12 +57,14 @@ type Rendered = Readonly<
     Partial<Pick<FetchOptions, 'force_ai'>>
 >
 
-/** What a worker renders. Selectors and schemas are checked already. */
+/** Options for the worker's rendering. Selectors and schemas are already checked. */
 export interface RenderOptions extends Rendered {
-  /** Whether the answer has Markdown, once the parser's default is known. */
+  /** True if the answer has Markdown. The parser's default is already applied. */
   readonly markdown: boolean
   readonly document?: Readonly<Pick<FetchOptions['document'], 'page_markers' | 'per_page'>>
-  /** What the first page leads to is listed for this product token: see {@link Reading.discovered}. */
+  /**
+   * Product token of a crawler. If it is set, the first page's links are listed for it: see {@link Reading.discovered}.
+   */
   readonly discover?: string
   /** The parts of the first page are listed: see {@link Reading.parts}. */
   readonly outline?: boolean
@@ -87,14 +95,14 @@ export interface ReadJob {
   /** Names of the filters that the client sent. Default: those of `filters` that have a value. */
   readonly sent?: readonly string[]
   readonly pages: readonly PageInput[]
-  /** How many pages were planned, and why some are missing. Default: none is missing. */
+  /** Number of planned pages, and the reason why some are missing. Default: none is missing. */
   readonly plan?: { readonly pages: number; readonly ended?: string }
   readonly options: RenderOptions
 }
 
 /** A job as a worker gets it. */
 export interface WorkerJob extends ReadJob {
-  /** Where it marks that it has begun. */
+  /** Place in which the worker marks that it has begun. */
   readonly mark: number
 }
 
@@ -126,7 +134,7 @@ export interface DroppedPart {
   readonly starts_with: string
 }
 
-/** What was read. */
+/** Result of reading the pages. */
 export interface Reading {
   /** `data` of the answer as JSON text in UTF-8: made once, in the worker; stored and sent as it is. */
   readonly data: Uint8Array<ArrayBuffer>
@@ -138,9 +146,9 @@ export interface Reading {
   readonly warnings: readonly Warning[]
   /** `meta.content`. */
   readonly content: ContentReceipt | null
-  /** Of the first page, in its order; null unless `outline` was asked for. */
+  /** Parts of the first page, in page order; null unless `outline` was requested. */
   readonly parts: readonly ReadingPart[] | null
-  /** Of the first page; null unless `discover` was asked for. */
+  /** Links of the first page and the key of its content; null unless `discover` was requested. */
   readonly discovered: Discovered | null
   /** The first page shows little because scripts are to fill it; the sign of that. */
   readonly shell: ShellSign | null
@@ -148,9 +156,9 @@ export interface Reading {
   readonly embedded: string | null
   /** Kind of record the page says it is, where a parser for all pages read it. */
   readonly suggested: SuggestedKind | null
-  /** What became of `json_schema`; null without one. */
+  /** Result of `json_schema`; null without a schema. */
   readonly extraction: Pick<Extraction, 'method' | 'filled' | 'missing' | 'invalid'> | null
-  /** What the page declares of the data that a model is asked for; it takes precedence over the model. */
+  /** Declarations of the page about the data that a model is asked for. They take precedence over the model. */
   readonly facts: unknown
   /** Null if no provider is asked. */
   readonly forEngines: EngineInput | null
@@ -160,7 +168,7 @@ export interface Reading {
   readonly duration: number
 }
 
-/** What a worker answers: errors as data, since a class does not survive the clone. */
+/** Answer of a worker. Errors are sent as data, because a class does not survive the clone. */
 export type ReadReply =
   | { readonly ok: true; readonly reading: Reading }
   | {
@@ -168,7 +176,7 @@ export type ReadReply =
       readonly code: string
       readonly message: string
       readonly details: Readonly<Record<string, unknown>>
-      /** As in {@link Reading}: a parser finds nothing in a shell. */
+      /** Same as in {@link Reading}. A parser finds nothing in a shell. */
       readonly shell: ShellSign | null
       /** Stack of an unforeseen error, for the log only. */
       readonly stack?: string

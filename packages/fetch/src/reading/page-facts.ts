@@ -1,8 +1,9 @@
 /**
- * What the page declares of the data that a model is asked for: a model never overwrites it.
+ * Facts that the page declares about the data that a model is asked for. A model never overwrites them.
  *
- * In addition to a parser, that is everything the parser read. Instead of it (`force_ai`), it is what the page
- * declares, for machines or as its address and title: the client does not want the parser's reading of visible text.
+ * If the model adds to a parser, the facts are everything that the parser read. If the model replaces the parser
+ * (`force_ai`), the facts are the page's machine-readable data, address and title, because the client does not want the
+ * parser's reading of visible text.
  */
 
 import type { AnyParser, Page, Target } from '@sluice/core'
@@ -20,7 +21,7 @@ export interface Reading {
   readonly pages: readonly Page[]
   readonly target: Target
   readonly options: RenderOptions
-  /** Of the parser; empty under `force_ai`. */
+  /** Record of the parser; empty under `force_ai`. */
   readonly record: object
   readonly extraction: Extraction | null
 }

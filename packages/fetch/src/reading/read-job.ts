@@ -10,7 +10,7 @@ import type { ReadJob } from './job.ts'
 export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & {
   url: URL
   document?: PageDocument
-  /** Of a page that was fetched: where, and what came with it. */
+  /** The requested address and the headers of a fetched page. */
   answer?: { requested: URL; headers: Readonly<Record<string, string>>; optional?: boolean }
 }
 

@@ -77,7 +77,7 @@ export interface Reader {
   readonly started: Promise<void>
   /** Jobs waiting for a worker. */
   readonly waiting: number
-  /** How it goes now, and what happened since the start. */
+  /** Returns the present state, and the events since the start. */
   report(): ReaderReport
   close(): Promise<void>
 }
@@ -217,7 +217,7 @@ function opened(reply: ReadReply, job: ReadJob, options: ReaderOptions): Reading
 /** Kept beside the errors, because clients never see it. */
 const shells = new WeakMap<object, ShellSign>()
 
-/** Whether reading failed on a shell that scripts are to fill; the sign of that. */
+/** Returns the sign of a shell that scripts would fill, if reading failed on such a page; null otherwise. */
 export function shellSignOf(error: unknown): ShellSign | null {
   return typeof error === 'object' && error !== null ? (shells.get(error) ?? null) : null
 }

@@ -141,7 +141,7 @@ function ignoredWarnings(ignored: ReadonlyMap<string, string>, job: ReadJob): Wa
     }))
 }
 
-/** Of a page on which nothing was found: the document that it embeds. */
+/** Returns the address of the document that the first page embeds. It is used if nothing was found on the page. */
 export function embeddedIn({ pages: [first] }: ReadJob): string | null {
   return first ? embeddedOf(openPage(first)) : null
 }
@@ -162,7 +162,7 @@ function cutWarning({ max_chars }: RenderOptions): Warning {
   }
 }
 
-/** Whether a page is a shell that its scripts are to fill. */
+/** Returns the sign that a page is a shell that its scripts would fill; null if it is not. */
 function shellOf({ html, tree, url, contentType }: Page): ShellSign | null {
   return HTML.has(contentType) ? (scriptShell(html, tree, url) ?? null) : null
 }

@@ -38,7 +38,10 @@ export interface SiteReader {
 const TIMEOUT = 30_000
 /** A thread without work ends after this, ms. */
 const IDLE = 60_000
-/** How long a job that nobody waits for may go on, ms. Then its thread ends: most jobs stop by themselves before. */
+/**
+ * Maximum time for which a job that nobody waits for may continue, ms. Then its thread ends. Most jobs stop earlier by
+ * themselves.
+ */
 const GRACE = 250
 
 /** Make the pool. Close it to end its threads. */

@@ -18,7 +18,10 @@ export interface SiteWorkerJob {
   readonly mark: number
 }
 
-/** What a job brought, or why its file cannot be read. A class of errors does not survive the way to another thread. */
+/**
+ * Result of a job, or the reason why its file cannot be read. Errors are sent as text, because their class does not
+ * survive the transfer to another thread.
+ */
 export type SiteWorkerReply =
   | { readonly ok: true; readonly reply: SiteReplies[SiteJob['kind']] }
   | { readonly ok: false; readonly why: string }

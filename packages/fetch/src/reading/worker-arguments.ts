@@ -1,4 +1,4 @@
-/** What a worker thread takes over from the command line of this process. */
+/** Command line arguments that a worker thread takes over from this process. */
 
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

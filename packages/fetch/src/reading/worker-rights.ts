@@ -1,6 +1,7 @@
 /**
- * What a worker thread may do: read the code of the service and of parsers, and no other file, write none, and start
- * no program, thread or native addon. Node's permissions hold for a thread alone, so that the process keeps its own.
+ * Permissions of a worker thread. It may read the code of the service and of parsers, but no other files. It may not
+ * write files, or start programs, threads or native addons. Node applies permissions to a single thread, so the process
+ * keeps its own.
  */
 
 import { realpathSync } from 'node:fs'
