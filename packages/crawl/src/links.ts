@@ -1,4 +1,4 @@
-/** What a page says of other pages, and the key of its content: for code that reads pages and fetches none. */
+/** Links of a page to other pages, and the key of its content: for code that reads pages and fetches none. */
 
 export { type FoundLink, type PageLinks, type PageSource, pageLinks } from './page/page-links.ts'
 export { contentKey } from './url/url-key.ts'

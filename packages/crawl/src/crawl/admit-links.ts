@@ -1,6 +1,7 @@
 /**
- * What a crawl does with the URLs that it finds: the one place that decides it. A job of the service and a crawl in the
- * memory of a process (`crawlSite`) call these functions; who keeps the pages also knows which keys were taken before.
+ * Decisions of a crawl about the URLs that it finds; no other code decides them. A job of the service and a crawl in
+ * the memory of a process (`crawlSite`) call these functions. The keeper of the pages also knows which keys were taken
+ * before.
  */
 
 import type { FoundLink, PageLinks } from '../page/page-links.ts'

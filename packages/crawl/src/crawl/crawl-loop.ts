@@ -15,7 +15,7 @@ import { createPageList, type ListedPage } from './page-list.ts'
 import type { CrawledPage, FetchPage, PageReply } from './page-reply.ts'
 import { createRunningPages } from './running-pages.ts'
 
-/** What a crawl uses. */
+/** Tools of a crawl. */
 export interface CrawlTools<Result> {
   readonly fetchPage: FetchPage<Result>
   /** Robots.txt and sitemaps; see `openSite`. */

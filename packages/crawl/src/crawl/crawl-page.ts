@@ -1,11 +1,11 @@
 /** Pages of a crawl, in the shape in which a store of jobs takes them (docs/design/jobs.md §1). */
 
-/** Why a page is not fetched, or not kept. */
+/** The reason why a page is not fetched, or not kept. */
 export type SkipReason = 'robots' | 'duplicate' | 'scope' | 'limit' | 'trap'
 
 /** A page that was found. It has all the fields that a store of jobs needs of a new page. */
 export interface AdmittedPage {
-  /** As it is fetched: normalised, without fragment and tracking parameters. */
+  /** URL in the form in which it is fetched: normalised, without fragment and tracking parameters. */
   readonly url: string
   /** 32 hexadecimal characters; a crawl takes each key once. */
   readonly key: string

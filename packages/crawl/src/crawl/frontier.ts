@@ -1,6 +1,6 @@
 /** Pages in line: by depth, then in the order in which they were found. */
 
-/** What a frontier needs of a page. */
+/** Fields of a page that a frontier needs. */
 export interface InLine {
   readonly host: string
   readonly depth: number
@@ -27,7 +27,7 @@ interface Line<Page> {
 
 /** Make an empty frontier. */
 export function createFrontier<Page extends InLine>(): Frontier<Page> {
-  /** By host, then by depth. */
+  /** Waiting pages by host, then by depth. */
   const lines = new Map<string, Map<number, Line<Page>>>()
   let size = 0
   const firstOf = (host: string): Page | undefined => {

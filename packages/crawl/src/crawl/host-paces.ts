@@ -1,6 +1,6 @@
-/** When the next request to a host may start. Times are ms of one clock that only goes forward. */
+/** Pace of each host: the start time of its next request. Times are ms of one clock that only goes forward. */
 
-/** How all hosts are treated. */
+/** Rules for all hosts. */
 export interface PaceRules {
   /** Requests to one host at once. */
   readonly concurrency: number
@@ -16,7 +16,7 @@ export interface HostPaces {
   start(host: string, now: number): void
   /** A request ended. */
   end(host: string): void
-  /** What robots.txt asks for, ms; until it is known, a host gets one request at a time. */
+  /** Notes the delay that robots.txt asks for, ms. Until it is known, a host gets one request at a time. */
   learn(host: string, crawlDelay: number | undefined): void
   /** No request before this time: `Retry-After`. */
   pause(host: string, until: number): void

@@ -1,4 +1,7 @@
-/** What the answer says about a page itself: whether it is another page of the crawl. */
+/**
+ * Judges a fetched page by its answer. The page may lie outside the scope, or be a duplicate of another page of the
+ * crawl.
+ */
 
 import type { PageLinks } from '../page/page-links.ts'
 import { normalUrl } from '../url/normal-url.ts'
@@ -51,7 +54,7 @@ export function judgeLanded(crawl: Crawl, page: LandedPage): Landed {
   return { hops, keys: [...new Set(keys)] }
 }
 
-/** Of the pages that may say that they are the first page of a site. */
+/** Paths of pages that may name the first page of a site as their canonical URL. */
 const FIRST_PAGE = /^\/(?:(?:index|default|home)(?:\.\w{1,5})?\/?)?$/i
 
 /**

@@ -14,11 +14,11 @@ export interface Crawl {
   readonly since: number | undefined
 }
 
-/** What a crawl that goes on knows already. */
+/** Earlier state of a crawl that continues. */
 export interface CrawlMemory {
-  /** Where the start URL redirected to: the scope is that of both. */
+  /** Redirect target of the start URL. The scope is that of both. */
   readonly landed?: URL
-  /** Of `savedShapes(crawl.shapes)`. */
+  /** Result of `savedShapes(crawl.shapes)`. */
   readonly shapes?: SavedShapes
 }
 

@@ -12,7 +12,7 @@ import type { FetchPage, PageReply } from './page-reply.ts'
 export interface FetchedTree {
   /** After redirects. */
   readonly url: URL
-  /** Of its HTML, or of a document as HTML. */
+  /** Tree of the page's HTML, or of a document converted to HTML. */
   readonly tree: Root
   readonly mediaType: string
 }
@@ -20,7 +20,7 @@ export interface FetchedTree {
 /** Bytes of a page. */
 const PAGE_BYTES = 25 * 1024 * 1024
 
-/** What `crawlSite` takes as `fetchPage`. A page that cannot be fetched or read fails; it does not end the crawl. */
+/** Returns the `fetchPage` of `crawlSite`. A page that cannot be fetched or read fails; it does not end the crawl. */
 export function pageFetcher(access: SiteAccess): FetchPage<FetchedTree> {
   return async (address, { signal }) => {
     try {
@@ -36,7 +36,7 @@ export function pageFetcher(access: SiteAccess): FetchPage<FetchedTree> {
   }
 }
 
-/** What a page failed with, as a reply. @throws what is neither a failure of the site nor of reading. */
+/** Converts the error of a page to a reply. @throws the error, if neither the site nor the reading caused it. */
 export function failedReply(error: unknown): PageReply<never> {
   if (error instanceof ContentError) {
     const { code, message } = error

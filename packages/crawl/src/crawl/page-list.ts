@@ -9,7 +9,7 @@ export interface ListedPage extends AdmittedPage {
   attempts: number
 }
 
-/** What adding a page gave. */
+/** Result of adding a page. */
 type Listed =
   | { readonly page: ListedPage; readonly skip?: SkipReason }
   /** The crawl has the key already. */

@@ -1,9 +1,9 @@
-/** What a crawl asks of the function that fetches its pages, and what it answers. */
+/** Interface between a crawl and the function that fetches its pages. */
 
 import type { PageLinks } from '../page/page-links.ts'
 import type { SkipReason } from './crawl-page.ts'
 
-/** Why a page failed. */
+/** The error that a page failed with. */
 export interface PageFailure {
   /** A code of `ERRORS` of `@sluice/core`. */
   readonly code: string
@@ -28,7 +28,7 @@ export type PageReply<Result> =
   | {
       readonly status: 'failed'
       readonly error: PageFailure
-      /** What `Retry-After` says: the whole host waits. */
+      /** Pause that `Retry-After` asks for, ms: the whole host waits. */
       readonly retryAfterMs?: number
     }
 
@@ -53,6 +53,6 @@ export interface CrawledPage<Result> {
   /** Times that it was fetched. */
   readonly attempts: number
   readonly error: PageFailure | null
-  /** Of `FetchPage`; only of a success. */
+  /** Result of `FetchPage`; only for a success. */
   readonly result?: Result
 }

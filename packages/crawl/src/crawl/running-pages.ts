@@ -3,7 +3,7 @@
 /** See {@link createRunningPages}. */
 export interface RunningPages {
   readonly size: number
-  /** Of those that run. */
+  /** Returns the depths of the running pages. */
   depths(): Iterable<number>
   start(depth: number, work: Promise<void>): void
   /**

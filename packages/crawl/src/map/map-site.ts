@@ -33,7 +33,7 @@ export interface SiteMap {
   readonly sitemaps: readonly SitemapFile[]
 }
 
-/** How a map is made. */
+/** Options for making a map. */
 export interface MapTools {
   /** Rejects with its reason when it is aborted. */
   readonly signal?: AbortSignal | undefined

@@ -2,13 +2,13 @@
 
 import type { FoundUrl } from '../site/site-job.ts'
 
-/** Where a URL was found. */
+/** Kind of source in which a URL was found. */
 export type UrlSource = 'sitemap' | 'link' | 'feed' | 'llms_txt'
 
 /** A URL of a site. */
 export interface SiteUrl {
   readonly url: string
-  /** What the site calls it; null if only links are known. */
+  /** Title that the site gives the URL; null if only links are known. */
   readonly title: string | null
   /** ISO 8601, as exact as the site says. */
   readonly lastmod: string | null

@@ -1,4 +1,4 @@
-/** What a page says of other pages: links, canonical URL, translations, feeds, and whether they may be followed. */
+/** Links of a page to other pages: links, canonical URL, translations, feeds, and permission to follow them. */
 
 import { all, attribute, baseUrl, links, resolveUrl } from '@sluice/content'
 import type { Element, Root } from 'hast'
@@ -15,7 +15,7 @@ import {
 export interface FoundLink {
   /** Absolute, http or https, without fragment. */
   readonly url: string
-  /** What the link says, at most 200 characters; `''` when it says nothing. */
+  /** Text of the link, at most 200 characters; `''` without text. */
   readonly text: string
   /** `rel=nofollow`: the page does not answer for its target. */
   readonly isNofollow: boolean
@@ -37,7 +37,7 @@ export interface PageLinks extends RobotsDirectives {
   readonly sitemaps: readonly string[]
 }
 
-/** Where a page came from. */
+/** Origin of a page. */
 export interface PageSource {
   /** After redirects. */
   readonly url: URL
@@ -51,7 +51,7 @@ export interface PageSource {
 const MOST_LINKS = 5_000
 /** Characters of a link's text. */
 const LONGEST_TEXT = 200
-/** Of each list but that of the links. */
+/** Limit of each list except that of the links. */
 const MOST_OTHERS = 500
 
 /** Read the links of a whole page, before its main content is chosen. Does not change the tree. */

@@ -1,4 +1,4 @@
-/** What a page asks of crawlers: the robots meta element and the header `X-Robots-Tag`. */
+/** Requests of a page to crawlers: the robots meta element and the header `X-Robots-Tag`. */
 
 /** Directives that concern links and indexes. */
 export interface RobotsDirectives {

@@ -1,6 +1,6 @@
 /** Ranks URLs by words: BM25 over the path, the title and the text of links. No model, no index: one query is one pass. */
 
-/** What is known of a URL. */
+/** Known facts about a URL. */
 export interface Ranked {
   readonly url: string
   readonly title: string | null
@@ -12,9 +12,9 @@ export interface Ranked {
 const K1 = 1.2
 const B = 0.75
 
-/** What a word of each field counts; those of a path come in every URL below a folder. */
+/** Weight of a word in each field. Words of a path occur in every URL below a folder. */
 const WEIGHTS = { path: 1, title: 2, text: 1.5 }
-/** Of a word that only begins as the one that is looked for, or the other way round: `price` and `prices`. */
+/** Factor for a word that begins with the searched word, or the other way round: `price` and `prices`. */
 const PREFIX = 0.6
 const SHORTEST_PREFIX = 3
 /** Words of one query. */

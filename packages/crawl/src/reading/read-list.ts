@@ -17,7 +17,7 @@ export interface ListPart {
 
 /** Bounds of reading a file. */
 export interface ListBounds extends TextBounds {
-  /** Whether to stop; asked between two pieces. */
+  /** Returns true if reading should stop; called between two pieces. */
   readonly isLate?: () => boolean
 }
 

@@ -10,7 +10,7 @@ import type { SitemapEntry, SitemapFile } from '../sitemap/sitemap-entry.ts'
 import { SITEMAP_LIMITS, type SitemapFault } from '../sitemap/sitemap-fault.ts'
 import { readHere } from './answer-job.ts'
 
-/** Where sitemaps are when nothing names them. */
+/** Paths of sitemaps when nothing names them. */
 const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/sitemap.txt']
 
 /** See {@link readSitemaps}. */

@@ -1,4 +1,4 @@
-/** What a client may ask of a crawl (docs/design/jobs.md §1). */
+/** Options of a crawl request (docs/design/jobs.md §1). */
 
 import { z } from 'zod'
 import { UrlPatternList } from './url-pattern.ts'
@@ -6,7 +6,7 @@ import { UrlPatternList } from './url-pattern.ts'
 /** Pages of one job (docs/design/jobs.md §1). */
 export const MOST_PAGES = 100_000
 
-/** Which pages a crawl takes. Absent fields keep these defaults. */
+/** The pages that a crawl takes. Absent fields keep these defaults. */
 export const CrawlScope = z.strictObject({
   within: z
     .enum(['path', 'host', 'domain', 'any'])
@@ -55,7 +55,7 @@ export const CrawlScope = z.strictObject({
 /** See the schema. */
 export type CrawlScope = z.infer<typeof CrawlScope>
 
-/** How a crawl treats the hosts that it visits. */
+/** Rules for the hosts that a crawl visits. */
 export const Politeness = z.strictObject({
   respect_robots: z
     .boolean()

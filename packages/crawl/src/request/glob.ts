@@ -46,7 +46,7 @@ function translate(glob: string, start: number, inBrace: boolean): [pattern: str
   return [pattern, at]
 }
 
-/** Whether `**` stands here as a whole segment. */
+/** Returns true if `**` stands here as a whole segment. */
 function isSegment(glob: string, at: number): boolean {
   return glob.startsWith('**', at) && (at + 2 === glob.length || glob[at + 2] === '/')
 }

@@ -1,11 +1,11 @@
-/** What a client may ask of a map (docs/design/jobs.md §1). */
+/** Options of a map request (docs/design/jobs.md §1). */
 
 import { z } from 'zod'
 import { CrawlScope } from './crawl-request.ts'
 
 const { within, include, exclude, subdomains, query } = CrawlScope.shape
 
-/** Which URLs of a site to list. Absent fields keep these defaults. */
+/** A request for the URLs of a site. Absent fields keep these defaults. */
 export const MapRequest = z.strictObject({
   url: z.string().describe('A page of the site, usually its first.'),
   search: z

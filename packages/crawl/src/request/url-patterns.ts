@@ -10,7 +10,7 @@ const RE2_PATH_PREFIX = 're-path:'
 
 /** Patterns made ready. */
 export interface UrlPatterns {
-  /** Whether any of them matches. */
+  /** Returns true if any of the patterns matches. */
   matches(url: URL): boolean
 }
 
@@ -44,7 +44,7 @@ function compiled(patterns: readonly string[]): RE2JS | undefined {
   return RE2JS.compile(patterns.map((pattern) => `(?:${pattern})`).join('|'))
 }
 
-/** What is written behind the prefix, with anything before and behind it. */
+/** Returns the pattern behind the prefix, with anything before and behind it. */
 function anywhere(pattern: string, prefix: string): string {
   return `(?s:.*)(?:${checkedRe2(pattern.slice(prefix.length))})(?s:.*)`
 }

@@ -1,20 +1,20 @@
-/** Which URLs belong to a crawl. Pure: the same URL has the same answer in every process. */
+/** URLs that belong to a crawl. Pure: the same URL has the same answer in every process. */
 
 import { getDomain } from 'tldts'
 import type { CrawlScope } from '../request/crawl-request.ts'
 import { urlPatterns } from '../request/url-patterns.ts'
 
-/** What a scope says of a URL: it belongs, or why not. */
+/** Answer of a scope about a URL: it belongs, or the reason why not. */
 export type ScopeAnswer =
   | { readonly isIn: true; readonly hops: number }
   | { readonly isIn: false; readonly reason: ScopeReason }
 
-/** Why a URL does not belong to a crawl. */
+/** The reason why a URL does not belong to a crawl. */
 export type ScopeReason = 'depth' | 'outside' | 'excluded' | 'not_included' | 'not_web'
 
-/** Where a link was found. */
+/** The place at which a link was found. */
 interface LinkPlace {
-  /** Of the link's target, in links from the start. */
+  /** Depth of the link's target, in links from the start. */
   readonly depth: number
   /** Links outside of `within` that led to the page that has the link; 0 for a page inside. */
   readonly hops: number
@@ -22,9 +22,11 @@ interface LinkPlace {
 
 /** A scope made ready; see {@link compileScope}. */
 export interface Scope {
-  /** Whether a link may be followed. `hops` of the answer belongs to its target. */
+  /** Checks that a link may be followed. `hops` of the answer belongs to its target. */
   judge(url: URL, place: LinkPlace): ScopeAnswer
-  /** Whether a URL is inside of `within` and passes the patterns, wherever it was found. */
+  /**
+   * Returns true if a URL is inside of `within` and passes the patterns. It does not matter where the URL was found.
+   */
   contains(url: URL): boolean
 }
 

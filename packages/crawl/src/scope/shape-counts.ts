@@ -1,4 +1,4 @@
-/** How many pages of each path shape a crawl took (docs/design/jobs.md §1, "Traps"). */
+/** Number of pages of each path shape that a crawl took (docs/design/jobs.md §1, "Traps"). */
 
 import { pageKey } from '../url/url-key.ts'
 import { pathShape } from './traps.ts'
@@ -35,7 +35,7 @@ export function openShapes(saved: SavedShapes = {}): ShapeCounts {
   return counts
 }
 
-/** What `openShapes` takes. */
+/** Returns the shapes in the form that `openShapes` takes. */
 export function savedShapes({ shapes }: ShapeCounts): SavedShapes {
   return Object.fromEntries(
     Array.from(shapes, ([name, keys]) => [name, keys === 'full' ? keys : [...keys]])

@@ -7,7 +7,7 @@ const MOST_REPEATS = 3
 /** Parameters of a query. */
 const MOST_PARAMETERS = 12
 
-/** Whether a URL by itself looks like a trap. */
+/** Returns true if a URL by itself looks like a trap. */
 export function isTrap(url: URL): boolean {
   if (url.href.length > LONGEST_URL) return true
   if (url.search.length > 1 && parametersOf(url).length > MOST_PARAMETERS) return true
@@ -22,8 +22,9 @@ export function isTrap(url: URL): boolean {
 }
 
 /**
- * What is left of a URL without what a program counts up: numbers, dates, hashes and ids become `#`. Of a query the names
- * are left; the value of an only parameter too, since it usually names the page: `?title=Weir`.
+ * Returns the shape of a URL, without the parts that a program counts up: numbers, dates, hashes and ids become `#`.
+ * The names of the query stay. The value of a single parameter stays too, since it usually names the page:
+ * `?title=Weir`.
  *
  * @returns `undefined` for a URL in which nothing is counted: it is the only one of its shape.
  */

@@ -11,7 +11,7 @@ import { SITEMAP_LIMITS } from '../sitemap/sitemap-fault.ts'
 import type { SiteAccess } from './site-access.ts'
 import type { ReadSite } from './site-job.ts'
 
-/** How the files of a site are asked for: as the pages of a request are. */
+/** Conditions of requests for the files of a site, the same as for the pages of a request. */
 interface SiteVisit {
   /** Name of one of the operator's proxies. */
   readonly proxy?: string | undefined
@@ -28,7 +28,7 @@ export interface OpenSite extends SiteAccess {
   close(): Promise<void>
 }
 
-/** How files are fetched. */
+/** Options for fetching files. */
 export interface OpenSiteOptions
   extends Pick<
     AcquirerOptions,

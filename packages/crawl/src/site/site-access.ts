@@ -1,4 +1,4 @@
-/** What crawls and maps need of a network: one file at a time, and robots.txt. The only part that reaches sockets. */
+/** Network access of crawls and maps: one file at a time, and robots.txt. Only this part reaches sockets. */
 
 import type { ByteMeter, Robots } from '@sluice/acquire'
 import type { SluiceError } from '@sluice/core'

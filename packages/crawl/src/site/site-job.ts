@@ -21,7 +21,7 @@ export interface FileInput {
   readonly body: Uint8Array
 }
 
-/** Which URLs belong to a site, and how they are written. */
+/** The scope of a site, and the form in which its URLs are written. */
 export interface SiteRules {
   readonly scope: ScopeFields
   readonly query: QueryMode
@@ -90,7 +90,7 @@ export interface SitemapReply extends FoundReply {
   readonly list: ListKind | undefined
   /** Entries, those out of scope included. */
   readonly count: number
-  /** Why the file was not read to its end. */
+  /** The reason why the file was not read to its end. */
   readonly fault: SitemapFault | null
   /** Bytes that decompression brought. */
   readonly unzipped: number

@@ -17,7 +17,7 @@ export interface SiteWork {
   readonly readMsLeft: number
   /** One of the limits is reached: nothing more is fetched. */
   readonly isSpent: boolean
-  /** What was used so far. */
+  /** Amounts used so far. */
   readonly used: WorkLimits
   /** Count a file. @param meter - what came; a body counts decoded, or as far as it arrived. */
   count(meter: ByteMeter, reading?: { readonly unzipped?: number; readonly ms?: number }): void

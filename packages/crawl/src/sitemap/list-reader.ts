@@ -2,7 +2,7 @@
 
 import type { SitemapEntry } from './sitemap-entry.ts'
 
-/** What a file turned out to be. */
+/** Detected kind of a file. */
 export type ListKind = 'urlset' | 'index' | 'feed' | 'text'
 
 /** See the module. */

@@ -1,4 +1,4 @@
-/** What sitemaps and feeds list. */
+/** Entries of sitemaps and feeds. */
 
 /** A page that a sitemap or a feed lists. */
 export interface SitemapEntry {
@@ -6,11 +6,11 @@ export interface SitemapEntry {
   readonly url: string
   /** ISO 8601, as exact as the file says; null if it says nothing that is a date. */
   readonly lastmod: string | null
-  /** Of an entry of a feed, at most 300 characters. */
+  /** Title of a feed's entry, at most 300 characters. */
   readonly title: string | null
 }
 
-/** How reading a file ended. `partial` - what is listed was read up to a limit or a fault. */
+/** Result of reading a file. `partial` - the listed entries were read up to a limit or a fault. */
 export type SitemapStatus = 'ok' | 'partial' | 'not_found' | 'failed'
 
 /** A sitemap that was asked for. */
@@ -19,6 +19,6 @@ export interface SitemapFile {
   /** Pages that it lists, or files of an index. */
   readonly urls: number
   readonly status: SitemapStatus
-  /** Why it is not `ok`: the code of an error, or one of `SitemapFault`. */
+  /** The reason for a status other than `ok`: the code of an error, or one of `SitemapFault`. */
   readonly reason: string | null
 }

@@ -1,4 +1,4 @@
-/** Why a sitemap is not read, or not to its end. */
+/** Reasons why a sitemap is not read, or not to its end. */
 
 /**
  * `not_sitemap` - HTML, or anything else; `dtd` - XML with a document type, which sitemaps have no use for; `too_deep`;

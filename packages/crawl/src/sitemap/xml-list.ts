@@ -32,7 +32,7 @@ const RSS: Format = {
   fields: { link: 'url', guid: 'guid', pubDate: 'lastmod', date: 'lastmod', title: 'title' }
 }
 
-/** By the name of the root, lower-case. */
+/** Formats by the lower-case name of the root. */
 const FORMATS: Readonly<Record<string, Format>> = {
   urlset: { kind: 'urlset', entry: 'url', fields: { loc: 'url', lastmod: 'lastmod' } },
   sitemapindex: { kind: 'index', entry: 'sitemap', fields: { loc: 'url', lastmod: 'lastmod' } },

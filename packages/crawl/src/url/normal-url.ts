@@ -2,7 +2,7 @@
 
 import { isTracking } from './tracking-parameters.ts'
 
-/** What becomes of the query: without tracking parameters, left out, or as it is. */
+/** Treatment of the query: without tracking parameters, left out, or unchanged. */
 export type QueryMode = 'strip_tracking' | 'strip_all' | 'keep'
 
 /**

@@ -6,7 +6,7 @@
  * library has such a list under a licence that may be shipped: the rules of ClearURLs and AdGuard are under the GPL.
  */
 
-/** Whether a parameter only tracks. @param name - decoded; case does not count. */
+/** Returns true if a parameter is used for tracking only. @param name - decoded; case does not count. */
 export function isTracking(name: string): boolean {
   const lower = name.toLowerCase()
   return NAMES.has(lower) || PREFIXES.some((prefix) => lower.startsWith(prefix))
