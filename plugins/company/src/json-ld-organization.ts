@@ -5,7 +5,7 @@ import { count } from '@sluice/values'
 import type { Root } from 'hast'
 import type { Place } from './record.ts'
 
-/** What structured data says; `undefined` for what it does not. */
+/** Fields of the structured data; `undefined` for missing ones. */
 export interface DescribedCompany {
   readonly source: string
   readonly name: string | undefined

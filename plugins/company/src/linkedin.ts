@@ -1,4 +1,4 @@
-/** How the professional network writes its addresses. */
+/** Format of the professional network's addresses. */
 
 import type { SiteAddresses } from '@sluice/content'
 

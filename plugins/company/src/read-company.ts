@@ -81,7 +81,7 @@ function headquartersOf(
   return { raw: shown ?? (said || null), ...parts }
 }
 
-/** What the page calls its own address, else where it was found. */
+/** Returns the address that the page declares as its own, otherwise the address of the fetched page. */
 function addressOf(tree: Root, page: URL): string | undefined {
   const canonical = first(tree, 'link[rel="canonical"]')
   const { meta } = structuredData(tree)
@@ -106,7 +106,7 @@ function noCompany({ tree }: Page): ParseError {
     : new ParseError('The page is not a company page.')
 }
 
-/** What schema.org calls a field. */
+/** Names of the fields in schema.org. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   tagline: 'slogan',
   about: 'description',

@@ -6,15 +6,15 @@ import type { Element, Root } from 'hast'
 import { LINKEDIN } from './linkedin.ts'
 import type { CompanyRecord, NamedPage } from './record.ts'
 
-/** What the markup shows; null and empty lists for what it does not. */
+/** Fields of the markup; null and empty lists for missing ones. */
 export type ShownCompany = Omit<CompanyRecord, 'url' | 'public_id' | 'headquarters'> & {
   readonly place: string | null
 }
 
-/** What stands over the page and repeats its name. */
+/** Overlays that cover the page and repeat its name. */
 const OVERLAYS = '.contextual-sign-in-modal, .modal, form, code, button, icon, .hidden'
 
-/** Where each field is shown. */
+/** Selector of each field. */
 export const SOURCES = {
   name: '.top-card-layout__title',
   tagline: '.top-card-layout__second-subline',
@@ -77,7 +77,7 @@ function block(node: Element | undefined): string | null {
   return textOf({ ...written, children: [lines] }) || null
 }
 
-/** Whether the lines of a paragraph are those of its source. */
+/** Returns true if a paragraph keeps the line breaks of its source. */
 function keepsLines(node: Element): boolean {
   return /whitespace-pre/.test(attribute(node, 'class') ?? '') && !first(node, 'br')
 }

@@ -27,7 +27,7 @@ const Slide = z.object({
   notes: z.string().nullable().describe('Notes of the speaker.')
 })
 
-/** What is read of a document, by the terms of schema.org's DigitalDocument. */
+/** Record of a document, in the terms of schema.org's DigitalDocument. */
 export const DocumentRecord = z.object({
   url: z.string().describe('Address of the document after redirects.'),
   format: z

@@ -1,4 +1,4 @@
-/** Whether there is anything on a page to answer. Source: decisions.md §8. */
+/** Checks that a page has content to answer with. Source: decisions.md §8. */
 
 import { hasOwnContent, ownContent } from '@sluice/content'
 import { type Page, ParseError, type Target } from '@sluice/core'

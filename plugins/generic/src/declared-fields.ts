@@ -1,4 +1,4 @@
-/** What a page or document declares of itself, as the record names it. */
+/** Declarations of a page or document about itself, by the record's field names. */
 
 import type { Metadata } from '@sluice/content'
 import type { PageRecord } from './record.ts'

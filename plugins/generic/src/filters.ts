@@ -1,4 +1,4 @@
-/** What a client may ask of any page. */
+/** Filters for any page. */
 
 import { ContentError, checkSelector } from '@sluice/content'
 import { z } from 'zod'

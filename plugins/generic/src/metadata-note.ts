@@ -1,4 +1,4 @@
-/** Where the metadata of a page was read, by the names that the record has for it. */
+/** Notes the sources of a page's metadata, by the field names of the record. */
 
 import type { Metadata } from '@sluice/content'
 import type { Target } from '@sluice/core'
@@ -18,7 +18,7 @@ const FIELDS: Partial<Record<keyof Metadata, keyof PageRecord>> = {
   breadcrumbs: 'breadcrumbs'
 }
 
-/** What `metadata` calls with each source; `undefined` when the client did not ask. */
+/** Returns the function that `metadata` calls with each source; `undefined` if the client did not ask for sources. */
 export function metadataNote({ note }: Pick<Target, 'note'>) {
   if (note === undefined) return undefined
   return (field: keyof Metadata, source: string) => {

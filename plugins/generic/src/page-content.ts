@@ -1,4 +1,4 @@
-/** Which part of a page is read, given the filters. */
+/** Selects the part of a page to read, from the filters. */
 
 import {
   all,
@@ -32,7 +32,10 @@ export function pageContent(page: Page, target: Target<Filters>, scope: 'main' |
   return mainContent(tree, { url: page.url, keep: keptSelector(target) }).root
 }
 
-/** What is content whatever it looks like: what the client named, and what the browser waited for. */
+/**
+ * Returns the selector of elements that always count as content: those that the client named, and those that the
+ * browser waited for.
+ */
 function keptSelector({ filters, keep }: Target<Filters>): string | undefined {
   const { keep_selector: named } = filters
   if (named === undefined || keep === undefined) return named ?? keep

@@ -40,7 +40,7 @@ const TYPES = [
   'other'
 ] as const
 
-/** What is read of any page. */
+/** Record of any page. */
 export const PageRecord = z.object({
   url: z.string().describe('Address of the page after redirects.'),
   canonical_url: z.string().nullable().describe('Address the page gives as its own, absolute.'),

@@ -1,4 +1,4 @@
-/** What a client may ask of a job search. Source: decisions.md §10. */
+/** Filters of a job search. Source: decisions.md §10. */
 
 import { listed } from '@sluice/core/check'
 import { z } from 'zod'

@@ -18,7 +18,7 @@ import type { Period } from './record.ts'
 import { decimal } from './salary.ts'
 import { arrangementIn, employmentTypesIn, experienceLevelIn } from './vocabulary.ts'
 
-/** What the structured data of a page says; an empty layer when it has no one posting. */
+/** Returns the posting in a page's structured data; an empty layer if there is not exactly one. */
 export function jsonLdPosting(tree: Root, base: URL): PostingLayer {
   const layer = createLayer<PostingFields>()
   const postings = things(structuredData(tree)).filter(({ types }) => types.includes('jobposting'))

@@ -1,8 +1,8 @@
-/** What one place of a page says of a posting, field by field, with where each was read. */
+/** Facts about a posting from one place of a page, field by field, with the source of each. */
 
 import { firstValue, hasValue, type Noted, type Sourced } from '@sluice/core'
 
-/** What one place of a page says. */
+/** Facts from one place of a page. */
 export interface Layer<Fields> {
   /** Keeps a value and where it was read, `'css:h1'`. Empty values are ignored, and so is a second value of a field. */
   put<Name extends keyof Fields>(

@@ -8,7 +8,10 @@ import type { JobRecord, Salary } from './record.ts'
 /** Amounts of a salary without the text they were shown in. */
 export type Amounts = Omit<Salary, 'raw'>
 
-/** What a layer may say of a posting. Parts that different places of a page know are fields of their own. */
+/**
+ * Fields of a posting that a layer may have. If different places of a page know different parts of a field, each part
+ * is a field of its own.
+ */
 export interface PostingFields {
   id: string
   url: string

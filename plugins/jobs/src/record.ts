@@ -13,10 +13,10 @@ export const EMPLOYMENT_TYPES = [
   'other'
 ] as const
 
-/** Where the work is done. */
+/** Places of work. */
 export const WORK_ARRANGEMENTS = ['on_site', 'remote', 'hybrid'] as const
 
-/** How senior the position is. */
+/** Levels of seniority. */
 export const EXPERIENCE_LEVELS = [
   'internship',
   'entry',
@@ -26,7 +26,7 @@ export const EXPERIENCE_LEVELS = [
   'executive'
 ] as const
 
-/** What a salary is for. */
+/** Periods that a salary can be for. */
 const PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const
 
 const text = () => z.string().nullable()
@@ -103,7 +103,7 @@ export const JobSearchRecord = z.object({
 })
 export type JobSearchRecord = z.infer<typeof JobSearchRecord>
 
-/** What is read of a page: a posting or a search. */
+/** Record of a page: a posting or a search. */
 export const JobsRecord = z.union([JobRecord, JobSearchRecord])
 /** The record of a page: one posting, or a search. */
 export type JobsRecord = z.infer<typeof JobsRecord>

@@ -84,7 +84,7 @@ export function salaryIn(shown: string, dollar?: string): Amounts | undefined {
   return { min: decimal(isShort ? min * 1000 : min), max: decimal(max), currency, period }
 }
 
-/** What an amount is for. */
+/** Returns the period that an amount is for. */
 function periodIn(text: string): Period | null {
   return PERIODS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }

@@ -74,9 +74,7 @@ export function experienceLevelIn(text: string): Level | undefined {
   return levels.get(folded(text))
 }
 
-/**
- * Where the work is done, in a text of its own or in brackets behind a place: "Melbourne VIC (Remote)".
- */
+/** Returns the place of work from a text of its own, or from brackets behind a place: "Melbourne VIC (Remote)". */
 export function arrangementIn(text: string): Arrangement | undefined {
   const short = text.slice(0, LONGEST)
   const bracketed = /[([（]([^()[\]（）]{2,40})[)\]）]\s*$/.exec(short)?.[1]

@@ -42,7 +42,7 @@ function positionIn(item: Element, group: string): Experience[] {
   ]
 }
 
-/** Where a place stands in an older design. */
+/** Selector of a place in an older design. */
 const PLACE = '.experience-item__location, .experience-group-position__location'
 
 const DESCRIPTION =
@@ -77,7 +77,7 @@ const GRADE_WORDS: ReadonlySet<string> = new Set(
   )
 )
 
-/** What stands behind "Grade:", on the same line. */
+/** Returns the text after "Grade:" on the same line. */
 function gradeIn(shown: string): string | undefined {
   const colon = shown.search(/[:：]/)
   if (colon === -1 || shown.includes('\n')) return undefined
@@ -85,7 +85,7 @@ function gradeIn(shown: string): string | undefined {
   return GRADE_WORDS.has(word) ? shown.slice(colon + 1).trim() || undefined : undefined
 }
 
-/** What stands below the dates: grade, societies, and free text. */
+/** Returns the remarks below the dates: grade, societies and free text. */
 function remarksIn(item: Element): { grade: string; description: string } {
   let grade = ''
   const texts: string[] = []

@@ -14,7 +14,7 @@ import type { Root } from 'hast'
 import { LINKEDIN } from './linkedin.ts'
 import type { Education, Experience, ProfileRecord } from './record.ts'
 
-/** What structured data may say. */
+/** Fields that structured data may have. */
 type Described = Partial<ProfileRecord> & { readonly source: string }
 
 /** The person a page is about; `undefined` when it has no such data. */

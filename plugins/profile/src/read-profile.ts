@@ -29,7 +29,7 @@ import {
 } from './sections.ts'
 import { blockIn, imageIn, lineIn } from './shown-text.ts'
 
-/** What stands over the profile and repeats its name, and what is masked for visitors. */
+/** Overlays that cover the profile and repeat its name, and texts that are masked for visitors. */
 const OVERLAYS =
   '.contextual-sign-in-modal, .modal, form, code, .blurred-content, .blurred-overlay, .collapsible-dropdown'
 
@@ -73,7 +73,7 @@ export function readProfile(page: Page, target: Target): ProfileRecord {
   return record
 }
 
-/** What the markup says; `''`, null and empty lists for what it does not. */
+/** Returns the fields of the markup; `''`, null and empty lists for missing ones. */
 function shownIn(tree: Root, base: URL): Omit<ProfileRecord, 'url' | 'public_id' | 'contact_info'> {
   const language = structuredData(tree).meta.get('locale')?.[0]?.replace('_', '-')
   const photo = imageIn(tree, 'img.top-card__profile-image')
@@ -119,7 +119,7 @@ const SOURCES = {
   websites: '[data-section="websites"] a'
 } as const
 
-/** What schema.org calls a field. */
+/** Names of the fields in schema.org. */
 const PROPERTIES: Readonly<Partial<Record<keyof typeof SOURCES, string>>> = {
   name: 'name',
   headline: 'disambiguatingDescription',

@@ -102,7 +102,7 @@ export function projectsIn(tree: Root, base: URL): Project[] {
   })
 }
 
-/** Where the heading, or the button of a certificate, leads. */
+/** Returns the external address that the heading, or the button of a certificate, links to. */
 function outside(card: Element, base: URL): string | null {
   const link = first(
     card,

@@ -33,7 +33,7 @@ export function cardsIn(section: Element | undefined): Element[] {
     : all(section, 'li.profile-section-card').filter((card) => lineIn(card) !== '')
 }
 
-/** When something was, as shown. */
+/** Period of time, as the page shows it. */
 export interface Span {
   readonly start: string
   readonly end: string

@@ -1,9 +1,9 @@
-/** What one source of a page says of its product, and how several become one record. */
+/** Facts about a product from one source of a page. Several drafts become one record. */
 
 import { firstValue, hasValue, type Sourced, type Target } from '@sluice/core'
 import type { Product, Rating } from './record.ts'
 
-/** Where fields were read: `{ price: 'json-ld:$.offers.price' }`. */
+/** Sources of fields: `{ price: 'json-ld:$.offers.price' }`. */
 export type Sources = Readonly<Partial<Record<keyof Product, string>>>
 
 /** Places of fields below one place: `below('state:product.', { sku: 'id' })`. */
@@ -15,7 +15,7 @@ export function below(place: string, fields: Sources): Sources {
 
 /** Fields one source has; what it does not say is missing or null. */
 export interface Draft {
-  /** Where fields were read that `sources` does not name, for provenance: `'json-ld:$'`, `'css:#dp'`. */
+  /** Source of the fields that `sources` does not name, for provenance: `'json-ld:$'`, `'css:#dp'`. */
   readonly source: string
   readonly sources?: Sources
   readonly fields: Partial<Product>

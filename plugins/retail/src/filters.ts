@@ -1,4 +1,4 @@
-/** What a client may ask of the lists of shops. Source: decisions.md §10. */
+/** Filters for the lists of shops. Source: decisions.md §10. */
 
 import { z } from 'zod'
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 
-/** What can be said of the stock. */
+/** States of the stock. */
 const AVAILABILITIES = [
   'in_stock',
   'out_of_stock',
@@ -77,7 +77,7 @@ const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** What is read of the page of one product. */
+/** Record of a product page. */
 export const Product = z.object({
   id: text('Identifier of the shop.'),
   url: z.string().describe('Address of the page after redirects.'),
@@ -126,7 +126,7 @@ const ListedProduct = z.object({
 })
 export type ListedProduct = z.infer<typeof ListedProduct>
 
-/** What is read of a search or category page. */
+/** Record of a search or category page. */
 export const ProductList = z.object({
   url: z.string().describe('Address of the page after redirects.'),
   category: text('What the list is of: its heading.'),

@@ -43,7 +43,9 @@ export function shopPage({ url, html, tree }: Page, rule: UrlRule | undefined): 
 const SHOPIFY_CURRENCY =
   /Shopify\.currency\s{0,3}=\s{0,3}\{\s{0,3}"active"\s{0,3}:\s{0,3}"([A-Z]{3})"/
 
-/** What the tags state, else what all offers agree on, else what the shop's script states. */
+/**
+ * Returns the currency in the tags, otherwise the one that all offers share, otherwise the one in the shop's script.
+ */
 function currencyOf(
   html: string,
   described: readonly Thing[],

@@ -1,4 +1,4 @@
-/** What a shop is read by, and a page of it. */
+/** Types of a shop and of its pages, for the readers. */
 
 import type { PageState, Thing } from '@sluice/content'
 import type { Root } from 'hast'
@@ -8,11 +8,13 @@ import type { ListedProduct } from './record.ts'
 
 /** A shop that is known by its hosts. Without any of the optional parts it is read by its structured data alone. */
 export interface Shop {
-  /** As its readers know it, `'Best Buy'`. */
+  /** Name of the shop for its readers, `'Best Buy'`. */
   readonly name: string
   /** Hosts, which answer for their subdomains, with the ISO 3166 code of the country; null where the page decides it. */
   readonly hosts: Readonly<Record<string, string | null>>
-  /** What the page of a product says beside its structured data, surest first; empty when it is not such a page. */
+  /**
+   * Reads a product page outside its structured data. Returns drafts, the most reliable first; none for other pages.
+   */
   readonly readProduct?: (page: ShopPage) => readonly Draft[]
   /** {@link readProduct} is surer than the structured data, which is there for search engines only. */
   readonly hasSurerMarkup?: true
@@ -22,11 +24,11 @@ export interface Shop {
   readonly cards?: readonly CardPlaces[]
   /** The list in the data for scripts, where cards come later or say less. */
   readonly readList?: (page: ShopPage) => StateList
-  /** How filters are written into the address of a list. */
+  /** Parameters for filters in the address of a list. */
   readonly listParameters?: ListParameters
 }
 
-/** Where a card has what; selectors in order of trust. Without one, the usual places. */
+/** Selectors for the parts of a card, in order of trust. Without one, the usual selectors apply. */
 export interface CardPlaces {
   /** Selector of the cards. */
   readonly cards: string
@@ -47,8 +49,8 @@ export interface StateList {
 }
 
 /**
- * What the addresses of a shop's lists understand. A parameter that the shop no longer knows has no effect there, and the
- * bounds of the price are applied to the products of the page again.
+ * Parameters in the addresses of a shop's lists. A parameter that the shop no longer knows has no effect there. The
+ * price limits are applied to the products of the page again.
  */
 export interface ListParameters {
   /** Paths of lists; others are left as they are. */
@@ -76,7 +78,7 @@ export interface ShopPage {
   readonly url: URL
   readonly html: string
   readonly tree: Root
-  /** What relative addresses of the page are relative to. */
+  /** Base of the page's relative addresses. */
   readonly base: URL
   /** The shop, where it is one that is known by its host. */
   readonly shop: Shop | undefined

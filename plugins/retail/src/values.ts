@@ -20,7 +20,7 @@ const SCHEMA_STOCK: Readonly<Record<string, Availability>> = {
   discontinued: 'discontinued'
 }
 
-/** What pages say, by language groups; the first that fits wins, so refusals come first. */
+/** Phrases about the stock, by language groups. The first match wins, so refusals come first. */
 const STOCK_WORDS: readonly (readonly [RegExp, Availability])[] = [
   [
     /\bdiscontinued\b|no longer (?:available|sold)|\bnicht mehr (?:lieferbar|verfügbar)/i,

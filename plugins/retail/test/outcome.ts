@@ -1,4 +1,4 @@
-/** How the parser is run on a page, and what came of it. */
+/** Runs the parser on a page and returns the result. */
 
 import { parseHtml } from '@sluice/content'
 import { type Page, ruleOf, SluiceError, type Target } from '@sluice/core'

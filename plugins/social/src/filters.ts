@@ -1,4 +1,4 @@
-/** What a client may ask of the posts of a profile. Source: decisions.md §10. */
+/** Filters for the posts of a profile. Source: decisions.md §10. */
 
 import { isoDate } from '@sluice/values'
 import { z } from 'zod'

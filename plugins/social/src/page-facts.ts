@@ -1,4 +1,4 @@
-/** What any page of a platform says in its head. */
+/** Facts in the head of any page of a platform. */
 
 import { attribute, baseUrl, first, pageState, resolveUrl, structuredData } from '@sluice/content'
 import { type Page, ParseError } from '@sluice/core'

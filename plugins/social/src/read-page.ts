@@ -47,7 +47,7 @@ export function readPage(page: Page, target: Target<Filters>): SocialRecord {
 const OF_ADDRESS = ['type', 'platform', 'url']
 const OF_TEXT = ['external_links', 'hashtags', 'mentions']
 
-/** What was noted, and where the fields are from that follow from others. */
+/** Notes the sources of all fields: the noted ones, and the fields that follow from other fields. */
 function noteAll({ note }: Target, draft: object, sources: ReadonlyMap<string, string>): void {
   if (!note) return
   for (const field of OF_ADDRESS) note(field, 'url')

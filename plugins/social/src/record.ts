@@ -100,7 +100,7 @@ export const ProfileRecord = z.object({
 })
 export type ProfileRecord = z.infer<typeof ProfileRecord>
 
-/** What this parser answers; `type` tells which. */
+/** Record of this parser; `type` names its kind. */
 export const SocialRecord = z.discriminatedUnion('type', [ProfileRecord, PostRecord, VideoRecord])
 /** A profile with its posts, or one post. */
 export type SocialRecord = z.infer<typeof SocialRecord>

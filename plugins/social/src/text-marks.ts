@@ -1,4 +1,4 @@
-/** What a text of a post marks by itself: hashtags, mentions and addresses. */
+/** Marks in the text of a post: hashtags, mentions and addresses. */
 
 import { parseHtml } from '@sluice/content'
 
@@ -13,7 +13,7 @@ const HASHTAG = /(?<![\p{L}\p{N}_&/#])[#＃]([\p{L}\p{M}\p{N}_]{1,100})/gu
 const MENTION =
   /(?<![\p{L}\p{N}_.@/])@([A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,98}[A-Za-z0-9_])?(?:@[A-Za-z0-9][A-Za-z0-9.-]{1,98}[A-Za-z0-9])?)/gu
 const ADDRESS = /https?:\/\/[^\s<>"“”]{3,2000}/g
-/** What ends a sentence, not an address. */
+/** Characters that end a sentence and do not belong to an address. */
 const AFTER = new Set(".,;:!?'’»)]…")
 
 /** Marks in a text, each once, in order. `#1` is not a hashtag. */

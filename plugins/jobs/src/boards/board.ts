@@ -1,17 +1,20 @@
-/** What a board of jobs is read by. */
+/** Description of a job board for the readers. */
 
 import type { Page, UrlRule } from '@sluice/core'
 import type { PostingLayer } from '../posting.ts'
 
 /** One site, or one recruiting system, that shows postings. */
 export interface Board {
-  /** As its readers know it, `'Indeed'`. */
+  /** Name of the board for its readers, `'Indeed'`. */
   readonly name: string
   /** Addresses of its postings and searches. Other pages of the site stay with the generic parser. */
   readonly match: readonly UrlRule[]
-  /** Whether a host is the board's, whatever the path is: a client may name this parser for any page. */
+  /**
+   * Returns true if the host belongs to the board. The path does not matter: a client may name this parser for any
+   * page.
+   */
   readonly isHost: (url: URL) => boolean
-  /** What a page of it says beside its structured data, surest first. */
+  /** Reads a page outside its structured data. Returns layers, the most reliable first. */
   readonly read: (page: Page) => readonly PostingLayer[]
 }
 

@@ -11,7 +11,7 @@ const NAMES = [
   '[class*="title"], [class*="name"]'
 ]
 
-/** What links say that lead to any product. */
+/** Texts of links that lead to any product and do not name it. */
 const CALLS =
   /^(?:(?:view|see|shop|get|buy|learn|add|check|choose|select|compare|read)\b.{0,20}\b(?:details?|products?|more|now|options|copy|price|cart|basket|bag|all|item|wishlist|amazon|it)\b.{0,15}|quick (?:view|shop|look|add)|new|sale|sold out|details|more|save|compare|\d+ (?:formats|colou?rs|sizes|options|reviews|ratings)\b.{0,15})$/i
 

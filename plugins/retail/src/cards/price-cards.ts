@@ -74,7 +74,7 @@ function joined(parts: readonly Seen[]): string | undefined {
   return text
 }
 
-/** Whether a short text is a price with its sign. */
+/** Returns true if a short text is a price with its currency sign. */
 export function isPrice(text: string): boolean {
   return /\d/.test(text) && SIGN.test(text) && money(text)?.currencyRaw != null
 }

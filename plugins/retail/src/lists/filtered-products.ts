@@ -5,7 +5,10 @@ import type { Filters } from '../filters.ts'
 import type { ListedProduct } from '../record.ts'
 import { filtersOfShop } from './list-plan.ts'
 
-/** What is left of the products of a page, in the order asked for. What cannot be applied is said to be ignored. */
+/**
+ * Returns the products of a page that match the filters, in the requested order. Reports filters that cannot be applied
+ * as ignored.
+ */
 export function filteredProducts(
   products: readonly ListedProduct[],
   target: Target<Filters>

@@ -1,4 +1,4 @@
-/** Which page to fetch for a list: the filters in the parameters of the shop. */
+/** Plans the page to fetch for a list. The filters become parameters of the shop. */
 
 import type { PagePlan, Target, UrlRule } from '@sluice/core'
 import type { Filters } from '../filters.ts'

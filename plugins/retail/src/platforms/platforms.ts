@@ -1,6 +1,6 @@
-/** Where the themes of shop platforms have what. */
+/** Selectors for the themes of shop platforms. */
 
-/** Where a platform puts what; selectors in order of trust. */
+/** Selectors for the pages of a platform, in order of trust. */
 export interface Platform {
   /** Only a product page of the platform has it. */
   readonly evidence: string

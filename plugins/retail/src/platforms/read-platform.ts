@@ -11,7 +11,7 @@ import type { ShopPage } from '../shop.ts'
 import { availabilityOf, cleanText, gtinsOf, priceFields, priceIn } from '../values.ts'
 import { PLATFORMS, type Platform } from './platforms.ts'
 
-/** What the markup of a platform says; empty on pages of none. */
+/** Reads the markup of a platform; empty for pages of no known platform. */
 export function readPlatform(page: ShopPage): Draft[] {
   for (const [name, platform] of Object.entries(PLATFORMS)) {
     // Forms to buy stand on the lists of Shopify too.

@@ -1,4 +1,4 @@
-/** Which of the products a page describes is the one the page is about. */
+/** Chooses the product that the page is about from those that it describes. */
 
 import { type Thing, text, valueText, valueUrl } from '@sluice/content'
 import type { ShopPage } from '../shop.ts'

@@ -1,4 +1,4 @@
-/** What the `meta` elements and the heading of a page say of its product: the least sure of all sources. */
+/** Reads the product from the `meta` elements and the heading of a page, the least reliable source of all. */
 
 import { resolveUrl, text } from '@sluice/content'
 import { money } from '@sluice/values'

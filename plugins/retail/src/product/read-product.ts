@@ -109,7 +109,7 @@ function breadcrumbsOf(
     .map(({ name, url }) => ({ name, url }))
 }
 
-/** Where a search led here: a way back, no category. */
+/** Path of the search that led here. It is a way back and not a category. */
 const SEARCH = /^\/(?:s|search|suche|recherche|buscar)\/?$/i
 
 /** Parameters that only count visits. */

@@ -45,7 +45,7 @@ export const aliexpress: Shop = {
   }
 }
 
-/** What the page says of its product; empty when it is not a product page. */
+/** Reads the product of the page; empty if it is not a product page. */
 function readProduct(page: ShopPage): Draft[] {
   const id = /\/(?:item|i)\/(?:[^/]*\/)?(\d+)\.html/.exec(page.url.pathname)?.[1]
   if (id === undefined) return []

@@ -61,7 +61,7 @@ export const bestBuy: Shop = {
   }
 }
 
-/** Where the price of the product itself stands; others belong to accessories. */
+/** Selectors of the product's own price. Other prices belong to accessories. */
 const PRICES = [
   '[data-component-name="LargePrice"] [data-testid="price-block-customer-price"]',
   '[data-component-name="LargePrice"] [data-testid="customer-price"]',
@@ -78,7 +78,7 @@ const REGULAR = [
   '.pricing-price [data-testid="regular-price"]'
 ]
 
-/** What the page says of its product; empty when it is not a product page. */
+/** Reads the product of the page; empty if it is not a product page. */
 function readProduct(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
   const about = analytics(page)

@@ -65,7 +65,7 @@ export const ebay: Shop = {
   }
 }
 
-/** What the page says of its item; empty when it is not an item page. */
+/** Reads the item of the page; empty if it is not an item page. */
 function readProduct(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
   const id = /\/itm\/(?:[^/]+\/)?(\d+)/.exec(url.pathname)?.[1] ?? null

@@ -47,7 +47,7 @@ export const target: Shop = {
   }
 }
 
-/** What the page says of its product; empty when it is not a product page. */
+/** Reads the product of the page; empty if it is not a product page. */
 function readProduct(page: ShopPage): Draft[] {
   const id = /\/A-(\d{5,10})/.exec(page.url.pathname)?.[1]
   const found = findObject(

@@ -55,7 +55,7 @@ export const walmart: Shop = {
   }
 }
 
-/** What the page says of its product; empty when it is not a product page. */
+/** Reads the product of the page; empty if it is not a product page. */
 function readProduct(page: ShopPage): Draft[] {
   const data = valueAt(
     page.state.find(({ name }) => name === '__NEXT_DATA__')?.value,

@@ -37,7 +37,7 @@ export const wayfair: Shop = {
 /** The block with the name and the price of the product itself. */
 const HEADER = ['[data-rtl-id="listingHeaderNameHeading"]', '[data-hb-id="pdp-title"]']
 
-/** What the page says of its product; empty when it is not a product page. */
+/** Reads the product of the page; empty if it is not a product page. */
 function readProduct(page: ShopPage): Draft[] {
   const { tree, url, locale } = page
   const shared = cleanText(page.meta('og:title'))

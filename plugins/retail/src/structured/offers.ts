@@ -7,7 +7,7 @@ import type { ShopPage } from '../shop.ts'
 import { availabilityOf, cleanText, conditionOf } from '../values.ts'
 import { addressOf, innerThings, nameOf } from './values.ts'
 
-/** What the offers of a thing say. */
+/** Offers of a thing. */
 export interface Offers {
   /** The offer that holds for the page: the only one, else the cheapest. */
   readonly main: Offer | undefined

@@ -31,7 +31,7 @@ const SOLD_TYPES = new Set([
   'movie'
 ])
 
-/** Whether a thing is a product. */
+/** Returns true if a thing is a product. */
 export function isProduct(thing: Thing): boolean {
   if (thing.types.some((type) => TYPES.has(type)))
     return valueText(thing.values('name')[0]) !== undefined
@@ -40,7 +40,7 @@ export function isProduct(thing: Thing): boolean {
   return isSold && thing.depth === 0
 }
 
-/** What the page says of one product, as a draft. */
+/** Returns the page's structured data about one product, as a draft. */
 export function structuredDraft(page: ShopPage, thing: Thing): Draft {
   const offers = readOffers(page, thing)
   const variants = variantsOf(page, thing)

@@ -1,4 +1,4 @@
-/** Where in structured data the fields of a product are. */
+/** Paths of a product's fields in structured data. */
 
 import { type Thing, thingOf, valuePath } from '@sluice/content'
 import type { Sources } from '../draft.ts'
@@ -25,7 +25,7 @@ const PROPERTIES: Readonly<Partial<Record<keyof Product, readonly string[]>>> = 
   condition: ['itemCondition']
 }
 
-/** Those of the offer that the page is for. */
+/** Properties of the page's offer, by field. */
 const OFFER: Readonly<Partial<Record<keyof Product, readonly string[]>>> = {
   price: ['price', 'lowPrice', 'priceSpecification'],
   regular_price: ['priceSpecification'],

@@ -1,9 +1,9 @@
-/** What a platform has to be read by. */
+/** Interface of a platform for the readers. */
 
 import type { Noted, Page, PagePlan } from '@sluice/core'
 import type { PostDraft, ProfileDraft } from '../drafts.ts'
 
-/** What a page holds: a post or video, or a profile and the posts it shows. */
+/** Content of a page: a post or video, or a profile with its visible posts. */
 export type Found =
   | { readonly post: PostDraft }
   | { readonly profile: ProfileDraft; readonly posts: readonly PostDraft[] }
@@ -14,7 +14,7 @@ export interface Site {
   readonly platform: string
   /** Its hosts; they answer for their subdomains. */
   readonly hosts: readonly string[]
-  /** How to get the page, where that is not the address itself over HTTP. */
+  /** Plans the fetch of the page. Without it, the address itself is fetched over HTTP. */
   plan?(url: URL): PagePlan
   /**
    * Read the page.

@@ -10,7 +10,7 @@ import type { Period } from '../../record.ts'
 import { decimal, salaryIn } from '../../salary.ts'
 import { arrangementIn, employmentTypesIn } from '../../vocabulary.ts'
 
-/** Whether a host is Indeed's, in any country. */
+/** Returns true if the host belongs to Indeed, in any country. */
 export function isIndeed({ hostname }: URL): boolean {
   return /(?:^|\.)indeed\.[a-z.]{2,6}$/.test(hostname)
 }
@@ -26,7 +26,7 @@ const DOLLARS: ReadonlyMap<string, string> = new Map([
   ['www', 'USD']
 ])
 
-/** What the data and the markup say, in this order. */
+/** Returns the layers of the data and of the markup, in this order. */
 export function indeedPosting(page: Page): PostingLayer[] {
   const [label = ''] = page.url.hostname.split('.')
   const country = /\.(?:com?\.)?([a-z]{2})$/.exec(page.url.hostname)?.[1]

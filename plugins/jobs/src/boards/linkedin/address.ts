@@ -2,14 +2,14 @@
 
 import { isHostOf, type SiteAddresses } from '@sluice/content'
 
-/** How the network writes its addresses. They stay on the host of the country that the page gives. */
+/** Format of the network's addresses. They stay on the host of the country that the page gives. */
 export const LINKEDIN: SiteAddresses = {
   host: 'linkedin.com',
   redirect: { path: '/redir/redirect', parameter: 'url' },
   tracking: ['trk']
 }
 
-/** Whether an address is of the network, in any country. */
+/** Returns true if an address belongs to the network, in any country. */
 export function isLinkedin(url: URL): boolean {
   return isHostOf(url, LINKEDIN.host)
 }

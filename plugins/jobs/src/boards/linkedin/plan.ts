@@ -1,4 +1,4 @@
-/** Which pages of a search are asked for: filters as the parameters of the site. */
+/** Plans the pages to fetch for a search. The filters become parameters of the site. */
 
 import { all, attribute } from '@sluice/content'
 import type { Page, PagePlan, Target } from '@sluice/core'
@@ -39,7 +39,7 @@ const LEVELS: Readonly<Record<string, string>> = {
 const SORTS: Readonly<Record<string, string>> = { relevance: 'R', date: 'DD' }
 const HOURS: Readonly<Record<string, number>> = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24 }
 
-/** Whether an address of the network is a search: everything under `/jobs` except postings. */
+/** Returns true if an address of the network is a search: everything under `/jobs` except postings. */
 export function isSearch(url: URL): boolean {
   return (
     isLinkedin(url) &&
@@ -48,7 +48,7 @@ export function isSearch(url: URL): boolean {
   )
 }
 
-/** Whether an address gives a bare list of cards. */
+/** Returns true if the answer at an address is a bare list of cards. */
 export function isFragment(url: URL): boolean {
   return url.pathname.startsWith(FRAGMENT_PATH)
 }
@@ -86,11 +86,11 @@ export function pageOf(target: Target<Filters>): number {
 }
 
 /**
- * Where the results go on.
+ * Returns the address of the next results.
  *
- * @param count - postings that were given.
+ * @param count - postings that were returned.
  * @param total - postings of the search, if known.
- * @returns `null` where they end.
+ * @returns `null` at the end of the results.
  */
 export function nextSearch(
   { tree, url }: Page,
@@ -164,7 +164,7 @@ function hoursOf(within: string): number {
   return HOURS[within] ?? Number.parseInt(within, 10)
 }
 
-/** How many postings come before the first that is wanted. */
+/** Returns the number of postings before the first requested one. */
 function startOf({ url, filters }: Target<Filters>): number {
   if (filters?.page !== undefined) {
     return (Number(filters.page) - 1) * Number(filters.limit ?? DEFAULT_LIMIT)

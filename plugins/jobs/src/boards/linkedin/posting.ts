@@ -19,7 +19,7 @@ import { salaryIn } from '../../salary.ts'
 import { arrangementIn, employmentTypesIn, experienceLevelIn } from '../../vocabulary.ts'
 import { codeValue, LINKEDIN, postingId } from './address.ts'
 
-/** What the markup says of the posting itself; those beside it are left alone. */
+/** Reads the posting itself from the markup. It ignores other postings on the page. */
 export function linkedinPosting({ tree, html, url: base }: Page): PostingLayer {
   const layer = createLayer<PostingFields>()
   const shown = (name: TextField, selector: string) => {

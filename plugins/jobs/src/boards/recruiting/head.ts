@@ -1,11 +1,11 @@
-/** What the address and the head of a page say of a posting. */
+/** Facts about a posting from the address and the head of a page. */
 
 import { all, attribute, first, resolveUrl, structuredData } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import { createLayer } from '../../layers.ts'
 import type { PostingFields, PostingLayer } from '../../posting.ts'
 
-/** What the head of the page says, for what neither data nor markup has. */
+/** Reads the head of the page, for fields that neither data nor markup has. */
 export function headLayer({ tree, url: base }: Page): PostingLayer {
   const layer = createLayer<PostingFields>()
   layer.put('id', idIn(base.pathname), 'url')

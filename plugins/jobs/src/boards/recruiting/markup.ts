@@ -9,7 +9,7 @@ import { salaryIn } from '../../salary.ts'
 import { arrangementIn, employmentTypesIn } from '../../vocabulary.ts'
 import { listOf } from './list-of.ts'
 
-/** Where one system shows what: selectors by field. */
+/** Selectors of one system, by field. */
 interface Markup {
   readonly title: string
   readonly company?: string
@@ -72,7 +72,7 @@ const MARKUPS: readonly Markup[] = [
   }
 ]
 
-/** What each design says of a page; all but the page's own are empty. */
+/** Returns a layer for each design. All layers are empty except that of the page's own design. */
 export function markupLayers(page: Page): PostingLayer[] {
   return MARKUPS.map((markup) => markupLayer(page, markup))
 }

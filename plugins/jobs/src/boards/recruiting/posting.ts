@@ -7,7 +7,10 @@ import { greenhouseState } from './greenhouse.ts'
 import { headLayer } from './head.ts'
 import { markupLayers } from './markup.ts'
 
-/** What the data and the markup say, in this order. Serves pages of unknown hosts, too: the layers of other systems are empty. */
+/**
+ * Returns the layers of the data and of the markup, in this order. It also serves pages of unknown hosts: the layers of
+ * other systems are empty.
+ */
 export function recruitingPosting(page: Page): PostingLayer[] {
   return [ashbyState(page), greenhouseState(page), ...markupLayers(page), headLayer(page)]
 }

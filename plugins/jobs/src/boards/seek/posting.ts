@@ -10,7 +10,7 @@ import type { PostingFields, PostingLayer, TextField } from '../../posting.ts'
 import { salaryIn } from '../../salary.ts'
 import { arrangementIn, employmentTypesIn } from '../../vocabulary.ts'
 
-/** Whether a host is of the family, in any country. */
+/** Returns true if the host belongs to the family, in any country. */
 export function isSeek({ hostname }: URL): boolean {
   return /(?:^|\.)(?:seek|jobstreet|jobsdb)\.[a-z.]{2,6}$/.test(hostname)
 }
@@ -22,7 +22,7 @@ const DOLLARS: readonly (readonly [RegExp, string])[] = [
   [/^hk\./, 'HKD']
 ]
 
-/** What the data and the markup say. The markup first: the place in it is the one that is shown. */
+/** Returns the layers of the markup and of the data. The markup comes first, because it has the visible place. */
 export function seekPosting(page: Page): PostingLayer[] {
   const dollar = DOLLARS.find(([host]) => host.test(page.url.hostname))?.[1]
   return [markupLayer(page, dollar), stateLayer(page, dollar)]

@@ -8,7 +8,7 @@ import type { Product } from '../../record.ts'
 import type { ShopPage } from '../../shop.ts'
 import { availabilityOf, cleanText, priceFields, priceIn } from '../../values.ts'
 
-/** Where the price of the product itself stands; anywhere else it is often another product's. */
+/** Selectors of the product's own price. Elsewhere the price is often that of another product. */
 const PRICE_ZONES = [
   '#corePriceDisplay_desktop_feature_div',
   '#corePriceDisplay_mobile_feature_div',
@@ -25,7 +25,7 @@ const PRICE_ZONES = [
 ]
 const USED_ZONES = ['#usedBuySection .offer-price', '#usedPrice', '#usedOfferAccordionRow .a-price']
 
-/** What the page offers: price, stock and seller; no price where the product is unavailable. */
+/** Returns the offer of the page: price, stock and seller. An unavailable product has no price. */
 export function amazonOffer(page: ShopPage): Draft {
   const { tree } = page
   const stock = text(tree, '#outOfStock') ?? text(tree, '#availability')

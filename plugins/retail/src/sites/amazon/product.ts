@@ -10,7 +10,7 @@ import { cleanText, countOf, gtinsOf, numberOf, ratingOf, shownRating } from '..
 import { amazonOffer } from './offer.ts'
 import { amazonVariants } from './variants.ts'
 
-/** What the page says of its product; empty when it is not a product page. */
+/** Reads the product of the page; empty if it is not a product page. */
 export function readAmazonProduct(page: ShopPage): Draft[] {
   const { tree } = page
   const name = firstText(tree, ['#productTitle', '#ebooksProductTitle', '#gc-asin-title', '#title'])

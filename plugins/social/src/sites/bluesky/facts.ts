@@ -1,4 +1,4 @@
-/** What pages of Bluesky say of accounts, and of what they hold back. */
+/** Facts about accounts on pages of Bluesky, and about the content that pages hold back. */
 
 import { attribute, first, structuredData, type Thing } from '@sluice/content'
 import type { Page } from '@sluice/core'

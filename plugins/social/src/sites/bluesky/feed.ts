@@ -22,7 +22,9 @@ export function blueskyFeed(page: Page): PostDraft[] {
   })
 }
 
-/** What the rendered post shows and its `meta` do not say; `undefined` where the page is not rendered. */
+/**
+ * Returns the facts that the rendered post shows and its `meta` elements lack; `undefined` if the page is not rendered.
+ */
 export function blueskyItem(page: Page, handle: string) {
   const items = all(page.tree, '[data-testid^="postThreadItem-by-"]')
   const item = items.find(

@@ -68,9 +68,9 @@ export function isoTime(text: string): string | undefined {
 }
 
 /**
- * How often something was done, `'LikeAction'`.
+ * Returns the number of interactions of one type, `'LikeAction'`.
  *
- * @param property - `agentInteractionStatistic` is what the person did, not what was done to them.
+ * @param property - `agentInteractionStatistic` counts the person's own actions, not those of others.
  */
 export function interactions(
   thing: Thing | undefined,

@@ -1,4 +1,4 @@
-/** Whose page of Mastodon it is. */
+/** Handle and name of the account that a Mastodon page belongs to. */
 
 import type { Page } from '@sluice/core'
 import { metaOf, pathOf } from '../../page-facts.ts'

@@ -83,7 +83,7 @@ export function mastodonPost(page: Page, id: string, noted: Noted): Found {
   }
 }
 
-/** What JSON-LD counts, else what is rendered. */
+/** Returns the counts in JSON-LD, otherwise the rendered counts. */
 function reactions(
   linked: Thing | undefined,
   rendered: PostDraft['reactions'],

@@ -1,4 +1,4 @@
-/** What Instagram and Threads say of a page in its `meta` elements. */
+/** Facts in the `meta` elements of Instagram and Threads pages. */
 
 import { firstValue, type Noted, type Page } from '@sluice/core'
 import { isoDate } from '@sluice/values'
@@ -171,7 +171,7 @@ function sentenceParts(description: string) {
   return undefined
 }
 
-/** What stands in quotation marks, to the last of them. */
+/** Returns the text from the first quotation mark to the last one. */
 function quoted(text: string): string | undefined {
   const start = text.search(/["“„«「]/)
   if (start === -1) return undefined

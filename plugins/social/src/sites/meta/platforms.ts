@@ -83,7 +83,7 @@ function withoutNulls<Draft extends object>(draft: Draft | undefined): Partial<D
   return Object.fromEntries(entries) as Partial<Draft>
 }
 
-/** Where there is nothing to read, the title tells a page that is gone from one for members. */
+/** Returns the error for a page with nothing to read. The title shows if the page is gone or is for members only. */
 function nothing(page: Page, what: string): Error {
   const title = titleOf(page) ?? ''
   const isBare =

@@ -37,7 +37,7 @@ function video(page: Page, id: string, noted: Noted): Found {
   }
 }
 
-/** What status codes mean that come with a page without data. */
+/** Returns the error for a page without data. The status code decides which one. */
 function nothing(status: number | undefined, what: string): Error {
   if (status === 10222 || status === 10216) {
     return loginRequired(`is a private ${what}`)

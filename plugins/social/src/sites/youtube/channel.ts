@@ -76,7 +76,7 @@ function banner(initial: unknown): string | undefined {
   return textAt([...old, ...today].at(-1), 'url')
 }
 
-/** What the header and the panel about the channel show. */
+/** Returns the facts in the header and in the panel about the channel. */
 function shownFacts(initial: unknown) {
   const old = valueAt(initial, 'header', 'c4TabbedHeaderRenderer')
   const [panel] = findObjects(initial, (found) => found.aboutChannelViewModel !== undefined, 1)

@@ -1,4 +1,4 @@
-/** How often a video of YouTube was liked, seen and commented on. */
+/** Counts of a YouTube video's likes, views and comments. */
 
 import type { Thing } from '@sluice/content'
 import { findObjects, listAt, textAt, valueAt, wholeNumberAt } from '@sluice/content/state'
@@ -7,7 +7,7 @@ import { countOf } from '../../counts.ts'
 import { interactions } from '../linked/data.ts'
 import { runsText } from './text.ts'
 
-/** Where the facts of one video are. */
+/** Sources of the facts about one video. */
 export interface VideoSources {
   readonly details: unknown
   readonly format: unknown

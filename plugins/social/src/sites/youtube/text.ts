@@ -25,7 +25,7 @@ export function handleIn(text: string | undefined): string | undefined {
   }
 }
 
-/** Where a link leads that goes through `youtube.com/redirect`. */
+/** Returns the target of a link that goes through `youtube.com/redirect`. */
 export function redirectTarget(address: string | undefined): string | undefined {
   if (!address) return undefined
   const url = URL.parse(address, 'https://www.youtube.com')
