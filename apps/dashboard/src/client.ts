@@ -102,7 +102,7 @@ export async function parseFile(
   return asked(() => fetching.parse<unknown>(file, { ...(input as ParseInput), ...given, signal }))
 }
 
-/** What a failure says: the code and message of the service, or that it could not be reached. */
+/** Returns the code and message of a service error, or of a connection failure; undefined for any other error. */
 export function failureOf(
   error: unknown
 ): { readonly code: string; readonly message: string; readonly details: object } | undefined {
@@ -112,17 +112,17 @@ export function failureOf(
   return { code: 'NETWORK', message, details: {} }
 }
 
-/** Whether the error means that no user is signed in. */
+/** Returns true if the error means that no user is signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof SluiceApiError && error.status === 401
 }
 
-/** Whether a cancelled request threw this. */
+/** Returns true if a cancelled request threw the error. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** Whether the service did not answer. */
+/** Returns true if the service did not answer. */
 export function isUnreachable(error: unknown): error is SluiceConnectionError | SluiceTimeoutError {
   return error instanceof SluiceConnectionError || error instanceof SluiceTimeoutError
 }

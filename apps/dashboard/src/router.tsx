@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 const BASE = '/dashboard'
 
-/** Where the browser is: the path below /dashboard, never empty, and the query. */
+/** The browser's location: the path below /dashboard, never empty, and the query. */
 export interface Place {
   readonly path: string
   readonly query: URLSearchParams

@@ -1,10 +1,10 @@
-/** Who is signed in, for every page. */
+/** The current session, available to every page. */
 
 import type { Session } from '@sluice/client'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 
-/** Who is signed in, and how to leave. */
+/** The current session, and a function to leave it. */
 export interface CurrentSession {
   readonly signedIn: Session
   /** Forget it here; the service has ended it, or will be asked to. */

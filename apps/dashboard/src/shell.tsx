@@ -1,4 +1,4 @@
-/** What is around every page: the menu, the search, the theme, who is signed in. */
+/** The frame around every page: the menu, the search, the theme, the signed-in user. */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'preact/hooks'
 export interface Shortcut {
   /** Keys one after the other, such as `g h`; `mod` is ⌘ on a Mac and Ctrl elsewhere. */
   readonly keys: string
-  /** What it does, as the help says it. */
+  /** Action of the shortcut, as the help shows it. */
   readonly name: string
   readonly run: () => void
 }
@@ -23,10 +23,10 @@ const active = new Set<Shortcut>()
 let typed = ''
 let typedAt = 0
 
-/** Whether this is a Mac, whose shortcuts have ⌘ for Ctrl. */
+/** True on a Mac, which uses ⌘ in place of Ctrl. */
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** What the keys of a shortcut are called: `⌘K`, `Ctrl K`, `G then H`. */
+/** Returns the display text of a shortcut's keys: `⌘K`, `Ctrl K`, `G then H`. */
 export function keysText(keys: string): string {
   return keys
     .split(' ')
@@ -45,7 +45,7 @@ export function activeShortcuts(): readonly Shortcut[] {
   return [...active]
 }
 
-/** Whether shortcuts of single characters work in this browser. */
+/** Returns true if single-character shortcuts are on in this browser. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(NAME) !== 'off'

@@ -1,6 +1,6 @@
 /** Light or dark: the system's setting, unless the user chose one. */
 
-/** What can be chosen. */
+/** Themes that the user can choose. */
 export const THEMES = ['system', 'light', 'dark'] as const
 /** One of `THEMES`. */
 export type Theme = (typeof THEMES)[number]

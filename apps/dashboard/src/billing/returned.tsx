@@ -1,11 +1,11 @@
-/** What became of a purchase, when the browser comes back from paying. */
+/** Outcome of a purchase, shown when the browser comes back from the payment page. */
 
 import type { Movement } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
 import { plural } from '../parts/shown.tsx'
 import { newPurchase } from './last-purchase.ts'
 
-/** How often the service is asked whether the tokens have come, ms, and how many times. */
+/** Interval between two checks for the purchased tokens, ms, and the number of checks. */
 const EVERY = 1_500
 const TIMES = 60
 

@@ -13,7 +13,7 @@ const LABEL = 64
 interface Size {
   readonly width: number
   readonly height: number
-  /** Of the numbers of the axis. */
+  /** Width of the axis numbers. */
   readonly left: number
 }
 

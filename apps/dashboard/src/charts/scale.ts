@@ -9,7 +9,7 @@ export function ticksUpTo(top: number): number[] {
   return Array.from({ length: amount + 1 }, (_, index) => Number((index * step).toPrecision(12)))
 }
 
-/** Which of many places on an axis are labelled, so that labels have room. Counted from the last one. */
+/** Returns the places on an axis that get a label, so that labels have room. Counts from the last place. */
 export function labelled(amount: number, room: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(amount / Math.max(1, room)))
   const places = new Set<number>()

@@ -1,4 +1,4 @@
-/** What a chart draws. */
+/** The data of a chart. */
 
 /** A row of values, one for each place of the axis. */
 export interface Series {
@@ -13,9 +13,9 @@ export interface Series {
 
 /** A place of the axis of time. */
 export interface Place {
-  /** As it is said: `25 Nov 2026`. */
+  /** Long form: `25 Nov 2026`. */
   readonly name: string
-  /** As the axis has it: `25 Nov`. */
+  /** Short form, shown on the axis: `25 Nov`. */
   readonly tick: string
 }
 

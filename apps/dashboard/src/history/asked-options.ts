@@ -1,8 +1,8 @@
-/** What a request asked for beside the defaults, for showing. */
+/** Options of a request that differ from the defaults, for display. */
 
 import { OPTIONS } from '../options/options.ts'
 
-/** What an option is without being given, by its name. */
+/** Default value of each option, by the option's name. */
 const DEFAULTS = new Map<string, unknown>(
   OPTIONS.map(({ name, control }) => [name, 'default' in control ? control.default : undefined])
 )

@@ -1,10 +1,10 @@
-/** What a request asked for: options and filters that differ from the defaults. */
+/** The options and filters of a request that differ from the defaults. */
 
 import type { HistoryItem } from '@sluice/client'
 import { Code } from '../parts/code.tsx'
 import { askedOptions } from './asked-options.ts'
 
-/** As chips; what is long below them. */
+/** Shows short values as chips, and long values below them. */
 export function Asked({ item }: { item: Pick<HistoryItem, 'options' | 'filters'> }) {
   const filters = Object.entries(item.filters).map(([name, value]) => [name, value] as const)
   const all = [...askedOptions(item.options), ...filters]

@@ -1,4 +1,4 @@
-/** Where two results are compared. */
+/** Path of the page that compares two results. */
 
 import type { HistoryItem } from '@sluice/client'
 
@@ -10,7 +10,7 @@ export function comparisonPath(one: Compared, other: Compared): string {
   return `/history/compare?${new URLSearchParams({ before: before.id, after: after.id })}`
 }
 
-/** Whether two results can be compared: they have data, of one URL. */
+/** Returns true if two results can be compared: both have data, and their URL is the same. */
 export function areComparable(one: HistoryItem, other: HistoryItem): boolean {
   return one.url === other.url && one.status === 'success' && other.status === 'success'
 }

@@ -1,4 +1,7 @@
-/** What is looked for in the history: words, and outcomes, hosts and parsers with how many results they have. */
+/**
+ * Filters of the history: words, outcomes, hosts and parsers. Each outcome, host and parser shows its number of
+ * results.
+ */
 
 import type { ResultFacets } from '@sluice/client'
 import { useEffect, useRef, useState } from 'preact/hooks'

@@ -15,7 +15,7 @@ export const NO_FILTER = {
   order: 'desc'
 }
 
-/** What is looked for. */
+/** Values of the history's filters. */
 export type HistoryFilter = { readonly [name in keyof typeof NO_FILTER]: string }
 
 /** Periods that can be chosen, with the days before today that they begin. */
@@ -42,7 +42,7 @@ export function queryOf(filter: HistoryFilter): ResultsPageQuery {
   return { ...matchingOf(filter), order: filter.order === 'asc' ? 'asc' : 'desc' }
 }
 
-/** Whether it finds everything. */
+/** Returns true if the filter matches all results. */
 export function isEverything(filter: HistoryFilter): boolean {
   return Object.entries(matchingOf(filter)).every(
     ([name, value]) => name === 'status' && value === 'all'

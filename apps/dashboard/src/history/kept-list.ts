@@ -4,10 +4,10 @@ import type { HistoryItem } from '@sluice/client'
 
 /** A list as far as it is loaded. */
 export interface ResultsList {
-  /** Of what it was asked for. */
+  /** Key of the list's query. */
   readonly key: string
   readonly items: readonly HistoryItem[]
-  /** Where it goes on; null at its end. */
+  /** Cursor of the next page; null at the end of the list. */
   readonly cursor: string | null
 }
 

@@ -11,7 +11,7 @@ import { adviceOn } from './failure-advice.ts'
 import { Moment } from './moment.tsx'
 import { runAgainPath } from './run-again.ts'
 
-/** What a row does. */
+/** Actions of a row. */
 export interface RowActions {
   /** @param withShift - all rows since the last one that was chosen. */
   readonly select: (row: number, isOn: boolean, withShift: boolean) => void

@@ -1,4 +1,4 @@
-/** Where a request is run again: the playground, filled in with the URL, options and filters of a result. */
+/** Path that runs a request again: the playground, filled in with the URL, options and filters of a result. */
 
 import type { HistoryItem } from '@sluice/client'
 import { queryOf } from '../play-draft/draft-query.ts'

@@ -1,4 +1,4 @@
-/** What can be done with the selected results; at the foot of the window while some are selected. */
+/** Actions on the selected results. The bar is at the foot of the window while some results are selected. */
 
 import type { HistoryItem } from '@sluice/client'
 import { plural } from '../parts/shown.tsx'

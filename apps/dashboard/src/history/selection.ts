@@ -1,4 +1,4 @@
-/** Which results of a list are selected: some of them, or all that match. */
+/** Selection of results in a list: some of them, or all that match. */
 
 /** A selection. With `isAll`, those that are not loaded yet are part of it. */
 export interface Selection {
@@ -12,7 +12,7 @@ export const NONE: Selection = { isAll: false, ids: new Set() }
 /** All that match. */
 export const ALL: Selection = { isAll: true, ids: new Set() }
 
-/** Whether a result is selected. */
+/** Returns true if the result is selected. */
 export function isSelected({ isAll, ids }: Selection, id: string): boolean {
   return isAll || ids.has(id)
 }

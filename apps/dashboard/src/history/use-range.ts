@@ -1,4 +1,4 @@
-/** Which rows of a long list are in the window. All rows have one height, which the style sheet says. */
+/** Range of a long list's rows that are in the window. All rows have the same height, set in the style sheet. */
 
 import { useLayoutEffect, useState } from 'preact/hooks'
 

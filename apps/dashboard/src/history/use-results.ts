@@ -10,12 +10,14 @@ const PAGE = 100
 
 /** A list with what it does. */
 export interface Results {
-  /** Of the query before, while the first page of a new one loads; absent before the first. */
+  /**
+   * List of the current query. While its first page loads, the list of the previous query; undefined before the first.
+   */
   readonly list: ResultsList | undefined
   /** The list is of an earlier query. */
   readonly isStale: boolean
   readonly error: unknown
-  /** How far the list was scrolled when it was left, if the browser went back to it. */
+  /** Scroll position at which the user left the list; set only if the browser went back to the list. */
   readonly restored: number | undefined
   /** Load up to this row. */
   readonly need: (row: number) => void

@@ -1,4 +1,4 @@
-/** What a dry run says of a crawl: its price at most, robots.txt, sitemaps. */
+/** Result of a crawl's dry run: its maximum price, robots.txt, sitemaps. */
 
 import type { CrawlQuote } from '@sluice/client'
 import { count, plural } from '../parts/shown.tsx'

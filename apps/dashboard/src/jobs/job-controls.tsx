@@ -1,4 +1,4 @@
-/** What can be done with a job. */
+/** Actions on a job. */
 
 import type { Job } from '@sluice/client'
 import { useState } from 'preact/hooks'

@@ -12,17 +12,17 @@ export const MOST_URLS = 100_000
 /** The values of the controls; a missing value means the default. */
 export interface JobDraft {
   readonly kind: 'crawl' | 'batch'
-  /** Where a crawl starts. */
+  /** Start URL of a crawl. */
   readonly url: string
-  /** Of a batch, one a line. */
+  /** URLs of a batch, one a line. */
   readonly urls: string
   /** Kind of the parser for all pages; empty to let the host choose. */
   readonly parser: string
-  /** Of scope, politeness and job, by their names in the request. */
+  /** Options of scope, politeness and job, by their names in the request. */
   readonly job: Values
-  /** Of every page. */
+  /** Options of every page. */
   readonly options: Values
-  /** Of the parser, for all pages. */
+  /** Filters of the parser, for all pages. */
   readonly filters?: Readonly<Record<string, string>>
 }
 

@@ -1,11 +1,11 @@
-/** What a job was asked for, and when it ran. */
+/** Request of a job, and the times at which it ran. */
 
 import type { Job } from '@sluice/client'
 import { Code } from '../parts/code.tsx'
 import { Time } from '../parts/shown.tsx'
 import { Link } from '../router.tsx'
 
-/** When, by which key, and the request as it is kept. */
+/** Shows the job's times, its key, and the request as it is stored. */
 export function JobFacts({ job }: { job: Job }) {
   const metadata = Object.entries(job.metadata)
   return (

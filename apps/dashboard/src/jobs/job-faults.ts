@@ -1,4 +1,4 @@
-/** Which control the service refuses, and why. */
+/** Finds the control that the service refuses, and the reason. */
 
 import { SluiceApiError } from '@sluice/client'
 import { refusedFields } from '../options/refused-fields.ts'
@@ -7,7 +7,10 @@ import { BATCH_OPTIONS, CRAWL_OPTIONS, JOB_OPTIONS } from './job-options.ts'
 
 const NAMES = [...CRAWL_OPTIONS, ...JOB_OPTIONS, ...BATCH_OPTIONS].map(({ name }) => name)
 
-/** By the name of the control; `urls` and `url` for what the job begins with. Empty where no control is to blame. */
+/**
+ * Returns the service's message by the name of the control. `urls` and `url` are the controls that the job begins with.
+ * Empty if no control is to blame.
+ */
 export function jobFaults(error: unknown, draft: JobDraft): Readonly<Record<string, string>> {
   if (!(error instanceof SluiceApiError)) return {}
   const { index, path } = error.details

@@ -1,4 +1,4 @@
-/** What a job is asked beside the options of its pages (docs/jobs.md "A batch", "A crawl"; docs/webhooks.md). */
+/** Options of a job, beside the options of its pages (docs/jobs.md "A batch", "A crawl"; docs/webhooks.md). */
 
 import { flag, type Option } from '../options/option.ts'
 
@@ -7,7 +7,7 @@ export const JOB_GROUPS = ['Scope', 'Price and pace', 'Politeness', 'Webhook'] a
 /** See {@link JOB_GROUPS}. */
 export type JobGroup = (typeof JOB_GROUPS)[number]
 
-/** Of crawls. */
+/** Options of crawls. */
 export const CRAWL_OPTIONS: readonly Option<JobGroup>[] = [
   {
     name: 'scope.within',
@@ -156,7 +156,7 @@ export const JOB_OPTIONS: readonly Option<JobGroup>[] = [
   }
 ]
 
-/** Of batches alone. */
+/** Options of batches only. */
 export const BATCH_OPTIONS: readonly Option<JobGroup>[] = [
   {
     name: 'job.skip_invalid',

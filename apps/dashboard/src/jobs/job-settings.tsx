@@ -1,4 +1,4 @@
-/** How a job runs, and the options of its pages. */
+/** Settings of a job, and the options of its pages. */
 
 import { client } from '../client.ts'
 import { OptionControls, OptionGroup } from '../options/option-controls.tsx'

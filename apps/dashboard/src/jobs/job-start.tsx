@@ -1,4 +1,4 @@
-/** What a job begins with: the start of a crawl, or the URLs of a batch. */
+/** Input of a job: the start of a crawl, or the URLs of a batch. */
 
 import { Field } from '../parts/field.tsx'
 import { plural } from '../parts/shown.tsx'
@@ -7,7 +7,7 @@ import { type JobDraft, urlsOf } from './job-draft.ts'
 /** The draft, what is wrong with it, and how it is changed. */
 export interface JobFields {
   readonly draft: JobDraft
-  /** By the names of controls. */
+  /** Error messages by the names of controls. */
   readonly faults: Readonly<Record<string, string>>
   readonly onChange: (change: Partial<JobDraft>) => void
 }

@@ -1,4 +1,4 @@
-/** How jobs are named and described, the same on all pages. */
+/** Names and descriptions of jobs, the same on all pages. */
 
 import type { Job, JobPage } from '@sluice/client'
 import { count, plural } from '../parts/shown.tsx'
@@ -29,7 +29,7 @@ export function titleOf({ kind, request, pages }: Job): string {
   return kind === 'fetch' ? 'One page' : `Batch of ${plural(pages.found, 'page')}`
 }
 
-/** Whether it ended; nothing changes it then. */
+/** Returns true if the job ended. An ended job never changes. */
 export function hasEnded({ completed_at }: Job): boolean {
   return completed_at !== null
 }
@@ -61,7 +61,7 @@ const PAUSED: Readonly<Record<string, string>> = {
   suspended: 'The account was suspended. The job goes on when the suspension ends.'
 }
 
-/** Why a job is paused or failed, or what it waits for; nothing else. */
+/** Returns the reason why a queued job waits, or why a job is paused or failed; undefined for other jobs. */
 export function reasonOf({ status, reason }: Job): string | undefined {
   if (status === 'queued') return 'It starts as soon as it is its turn.'
   if (status === 'paused') return PAUSED[reason ?? '']
@@ -69,7 +69,7 @@ export function reasonOf({ status, reason }: Job): string | undefined {
   return undefined
 }
 
-/** Why pages were skipped, as in docs/jobs.md "What becomes of a page". */
+/** Reasons for skipped pages, as in docs/jobs.md "What becomes of a page". */
 export const SKIPPED: Readonly<Record<keyof Job['skipped'], string>> = {
   robots: 'disallowed by robots.txt',
   duplicate: 'the same as another page',

@@ -1,4 +1,4 @@
-/** What can be done with a monitor. */
+/** Actions on a monitor. */
 
 import type { Monitor } from '@sluice/client'
 import { useState } from 'preact/hooks'

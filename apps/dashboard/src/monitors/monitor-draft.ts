@@ -10,7 +10,7 @@ import { ownZone } from './schedule-words.ts'
 /** URLs of a list that a monitor may have. Source: docs/monitors.md "A monitor". */
 const MOST_URLS = 100
 
-/** What is compared; `auto` leaves it to the service. */
+/** Content that the monitor compares. With `auto`, the service chooses. */
 export type Compared = 'auto' | 'text' | 'record' | 'schema'
 
 /** The values of the controls. */
@@ -69,13 +69,13 @@ export function draftOf(monitor: Monitor): MonitorDraft {
   }
 }
 
-/** Whether the form can hold all of a batch: requests of their own are shown nowhere in it. */
+/** Returns true if the form can hold the pages of a monitor. It cannot show filters, or a batch's separate requests. */
 export function isEditable({ batch, request }: Monitor): boolean {
   const filters = (request ?? batch)?.filters
   return batch?.requests === undefined && Object.keys(filters ?? {}).length === 0
 }
 
-/** What is wrong with the list of a batch, by the name of its control. */
+/** Returns the fault of a batch's list, by the name of its control. */
 export function listFaults({ watches, pages }: MonitorDraft): { urls?: string } {
   if (watches !== 'batch' || urlsOf(pages).length <= MOST_URLS) return {}
   return { urls: `A monitor has at most ${MOST_URLS} URLs.` }

@@ -1,4 +1,4 @@
-/** Which control of a monitor the service refuses, and why. */
+/** Finds the control of a monitor that the service refuses, and the reason. */
 
 import { SluiceApiError } from '@sluice/client'
 import { urlsOf } from '../jobs/job-draft.ts'
@@ -7,7 +7,7 @@ import type { MonitorDraft } from './monitor-draft.ts'
 
 const OWN = new Set(['name', 'schedule', 'timezone'])
 
-/** By the name of the control. Empty where no control is to blame. */
+/** Returns the service's message by the name of the control. Empty if no control is to blame. */
 export function monitorFaults(
   error: unknown,
   { pages, watches }: MonitorDraft

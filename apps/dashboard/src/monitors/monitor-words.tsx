@@ -1,4 +1,4 @@
-/** How monitors and their runs are named and described, the same on all pages. */
+/** Names and descriptions of monitors and their runs, the same on all pages. */
 
 import type { Monitor, MonitorRun } from '@sluice/client'
 import { plural } from '../parts/shown.tsx'
@@ -8,7 +8,7 @@ export function titleOf(monitor: Monitor): string {
   return monitor.name ?? watchedOf(monitor)
 }
 
-/** What it fetches, in a few words. */
+/** Returns a short description of the monitor's target. */
 export function watchedOf({ request, batch, crawl }: Monitor): string {
   if (request) return String(request.url)
   if (crawl) return `The site of ${String(crawl.url)}`
@@ -16,12 +16,12 @@ export function watchedOf({ request, batch, crawl }: Monitor): string {
   return plural((urls?.length ?? 0) + (requests?.length ?? 0), 'URL')
 }
 
-/** Whether its schedule goes on. */
+/** Shows if the monitor's schedule is enabled or paused. */
 export function MonitorState({ of }: { of: Monitor }) {
   return of.enabled ? <span class="badge good">enabled</span> : <span class="badge">paused</span>
 }
 
-/** What became of a run in colour. */
+/** Shows the outcome of a run in colour. */
 export function RunOutcome({ of }: { of: Pick<MonitorRun, 'outcome'> }) {
   const kind = { started: '', skipped: '', failed: ' bad' }
   return <span class={`badge${kind[of.outcome]}`}>{of.outcome}</span>
@@ -33,13 +33,13 @@ const REASONS: Readonly<Record<string, string>> = {
   INSUFFICIENT_TOKENS: 'The account was out of tokens.'
 }
 
-/** Why no job was started; nothing if one was. */
+/** Returns the reason why no job started; undefined if one did. */
 export function reasonOf({ reason }: Pick<MonitorRun, 'reason'>): string | undefined {
   if (reason === null) return undefined
   return REASONS[reason] ?? reason
 }
 
-/** Whether the job of a run has not ended. */
+/** Returns true if the job of a run has not ended. */
 export function isUnderWay({ status }: Pick<MonitorRun, 'status'>): boolean {
   return status === 'queued' || status === 'running'
 }

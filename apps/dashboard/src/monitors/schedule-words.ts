@@ -3,7 +3,7 @@
 import { Cron } from 'croner'
 import cronstrue from 'cronstrue'
 
-/** What is known of a schedule before the service is asked. */
+/** Description of a schedule, or its fault, found without asking the service. */
 export type ScheduleWords =
   | { readonly words: string; readonly times: readonly Date[] }
   | { readonly fault: string }

@@ -1,4 +1,4 @@
-/** What a monitor fetches, and what of it is compared. */
+/** Target of a monitor, and the content that it compares. */
 
 import { JobSettings, PageSettings } from '../jobs/job-settings.tsx'
 import { JobAddress } from '../jobs/job-start.tsx'

@@ -1,4 +1,4 @@
-/** What operators do with an account, each in a dialog. */
+/** Operators' actions on an account, each in a dialog. */
 
 import type { AccountDetails } from '@sluice/client'
 import { useState } from 'preact/hooks'
@@ -11,7 +11,7 @@ import { toast } from '../parts/toast.tsx'
 import { type FormValues, useSubmit } from '../parts/use-submit.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 
-/** What is about to be done. */
+/** The action to confirm. */
 export type AccountAction =
   | { readonly what: 'grant' | 'rename' | 'suspend' | 'resume' | 'close' | 'invite' }
   /** `result` is empty until it is typed. */

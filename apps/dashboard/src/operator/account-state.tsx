@@ -1,4 +1,4 @@
-/** Whether an account is active. */
+/** State of an account. */
 
 /** Active, suspended or closed. */
 export function AccountState({

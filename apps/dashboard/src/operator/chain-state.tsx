@@ -1,4 +1,4 @@
-/** Whether the audit log is as it was written. */
+/** Check that the audit log is unchanged. */
 
 import { client } from '../client.ts'
 import { ErrorNote } from '../parts/error-note.tsx'

@@ -11,7 +11,7 @@ function poolWords({ name, healthy, proxies }: Process['proxies'][number]): stri
   return `${name} ${count(healthy)} of ${count(proxies)}`
 }
 
-/** What a process reports of itself. */
+/** Shows the state that a process reports. */
 export function ProcessCard({ of: one }: { of: Process }) {
   const { workers, browser, proxies, disk, memory, requests, event_loop: loop } = one
   const seen = Math.max(0, (Date.now() - Date.parse(one.seen_at)) / 1_000)

@@ -1,4 +1,4 @@
-/** What is around the processes: the store, jobs, webhooks, parsers, and what is set up. */
+/** The parts around the processes: the store, jobs, webhooks, parsers, and the configuration. */
 
 import type { ServiceHealth } from '@sluice/client'
 import type { ComponentChildren } from 'preact'
@@ -92,7 +92,7 @@ const EXTRAS: Readonly<Record<string, string>> = {
   audio: 'Audio transcription'
 }
 
-/** What is set up, by name. */
+/** Lists the configurable parts of the service by name, and marks those that are set up. */
 export function Configured({ of }: { of: ServiceHealth['configured'] }) {
   const things: [string, boolean][] = [
     ...Object.entries(EXTRAS).map(([id, name]): [string, boolean] => [name, of.ai.includes(id)]),

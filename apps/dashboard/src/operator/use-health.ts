@@ -9,7 +9,7 @@ const EVERY_MS = 5_000
 /** Looks that are kept: ten minutes. */
 const KEPT = 120
 
-/** What of a look is drawn over time, summed over all processes. */
+/** Values of one look that are drawn over time. Each is summed over all processes. */
 export interface Sample {
   readonly at: number
   readonly requests: number

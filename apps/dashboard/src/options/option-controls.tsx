@@ -13,7 +13,7 @@ interface Controls {
   readonly values: Values
   readonly prices: Pricing | undefined
   readonly engines: LoadedParsers['engines'] | undefined
-  /** What is wrong, by the names of options. */
+  /** Error messages by the names of options. */
   readonly faults: Readonly<Record<string, string>>
   readonly onChange: (name: string, value: string | boolean) => void
   /** A file is read: nothing is fetched. */

@@ -1,4 +1,4 @@
-/** What is said beside an option: its price, its default where it is not seen, and what the service lacks for it. */
+/** Notes beside an option: its price, its default if the control hides it, and what the service lacks to serve it. */
 
 import type { LoadedParsers, Pricing } from '@sluice/client'
 import { plural } from '../parts/shown.tsx'
@@ -7,7 +7,7 @@ import type { Option } from './option.ts'
 /** Options that only a browser can serve. */
 const NEED_BROWSER = ['screenshot', 'pdf', 'actions']
 
-/** Why the service cannot serve an option. */
+/** Returns the reason why the service cannot serve an option. */
 export function missingEngine(
   { ability, name }: Option<string>,
   engines: LoadedParsers['engines'] | undefined
@@ -28,7 +28,7 @@ export function priceNote({ price }: Option<string>, prices: Pricing | undefined
   return `${plural(tokens, 'token')} more${price.unit === undefined ? '' : ` ${price.unit}`}.`
 }
 
-/** Whether a control is set to something other than its default. */
+/** Returns true if the control's value differs from its default. */
 export function isChanged(
   { control }: Option<string>,
   value: string | boolean | undefined

@@ -1,4 +1,4 @@
-/** What an option of a fetch is to the playground. */
+/** An option of a fetch, as the playground shows it. */
 
 import type { LoadedParsers } from '@sluice/client'
 
@@ -31,10 +31,10 @@ export const GROUPS = [
 ] as const
 type PlaygroundGroup = (typeof GROUPS)[number]
 
-/** What an engine of AI extras can do. */
+/** Ability of the AI engines. */
 type Ability = keyof LoadedParsers['engines']['ai']
 
-/** How an option is set. Texts that are empty are not sent. */
+/** Control that sets an option. Empty texts are not sent. */
 export type Control =
   | { readonly kind: 'flag'; readonly default: boolean }
   | { readonly kind: 'choice'; readonly values: readonly string[]; readonly default: string }

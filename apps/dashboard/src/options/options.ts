@@ -137,7 +137,7 @@ export const OPTIONS: readonly Option[] = [
 /** Groups of options that say how a page is fetched. */
 const OF_FETCHING = ['Fetching', 'Browser', 'Screenshots']
 
-/** Whether an option applies to a file, which is not fetched. Source: docs/api.md "A file of yours". */
+/** Returns true if an option applies to a file, which is not fetched. Source: docs/api.md "A file of yours". */
 export function isForFiles({ name, group }: Pick<Option, 'name' | 'group'>): boolean {
   return !OF_FETCHING.includes(group) && name !== 'changes'
 }

@@ -1,8 +1,8 @@
-/** Which control the service refuses, and why. */
+/** Finds the control that the service refuses, and the reason. */
 
 import { SluiceApiError } from '@sluice/client'
 
-/** By the name of the option or filter; empty where no control is to blame. */
+/** Returns the service's message by the name of the option or filter. Empty if no control is to blame. */
 export function refusedFields(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof SluiceApiError)) return {}
   const { code, message, details } = error

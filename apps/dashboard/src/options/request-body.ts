@@ -31,7 +31,7 @@ export function bodyOf({ url, parser, options, filters }: Draft): FetchBody {
   }
 }
 
-/** What is sent of options: those that are offered and differ from their defaults. */
+/** Returns the options to send: those that are offered and differ from their defaults. */
 export function sentOptions(all: readonly Option<string>[], values: Values): Tree {
   const sent: Tree = {}
   for (const option of all) {
@@ -55,7 +55,7 @@ export function valuesOf(all: readonly Option<string>[], sent: Tree): Values {
   return Object.fromEntries(values)
 }
 
-/** What a control shows of a value; nothing of one that it cannot hold. */
+/** Returns the control's value for a request's value; undefined if the control cannot hold it. */
 function shownValue(
   { name, control }: Option<string>,
   value: unknown,
@@ -99,7 +99,7 @@ export function faultsOf({ options }: Pick<Draft, 'options'>): Readonly<Record<s
   return Object.fromEntries(faults)
 }
 
-/** Whether an option has an effect with the other options. */
+/** Returns true if the other options let this option take effect. */
 export function isOffered({ needs }: Option<string>, options: Values): boolean {
   return (
     needs === undefined || needs.some((name) => options[name] === true || isFilled(options[name]))
@@ -110,7 +110,7 @@ function isFilled(value: string | boolean | undefined): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** Whether the text is an http(s) URL, so that the service can be asked for the price. */
+/** Returns true if the text is an http(s) URL, so that the service can be asked for the price. */
 export function isWebAddress(url: string): boolean {
   const parsed = URL.parse(url.trim())
   return parsed !== null && ['http:', 'https:'].includes(parsed.protocol) && parsed.hostname !== ''
@@ -130,7 +130,7 @@ function plant(tree: Tree, [name = '', ...rest]: readonly string[], value: unkno
   plant(inner, rest, value)
 }
 
-/** What the body says of an option; nothing for its default. */
+/** Returns the option's value in the request body; undefined for the default. */
 function sentValue(
   { name, control }: Option<string>,
   value: string | boolean | undefined

@@ -1,4 +1,4 @@
-/** Whether the account has more than one user, or has invited one. */
+/** Check for an account with more than one user, or with an invitation. */
 
 import { client } from '../client.ts'
 

@@ -1,8 +1,8 @@
-/** What this browser remembers of the overview. */
+/** Facts about the overview that this browser remembers. */
 
 const nameOf = (what: string) => `sluice-${what}`
 
-/** Whether it was remembered. */
+/** Returns true if the browser remembers the fact. */
 export function remembers(what: string): boolean {
   try {
     return localStorage.getItem(nameOf(what)) !== null

@@ -10,7 +10,7 @@ import { Time } from '../parts/shown.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { Link, usePlace } from '../router.tsx'
 
-/** What differs between the results `before` and `after` of the query string. */
+/** Shows the differences between the results `before` and `after` of the query string. */
 export function ComparisonPage() {
   const { query } = usePlace()
   const [before, after] = [query.get('before') ?? '', query.get('after') ?? '']

@@ -14,7 +14,7 @@ import { Page } from '../parts/page.tsx'
 import { count, Time } from '../parts/shown.tsx'
 import { Link } from '../router.tsx'
 
-/** How often it is read again while a job of it runs, and otherwise, ms. */
+/** Interval between two reads of the monitor, ms: while one of its jobs runs, and otherwise. */
 const AGAIN_MS = { running: 2_000, idle: 30_000 }
 
 /** One monitor. @param props.id - of the monitor. */

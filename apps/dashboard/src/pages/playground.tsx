@@ -17,7 +17,7 @@ import { type Play, usePlay } from '../playground/use-play.ts'
 import { keysText, useShortcut } from '../shortcuts.ts'
 import '../playground/playground.css'
 
-/** What the service takes when the request does not say, ms. */
+/** Timeout that the service uses if the request sets none, ms. */
 const TIMEOUT = 60_000
 
 /** One screen: options left, result right; on phones one below the other. */

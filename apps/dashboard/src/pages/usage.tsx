@@ -125,7 +125,9 @@ function DayField(props: {
   )
 }
 
-/** What is shown, as the service writes it: hosts are counted elsewhere, so their days are exported. */
+/**
+ * Returns the path of the shown usage in CSV. The service counts hosts separately, so the host view exports the days.
+ */
 function csvPath({ by }: Controls, days: Days, main: string): string {
   const group_by = by === 'key' || by === 'parser' ? by : main
   return `/api/v1/account/usage?${new URLSearchParams({ ...days, group_by, format: 'csv' })}`

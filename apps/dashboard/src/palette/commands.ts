@@ -1,4 +1,4 @@
-/** What the command palette offers: pages, actions, and what a typed text stands for. */
+/** Entries of the command palette: pages, actions, and matches for the typed text. */
 
 import { menuOf } from '../pages.tsx'
 import type { IconName } from '../parts/icon.tsx'

@@ -1,4 +1,4 @@
-/** What differs between two results of a page: lines that were added and removed, or fields. */
+/** Differences between two results of a page: added and removed lines, or fields. */
 
 import type { JobChange } from '@sluice/client'
 import { Table } from './table.tsx'

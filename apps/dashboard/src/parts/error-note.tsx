@@ -4,7 +4,7 @@ import { failureOf, isUnreachable } from '../client.ts'
 import { Icon } from './icon.tsx'
 import { plural } from './shown.tsx'
 
-/** What the reader can do, by code. */
+/** Advice for the reader, by error code. */
 const ADVICE: Readonly<Record<string, string>> = {
   INSUFFICIENT_TOKENS:
     'Free tokens renew at the start of the month; the operator of this service can add more.',

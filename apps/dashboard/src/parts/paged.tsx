@@ -22,7 +22,7 @@ export function Paged<Item>(props: {
   empty: ComponentChildren
   children: (items: readonly Item[]) => ComponentChildren
 }) {
-  /** Where each page up to the current one begins; the first has no cursor. */
+  /** Cursor of each page up to the current one; undefined for the first page. */
   const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
   const cursor = cursors.at(-1)
   const [version, setVersion] = useState(props.version)

@@ -1,4 +1,4 @@
-/** How numbers, times and sizes are written, the same on all pages. */
+/** Formats of numbers, times and sizes, the same on all pages. */
 
 /** `1,234`. */
 export function count(value: number): string {

@@ -1,6 +1,6 @@
 /** The shape of what is loading, so that nothing jumps when it arrives. */
 
-/** What the shape stands for. */
+/** Kind of the content that is loading. */
 export type SkeletonShape = 'text' | 'rows' | 'figures'
 
 const BARS: Readonly<Record<SkeletonShape, number>> = { text: 3, rows: 6, figures: 4 }

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'preact/hooks'
 /** One tab and what it shows; only the chosen one is rendered. */
 export interface Tab {
   readonly name: string
-  /** What the tab says. Default: its name. */
+  /** Label of the tab. Default: its name. */
   readonly label?: string
   readonly show: () => ComponentChildren
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
-/** How long a message stays, ms; with an action long enough to reach the button. */
+/** Time for which a message stays, ms. A message with an action stays longer, so that the user can reach the button. */
 const SHOWN_MS = 6_000
 const SHOWN_WITH_ACTION_MS = 10_000
 
@@ -12,7 +12,7 @@ const SHOWN = 3
 
 const EVENT = 'sluice-toast'
 
-/** What a message offers to do, such as undoing what it reports. */
+/** Action that a message offers, such as undoing what it reports. */
 export interface ToastAction {
   readonly action: string
   readonly run: () => unknown

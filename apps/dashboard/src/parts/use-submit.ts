@@ -1,4 +1,4 @@
-/** What all forms do: one submission at a time, and the failure kept beside them. */
+/** Common behaviour of all forms: one submission at a time, and the failure kept beside the form. */
 
 import { SluiceApiError } from '@sluice/client'
 import { useState } from 'preact/hooks'
@@ -8,7 +8,7 @@ export interface Submission {
   readonly onSubmit: (event: SubmitEvent) => void
   readonly isRunning: boolean
   readonly error: unknown
-  /** What the service says of one of its fields. */
+  /** Returns the service's message about one of the form's fields. */
   readonly faultOf: (field: string) => string | undefined
   /** The failure, when no field of the form shows it. */
   readonly otherError: (...fields: string[]) => unknown

@@ -4,10 +4,10 @@ import { client } from '../client.ts'
 
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether the browser knows passkeys at all. */
+/** True if the browser supports passkeys. */
 export const KNOWS_PASSKEYS = typeof PublicKeyCredential === 'function'
 
-/** What the user or the browser ended: nothing to report. */
+/** Returns true if the user or the browser ended the request. There is then nothing to report. */
 export function isDismissed(error: unknown): boolean {
   return error instanceof Error && ['AbortError', 'NotAllowedError'].includes(error.name)
 }
@@ -34,7 +34,7 @@ export async function showPasskey(how: 'known' | 'field' | 'any'): Promise<objec
   return startAuthentication({ optionsJSON, useBrowserAutofill: how === 'field' })
 }
 
-/** Whether the browser offers passkeys among the suggestions of a field. */
+/** Returns true if the browser offers passkeys among the suggestions of a field. */
 export async function offersInField(): Promise<boolean> {
   if (!KNOWS_PASSKEYS) return false
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false

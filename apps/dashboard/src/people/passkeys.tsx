@@ -15,7 +15,7 @@ import { isDismissed, KNOWS_PASSKEYS, makePasskey } from './passkey-browser.ts'
 type Passkey = Factors['passkeys'][number]
 type Confirmed = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** What is open above the list. */
+/** The dialog that is open above the list. */
 type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly one: Passkey }
 
 /** @param onAdded - gets the recovery codes of the first factor. */

@@ -2,7 +2,7 @@
 
 import { Icon } from '../parts/icon.tsx'
 
-/** What happened and what to do, by the problem that the service names. */
+/** Messages to the user, by the problem that the service names: what happened, and what to do. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   expired: 'It took longer than ten minutes, or was begun in another window. Try again.',
   denied: 'The provider did not let you in, or you cancelled.',

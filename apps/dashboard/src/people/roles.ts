@@ -5,7 +5,7 @@ import type { TeamMember } from '@sluice/client'
 /** A role of a user. */
 export type Role = TeamMember['role']
 
-/** What each role may do. */
+/** Permissions of each role. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   owner: 'Everything, including members and closing the account.',
   operator: 'Runs this service, and is an owner here.',
@@ -19,7 +19,7 @@ export function rolesToGive(own: Role): readonly ('owner' | 'admin' | 'member')[
   return own === 'admin' ? ['admin', 'member'] : ['owner', 'admin', 'member']
 }
 
-/** Whether a user may change or remove another one. */
+/** Returns true if a user may change or remove another one. */
 export function mayManage(own: Role, other: Role): boolean {
   if (own === 'operator') return true
   if (other === 'operator') return false

@@ -1,4 +1,4 @@
-/** Where the user is signed in. */
+/** Sessions of the signed-in user. */
 
 import { useState } from 'preact/hooks'
 import { client } from '../client.ts'

@@ -12,7 +12,10 @@ const LONGEST = 4_000
 const OF_JOBS: readonly Option<string>[] = [...CRAWL_OPTIONS, ...JOB_OPTIONS, ...BATCH_OPTIONS]
 const FILTER = 'filter.'
 
-/** What differs from the defaults, without secrets, and without the longest values if all are too long. */
+/**
+ * Returns the query of a draft: values that differ from the defaults, without secrets. Drops the longest values if all
+ * together are too long.
+ */
 export function queryOf(draft: PlayDraft): string {
   const { mode, url, urls, parser, filters } = draft
   const pairs: [string, string][] = [

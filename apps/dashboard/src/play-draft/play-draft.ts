@@ -1,11 +1,11 @@
-/** What the controls of the playground are set to. */
+/** Values of the playground's controls. */
 
 import type { HistoryItem } from '@sluice/client'
 import type { JobDraft } from '../jobs/job-draft.ts'
 import { OPTIONS } from '../options/options.ts'
 import { type Draft, EMPTY_DRAFT, type Values, valuesOf } from '../options/request-body.ts'
 
-/** What is read: one page, the URLs of a list, a site, a file. */
+/** Sources to read: one page, the URLs of a list, a site, a file. */
 export const MODES = ['page', 'list', 'crawl', 'file'] as const
 /** See {@link MODES}. */
 export type Mode = (typeof MODES)[number]
@@ -13,9 +13,9 @@ export type Mode = (typeof MODES)[number]
 /** The values of all controls; options are carried from mode to mode. */
 export interface PlayDraft extends Draft {
   readonly mode: Mode
-  /** Of a list, one a line. */
+  /** URLs of a list, one a line. */
   readonly urls: string
-  /** Of scope, politeness, job and webhook, by their names in the request. */
+  /** Options of scope, politeness, job and webhook, by their names in the request. */
   readonly job: Values
 }
 
@@ -27,7 +27,7 @@ export function jobDraftOf(draft: PlayDraft): JobDraft {
   return { ...draft, kind: draft.mode === 'crawl' ? 'crawl' : 'batch' }
 }
 
-/** Whether the mode starts a job. */
+/** Returns true if the mode starts a job. */
 export function isJob({ mode }: Pick<PlayDraft, 'mode'>): boolean {
   return mode === 'list' || mode === 'crawl'
 }

@@ -10,7 +10,7 @@ import { EMPTY_PLAY, isJob, type PlayDraft } from './play-draft.ts'
 
 /** The path of the page. */
 const PATH = '/playground'
-/** Where the tab keeps it. */
+/** Key under which the tab stores the draft. */
 const KEY = 'sluice-playground'
 /** Browsers refuse addresses that change too often, ms. */
 const PAUSE = 200
@@ -62,7 +62,7 @@ export function usePlayDraft() {
   return { draft, change }
 }
 
-/** What the page opens with the next time: for links that lead to it. @returns the path, with its query. */
+/** Stores a draft for links to the page, which opens with it the next time. @returns the path, with its query. */
 export function keepDraft(user: string, draft: PlayDraft): string {
   const query = queryOf(draft)
   keep({ user, draft, query })

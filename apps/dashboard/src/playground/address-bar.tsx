@@ -1,4 +1,4 @@
-/** What is read, with which parser, and the button that starts it. */
+/** Address of the source, its parser, and the button that starts the request. */
 
 import type { ComponentChildren } from 'preact'
 import { MOST_URLS, urlsOf } from '../jobs/job-draft.ts'
@@ -14,7 +14,7 @@ interface Bar {
   readonly kinds: readonly string[]
   readonly file: File | undefined
   readonly onFile: (file: File | undefined) => void
-  /** By the names of controls: `url`, `urls`, `file`. */
+  /** Error messages by the names of controls: `url`, `urls`, `file`. */
   readonly faults: Readonly<Record<string, string>>
   /** The buttons. */
   readonly children: ComponentChildren

@@ -9,7 +9,7 @@ const MOST = 50 * 1024 * 1024
 /** Choose a file, see which one it is, take it away again. */
 export function FileChoice(props: {
   file: File | undefined
-  /** What is wrong. */
+  /** Error message about the file. */
   fault?: string | undefined
   onChange: (file: File | undefined) => void
 }) {

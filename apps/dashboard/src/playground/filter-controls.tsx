@@ -8,7 +8,7 @@ export function FilterControls(props: {
   schema: JsonSchema | null
   kind: string
   values: Readonly<Record<string, string>>
-  /** What is wrong, by the names of filters. */
+  /** Error messages by the names of filters. */
   faults: Readonly<Record<string, string>>
   onChange: (name: string, value: string) => void
 }) {

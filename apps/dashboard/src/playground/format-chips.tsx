@@ -8,7 +8,7 @@ import { FORMATS, isOn, optionOf, switched } from './formats.ts'
 /** A chip for each format, and one that opens the schema. */
 export function FormatChips(props: {
   values: Values
-  /** Of the parser that will read the page. */
+  /** Kind of the parser that will read the page. */
   kind: string | undefined
   prices: Pricing | undefined
   engines: LoadedParsers['engines'] | undefined

@@ -21,7 +21,7 @@ interface Pane {
   /** Kind of the parser that will read the page. */
   readonly kind: string | undefined
   readonly faults: Readonly<Record<string, string>>
-  /** Why the service would refuse the request. */
+  /** Error with which the service would refuse the request. */
   readonly refusal: unknown
   /** Counts how often the schema was asked for. */
   readonly schemaAsked: number
@@ -119,7 +119,7 @@ export function OptionsPane(props: Pane) {
   )
 }
 
-/** How many controls differ from their defaults. */
+/** Returns the number of controls that differ from their defaults. */
 function changesOf(draft: PlayDraft): number {
   const ofJobs = isJob(draft) ? [...CRAWL_OPTIONS, ...JOB_OPTIONS, ...BATCH_OPTIONS] : []
   return (

@@ -1,4 +1,4 @@
-/** What is wrong with a draft, by the names of its controls; and what is asked of the service for its price. */
+/** Faults of a draft, by the names of its controls, and the request that asks the service for the draft's price. */
 
 import type { FetchBody } from '../client.ts'
 import { MOST_URLS, urlsOf } from '../jobs/job-draft.ts'
@@ -18,14 +18,14 @@ export function quoteBodyOf(draft: PlayDraft): FetchBody {
   return bodyOf({ ...draft, url: urlsOf(draft)[0]?.url ?? '' })
 }
 
-/** Whether there is something to ask the price of. */
+/** Returns true if the draft is complete enough to ask for its price. */
 export function isAsked(draft: PlayDraft, file: File | undefined): boolean {
   if (draft.mode === 'file') return file !== undefined
   if (draft.mode === 'list') return urlsOf(draft).length > 0
   return isWebAddress(webAddress(draft.url))
 }
 
-/** What is missing before anything can be sent. */
+/** Returns the faults that prevent sending, such as a missing URL. */
 export function missingOf(draft: PlayDraft, file: File | undefined): Faults {
   const { mode, url } = draft
   if (mode === 'list') return urlsOf(draft).length > 0 ? {} : { urls: 'Enter a URL per line.' }
@@ -42,7 +42,7 @@ export function tooMany(draft: PlayDraft): { urls?: string } {
   return { urls: `A batch has at most ${count(MOST_URLS)} URLs.` }
 }
 
-/** What the service refuses, by the name of the control: at the price, or at the start of a job. */
+/** Returns the service's refusals by the name of the control: at the price, or at the start of a job. */
 export function refusedOf(draft: PlayDraft, { refusal }: Quoted, asked: Asked): Faults {
   if (asked.state === 'failed') return placed(draft, jobFaults(asked.error, jobDraftOf(draft)))
   // The price is that of one page, whatever starts.

@@ -13,9 +13,9 @@ interface Line {
   readonly quoted: Quoted
   readonly price: PriceBound | undefined
   readonly account: Account | undefined
-  /** Whether there is something to ask the price of. */
+  /** True if the draft is complete enough to ask for its price. */
   readonly isAsked: boolean
-  /** Whether the refusal is shown at a control. */
+  /** True if a control shows the refusal. */
   readonly isFaultShown: boolean
 }
 

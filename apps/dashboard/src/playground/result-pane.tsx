@@ -1,4 +1,4 @@
-/** What came back, or what can be done until something does. */
+/** Pane of the result. It shows possible next steps until there is a result. */
 
 import { type FetchResult, type LoadedParsers, SluiceApiError } from '@sluice/client'
 import { useMemo, useRef } from 'preact/hooks'
@@ -20,10 +20,10 @@ import { Samples } from './samples.tsx'
 interface Pane {
   readonly mode: Mode
   readonly fetching: Fetching
-  /** What the shown result was requested with. */
+  /** Draft that requested the shown result. */
   readonly sent: PlayDraft | undefined
   readonly asked: Asked
-  /** Whether the refusal of a job is shown at a control. */
+  /** True if a control shows the refusal of a job. */
   readonly isFaultShown: boolean
   /** The part that is open at first. */
   readonly open: PartName | undefined
@@ -168,7 +168,7 @@ function Answer(props: WithMemory & { answer: FetchResult<unknown> }) {
   const hasBrowser = engines?.browser.available === true
   // Rendered once: a large result takes long, and the page renders at each key that is pressed in the form.
   const view = useMemo(() => {
-    /** As the service sent it. */
+    /** The answer in the form that the service sent. */
     const sent = { success: true, data, meta, ...(warnings.length > 0 ? { warnings } : {}) }
     return (
       <ResultView

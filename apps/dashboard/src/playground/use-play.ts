@@ -17,7 +17,7 @@ import { useFetching } from './run/use-fetching.ts'
 import { useJobStart } from './run/use-job-start.ts'
 import { useQuote } from './run/use-quote.ts'
 
-/** What the parts of the page show and call. */
+/** State and functions for the parts of the page. */
 export type Play = ReturnType<typeof usePlay>
 
 /** The state of the page. */

@@ -1,4 +1,4 @@
-/** What a schema was filled with. */
+/** Values that fill a custom schema. */
 
 import { CodeView } from '../viewer/code-view.tsx'
 import { FieldList } from './field-list.tsx'

@@ -17,7 +17,7 @@ import { type PartSwitch, ReadingMap } from './reading-map.tsx'
 import type { Result } from './result.ts'
 import { SummaryPart } from './summary-part.tsx'
 
-/** What was read for people comes first. */
+/** Names of the parts. Those meant for people come first. */
 const PART_NAMES = [
   'Summary',
   'Extracted',
@@ -39,7 +39,7 @@ export type PartName = (typeof PART_NAMES)[number]
 /** One part. */
 export interface Part {
   readonly name: PartName
-  /** Of the tab. */
+  /** Label of the tab. */
   readonly label: string
   readonly has: boolean
   readonly show: () => ComponentChildren
@@ -47,7 +47,7 @@ export interface Part {
   readonly include?: Values
 }
 
-/** What the service can do, besides reading. */
+/** Abilities of the service, besides reading. */
 export interface Abilities {
   readonly summarise: boolean
   /** It has a browser. */

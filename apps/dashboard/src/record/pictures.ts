@@ -15,7 +15,7 @@ interface PrintedPage {
   readonly bytes: number
 }
 
-/** What was taken of a page. */
+/** Pictures and prints of a page. */
 export interface Pictures {
   readonly screenshots: readonly Picture[]
   readonly pdf: PrintedPage | undefined

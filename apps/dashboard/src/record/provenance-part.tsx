@@ -1,4 +1,4 @@
-/** Where on the page each field was read. */
+/** Source of each field on the page. */
 
 import { Table } from '../parts/table.tsx'
 

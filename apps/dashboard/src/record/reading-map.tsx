@@ -75,7 +75,7 @@ export function ReadingMap(props: { of: Content; onSwitch: PartSwitch | undefine
   )
 }
 
-/** Whether a selector includes the part, or leaves out no other with it. */
+/** Returns true if a selector can include the part, or can leave it out without another part. */
 function isSwitchable(
   { reason, path }: MapPart,
   parts: readonly MapPart[],
@@ -114,7 +114,7 @@ function MapLine({ part, onSwitch }: { part: MapPart; onSwitch: PartSwitch | und
   )
 }
 
-/** How much was kept, and the largest reasons why the rest was not. */
+/** Shows how much was kept, and the main reasons for dropping the rest. */
 function Totals({ of, parts }: { of: Content; parts: readonly MapPart[] }) {
   const sums = new Map<string, number>()
   for (const { reason, words } of parts) {

@@ -12,7 +12,7 @@ import './record.css'
 
 const NONE: Abilities = { summarise: false, picture: false }
 
-/** What is kept of the tabs from one result to the next. */
+/** State of the tabs that is kept from one result to the next. */
 export interface TabMemory {
   /** The part that the reader chose. */
   chosen?: PartName
@@ -31,7 +31,7 @@ export function ResultView(props: {
   /** The part that is open at first. */
   open?: PartName | undefined
   memory?: TabMemory
-  /** Of this service. */
+  /** Abilities of this service. */
   can?: Abilities
   /** Filters of the request. */
   filters?: Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ export interface Result {
   readonly markdown: string | undefined
   readonly links: readonly unknown[] | undefined
   readonly images: readonly unknown[] | undefined
-  /** As served, or cleaned: whichever was asked for. */
+  /** HTML as served, or cleaned: depends on the request. */
   readonly html: string | undefined
   readonly cleanHtml: string | undefined
   readonly summary: string | undefined
@@ -81,7 +81,7 @@ export function resultOf(
   }
 }
 
-/** Whether a value is an object that is no list. */
+/** Returns true if a value is an object and not a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

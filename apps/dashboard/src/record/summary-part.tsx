@@ -3,7 +3,7 @@
 import { CopyButton } from '../parts/code.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 
-/** As it reads, with a button that copies it. */
+/** Shows the formatted summary, with a button that copies it. */
 export function SummaryPart({ text }: { text: string }) {
   if (text === '') return <p class="quiet">The page gave no summary.</p>
   return (

@@ -7,7 +7,7 @@ import { type Days, dayPlace, hourPlace } from './range.ts'
 import type { UsageRows } from './usage-series.ts'
 import { type TableRow, UsageTable } from './usage-table.tsx'
 
-/** What usage is grouped by. */
+/** Groups of the usage table. */
 export const GROUPS = [
   ['day', 'Day'],
   ['key', 'Key'],

@@ -1,4 +1,4 @@
-/** What the chart of usage draws: requests, tokens, times or the share of successes. */
+/** Data of the usage chart: requests, tokens, times or the share of successes. */
 
 import type { Usage } from '@sluice/client'
 import type { Series } from '../charts/series.ts'
@@ -7,7 +7,7 @@ import { count, duration } from '../parts/shown.tsx'
 /** Rows of usage. */
 export type UsageRows = readonly Usage['rows'][number][]
 
-/** What can be shown. */
+/** Metrics that the chart can show. */
 export const METRICS: readonly (readonly [value: string, name: string])[] = [
   ['requests', 'Requests'],
   ['tokens', 'Tokens'],
@@ -85,7 +85,7 @@ export function splitSeries(
   return [...named, { name: `${rest.length} others`, tone: 'quiet', kind: 'bar', values: others }]
 }
 
-/** How a value of a metric is written. */
+/** Returns the format of a metric's values. */
 export function textOf(metric: string): (value: number) => string {
   if (metric === 'latency') return duration
   if (metric === 'rate') return (value) => `${Math.round(value * 10) / 10}%`

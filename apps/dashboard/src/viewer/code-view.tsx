@@ -26,11 +26,11 @@ interface View {
   readonly language: Language
   /** Names it for those who hear it. */
   readonly label: string
-  /** What is copied and saved, where that is not the text. */
+  /** Text to copy and save, if it differs from the shown text. */
   readonly copied?: string
   /** Name of the download; without it there is none. */
   readonly file?: string
-  /** As high as the window has room, not only as high as a few lines. */
+  /** True if the view fills the height of the window, in place of only a few lines. */
   readonly isTall?: boolean
   readonly isWrapped?: boolean
   /** Stands in front of the tools. */
@@ -111,7 +111,7 @@ export function CodeView(props: View) {
   )
 }
 
-/** Where the cursor is in JSON, and what is there. */
+/** Shows the path of the cursor in JSON, and the value there. */
 function PlaceLine({ of, language }: { of: JsonPlace; language: Language }) {
   if (language !== 'json') return null
   return (

@@ -1,4 +1,4 @@
-/** Where a text has another. The search of the editor itself takes seconds for megabytes. */
+/** Search for a text in another text. The editor's own search takes seconds for megabytes. */
 
 import type { Text } from '@codemirror/state'
 

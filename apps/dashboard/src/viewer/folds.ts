@@ -1,4 +1,4 @@
-/** What "Fold" folds. */
+/** Ranges that "Fold" folds. */
 
 import { foldable } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
@@ -41,7 +41,7 @@ function jsonFolds(state: EditorState, tree: Tree): Range[] {
   return ranges
 }
 
-/** By what each line can fold. */
+/** Returns the ranges that each line can fold. */
 function lineFolds(state: EditorState): Range[] {
   const ranges: Range[] = []
   for (let at = 0; at < state.doc.length && ranges.length < MOST; ) {

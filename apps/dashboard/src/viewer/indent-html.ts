@@ -1,6 +1,6 @@
 /** HTML with a line for each block, read by a worker that is ended when it takes too long. */
 
-/** What the worker may take, its start counted, ms. */
+/** Time limit of the worker, ms. It includes the worker's start. */
 const BUDGET = 5_000
 
 /** @throws Error - it takes too long, or is nested too deeply. */

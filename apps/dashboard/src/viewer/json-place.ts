@@ -1,4 +1,4 @@
-/** Where in a JSON text the cursor is. */
+/** Position of the cursor in a JSON text. */
 
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'

@@ -9,10 +9,10 @@ import { html } from '@codemirror/legacy-modes/mode/xml'
 import type { EditorState, Extension } from '@codemirror/state'
 import { markdown } from './markdown-colours.ts'
 
-/** What a text is written in. */
+/** Language of a text. */
 export type Language = 'json' | 'html' | 'markdown' | 'shell' | 'typescript' | 'python'
 
-/** What colours a language, and what folds it. */
+/** Returns the extensions that colour a language, and fold it. */
 export function languageOf(language: Language): Extension {
   switch (language) {
     case 'json':
@@ -30,7 +30,7 @@ export function languageOf(language: Language): Extension {
   }
 }
 
-/** Whether parts of it fold. */
+/** Returns true if parts of the language fold. */
 export function canFold(language: Language): boolean {
   return language === 'json' || language === 'html'
 }

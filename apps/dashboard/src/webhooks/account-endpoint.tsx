@@ -1,4 +1,4 @@
-/** Where messages about the account go. */
+/** Endpoint for messages about the account. */
 
 import type { WebhookEndpoint, WebhookEndpointInput } from '@sluice/client'
 import { useState } from 'preact/hooks'

@@ -13,7 +13,7 @@ import { DeliveryStatus, LastAttempt } from './delivery-words.tsx'
 const STATUSES = ['all', 'waiting', 'delivered', 'failed', 'ended'] as const
 type Status = NonNullable<DeliveriesPageQuery['status']>
 
-/** How often the list is read again, ms. */
+/** Interval between two reads of the list, ms. */
 const AGAIN_MS = 5_000
 
 /** Deliveries by status, newest first. @param props.version - a new value reads the list again. */

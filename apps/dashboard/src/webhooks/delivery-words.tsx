@@ -1,4 +1,4 @@
-/** How deliveries are named and described, the same on all pages. */
+/** Names and descriptions of deliveries, the same on all pages. */
 
 import type { Delivery } from '@sluice/client'
 import { Time } from '../parts/shown.tsx'
@@ -9,7 +9,7 @@ export function DeliveryStatus({ of }: { of: Delivery['status'] }) {
   return <span class={`badge${kind[of]}`}>{of}</span>
 }
 
-/** What the receiver answered last, and when the next attempt is. */
+/** Shows the receiver's last answer, and the time of the next attempt. */
 export function LastAttempt({ of }: { of: Delivery }) {
   const { last_attempt: last, next_attempt_at: next } = of
   return (

@@ -1,4 +1,4 @@
-/** What cannot be undone: leaving the account, and closing it. */
+/** Actions that cannot be undone: leaving the account, and closing it. */
 
 import { useState } from 'preact/hooks'
 import { client } from '../../client.ts'

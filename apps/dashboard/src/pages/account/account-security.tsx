@@ -1,4 +1,4 @@
-/** How the user signs in: password, second factors, passkeys, and where they are signed in. */
+/** Security of the user's account: password, second factors, passkeys and sessions. */
 
 import { useState } from 'preact/hooks'
 import { client } from '../../client.ts'

@@ -11,7 +11,7 @@ import { AccountNav } from '../../people/account-nav.tsx'
 import { ROLE_WORDS } from '../../people/roles.ts'
 import { useSession } from '../../session.tsx'
 
-/** Who is signed in, and the name of the account. */
+/** Shows the signed-in user, and the name of the account. */
 export function AccountPage() {
   const { signedIn } = useSession()
   const { email, role } = signedIn.user

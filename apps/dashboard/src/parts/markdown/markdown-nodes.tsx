@@ -20,7 +20,7 @@ export function markdownNodes(tree: Root): VNode {
   return <>{many(tree.children, { definitions, depth: 0 })}</>
 }
 
-/** What is known where a node is. */
+/** Context of a node. */
 interface Surroundings {
   readonly definitions: ReadonlyMap<string, string>
   readonly depth: number

@@ -2,7 +2,7 @@
 
 import type { Root } from 'mdast'
 
-/** What the worker may take, its start counted, ms. A long page takes a tenth of it. */
+/** Time limit of the worker, ms. It includes the worker's start. A long page takes a tenth of it. */
 const BUDGET = 4_000
 
 /**

@@ -11,7 +11,7 @@ const MOST_INLINE = 100
 /** Name of that file. */
 export const LIST_FILE = 'urls.txt'
 
-/** What is sent, by the mode. */
+/** Content of the request, by the mode. */
 export type CodeRequest =
   | { readonly kind: 'fetch'; readonly body: FetchBody }
   | { readonly kind: 'crawl'; readonly body: CrawlInput }
@@ -24,7 +24,7 @@ export type CodeRequest =
     }
   | { readonly kind: 'parse'; readonly name: string; readonly input: FileRequest['input'] }
 
-/** Where the request goes, without a slash at the end, and what it is. */
+/** The service's origin, without a slash at the end, and the request. */
 export interface CodeInput {
   readonly origin: string
   readonly request: CodeRequest

@@ -71,7 +71,7 @@ const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/
 /** Characters of an object that stays on one line. */
 const SHORT = 60
 
-/** As people write it: names without quotes, texts in single ones. */
+/** Returns a literal in common style: names without quotes, texts in single quotes. */
 function literal(value: unknown, by = ''): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -1,4 +1,4 @@
-/** What the draft can cost at most, and whether the balance reaches. */
+/** Maximum cost of the draft, and the tokens that the balance lacks. */
 
 import type { Account, Quote } from '@sluice/client'
 import { urlsOf } from '../../jobs/job-draft.ts'
@@ -10,7 +10,7 @@ const CRAWL_PAGES = 100
 /** A bound on the price, in tokens. */
 export interface PriceBound {
   readonly tokens: number
-  /** Of a job: how many pages that is for. */
+  /** Number of pages that the bound covers; 1 if the draft starts no job. */
   readonly pages: number
 }
 

@@ -13,7 +13,7 @@ import {
 import type { PlayDraft } from '../../play-draft/play-draft.ts'
 import { useSession } from '../../session.tsx'
 
-/** Where the fetch is. */
+/** State of the fetch. */
 export type Fetching =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly since: number }
@@ -62,7 +62,7 @@ export function useFetching() {
   return { fetching, sent, start, cancel: () => control.current?.abort() }
 }
 
-/** Where the tab keeps the id of the last result, which a reload would lose. */
+/** Key under which the tab stores the id of the last result, which a reload would lose. */
 const KEY = 'sluice-last-result'
 
 function keepId(user: string, id: string): void {

@@ -6,7 +6,7 @@ import { client } from '../../client.ts'
 import { crawlOf, type JobDraft } from '../../jobs/job-draft.ts'
 import { startJob } from '../../jobs/start-job.ts'
 
-/** What was asked of the service last, and how it went. */
+/** Last request to start or check a job, and its state. */
 export type Asked =
   | { readonly state: 'idle' }
   | { readonly state: 'checking' }
@@ -33,7 +33,7 @@ export function useJobStart(onStart: (id: string) => void) {
       setAsked({ state: 'failed', error })
     }
   }
-  /** What was said of the request no longer holds. */
+  /** Clears the last outcome, which no longer holds for the changed request. */
   const forget = () => setAsked({ state: 'idle' })
   return { asked, check, start, forget }
 }
