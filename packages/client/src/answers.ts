@@ -6,24 +6,24 @@ type Schemas = components['schemas']
 
 /** Every code of an error. New versions of the service may have more. */
 export type ErrorCode = Schemas['Failure']['error']['code']
-/** What is to come back, and how to fetch. */
+/** Options for the content of the answer and for the fetch. */
 export type FetchOptions = Schemas['FetchOptions']
 /** Facts about a fetch. */
 export type FetchMeta = Schemas['FetchMeta']
-/** What the options add to a record. */
+/** Fields that the options add to a record. */
 export type Rendered = Schemas['RenderedData']
-/** What one should know of an answer that is good nevertheless. */
+/** Remarks on an answer that is still good. */
 export type Warnings = Schemas['Warnings']
 /** A public profile. */
 export type Profile = Schemas['ProfileAnswer']
-/** What a fetch would cost, and how it would be done. */
+/** Maximum price of a fetch, and the plan for it. */
 export type Quote = Schemas['QuoteAnswer']['data']
 /** The URLs of a site, and the sitemaps that list them. */
 export type SiteMap = Extract<
   operations['mapSite']['responses'][200]['content']['application/json'],
   { data: object }
 >['data']
-/** What to search for, and what to fetch of it. */
+/** Query of a web search, and the options for fetching its results. */
 export type SearchInput = NonNullable<
   operations['searchWeb']['requestBody']
 >['content']['application/json']
@@ -38,25 +38,25 @@ export type Usage = Schemas['Usage']
 /** The loaded parsers, and what pages are fetched with. */
 export type LoadedParsers = Omit<Schemas['ParsersAnswer'], 'success'>
 
-/** Which results. */
+/** Filters of a list of results. */
 export type ResultsQuery = Omit<
   NonNullable<operations['listResults']['parameters']['query']>,
   'cursor'
 >
-/** Which page of results. */
+/** Filters and cursor of a page of results. */
 export type ResultsPageQuery = NonNullable<operations['listResults']['parameters']['query']>
-/** Which results to delete. */
+/** Filters of the results to delete. */
 export type ResultsFilter = NonNullable<operations['deleteResults']['parameters']['query']>
 /** A page of results. `next_cursor` is null on the last one. */
 export interface ResultsPage {
   readonly data: HistoryItem[]
   readonly next_cursor: string | null
 }
-/** Which days, and by what. */
+/** Days of a usage report, and its grouping. */
 export type UsageQuery = Omit<NonNullable<operations['getUsage']['parameters']['query']>, 'format'>
 /** Counts of results by outcome, host and parser. */
 export type ResultFacets = Schemas['ResultFacets']
-/** What differs between two results. */
+/** Differences between two results. */
 export type Comparison = Schemas['Comparison']
 
 /** The records of the parsers that come with the service, by kind: `client.fetch<Records['retail']>(url)`. */
@@ -70,24 +70,24 @@ export interface Records {
   readonly social: Schemas['SocialRecord']
 }
 
-/** What is asked of a page beside its URL. */
+/** Input of a fetch, without its URL. */
 export interface FetchInput {
   /** Keys of the parser that narrow what is found. */
   readonly filters?: Readonly<Record<string, string>>
   readonly options?: FetchOptions
 }
 
-/** What is asked of a file beside its bytes. */
+/** Input for parsing a file, without its bytes. */
 export interface ParseInput {
-  /** Of the file: it ends the address of one that is from nowhere. Default: that of a `File`. */
+  /** Name of the file. It ends the address of a file without a URL. Default: the name of a `File`. */
   readonly name?: string
-  /** Where the file is from: its host chooses the parser, and links are relative to it. It is not fetched. */
+  /** Source address of the file. Its host selects the parser, and links are relative to it. It is not fetched. */
   readonly url?: string
   readonly filters?: Readonly<Record<string, string>>
   readonly options?: Schemas['UploadOptions']
 }
 
-/** What a request cost. */
+/** Cost of a request. */
 export interface Receipt {
   /** Tokens that this request cost. */
   readonly charged: number
@@ -98,7 +98,7 @@ export interface Receipt {
   readonly requestId: string
 }
 
-/** What was read. */
+/** Result of a fetch. */
 export interface FetchResult<Data = Records['generic']> {
   /** The record, and what the options ask for beside it. */
   readonly data: Data & Rendered

@@ -1,4 +1,4 @@
-/** What every call may be given. */
+/** Options that every call accepts. */
 
 /** Options of any call. */
 export interface CallOptions {

@@ -1,4 +1,4 @@
-/** What a client can do. */
+/** Interface of a client. */
 
 import type {
   Account,
@@ -52,7 +52,7 @@ export interface Client extends Resources {
     file: Blob,
     input?: ParseInput & PaidCallOptions
   ): Promise<FetchResult<Data>>
-  /** What {@link Client.fetch} would cost at most, and how it would be done. Free; nothing is fetched. */
+  /** Returns the maximum price of {@link Client.fetch} and the plan for it. Free; nothing is fetched. */
   quote(url: string, input?: FetchInput & CallOptions): Promise<Quote>
   /** A public profile. @param network - `linkedin`. */
   profile(
@@ -66,7 +66,7 @@ export interface Client extends Resources {
   readonly monitors: MonitorsResource
   /** Cookies that fetches send to some hosts. */
   readonly sessions: SessionsResource
-  /** What services send when something happens. */
+  /** Webhooks: messages that the service sends when something happens. */
   readonly webhooks: WebhooksResource
   /** The URLs of a site, without fetching its pages. */
   map(
@@ -97,9 +97,9 @@ export interface Client extends Resources {
   result(id: string, options?: CallOptions): Promise<HistoryItem>
   /** A screenshot or PDF of a result, by its `artifact`; its type is that of the blob. */
   artifact(id: string, options?: CallOptions): Promise<Blob>
-  /** How many results there are of each outcome, host and parser. */
+  /** Returns the number of results for each outcome, host and parser. */
   resultFacets(query?: ResultsFilter, options?: CallOptions): Promise<ResultFacets>
-  /** What differs between a result and another one, `since`, that came before it. */
+  /** Returns the differences between a result and an earlier one, `since`. */
   compareResults(id: string, since: string, options?: CallOptions): Promise<Comparison>
   /** Delete a result. */
   deleteResult(id: string, options?: CallOptions): Promise<void>

@@ -4,7 +4,7 @@
 
 import type { ErrorCode } from './answers.ts'
 
-/** What to do about an error, in a few words. */
+/** Short advice on each error. */
 export const ERROR_ADVICE: Readonly<Record<ErrorCode, string>> = {
   INVALID_JSON: 'Send one valid JSON value as the body.',
   INVALID_REQUEST: 'Correct the field that details name.',

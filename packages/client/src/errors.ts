@@ -1,4 +1,4 @@
-/** What a call throws: an answer of the service that is a failure, no answer, or none in time. */
+/** Errors that a call throws: the service answered with a failure, did not answer, or did not answer in time. */
 
 import type { ErrorCode } from './answers.ts'
 
@@ -22,7 +22,7 @@ export class SluiceApiError extends Error {
   readonly details: Readonly<Record<string, unknown>>
   /** To quote when reporting it. */
   readonly requestId: string
-  /** How often the request was sent. */
+  /** Number of times that the request was sent. */
   readonly attempts: number
   /** Seconds to wait before it is sent again; 0 when the service names none. */
   readonly retryAfter: number
@@ -64,7 +64,9 @@ export class ServiceError extends SluiceApiError {}
 
 /** No answer, or one that broke off. `cause` is how. */
 export class SluiceConnectionError extends Error {
-  /** Of a request that may have been charged: sent again with this key, it is charged once. */
+  /**
+   * Key of a request that may have been charged. If the request is sent again with this key, it is charged only once.
+   */
   readonly idempotencyKey: string | undefined
 
   constructor(message: string, cause: unknown, idempotencyKey?: string) {
@@ -95,7 +97,7 @@ export class SluiceTimeoutError extends Error {
   }
 }
 
-/** Of the 500s those that are about the service and not about the site. */
+/** Codes with status 500 that concern the service and not the site. */
 const OF_THE_SERVICE = [
   'INTERNAL_ERROR',
   'STORE_UNAVAILABLE',
@@ -123,7 +125,9 @@ function classOf(status: number, code: string): typeof SluiceApiError {
   return status === 500 && !OF_THE_SERVICE.includes(code) ? SiteError : ServiceError
 }
 
-/** Of the envelope, of the bare `{error}` of profiles, or of whatever a proxy in between answers. */
+/**
+ * Reads the failure from the envelope, from the bare `{error}` of profiles, or from the answer of a proxy in between.
+ */
 function failureOf({ status, headers }: Response, text: string) {
   const error = parsed(text)?.error
   const code = headers.get('x-error-code') as ErrorCode | null

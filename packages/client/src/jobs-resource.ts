@@ -1,4 +1,4 @@
-/** What a client can do with jobs: batches, crawls, maps and fetches that are not waited for. */
+/** Interface for jobs: batches, crawls, maps, and fetches that run in the background. */
 
 import type { CallOptions, PaidCallOptions } from './call-options.ts'
 import type { components, operations } from './openapi.ts'
@@ -14,9 +14,9 @@ export type Job = Schemas['Job']
 export type JobPage = Schemas['JobPage']
 /** The requests of a batch: up to 10,000 are sent as JSON, up to 100,000 as NDJSON. */
 export type BatchInput = Body<'createBatch'>
-/** Where a crawl begins, which pages it takes, and how. */
+/** Start, scope and options of a crawl. */
 export type CrawlInput = Body<'createCrawl'>
-/** What a crawl can cost at most, and what robots.txt and the sitemaps say. */
+/** Maximum price of a crawl, and the rules of robots.txt and the sitemaps. */
 export type CrawlQuote = Extract<
   operations['createCrawl']['responses'][200]['content']['application/json'],
   object
@@ -25,25 +25,25 @@ export type CrawlQuote = Extract<
 export type MapInput = Body<'mapSite'>
 /** A fetch that is not waited for. */
 export type JobFetchInput = Body<'fetchUrl'>
-/** Which failed pages to fetch again. */
+/** Selection of the failed pages to fetch again. */
 export type RetryInput = Body<'retryJob'>
-/** Which jobs. */
+/** Filters of a list of jobs. */
 export type JobsQuery = Omit<Query<'listJobs'>, 'cursor'>
-/** Which page of jobs. */
+/** Filters and cursor of a page of jobs. */
 export type JobsPageQuery = Query<'listJobs'>
-/** Which pages of a job. */
+/** Filters of a job's pages. */
 export type JobPagesQuery = Omit<Query<'listJobPages'>, 'cursor'>
-/** Which page of the pages of a job. */
+/** Filters and cursor of a page in the list of a job's pages. */
 export type JobPagesPageQuery = Query<'listJobPages'>
 /** A page of a job that changed, and what differs. */
 export type JobChange = Schemas['JobChange']
-/** Which page of the changed pages of a job. */
+/** Cursor and size of a page in the list of a job's changed pages. */
 export type JobChangesPageQuery = Query<'listJobChanges'>
-/** How many of them are asked for at once. */
+/** Number of changed pages to request at once. */
 export type JobChangesQuery = Omit<JobChangesPageQuery, 'cursor'>
 /** Format of an export, and which pages. */
 export type JobExportQuery = Query<'exportJob'>
-/** Whether the results of a job are deleted with it. */
+/** Option to delete a job's results with the job. */
 export type JobDeleteQuery = Query<'deleteJob'>
 
 /** A part of a list. `next_cursor` is null on the last one. */
@@ -77,9 +77,9 @@ export interface JobEvent {
   readonly at: string
   /** The job as it was when the event was sent: whole, without `request` and `metadata`, if the event is about the job. */
   readonly job: Pick<Job, 'id' | 'status' | 'pages'> & Partial<Job>
-  /** Of events about a page; null if it was deleted. */
+  /** The page, in events about a page; null if it was deleted. */
   readonly page?: JobPage | null
-  /** Of `changed`: what differs, shortened; null if the result was deleted. */
+  /** Differences, in `changed` events; shortened. Null if the result was deleted. */
   readonly changes?: Schemas['Changes'] | null
 }
 
@@ -95,7 +95,7 @@ export interface JobsResource {
   batch(input: BatchInput, options?: PaidCallOptions): Promise<StartedJob>
   /** Fetch a page, and those of its site that links and sitemaps lead to. */
   crawl(input: CrawlInput, options?: PaidCallOptions): Promise<StartedJob>
-  /** What {@link JobsResource.crawl} can cost at most. Free. */
+  /** Returns the maximum price of {@link JobsResource.crawl}. Free. */
   quoteCrawl(input: CrawlInput, options?: CallOptions): Promise<CrawlQuote>
   /** List the URLs of a site; they are the `data` of the job's only page. `client.map` waits for them. */
   map(input: MapInput, options?: PaidCallOptions): Promise<StartedJob>

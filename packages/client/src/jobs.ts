@@ -83,7 +83,7 @@ async function jobOf(transport: Transport, request: Request): Promise<Job> {
   return (await transport.json<{ data: Job }>(request)).answer.data
 }
 
-/** As JSON, or as lines after one of what applies to all of them. */
+/** Returns the input as JSON, or as lines. The first line then has the fields that apply to all requests. */
 function bodyOf(input: BatchInput): Pick<Request, 'body' | 'lines'> {
   const { urls = [], requests = [], ...shared } = input
   if (urls.length + requests.length <= MOST_IN_JSON) return { body: input }

@@ -5,18 +5,18 @@ import { lines } from './lines.ts'
 import type { operations } from './openapi.ts'
 import type { Transport } from './transport.ts'
 
-/** Which lines. */
+/** Filters of the log lines. */
 export type LogsQuery = NonNullable<operations['followLog']['parameters']['query']> & {
   /** Number of the last line that you have: those after it follow. */
   readonly after?: number
 }
 
-/** What comes over the stream. */
+/** Events of the stream. */
 export type LogEvent =
   | {
       readonly type: 'open'
       readonly data: {
-        /** As in the health of the service; numbers of lines are those of this process. */
+        /** Id of the process, as in the health of the service. Line numbers belong to this process. */
         readonly process: string
         readonly host: string
         readonly pid: number

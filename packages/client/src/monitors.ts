@@ -13,9 +13,9 @@ type Body<Name extends 'createMonitor' | 'changeMonitor'> = NonNullable<
 export type Monitor = Schemas['Monitor']
 /** A run of a monitor, with how many pages of its job changed. */
 export type MonitorRun = Schemas['MonitorRun']
-/** What a monitor starts, one of `request`, `batch` and `crawl`, and its schedule. */
+/** Job of a monitor (one of `request`, `batch` and `crawl`) and its schedule. */
 export type MonitorInput = Body<'createMonitor'>
-/** What is to change of a monitor. */
+/** Changes to a monitor. */
 export type MonitorChange = Body<'changeMonitor'>
 
 /** Monitors. */

@@ -18,13 +18,13 @@ type Body<Name extends keyof Operations> = Operations[Name] extends {
   : never
 type Query<Name extends keyof Operations> = NonNullable<Operations[Name]['parameters']['query']>
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type Session = Data<'getSession'>
-/** What is left to do after the password: the second factor. */
+/** Step after the password: the second factor. */
 export type SecondFactorNeeded = Exclude<Data<'signIn'>, Session>
 /** One of your sessions. */
 export type UserSession = Data<'listSessions'>[number]
-/** How you sign in beside the password. */
+/** Your ways of signing in besides the password. */
 export type Factors = Data<'getFactors'>
 /** The signed-in user, and recovery codes if this was the first factor. */
 export type FactorAdded = Data<'confirmTotp'>
@@ -36,7 +36,7 @@ export type TeamMember = Team['members'][number]
 export type TeamInvitation = Team['invitations'][number]
 /** An invitation to the account with its token: no other answer contains it. */
 export type NewTeamInvitation = Data<'inviteMember'>
-/** Who may sign up, and how users sign in. */
+/** Rules for signing up and signing in. */
 export type SignUpTerms = Data<'getSignUpTerms'>
 /** Signing in and out, by the cookie that a browser keeps. */
 export interface SessionResource {
@@ -77,7 +77,7 @@ export interface SessionResource {
   confirm(input: { password: string } | { passkey: object }, options?: CallOptions): Promise<void>
 }
 
-/** How you sign in beside the password. */
+/** Your ways of signing in besides the password. */
 export interface FactorsResource {
   get(options?: CallOptions): Promise<Factors>
   /** Begin with an authenticator app. */

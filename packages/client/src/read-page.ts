@@ -5,7 +5,7 @@ import { keyOf, type PaidCallOptions, signalOf } from './call-options.ts'
 import { receiptOf } from './receipt.ts'
 import type { Transport } from './transport.ts'
 
-/** How a page is read as text. */
+/** Options for reading a page as text. */
 export interface ReadInput {
   /** `markdown` unless given; `text` has lines with its title and its address in front. */
   readonly format?: 'markdown' | 'text'

@@ -1,4 +1,4 @@
-/** What the headers of an answer say of its cost. */
+/** Cost of a request, from the headers of the answer. */
 
 import type { Receipt } from './answers.ts'
 

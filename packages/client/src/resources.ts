@@ -24,14 +24,14 @@ type Query<Name extends keyof Operations> = NonNullable<Operations[Name]['parame
 export type ApiKey = Data<'listKeys'>[number]
 /** A key that was just created, with its secret: no other answer contains it. */
 export type NewApiKey = Data<'createKey'>
-/** What a new key may do, and until when. */
+/** Rights and expiry of a new key. */
 export type KeyInput = Body<'createKey'>
 /** A page of transactions, newest first. */
 export type Movements = Data<'listMovements'>
 /** A change of the balance: tokens that came or went, with the receipt of a charge. */
 export type Movement = Movements['movements'][number]
 export type Pack = Data<'listPacks'>['packs'][number]
-/** Which transactions. */
+/** Filters of a list of transactions. */
 export type MovementsQuery = Query<'listMovements'>
 /** Prices in tokens, and of a token in US dollars. */
 export type Pricing = Data<'getPricing'>
@@ -43,25 +43,25 @@ export type ErrorTable = Data<'listErrors'>['errors']
 export type PasswordReset = Data<'resetPasswordOf'>
 /** A page of accounts, as operators see them. */
 export type Accounts = Data<'listAccounts'>
-/** Which accounts. */
+/** Filters of a list of accounts. */
 export type AccountsQuery = Query<'listAccounts'>
 /** One account with its users and keys, as operators see it. */
 export type AccountDetails = Data<'getAccountOf'>
 /** A page of the transactions of an account, as operators see them. */
 export type AccountMovements = Data<'listMovementsOf'>
-/** Which of them. */
+/** Filters of an account's transactions. */
 export type AccountMovementsQuery = Query<'listMovementsOf'>
 /** Invitations that can be used still. */
 export type Invitations = Data<'listInvitations'>
 /** The service as a whole, with each of its processes. */
 export type ServiceHealth = Data<'getServiceHealth'>
-/** Whether the audit log is as it was written. */
+/** Result of checking that the audit log is unchanged. */
 export type AuditVerification = Data<'verifyAuditLog'>
 /** A page of the audit log, newest first. */
 export type AuditLog = Data<'readAuditLog'>
-/** Which records of the audit log. */
+/** Filters of the audit log's records. */
 export type AuditLogQuery = Query<'readAuditLog'>
-/** Which records to export, and how. */
+/** Filters of the records to export, and the format. */
 export type AuditExportQuery = Query<'exportAuditLog'>
 /** Alarms of parsers, newest first: those that are not healed, and those healed in the last 30 days. */
 export type Alarms = Data<'listAlarms'>
@@ -69,7 +69,7 @@ export type Alarms = Data<'listAlarms'>
 export type Alarm = Data<'acknowledgeAlarm'>
 /** Pages that parsers failed on, newest first, and whether the server keeps any. */
 export type Samples = Data<'listSamples'>
-/** Which of them. */
+/** Filters of the samples. */
 export type SamplesQuery = Query<'listSamples'>
 /** One of them with its pages, which are those of another site. */
 export type SampleWithPages = Data<'getSample'>
@@ -77,7 +77,7 @@ export type SampleWithPages = Data<'getSample'>
 export type Invitation = Data<'inviteUser'>
 /** Tokens to grant. The same `id` again is applied once. */
 export type GrantInput = Body<'grantTokens'>
-/** Whom to invite. */
+/** Recipient of an invitation. */
 export type InvitationInput = Body<'inviteUser'>
 
 /** API keys of the account. */
@@ -92,7 +92,7 @@ export interface KeysResource {
   rotate(id: string, options?: CallOptions): Promise<NewApiKey>
 }
 
-/** What operators do. Every call needs the scope `operator`. */
+/** Calls for operators. Every call needs the scope `operator`. */
 export interface OperatorResource {
   /** The service as a whole, with each of its processes. */
   health(options?: CallOptions): Promise<ServiceHealth>
@@ -170,7 +170,7 @@ export function resourcesOf(transport: Transport): Resources {
     const request = { method, path: `/api/v1/${path}`, ...parts, ...(signal ? { signal } : {}) }
     return (await transport.json<{ data: Answer }>(request)).answer.data
   }
-  /** What an earlier attempt has deleted is deleted. */
+  /** Deletes a resource. It succeeds if an earlier attempt already deleted it. */
   const remove = async (path: string, options?: CallOptions): Promise<void> => {
     await call('DELETE', path, options).catch((error) => {
       if (!(error instanceof AlreadyDone)) throw error

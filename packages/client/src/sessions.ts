@@ -15,7 +15,7 @@ export type CookieSessionInput = NonNullable<
 export interface SessionsResource {
   /** Sent once: an answer that is lost may have created a session. */
   create(input: CookieSessionInput, options?: CallOptions): Promise<CookieSession>
-  /** Those that have not expired, newest first. */
+  /** Returns the sessions that have not expired, newest first. */
   list(options?: CallOptions): Promise<CookieSession[]>
   get(id: string, options?: CallOptions): Promise<CookieSession>
   delete(id: string, options?: CallOptions): Promise<void>

@@ -6,9 +6,9 @@
 import { apiError, SluiceApiError, SluiceConnectionError, SluiceTimeoutError } from './errors.ts'
 import { pause } from './pause.ts'
 
-/** What a client is made with. */
+/** Settings of a client. */
 export interface ClientSettings {
-  /** Where the service is: `https://sluice.example`. */
+  /** Address of the service: `https://sluice.example`. */
   readonly baseUrl: string
   /** Left out where the browser sends its session. */
   readonly apiKey?: string
@@ -164,7 +164,9 @@ function timedOut(timeout: number, { idempotencyKey }: Request, cause: unknown):
   return new SluiceTimeoutError(timeout, cause, idempotencyKey)
 }
 
-/** What an attempt whose answer was lost has deleted is not there for the next. */
+/**
+ * Detects a deletion that an earlier attempt did: its answer was lost, and the next attempt does not find the resource.
+ */
 function lostDeletion({ method }: Request, error: unknown, lostAnswer: boolean): unknown {
   const isGone = error instanceof SluiceApiError && error.code === 'NOT_FOUND'
   return method === 'DELETE' && lostAnswer && isGone ? new AlreadyDone(error) : error

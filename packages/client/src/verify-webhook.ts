@@ -14,7 +14,7 @@ export interface WebhookMessage {
     | 'balance.low'
     | 'parser.drift'
     | 'webhook.test'
-  /** When it happened, ISO 8601. */
+  /** Time of the event, ISO 8601. */
   readonly timestamp: string
   /** `job`, and `pages` of the types of pages. */
   readonly data: Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export interface WebhookMessage {
 export interface ReceivedWebhook {
   /** The body as it was sent: the text, not what it was parsed to. */
   readonly body: string
-  /** Of a `Request`, or of Node's `IncomingMessage`. */
+  /** Headers of a `Request`, or of Node's `IncomingMessage`. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
   /** `whsec_…`; several where one is replaced. */
   readonly secret: string | readonly string[]
@@ -32,7 +32,7 @@ export interface ReceivedWebhook {
   readonly tolerance?: number
 }
 
-/** Why a webhook was not accepted. */
+/** Reason why a webhook was not accepted. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
 }

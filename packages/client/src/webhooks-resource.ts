@@ -1,4 +1,4 @@
-/** What a client can do with webhooks: their deliveries, their secret, and the endpoint of the account. */
+/** Interface for webhooks: their deliveries, their secret, and the endpoint of the account. */
 
 import type { CallOptions } from './call-options.ts'
 import type { Listed } from './jobs-resource.ts'
@@ -15,15 +15,15 @@ export type Delivery = Schemas['WebhookDelivery']
 export type DeliveryDetails = Schemas['WebhookDeliveryDetails']
 /** The secrets that sign. */
 export type WebhookSecret = Data<'getWebhookSecret'>
-/** Where messages about the account go. */
+/** Endpoint for messages about the account. */
 export type WebhookEndpoint = Data<'getWebhookEndpoint'>
-/** Where messages about the account are to go. */
+/** New endpoint for messages about the account. */
 export type WebhookEndpointInput = NonNullable<
   operations['setWebhookEndpoint']['requestBody']
 >['content']['application/json']
-/** Which deliveries. */
+/** Filters of the deliveries. */
 export type DeliveriesQuery = Omit<Query, 'cursor'>
-/** Which page of deliveries. */
+/** Filters and cursor of a page of deliveries. */
 export type DeliveriesPageQuery = Query
 
 /** Webhooks of the account. */

@@ -12,14 +12,14 @@ import { schemaAt } from './schema-at.ts'
 export { listed } from './expectation.ts'
 export { keysAt, placesOf, unnamedKeys } from './schema-at.ts'
 
-/** What is wrong with one field. */
+/** Fault in one field. */
 export interface Problem {
   readonly kind: 'missing' | 'unknown' | 'invalid'
   /** `['options', 'limit']`; of an unknown key with the key. */
   readonly path: readonly string[]
   /** ``"`options.limit` must be a whole number from 1 to 100."`` */
   readonly message: string
-  /** Where the field is one of a list. */
+  /** The allowed values, if the field is limited to a list. */
   readonly allowed?: readonly unknown[]
 }
 
@@ -30,7 +30,7 @@ export type Checked<Data> =
 
 /** Stands for every message of zod's own. */
 const NONE = '\0'
-/** Of a path in a message, characters; keys are the client's. */
+/** Maximum length of a path in a message, characters. Its keys are the client's. */
 const LONGEST_PATH = 200
 
 /**
@@ -53,7 +53,7 @@ export function check<Data>(
   return { ok: false, problems: problems as [Problem, ...Problem[]] }
 }
 
-/** Of a value that may be of several shapes, the faults of the one that it comes closest to. */
+/** Returns the faults of the nearest shape, for a value that may have several shapes. */
 function nearestIssues(issues: readonly $ZodIssue[]): readonly $ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue]
@@ -70,7 +70,7 @@ function nearestIssues(issues: readonly $ZodIssue[]): readonly $ZodIssue[] {
   })
 }
 
-/** What an issue is of. */
+/** Subject of an issue. */
 interface Subject {
   readonly schema: $ZodType
   readonly value: unknown

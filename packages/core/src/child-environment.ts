@@ -26,7 +26,10 @@ const PASSED = [
   'PATHEXT',
   'COMSPEC'
 ]
-/** Of Node's variables only those that hold no code and no credentials: `NODE_OPTIONS` would load modules. */
+/**
+ * Node's variables that a program receives: only those that hold no code and no credentials. `NODE_OPTIONS` would load
+ * modules.
+ */
 const PASSED_TO_NODE = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE']
 
 /**

@@ -5,17 +5,17 @@
  * agents. Source: decisions.md §9.
  */
 
-/** What the table says about a code. */
+/** Row of the table for one code. */
 export interface ErrorRow {
   /** HTTP status of the answer. */
   readonly status: number
   /** The same request may succeed later without a change. */
   readonly retryable: boolean
-  /** Of `UPSTREAM_STATUS`: the values of `details.target_status` with which it is retryable all the same. */
+  /** Values of `details.target_status` with which `UPSTREAM_STATUS` is retryable all the same. */
   readonly retryable_target_statuses?: readonly number[]
   /** One sentence: what happened. */
   readonly meaning: string
-  /** What to do about it, in a few words. */
+  /** Advice on the error, in a few words. */
   readonly advice: string
 }
 
@@ -285,7 +285,7 @@ export class SluiceError extends Error {
   }
 }
 
-/** What a parser throws when the page is not the one it reads. */
+/** Error that a parser throws when the page is not the one it reads. */
 export class ParseError extends SluiceError {
   /**
    * @param message - what was expected and not found.

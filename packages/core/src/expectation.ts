@@ -1,9 +1,9 @@
-/** What a field must be, as the end of a sentence: `must be a whole number from 1 to 100`. */
+/** Requirement of a field, as the end of a sentence: `must be a whole number from 1 to 100`. */
 
 import type { $ZodCheck, $ZodIssue, $ZodType, $ZodTypeDef } from 'zod/v4/core'
 import { shapesOf } from './schema-at.ts'
 
-/** What is known of a shape: its type, and the bounds and the format that its checks came to. */
+/** Known facts about a shape: its type, and the bounds and the format that result from its checks. */
 interface Facts {
   readonly type: string
   readonly coerce?: boolean
@@ -32,7 +32,7 @@ export function expectationOf(
 
 const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
 
-/** Of a text or a list that is too short or too long; a number sent as text is not meant. */
+/** Returns the requirement for a text or a list that is too short or too long. A number sent as text does not count. */
 function sizeExpectation(issue: $ZodIssue): string | undefined {
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
   const unit = UNITS[issue.origin]
@@ -106,7 +106,10 @@ function typePhrase(issue: $ZodIssue): string {
   return issue.code === 'invalid_type' ? phraseOf({ type: issue.expected }) : 'another value'
 }
 
-/** What was sent instead, where its type alone is wrong. In a query everything is a string, so that says nothing. */
+/**
+ * Names the value that was sent instead, if only its type is wrong. In a query everything is a string, so the type says
+ * nothing.
+ */
 function contrast(input: unknown, shapes: readonly Facts[]): string {
   if (input === null) return ', not null'
   if (shapes.some(({ coerce, type }) => coerce || type === 'string' || type === 'enum')) return ''

@@ -17,7 +17,7 @@ export type ExtendedRecord<Base, Fields extends $ZodShape> = Base extends unknow
   ? Omit<Base, keyof Fields> & { [Key in keyof Fields]: output<Fields[Key]> }
   : never
 
-/** What {@link ParserExtension.read} gives: all of `fields`, and those of the base that are to be others. */
+/** Result of {@link ParserExtension.read}: all of `fields`, and the fields of the base that change. */
 export type FieldChanges<Base, Fields extends $ZodShape> = {
   [Key in keyof Fields]: output<Fields[Key]>
 } & { [Key in Exclude<KeysOf<Base>, keyof Fields>]?: ValueOf<Base, Key> }

@@ -5,7 +5,7 @@ import type { Target } from './parser.ts'
 /** A value that may be missing, and where it is read: `[text(tree, 'h1'), 'css:h1']`. */
 export type Sourced<Value> = readonly [value: Value | null | undefined, source: string]
 
-/** Where sources are noted: a target; or `{}` for what needs no provenance, such as the items of a list. */
+/** Receiver of sources: a target; or `{}` for values that need no provenance, such as the items of a list. */
 export type Noted = Pick<Target, 'note'>
 
 /**
@@ -28,7 +28,7 @@ export function firstValue<Value>(
   return null
 }
 
-/** Whether a value says anything: `undefined`, `null`, `''` and an empty list do not. */
+/** Checks whether a value says anything: `undefined`, `null`, `''` and an empty list do not. */
 export function hasValue<Value>(value: Value | null | undefined): value is Value {
   if (value === undefined || value === null || value === '') return false
   return !Array.isArray(value) || value.length > 0

@@ -4,10 +4,10 @@ const SPACE = /[ \t\n\r]*/y
 const STRING = /"(?:[^"\\\p{Cc}]|[\u{7f}-\u{9f}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|false|null)(?!\w)/y
 
-/** What may come next. */
+/** Tokens that may come next. */
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | 'colon' | 'comma' | 'end'
 
-/** Where in a text, counted from 1; the column in UTF-16 code units. */
+/** Place in a text, counted from 1; the column in UTF-16 code units. */
 export interface TextPlace {
   readonly line: number
   readonly column: number

@@ -15,7 +15,7 @@ export function needNode(name: string, needed: string): void {
   throw new Error(`${name} needs Node ${needed} or newer; this is ${have}.`)
 }
 
-/** By major and minor. */
+/** Compares two versions by major and minor. */
 function isOlder(have: string, needed: string): boolean {
   const [major = 0, minor = 0] = have.split('.').map(Number)
   const [neededMajor = 0, neededMinor = 0] = needed.split('.').map(Number)

@@ -36,12 +36,15 @@ export const RESERVED_KEYS = [
 /** A key of {@link RESERVED_KEYS}. */
 export type ReservedKey = (typeof RESERVED_KEYS)[number]
 
-/** Whether the service writes a key of `data` itself. */
+/** Checks whether the service itself writes a key of `data`. */
 export function isReserved(key: string): key is ReservedKey {
   return (RESERVED_KEYS as readonly string[]).includes(key)
 }
 
-/** Which URLs a parser answers. Data, not a predicate, so rules can be indexed, printed and checked for overlap. */
+/**
+ * Rule for the URLs that a parser answers. It is data, not a predicate, so that rules can be indexed, printed and
+ * checked for overlap.
+ */
 export interface UrlRule {
   /** Lower-case ASCII host, `'example.com'`. Also answers its subdomains. `'*'` answers every host. */
   readonly host: string
@@ -49,7 +52,7 @@ export interface UrlRule {
   readonly path?: string
 }
 
-/** What the client asked this parser for. */
+/** Request of the client to this parser. */
 export interface Target<Filters = unknown> {
   readonly url: URL
   /** Already validated against {@link Parser.filters}; `undefined` when the parser takes none. */
@@ -77,7 +80,7 @@ export interface Target<Filters = unknown> {
   readonly ignore?: (filter: string, reason: string) => void
 }
 
-/** How to obtain one page. The service decides time-outs, proxies and retries. */
+/** Plan for obtaining one page. The service decides time-outs, proxies and retries. */
 export interface PagePlan {
   /** Must be answered by one of the parser's own rules. */
   readonly url: URL
@@ -92,7 +95,7 @@ export interface PagePlan {
   readonly waitFor?: string
 }
 
-/** What a document such as a PDF says of itself, beyond the tree that stands for its content. */
+/** Facts that a document such as a PDF states about itself. They add to the tree that stands for its content. */
 export interface PageDocument {
   /** Lower-case, as a file name ends: `'pdf'`, `'docx'`. */
   readonly format: string
@@ -106,7 +109,7 @@ export interface PageDocument {
   readonly language: string | null
   /** Pages, slides or sheets; null for a format without pages. */
   readonly pagesTotal: number | null
-  /** Those that were read; 1 for a format without pages. */
+  /** Number of pages that were read; 1 for a format without pages. */
   readonly pagesRead: number
   /** In a workbook, those that it shows. `rows` and `columns` of the used range. */
   readonly sheets: readonly {
@@ -136,7 +139,7 @@ export interface Page {
    * Of a document: what it shows. Each page, slide or sheet is a `section` with its number in `data-page`.
    */
   readonly tree: Root
-  /** Of a PDF, an Office file or a book; absent for anything else. */
+  /** Facts about a PDF, an Office file or a book; absent for anything else. */
   readonly document?: PageDocument
 }
 
@@ -169,7 +172,7 @@ export interface Parser<Data = unknown, Filters = unknown> {
   readonly network?: string
   /** Option defaults that differ for this parser. */
   readonly defaults?: { readonly markdown?: boolean }
-  /** Which pages to fetch, first one first. Pure. Default: the target URL over plain HTTP. */
+  /** Returns the pages to fetch, first one first. Pure. Default: the target URL over plain HTTP. */
   plan?(target: Target<Filters>): readonly PagePlan[]
   /**
    * Read the record out of the pages, which are in the order of the plan. Pure and synchronous:
@@ -179,8 +182,8 @@ export interface Parser<Data = unknown, Filters = unknown> {
    */
   parse(pages: readonly Page[], target: Target<Filters>): Data
   /**
-   * Whether a target is a search: its answer always has `query`, empty where no filter was applied. Default: `query` is
-   * there where filters were applied.
+   * Checks whether a target is a search. The answer to a search always has `query`, empty if no filter was applied. By
+   * default, an answer has `query` if filters were applied.
    */
   isSearch?(target: Target<Filters>): boolean
   /**
@@ -206,7 +209,7 @@ export function ignoreFilters(
 // biome-ignore lint/suspicious/noExplicitAny: a list of parsers of many types has no common type argument
 export type AnyParser = Parser<any, any>
 
-/** How deep {@link Readonlys} looks into a record: deeper lists must be typed as the schema has them. */
+/** Number of levels that {@link Readonlys} covers in a record. Deeper lists must have the type of the schema. */
 type Levels = [1, 1, 1, 1, 1, 1, 1, 1]
 
 /** A type with all its lists and objects readonly, so that literals fit which are inferred as constants. */
@@ -219,10 +222,10 @@ export type Readonlys<Type, Left extends readonly unknown[] = Levels> = Left ext
     : Type
   : Type
 
-/** What {@link defineParser} is given. */
+/** Argument of {@link defineParser}. */
 export interface ParserDefinition<Data, Filters, Read = Data>
   extends Omit<Parser<Data, Filters>, 'api' | 'parse'> {
-  /** As in {@link Parser.parse}. */
+  /** Reads the record like {@link Parser.parse}. */
   parse(pages: readonly Page[], target: Target<Filters>): Read
 }
 

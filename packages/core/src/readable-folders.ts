@@ -9,7 +9,7 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from '
 import { dirname, join, resolve, sep } from 'node:path'
 
 /**
- * What the packages of some files may read.
+ * Returns the folders that the packages of some files may read.
  *
  * @param files - absolute paths of modules.
  * @param options.folders - absolute paths of folders that are opened as packages are.
@@ -87,7 +87,10 @@ function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
-/** What pnpm keeps in a project's own `node_modules` is; what it shares between projects, and `npm link`, is not. */
+/**
+ * Checks whether a path is below one of the folders. The packages that pnpm keeps in a project's own `node_modules`
+ * are. Packages that pnpm shares between projects, or that `npm link` links, are not.
+ */
 function isBelow(path: string, folders: ReadonlySet<string>): boolean {
   for (let place = path; ; place = dirname(place)) {
     if (folders.has(place)) return true

@@ -1,4 +1,4 @@
-/** Which parser answers a URL: every rule of every loaded parser, in one index. */
+/** Registry of the parsers, by URL. One index has every rule of every loaded parser. */
 
 import { checkParserList } from './checked-parser.ts'
 import { type AnyParser, PARSER_API, type UrlRule } from './parser.ts'
@@ -90,7 +90,7 @@ function addRule(rules: RuleIndex<AnyParser>, rule: UrlRule, parser: AnyParser):
   }
 }
 
-/** Why a rule cannot be indexed, or `undefined` when it can. */
+/** Returns the reason why a rule cannot be indexed, or `undefined` if it can. */
 function faultOf({ host, path }: UrlRule): string | undefined {
   if (typeof host !== 'string' || host === '') return 'the host is empty'
   if (host !== '*') {

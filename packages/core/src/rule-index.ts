@@ -1,9 +1,9 @@
 /**
- * Which rule answers a URL.
+ * Index of the rules that answer URLs.
  *
- * Rules are indexed by whole host labels: looking up `a.b.example.com` asks a map for that name,
- * then `b.example.com`, `example.com`, `com`, and last `*`. The cost is the number of labels, whatever
- * the number of rules. The longest host wins, then the longest path; list order never matters.
+ * The index holds whole host labels. A lookup of `a.b.example.com` asks a map for that name, then `b.example.com`,
+ * `example.com`, `com`, and last `*`. Its cost is the number of labels, whatever the number of rules. The longest host
+ * wins, then the longest path. The order of lists never matters.
  */
 
 import type { AnyParser, UrlRule } from './parser.ts'

@@ -20,7 +20,7 @@ export function engineFor(engines: readonly Engine[], ability: Ability): Engine 
   return engines.find((engine) => engine[METHODS[ability]] !== undefined)
 }
 
-/** Who has an ability: what answers, metrics and reports call it. */
+/** Returns the name of the engine for an ability. Answers, metrics and reports use it. */
 export function nameFor(engine: Engine, ability: Ability): string {
   return engine.names?.[ability] ?? engine.name
 }

@@ -7,7 +7,7 @@ export type Ability = 'summary' | 'extraction' | 'images' | 'audio'
 export interface Usage {
   /** Requests to the model, including repairs and parts of long pages. */
   readonly calls: number
-  /** As the model counts them; 0 if it does not report them. */
+  /** Input tokens as the model counts them; 0 if it does not report them. */
   readonly inputTokens: number
   readonly outputTokens: number
 }
@@ -87,7 +87,7 @@ export interface Engine {
   extract?(input: ExtractInput): Promise<DataAnswer>
   transcribeImage?(input: ImageInput): Promise<TextAnswer>
   transcribeAudio?(input: AudioInput): Promise<TextAnswer>
-  /** Why an ability is absent, as a sentence for the operator. */
+  /** Reasons why abilities are absent, as sentences for the operator. */
   readonly missing?: Readonly<Partial<Record<Ability, string>>>
   /** Stops everything that the provider keeps running. */
   close?(): Promise<void>

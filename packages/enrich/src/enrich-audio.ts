@@ -7,7 +7,7 @@ import { addUsage, type Extra, type ExtraError, extraError, NO_USAGE } from './e
 import { audioDuration } from './media/audio-duration.ts'
 import { type FetchBytes, fetchMedia } from './media/media.ts'
 
-/** What is read of a page's recordings. */
+/** Recordings of a page to transcribe, and the limits. */
 export interface AudioRequest {
   /** In document order: see `audioSources`. */
   readonly sources: readonly string[]

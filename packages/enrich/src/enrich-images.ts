@@ -9,7 +9,7 @@ import { imageDimensions } from './media/image-dimensions.ts'
 import { type FetchBytes, fetchMedia } from './media/media.ts'
 import type { ContentImage } from './page/content-images.ts'
 
-/** What is read of a page's images. */
+/** Images of a page to transcribe, and the limits. */
 export interface ImagesInput {
   /** Largest first: see `contentImages`. */
   readonly images: readonly ContentImage[]

@@ -3,7 +3,7 @@
 import { type ErrorCode, SluiceError } from '@sluice/core'
 import type { Usage } from './engine.ts'
 
-/** Why an extra, an image or a recording failed. */
+/** Reason why an extra, an image or a recording failed. */
 export interface ExtraError {
   readonly code: ErrorCode
   readonly message: string
@@ -27,7 +27,7 @@ export type Extra<Value> =
       readonly units: 0
       readonly engine: string
       readonly error: ExtraError
-      /** Of an extra with parts, all of which failed: each with its own error. */
+      /** Present if an extra has parts and all of them failed. Each part then has its own error. */
       readonly value?: Value
       readonly usage: Usage
     }

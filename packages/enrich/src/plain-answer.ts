@@ -31,7 +31,7 @@ export function transcript(text: string): string {
 const REFUSAL =
   /^(?:i['’]?m (?:very )?sorry|i am (?:very )?sorry|sorry,|i can(?:no|['’])t |i (?:am|['’]m) (?:not able|unable) to|i won['’]t |as an ai\b|unfortunately, i )/i
 
-/** Whether a short answer only says that the model will not do it. */
+/** Returns true if a short answer is only a refusal by the model. */
 export function isRefusal(text: string): boolean {
   return text.length < 400 && REFUSAL.test(text.trim())
 }

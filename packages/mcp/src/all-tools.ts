@@ -21,7 +21,7 @@ export const ALL_TOOLS: readonly Tool[] = [
   searchHistory
 ]
 
-/** Those that take the place of others of their names where agents may act on pages. */
+/** Tools that replace others of the same names if agents may act on pages. */
 export const ACTING_TOOLS: readonly Tool[] = [actingReadPage]
 
 /** The tools that a client has all parts for. */

@@ -3,7 +3,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { createMcpServer, type McpServerSettings } from './create-mcp-server.ts'
 
-/** What a request is answered with. */
+/** Settings for answering a request. */
 export interface HttpSettings extends McpServerSettings {
   /** Gets what the protocol refuses and what fails beside an answer. */
   readonly onError?: (error: Error) => void

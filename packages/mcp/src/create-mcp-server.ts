@@ -8,16 +8,16 @@ import { callKey } from './call-key.ts'
 import type { Tool, ToolClient } from './tool.ts'
 import type { ToolName } from './tool-names.ts'
 
-/** What a server is made with. */
+/** Settings of a server. */
 export interface McpServerSettings {
   readonly client: ToolClient
-  /** Of the program that serves it. */
+  /** Version of the program that runs the server. */
   readonly version: string
   /** The tools that it offers; those that the client has all parts for, unless given. */
   readonly tools?: readonly ToolName[]
-  /** Whether agents may act on pages and use sessions. Default false. */
+  /** True if agents may act on pages and use sessions. Default false. */
   readonly actions?: boolean
-  /** Of the request: the same calls of a repeated request are charged once. */
+  /** Idempotency key of the request. If the request is repeated, the same calls are charged only once. */
   readonly idempotencyKey?: string
   /** Gets a failure of a tool that is a fault of its own. */
   readonly onFault?: (error: unknown) => void

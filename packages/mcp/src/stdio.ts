@@ -3,7 +3,7 @@
 import { serveStdio as serve } from '@modelcontextprotocol/server/stdio'
 import { createMcpServer, type McpServerSettings } from './create-mcp-server.ts'
 
-/** What is served, and who hears of failures beside the answers. */
+/** Settings of the server, and the handler of failures outside the answers. */
 export interface StdioSettings extends McpServerSettings {
   readonly onError?: (error: Error) => void
 }

@@ -1,4 +1,4 @@
-/** What a tool is, and what it gets. */
+/** Types of a tool and of its context. */
 
 import type {
   CallOptions,
@@ -30,7 +30,7 @@ export interface KeptPage
   readonly metadata: Pick<HistoryItem['metadata'], 'title'>
 }
 
-/** What tools need of a client of `@sluice/client`. Tools whose part is missing cannot be offered. */
+/** The parts of a client of `@sluice/client` that tools need. A tool whose part is missing cannot be offered. */
 export interface ToolClient {
   fetch(url: string, input: FetchInput & PaidCallOptions): Promise<ReadPage>
   quote(
@@ -46,7 +46,7 @@ export interface ToolClient {
   readonly jobs?: Pick<JobsResource, 'crawl' | 'quoteCrawl' | 'get' | 'pagesPage'>
 }
 
-/** What a call of a tool gets besides its arguments. */
+/** Context of a tool call, besides its arguments. */
 export interface ToolContext {
   readonly client: ToolClient
   /** Aborted when the client cancels the call, or goes. */

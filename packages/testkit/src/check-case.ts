@@ -14,7 +14,7 @@ import { watchGlobals } from './watch-globals.ts'
 /** A check of one fixture. It assumes that the target of the fixture is valid. */
 type CaseCheck = (parser: AnyParser, fixture: Fixture, target: Target) => Finding[]
 
-/** Whether the parser answers the URL and accepts the filters. Otherwise the other checks are meaningless. */
+/** Checks that the parser answers the URL and accepts the filters. Otherwise the other checks are meaningless. */
 export function checkTarget(parser: AnyParser, fixture: Fixture): Finding[] {
   const findings: Finding[] = []
   const where = `fixtures/${fixture.name}/target.json`

@@ -1,4 +1,4 @@
-/** Whether a parser terminates properly on pages that are broken, deep or large. */
+/** Checks that a parser terminates properly on broken, deep or large pages. */
 
 import { ContentError } from '@sluice/content'
 import type { AnyParser, Page, Target } from '@sluice/core'
@@ -9,8 +9,8 @@ import { JSON_SPOILINGS, LARGE_SPOILINGS, SMALL_SPOILINGS, type Spoiling } from 
 import { inputOf, type ParseInput, readOnce } from './reading.ts'
 
 /**
- * How much longer than parse5 a parser may take on the same page, not counting the tree. Linear parsers that read a
- * page in several passes take up to ten times as long; quadratic ones thousands.
+ * Maximum time of a parser, as a multiple of parse5's time on the same page, without building the tree. Linear parsers
+ * that read a page in several passes take up to ten times as long; quadratic ones take thousands of times as long.
  */
 const SLOWEST = 40
 

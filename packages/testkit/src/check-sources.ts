@@ -74,7 +74,7 @@ function hangs({ source, flags }: Pick<Regex, 'source' | 'flags'>, attack: strin
   }
 }
 
-/** Why a regular expression must not be used on a hostile page. */
+/** Returns the reason why a regular expression must not run on a hostile page. */
 async function faultOf({ source, flags }: Regex): Promise<string | undefined> {
   // 2.9 MB of JavaScript: loaded only when sources are checked.
   const { default: recheck } = await import('#recheck')

@@ -28,13 +28,13 @@ export interface ParserPackage {
   readonly root?: URL
   /** Folder of its fixtures, ending in `/`. Without it, only invented pages are read. */
   readonly fixtures?: URL
-  /** Whether its source files are checked. Default true; false if {@link checkPackageSources} runs elsewhere. */
+  /** True if the source files are checked. Default true; false if {@link checkPackageSources} runs elsewhere. */
   readonly sources?: boolean
 }
 
 /** One check that can be run alone. */
 export interface Check {
-  /** What it checks, `'list-two-jobs: parse is pure'`. */
+  /** Name of the check, `'list-two-jobs: parse is pure'`. */
   readonly name: string
   /** Findings; empty if it passes. Never throws because of a parser. */
   readonly run: () => readonly Finding[] | Promise<readonly Finding[]>

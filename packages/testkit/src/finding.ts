@@ -6,9 +6,9 @@ export interface Finding {
   readonly check: string
   /** A fixture, with the file or field: `'list-two-jobs'`, `'src/index.ts:12:7'`. */
   readonly where: string
-  /** What is wrong, with the value. */
+  /** The problem, with the value. */
   readonly what: string
-  /** What to do about it. */
+  /** The remedy for the problem. */
   readonly remedy: string
   /** A warning: worth knowing, but no reason to refuse the parser. */
   readonly warning?: true

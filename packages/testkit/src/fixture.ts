@@ -24,7 +24,7 @@ export interface Fixture {
   readonly folder: URL
   readonly url: URL
   readonly filters: Readonly<Record<string, unknown>>
-  /** Whether the client named the parser with `options.parser`, so that no rule has to answer the URL. */
+  /** True if the client named the parser with `options.parser`. Then no rule has to answer the URL. */
   readonly anyHost: boolean
   readonly pages: readonly PageFile[]
   /** The content of `expected.json`; `undefined` if there is none yet. */

@@ -2,7 +2,7 @@
 
 /** A way to spoil the text of a page. */
 export interface Spoiling {
-  /** What was done, `'cut at 50 %'`. */
+  /** Description of the change, `'cut at 50 %'`. */
   readonly name: string
   readonly spoil: (text: string) => string
 }

@@ -1,4 +1,4 @@
-/** What the kit reads in the package.json of a parser. */
+/** Fields of a parser's package.json that the kit reads. */
 
 import { readFileSync } from 'node:fs'
 
@@ -23,7 +23,7 @@ export function readManifest(root: URL): Manifest {
   return JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as Manifest
 }
 
-/** Whether npm packs a folder of the package, `'fixtures'`: where `files` is absent, all of them. */
+/** Returns true if npm packs this folder of the package, `'fixtures'`. Without `files`, npm packs all folders. */
 export function isPacked({ files }: Manifest, folder: string): boolean {
   if (files === undefined) return true
   const names = files.map((pattern) =>

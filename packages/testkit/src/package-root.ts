@@ -1,4 +1,4 @@
-/** Where a package begins. */
+/** Finds the root folder of a package. */
 
 import { existsSync } from 'node:fs'
 

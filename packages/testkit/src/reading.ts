@@ -23,12 +23,12 @@ const CALL_LIMIT = 10_000
 /** Bound before a call is watched, since `performance.now` is watched as well. */
 const now = performance.now.bind(performance)
 
-/** How a client would be answered. */
+/** Answer that a client would get. */
 export type Outcome =
   | { readonly data: unknown }
   | { readonly error: string; readonly message: string; readonly details: object }
 
-/** What came of one call of `parse`. */
+/** Result of one call of `parse`. */
 export interface Reading {
   /** `undefined` when the parser did what no parser may; then {@link Reading.fault} says what. */
   readonly outcome: Outcome | undefined
@@ -37,7 +37,7 @@ export interface Reading {
   readonly record: unknown
   /** Globals that a pure function does not use. */
   readonly used: readonly Use[]
-  /** What `parse` took, ms. */
+  /** Duration of `parse`, ms. */
   readonly duration: number
 }
 
@@ -50,7 +50,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'EMPTY_CONTENT'
 ])
 
-/** What the parser is asked; or why its filters are refused. */
+/** Returns the target for the parser, or the reason why its filters are refused. */
 export function targetOf(
   parser: AnyParser,
   { url, filters }: Pick<Fixture, 'url' | 'filters'>
@@ -91,7 +91,7 @@ export function plansOf(parser: AnyParser, target: Target): readonly PagePlan[] 
   return plans as PagePlan[]
 }
 
-/** What the service hands to `parse`. */
+/** Input that the service passes to `parse`. */
 export interface ParseInput {
   readonly pages: readonly Page[]
   readonly target: Target

@@ -13,7 +13,7 @@ export interface Regex {
 export interface SourceFacts {
   readonly imports: readonly { readonly module: string; readonly line: number }[]
   readonly regexes: readonly Regex[]
-  /** Why the file could not be parsed completely. */
+  /** Reason why the file could not be parsed completely. */
   readonly fault: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { authorFrame } from './author-frame.ts'
 export interface Use {
   /** `'Date.now'`. */
   readonly name: string
-  /** Where it was first used, `'src/index.ts:12:7'`; `undefined` for a new global that was left behind. */
+  /** Place of the first use, `'src/index.ts:12:7'`; `undefined` for a new global that was left behind. */
   readonly at: string | undefined
 }
 

@@ -4,11 +4,11 @@ import { westernDigits } from './western-digits.ts'
 
 /** The unit at the start of a text. */
 export interface Unit {
-  /** What the number is to be multiplied by; not a number where the word could mean several. */
+  /** Factor that multiplies the number; not a number if the word could mean several. */
   readonly factor: number
   /** Characters up to the end of the unit, leading spaces and a closing point included. */
   readonly length: number
-  /** Whether digits may go on right behind it, as in `1万2千`. */
+  /** True if digits may continue right after the unit, as in `1万2千`. */
   readonly isJoined: boolean
 }
 
@@ -82,8 +82,9 @@ function each(factor: number, words: string): [string, number][] {
 }
 
 /**
- * Where the language has no such word, or is not known; not a number where it could mean several: `mil` is a thousand in Spanish and Portuguese, and with a point a million
- * in Czech or Romanian; `B` is a thousand in Turkish, but sites that do not say so write English.
+ * Returns the factor of a word in a language that has no such word of its own, or in an unknown language. The result is
+ * not a number if the word could mean several. `mil` is a thousand in Spanish and Portuguese, and with a point a
+ * million in Czech or Romanian. `B` is a thousand in Turkish, but sites that do not declare Turkish write English.
  */
 function sharedFactor(
   word: string,
@@ -110,7 +111,10 @@ const KEPT = 100
 const kept = new Map<string, ReadonlyMap<string, number>>()
 const NONE: ReadonlyMap<string, number> = new Map()
 
-/** What a language itself uses in short and long forms, as CLDR has it: sites format by the same data. */
+/**
+ * Returns the words that a language itself uses in short and long forms. The words come from CLDR: sites format with
+ * the same data.
+ */
 function ownWords(locale: string | undefined): ReadonlyMap<string, number> {
   if (locale === undefined) return NONE
   const known = kept.get(locale)

@@ -116,7 +116,7 @@ function scaled(digits: string, factor: number | undefined, marks: Marks | undef
   return Math.round(number * factor)
 }
 
-/** Which mark is the decimal one and which groups. `[undefined, undefined]` where neither is. */
+/** Returns the decimal mark and the grouping mark. Returns `[undefined, undefined]` if there is neither. */
 function readingOf(
   digits: string,
   isScaled: boolean,

@@ -11,7 +11,7 @@ const DAY_YEAR_AFTER =
   /^\.?[\s.,/-]{0,3}(\d{1,2})(?:st|nd|rd|th)?[\s.,/-]{1,3}(?:of\s)?([12]\d{3})(?!\d)/i
 const YEAR_BEFORE = /(?<!\d)([12]\d{3})[\s.,/-]{1,3}(?:m\.\s)?$/
 const DAY_AFTER = /^[\s.,/-]{0,3}(\d{1,2})(?!\d)/
-/** What `Date.prototype.toString` prints: the year after the time. */
+/** Date as `Date.prototype.toString` prints it: the year after the time. */
 const DAY_TIME_YEAR_AFTER = /^\s(\d{1,2})\s\d\d:\d\d(?::\d\d)?(?:\s\w+)?\s([12]\d{3})/
 
 /** The first date with the name of a month. */

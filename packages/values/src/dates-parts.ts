@@ -1,6 +1,6 @@
 /** Year, month and day as a date, if there is such a day. */
 
-/** How to read what is ambiguous. */
+/** Rules for reading ambiguous dates. */
 export interface DateReading {
   /** BCP 47 language of the text: in `en-US` and `en` a month comes before the day, `3/4/2020`. */
   readonly language?: string | undefined

@@ -294,7 +294,7 @@ function regionOf(locale: string | undefined): string | undefined {
   return region?.toUpperCase() ?? REGION_OF_LANGUAGE[language.toLowerCase()]
 }
 
-/** Whether a code is one of ISO 4217, now or once. */
+/** Checks whether a code is in ISO 4217, now or in the past. */
 export function isCurrencyCode(code: string): boolean {
   return CODES.has(code)
 }

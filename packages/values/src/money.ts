@@ -14,7 +14,7 @@ export interface Money {
   readonly currencyRaw: string | null
 }
 
-/** What is known of a price beside its text. */
+/** Known facts about a price beside its text. */
 export interface MoneyOptions {
   /** BCP 47 tag of the page, `'de-AT'`: decides `1.234` and signs that several countries share, such as `$`. */
   readonly locale?: string | undefined

@@ -6,11 +6,11 @@ import { createOcr, ocrMissing } from './ocr.ts'
 import { type SpeechPrograms, speech, speechPrograms } from './speech.ts'
 import { sweepSpeechFolders } from './speech-folder.ts'
 
-/** Where to look for optional packages and programs. */
+/** Places to search for optional packages and programs. */
 export interface LocalSettings {
   /** Folder of the program, searched for OCR packages; default: the working directory. */
   readonly folder?: string
-  /** Where `pocketsphinx_continuous` and `ffmpeg` are looked for; default: `PATH`. */
+  /** Folders to search for `pocketsphinx_continuous` and `ffmpeg`; default: `PATH`. */
   readonly path?: string
 }
 

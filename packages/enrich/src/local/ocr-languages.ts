@@ -1,4 +1,4 @@
-/** Which data packages of tesseract.js are installed, and which of them a language needs. */
+/** Finds the installed data packages of tesseract.js, and the packages that a language needs. */
 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

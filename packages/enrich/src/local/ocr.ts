@@ -26,7 +26,7 @@ const LEAST_CONFIDENCE = 35
 /** Images that are doubled: in larger ones, text is seldom small, and the time goes with the pixels. */
 const DOUBLED_PIXELS = 2_500_000
 
-/** Why images cannot be read here, `undefined` when they can. */
+/** Returns the reason why images cannot be read here; `undefined` if they can. */
 export function ocrMissing(from: string): string | undefined {
   const lacking = ['tesseract.js', '@tesseract.js-data/eng'].filter(
     (name) => packageFolder(name, from) === undefined

@@ -6,7 +6,10 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const NAME = /^sluice-speech-([\da-f]{8})-(\d+)-[^-]+$/
-/** What another machine or container left where temporary folders are shared; no transcription takes as long, ms. */
+/**
+ * Age after which folders of other machines or containers are removed from a shared temporary folder, ms. No
+ * transcription takes this long.
+ */
 const FOREIGN_AGE = 86_400_000
 
 /** Make a folder for a recording. */

@@ -1,4 +1,4 @@
-/** How long a recording is, read from its bytes. */
+/** Length of a recording, read from its bytes. */
 
 /**
  * Seconds of a recording, `undefined` if unknown. For files without a length in their

@@ -2,7 +2,7 @@
 
 import { tokenEstimate } from './token-estimate.ts'
 
-/** Where a block ends. */
+/** End of a block. */
 const BLANK = /\n[ \t]*\n/g
 
 /**

@@ -12,7 +12,7 @@ const LONGEST_A_MINUTE = 6000
 /** Characters of a prompt that are sent: servers take some two hundred tokens. */
 const PROMPT = 1000
 
-/** Where transcriptions are made. */
+/** Server that makes transcriptions. */
 export interface TranscriptionServer {
   readonly baseUrl: URL
   readonly apiKey?: string

@@ -1,4 +1,4 @@
-/** How much of a page fits into one model call. */
+/** Limits the part of a page that goes into one model call. */
 
 import { SluiceError } from '@sluice/core'
 import { markdownChunks } from './markdown-chunks.ts'

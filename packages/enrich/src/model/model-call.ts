@@ -17,7 +17,7 @@ import { addUsage, NO_USAGE } from '../extra.ts'
 import { modelFailure } from './model-failure.ts'
 import type { PageData } from './page-data.ts'
 
-/** What is asked. Instructions and data stay apart: see `pageData`. */
+/** Question to a model. Instructions and data stay apart: see `pageData`. */
 export interface Question<Value> {
   /** Ours and the client's, never the page's. */
   readonly instructions: string
@@ -32,7 +32,7 @@ export interface Question<Value> {
   readonly read: (answer: Answer) => Reading<Value>
 }
 
-/** What the model said. */
+/** Answer of the model. */
 export interface Answer {
   readonly text: string
   /** It stopped because it may not say more. */

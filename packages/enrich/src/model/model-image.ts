@@ -9,7 +9,9 @@ import { pageData } from './page-data.ts'
 /** Characters a transcript may have. */
 const LONGEST = 20_000
 const OUTPUT_TOKENS = 2048
-/** What the model says of an image without text; no words of a language, so that no image says it. */
+/**
+ * Answer of the model for an image without text. The marker is not a phrase of any language, so no image contains it.
+ */
 const NOTHING = '[no text]'
 
 /**

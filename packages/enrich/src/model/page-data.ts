@@ -11,7 +11,7 @@ import { visibleCharacters } from '../page/visible-characters.ts'
 
 /** Delimiters of one request. */
 export interface PageData {
-  /** What the instructions say of the data. */
+  /** Rule about the data, for the instructions. */
   readonly rule: string
   /** Wrap text as data. */
   quote(text: string): string
@@ -31,8 +31,8 @@ export function pageData(): PageData {
 }
 
 /**
- * What chat templates of common models read as the end of a message or the start of another one. A
- * space inside keeps the words and takes the meaning. A boundary that a page imitates goes the same way.
+ * Strings that chat templates of common models read as the end of a message or the start of another one. A space inside
+ * keeps the words and removes the meaning. Boundaries that a page imitates get the same treatment.
  */
 const DELIMITERS =
   /<(?=[|｜])|(?<=[|｜])>|<(?=\/?(?:data-|start_of_turn|end_of_turn|s>|think|tool|function|system|assistant|user|im_|eot))|\[(?=\/?(?:INST|SYSTEM|AVAILABLE_TOOLS|TOOL_))|<(?=\/?<SYS>>)/gi

@@ -18,7 +18,7 @@ interface Found extends ContentImage {
 const UNKNOWN_AREA = 90_000
 /** Sides below which an image is an icon. */
 const ICON_SIDE = 40
-/** How much likelier an image of the main content is content than one beside it. */
+/** Weight of an image in the main content, compared with one outside it. It is more likely to be content. */
 const MAIN = 16
 
 /** Names of classes, ids and files of images that are not content. */

@@ -1,12 +1,12 @@
-/** Whether an element's own attributes hide it. */
+/** Checks if an element's own attributes hide it. */
 
 import { isHidden } from '@sluice/content'
 import type { Element } from 'hast'
 
 /**
- * As `isHidden` of packages/content, and by styles that leave the text in its place but unseen: no
- * opacity, no size, moved off the screen, clipped to nothing, text in the colour of its ground.
- * `aria-hidden` counts where it is on text that is moved or clipped; alone it is on much that is shown.
+ * Extends `isHidden` of packages/content. It also detects styles that keep the text in place but make it invisible: no
+ * opacity, no size, moved off the screen, clipped to nothing, or text in the background colour. `aria-hidden` counts on
+ * text that is moved or clipped. Alone it does not count, because much visible text has it.
  */
 export function hidesItself(element: Element): boolean {
   if (isHidden(element)) return true
@@ -45,7 +45,7 @@ const MOVED = new RegExp(
 const SIZE_NONE = new RegExp(`^(?:max-)?(?:width|height):(?:${NOTHING}|1px)(?:!important)?$`)
 const LONGEST_STYLE = 2000
 
-/** Whether declarations of CSS hide an element and what is in it. */
+/** Returns true if CSS declarations hide an element and its content. */
 export function hidingStyle(style: string): boolean {
   const declarations = style
     .slice(0, LONGEST_STYLE)

@@ -1,4 +1,4 @@
-/** What a file says, in its order: headings, lines of text, rows of tables. Its elements have no classes to go by. */
+/** Contents of a file, in order: headings, lines of text, rows of tables. Its elements have no useful classes. */
 
 import { textOf } from '@sluice/content'
 import type { Element, Root, RootContent } from 'hast'

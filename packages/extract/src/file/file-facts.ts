@@ -1,4 +1,4 @@
-/** What a document that is a file states: an invoice, a form, a sheet. */
+/** Statements of a document that is a file: an invoice, a form, a sheet. */
 
 import type { Root } from 'hast'
 import type { Evidence } from '../evidence.ts'

@@ -9,7 +9,7 @@ export interface FilePair {
   readonly key: string
   readonly words: readonly string[]
   readonly value: string
-  /** Where it stands: `line:Date: 3 March` or `table:Date`. */
+  /** Place of the pair: `line:Date: 3 March` or `table:Date`. */
   readonly source: string
 }
 
@@ -57,7 +57,7 @@ function pair(label: string, value: string, source: string): FilePair[] {
   return [{ label: text, key: nameKey(words.join(' ')), words, value: value.trim(), source }]
 }
 
-/** Of a table of labels and values; of a header with one row below it, by columns. */
+/** Returns the pairs of a table of labels and values. A header with one row below it gives one pair per column. */
 function pairsOfTable(
   rows: readonly (readonly string[])[],
   isProperty: (key: string) => boolean

@@ -14,7 +14,9 @@ const SUM =
 interface Headed {
   readonly columns: readonly (Wanted | undefined)[]
   readonly below: readonly (readonly string[])[]
-  /** Of the table for a list: what its header names, and more where it is called like the list. */
+  /**
+   * Score of the table for a list: the properties that its header names. A table with the name of the list scores more.
+   */
   readonly score: number
   readonly header: string
 }
@@ -110,7 +112,7 @@ function isAbbreviated(name: string, header: string): boolean {
   return words.every((word, at) => word === said[at] || SHORT[word]?.includes(said[at]!))
 }
 
-/** Whether the words of a name begin or end a header: `Product name` holds `name`. */
+/** Checks whether the words of a name begin or end a header: `Product name` holds `name`. */
 function holds(header: string, { name }: Wanted): boolean {
   const words = nameWords(name)
   const said = nameWords(plain(header))

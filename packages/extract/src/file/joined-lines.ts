@@ -33,7 +33,7 @@ export function valueInLine(
   return undefined
 }
 
-/** Where the longest label before a colon begins. */
+/** Returns the start of the longest label before a colon. */
 function labelStart(
   line: string,
   colon: number,
@@ -51,7 +51,7 @@ function nextLabel(line: string, colon: number, isProperty: (key: string) => boo
   return starts.find((start) => /^\p{Lu}/u.test(line.slice(start))) ?? starts[0] ?? colon
 }
 
-/** Of the last words before a place, the first one first. */
+/** Returns the starts of the last words before a place, the first word first. */
 function wordStarts(line: string, end: number): number[] {
   const from = Math.max(0, end - 80)
   const words = [...line.slice(from, end).matchAll(/\S+/g)]

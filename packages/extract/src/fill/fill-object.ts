@@ -47,7 +47,7 @@ function fillProperty(
   return built
 }
 
-/** What the elements that the schema chooses give; `undefined` where it chooses none that the page has. */
+/** Returns the value of the elements that the schema chooses; `undefined` if it chooses none that the page has. */
 function chosenValue(property: Property, fill: Fill): Chosen | undefined {
   for (const shape of property.shapes.filter(choosesRows)) {
     const chosen = rowsValue(shape, property, fill)

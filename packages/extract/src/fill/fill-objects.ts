@@ -21,11 +21,11 @@ interface Found {
 
 /** The kind of a list's items. */
 interface Items {
-  /** What the list asks of an item. */
+  /** Schema of an item of the list. */
   readonly node: SchemaNode
   /** The shape of it that is an object. */
   readonly shape: SchemaNode
-  /** What its properties ask for. */
+  /** Properties of an item. */
   readonly wants: readonly Wanted[]
 }
 

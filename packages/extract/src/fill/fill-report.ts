@@ -12,7 +12,7 @@ export interface Report {
   readonly missing: string[]
   readonly invalid: string[]
   readonly provenance: Map<string, string>
-  /** By subject: the rows of a list report the same note once. */
+  /** Remarks by subject. The rows of a list report the same note once. */
   readonly remarks: Map<string, Remark>
   /** Values that may still be tried: pages and schemas multiply. */
   left: number

@@ -7,9 +7,9 @@ import type { Report } from './fill-report.ts'
 
 /** One object or value that is being filled. */
 export interface Fill {
-  /** Where its evidence is looked for. */
+  /** Scope of the search for evidence. */
   readonly scope: Scope
-  /** What is said of it, and how much may still be tried. */
+  /** Report of the filling, and its remaining budget. */
   readonly report: Report
   /** Names with dots between them, `''` for the whole. */
   readonly path: string

@@ -4,7 +4,7 @@ import type { Wanted } from '../values/concepts.ts'
 import { type FoundValue, memberPath, valueAt } from './json-path.ts'
 import type { InnerMember, JsonView, JsonViews } from './json-views.ts'
 
-/** How surely an object itself has a property: 1 by its name, less by a synonym, 0 not at all. */
+/** Returns the confidence that an object itself has a property: 1 for its name, less for a synonym, 0 for neither. */
 export function ownership(object: FoundValue, want: Wanted, views: JsonViews): number {
   const own = views.viewsOf(object)
   if (own.some((view) => named(view, want) !== undefined)) return 1

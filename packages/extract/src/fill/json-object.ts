@@ -83,7 +83,7 @@ function jsonMembers(
   return Object.fromEntries(entries)
 }
 
-/** What may be meant by a property of objects, `x-jsonld` as a path first. */
+/** Yields the possible values of a property of objects. A path in `x-jsonld` comes first. */
 export function* candidates(
   objects: readonly FoundValue[],
   node: SchemaNode,

@@ -41,7 +41,7 @@ export function memberNames(object: JsonObject): readonly string[] {
   return names
 }
 
-/** Whether a value is an object and no list. */
+/** Checks whether a value is an object and not a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

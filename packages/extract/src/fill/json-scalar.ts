@@ -69,7 +69,9 @@ export function jsonScalar(
   return coerced(value, shape, want, page)
 }
 
-/** Whether a value needs no reading: it has one of the types, and the format, that are asked for. */
+/**
+ * Checks whether a value needs no conversion. Such a value already has one of the types, and the format, of the schema.
+ */
 function fits(value: unknown, { types, enum: values, constant, format }: SchemaNode): boolean {
   if (constant && equalJson(constant[0], value)) return true
   if (values) return values.some((allowed) => equalJson(allowed, value))

@@ -28,7 +28,7 @@ export interface JsonScope {
 /** One value that is being filled. */
 export interface JsonFill {
   readonly scope: JsonScope
-  /** What is said of it, and how much may still be tried. */
+  /** Report of the filling, and its remaining budget. */
   readonly report: Report
   /** Names with dots between them, `''` for the whole. */
   readonly path: string
@@ -43,7 +43,7 @@ export function shapesIn({ shapes }: JsonScope, node: SchemaNode): readonly Sche
   return made
 }
 
-/** What a property asks for, remembered. */
+/** Returns the cached description of a property that the schema asks for. */
 export function wantIn(
   scope: JsonScope,
   name: string,

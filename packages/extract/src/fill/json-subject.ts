@@ -1,4 +1,4 @@
-/** Which object, and which list, of a JSON document a schema is about. */
+/** Choice of the object, and of the list, of a JSON document that a schema is about. */
 
 import type { Wanted } from '../values/concepts.ts'
 import { ownership } from './json-names.ts'

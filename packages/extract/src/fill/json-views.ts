@@ -22,7 +22,9 @@ const NAMES = 20_000
 /** An object and the wrappers in it. */
 const VIEWS = 8
 
-/** What programs wrap around the thing itself: its members are the thing's own. */
+/**
+ * Names of the objects that programs wrap around the thing itself. The members of such an object belong to the thing.
+ */
 const WRAPPERS =
   /^(?:data|attributes|properties|fields|node|item|entry|record|resource|result|response|payload|body|content|object|document|_source|source)$/i
 

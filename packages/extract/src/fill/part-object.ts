@@ -37,7 +37,7 @@ export function partObject(node: SchemaNode, fill: Fill): Record<string, unknown
   return isFilled(object) ? object : undefined
 }
 
-/** Whether an object has more than nulls. */
+/** Checks whether an object has more than nulls. */
 export function isFilled(object: object): boolean {
   return Object.values(object).some((value) => value !== null)
 }

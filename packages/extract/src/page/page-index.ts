@@ -135,7 +135,7 @@ const ATTRIBUTES = [
   'itemprop'
 ]
 
-/** What is behind the name in a class of an element that only holds it. */
+/** Suffixes of a class name that mark an element as a mere container of the named thing. */
 const HOLDER =
   /^(?:container|wrapper|wrap|list|section|box|block|group|item|text|content|body|area|inner|outer|holder|row|col|cell|field|value|data|info|detail|element|el|component|module|ul|ol|li|line|entry|table|main|full|desktop|mobile|single|default|\d+)$/
 

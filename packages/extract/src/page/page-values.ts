@@ -142,7 +142,7 @@ function isBlock(name: string): boolean {
   return /^(?:div|p|dd|td|ul|ol|section|h[1-6]|li|table)$/.test(name)
 }
 
-/** Where a list below a label must end: at the label of another list. */
+/** Returns the end of a list below a label. The label of another list ends it. */
 function endOf(index: PageIndex, label: Place, { labels }: Wanted): number {
   let end = index.places.length
   for (const key of LIST_LABELS) {
@@ -175,7 +175,7 @@ function following(index: PageIndex, place: Place, rank: number): Place[] {
   return found
 }
 
-/** Whether a sibling is, or begins with, a heading of at least some rank. */
+/** Checks whether a sibling is a heading of at least some rank, or begins with one. */
 function endsSection(index: PageIndex, place: Place, rank: number): boolean {
   for (let at = place.index; at < Math.min(place.end, place.index + 4); at++) {
     const level = HEADING.exec(index.places[at]!.element.tagName)?.[1]

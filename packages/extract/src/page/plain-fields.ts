@@ -8,7 +8,7 @@ import { nameKey } from '../values/property-name.ts'
 import type { Place } from './page-index.ts'
 import type { PageScope } from './scope.ts'
 
-/** What a card shows without saying what it is: its heading or first link, its link, image, price and time. */
+/** Plain fields of a card that does not label them: its heading or first link, its link, image, price and time. */
 export function plainFields(
   element: Element,
   places: readonly Place[],

@@ -19,7 +19,7 @@ export interface PageScope {
   readonly tables: () => readonly Table[]
   /** Elements that the page repeats. */
   readonly groups: () => readonly (readonly Place[])[]
-  /** What a file states; absent for a page. */
+  /** Statements of a file; absent for a page. */
   readonly file: (() => FileFacts) | undefined
   /** Elements of a selector, looked for once. */
   readonly selected: (css: string) => ReadonlySet<Element>
@@ -27,7 +27,7 @@ export interface PageScope {
   readonly contacts?: boolean
 }
 
-/** What is known of the object that is being filled. */
+/** Known facts about the object that is being filled. */
 export interface Scope {
   readonly page: PageScope
   /** Element that `x-css` is looked for in. */
@@ -41,7 +41,7 @@ export interface Scope {
   readonly isGeneral: boolean
   /** Things it may be, the best first. */
   readonly subjects: readonly ValueIndex[]
-  /** Whether the page as a whole is about it. */
+  /** True if the page as a whole is about the object. */
   readonly isPage: boolean
   /** Elements that are its own: the page's, or those of a card. */
   readonly shown: (() => PageIndex) | undefined

@@ -7,7 +7,7 @@ import { LINK_SCHEMES } from '../values/coerce.ts'
 /** Attributes that hold an address. */
 const ADDRESSES = /^(?:href|src|action|formaction|poster|cite|data-(?:href|src|url))$/i
 
-/** What an element says, or its attribute; an address is absolute, and never one that runs a script. */
+/** Returns the text of an element, or its attribute. An address is absolute, and never one that runs a script. */
 export function selectedValue(
   element: Element,
   name: string | undefined,

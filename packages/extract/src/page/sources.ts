@@ -18,7 +18,7 @@ import type { PageScope, Scope } from './scope.ts'
 import { selectedValue } from './selected-value.ts'
 import { recordValues, valuesFor } from './subject.ts'
 
-/** What a page says of itself rather than of the thing that it is about. */
+/** Properties that describe the page rather than the thing that it is about. */
 const OF_PAGE = new Set(['image', 'url', 'site name', 'language', 'modified'])
 
 const SUMS = ['total', 'amount', 'price', 'balance'].map((name) => wanted(name, {}))
@@ -69,7 +69,10 @@ export function* evidence(
   }
 }
 
-/** Of a document that was a file: its own statements, what is shown under the name, and what its record has by it. */
+/**
+ * Yields the evidence of a document that was a file: its own statements, the text under the name, and the values of
+ * that name in its record.
+ */
 function* ofFile(
   want: Wanted,
   node: SchemaNode,

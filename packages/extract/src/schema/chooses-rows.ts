@@ -3,7 +3,7 @@
 import type { SchemaNode } from './schema-node.ts'
 import { shapesOf, typeOf } from './schema-shapes.ts'
 
-/** Whether `x-css` of a property, or of its items, selects elements that are read as separate objects. */
+/** Checks whether `x-css` of a property, or of its items, selects elements that are read as separate objects. */
 export function choosesRows(shape: SchemaNode): boolean {
   const type = typeOf(shape)
   if (type === 'object') return shape.css !== undefined && shape.properties !== undefined

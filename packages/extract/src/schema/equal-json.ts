@@ -1,6 +1,6 @@
 /** Equality of JSON values as JSON Schema has it: order of keys does not matter, `1` is `1.0`. */
 
-/** Whether two values are the same JSON. */
+/** Checks whether two values are the same JSON. */
 export function equalJson(left: unknown, right: unknown): boolean {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || !left || !right) return false

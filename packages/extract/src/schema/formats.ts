@@ -17,7 +17,7 @@ const CHECKS: Readonly<Record<string, (value: string) => boolean>> = {
   uuid: (value) => UUID.test(value)
 }
 
-/** Whether a text has a format, `'date'`, `'date-time'`, `'uri'`, …; true for formats that are not known. */
+/** Checks whether a text has a format, `'date'`, `'date-time'`, `'uri'`, …; returns true for unknown formats. */
 export function formatHolds(format: string, value: string): boolean {
   return !Object.hasOwn(CHECKS, format) || CHECKS[format]!(value)
 }

@@ -1,8 +1,8 @@
-/** Whether a schema is small enough to compile. Runs first, without recursion, in time linear in the limit. */
+/** Size check of a schema before it is compiled. It runs first, without recursion, in time linear in the limit. */
 
 import { invalidSchema } from './schema-error.ts'
 
-/** What a schema may take. */
+/** Limits of a schema. */
 export const SCHEMA_LIMITS = {
   /** Bytes as JSON in UTF-8. */
   bytes: 64 * 1024,

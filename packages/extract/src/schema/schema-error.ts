@@ -1,4 +1,4 @@
-/** Why a schema is refused: the keyword and the place. */
+/** Error for a schema that is refused. It names the keyword and the place. */
 
 import { SluiceError } from '@sluice/core'
 

@@ -140,7 +140,7 @@ function patternFault(pattern: string): string {
   return '`pattern` must be a regular expression of ECMA-262'
 }
 
-/** Why it is not a selector: what the error says behind the selector itself. */
+/** Returns the reason why a text is no selector: the part of the error's message after the selector itself. */
 function selectorFault(cause: unknown): string {
   const { message } = cause as Error
   return message.slice(message.lastIndexOf('": ') + 3).slice(0, 200)

@@ -13,7 +13,7 @@ export function shapesOf(node: SchemaNode): SchemaNode[] {
   return shapes.slice(0, SHAPES)
 }
 
-/** Whether a schema itself names `null` as a type. */
+/** Checks whether a schema itself names `null` as a type. */
 export function namesNull({ types, ref, anyOf, enum: values }: SchemaNode): boolean {
   if (types?.has('null') || values?.includes(null)) return true
   return (ref !== undefined && namesNull(ref)) || (anyOf?.some(namesNull) ?? false)

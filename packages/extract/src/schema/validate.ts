@@ -1,4 +1,4 @@
-/** Whether a value is valid against a schema. Linear in the value for a schema within its budget. */
+/** Validation of a value against a schema. Its time is linear in the value for a schema within its budget. */
 
 import { equalJson } from './equal-json.ts'
 import { formatHolds } from './formats.ts'
@@ -7,12 +7,12 @@ import type { Bounds, SchemaNode, TypeName } from './schema-node.ts'
 
 /** The first thing that is wrong with a value. */
 export interface Violation {
-  /** Where in the value: `'#/offers/0/price'`. */
+  /** Path in the value: `'#/offers/0/price'`. */
   readonly path: string
   readonly keyword: string
 }
 
-/** How strict to be. */
+/** Options for the strictness of the validation. */
 export interface ValidateOptions {
   /** `format` restricts the value; by the standard it only describes it. Default false. */
   readonly formats?: boolean

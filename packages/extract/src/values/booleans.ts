@@ -11,7 +11,7 @@ const YES =
 const NO =
   /^(?:false|no|n|0|off|✗|✘|nein|non|não|nee|nej|nei|ei|nie|ne|nem|нет|ні|όχι|hayır|לא|لا|いいえ|否|不是|아니요)$/i
 
-/** Whether a text says that something is in stock, out of it, or to come. */
+/** Returns the stock state in a text: in stock, out of stock, or to come. */
 export function availability(text: string): 'in' | 'out' | 'later' | undefined {
   const plain = text.slice(0, 200).replace(/_/g, ' ')
   if (OUT.test(plain)) return 'out'

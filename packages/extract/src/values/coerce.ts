@@ -9,7 +9,7 @@ import { durationSeconds, isoDuration } from './durations.ts'
 import { nameKey } from './property-name.ts'
 import { rawText, rawUrl } from './raw-text.ts'
 
-/** What is known of the page. */
+/** Known facts about the page. */
 export interface CoerceContext {
   readonly base: URL
   /** BCP 47 tag of the page. */

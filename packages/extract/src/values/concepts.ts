@@ -1,9 +1,9 @@
-/** Which concept a property names, and under which keys its value may be found. */
+/** Concept that a property names, and the keys under which its value may be found. */
 
 import { nameKey, nameWords } from './property-name.ts'
 import { CONCEPTS, type Concept } from './vocabulary.ts'
 
-/** What is known of a property's name. */
+/** Known facts about a property's name. */
 export interface Wanted {
   readonly name: string
   readonly concept: Concept | undefined
@@ -22,7 +22,7 @@ export interface Wanted {
 }
 
 /**
- * What a property asks for, by its name, its title or, where neither says anything, its description.
+ * Returns the concept that a property asks for. Its name and its title decide, or else its description.
  *
  * @param around - names of the objects it is in, the nearest last: `rating.value` is a rating value.
  */

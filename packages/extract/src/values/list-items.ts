@@ -62,7 +62,7 @@ export function numberedParts(text: string): string[] {
 /** Share of a list's items that must look like its kind for it to be of that kind at all. */
 const FEWEST = 0.15
 
-/** How likely texts are the items of a list of some kind, 0 to 1. */
+/** Returns the probability that texts are the items of a list of some kind, 0 to 1. */
 export function likelihood(items: readonly string[], concept: string | undefined): number {
   const test = LIKELY[concept ?? '']
   if (!test) return 1

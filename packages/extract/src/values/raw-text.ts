@@ -94,7 +94,7 @@ function nameOf({ name }: Readonly<Record<string, unknown>>): string[] {
   return typeof first === 'string' ? [plainText(first)].filter((text) => text !== '') : []
 }
 
-/** Whether the text of a step says its name already, or the name but numbers it. */
+/** Checks whether the text of a step contains its name already, or whether the name only numbers the step. */
 function isSaid(name: string, text: string): boolean {
   const start = name.replace(/[\s.…]+$/, '').slice(0, 40)
   return /^\p{L}{0,8}\s?\d{1,2}$/u.test(start) || text.startsWith(start)

@@ -39,7 +39,7 @@ export interface ValueIndex {
   readonly isElement?: boolean
   /** Values at a path; through lists, of every item. */
   at(path: readonly string[]): readonly unknown[]
-  /** Whether the object itself has a property with a key, be it empty. */
+  /** Checks whether the object itself has a property with a key, even an empty one. */
   has(key: string): boolean
   /** The outermost property whose name, or names from an outer object on, have a key. */
   named(key: string): Named | undefined

@@ -3,7 +3,7 @@
  * languages. Data, not rules: a property that is not here is matched by its own name.
  */
 
-/** How a value is read, beyond its type. */
+/** Way to read a value, beyond its type. */
 type ConceptKind =
   | 'duration'
   | 'money'
@@ -31,7 +31,7 @@ export interface Concept {
   readonly parts?: readonly string[]
   /** Names of `meta` elements. */
   readonly meta?: readonly string[]
-  /** What pages write above or before the value. */
+  /** Labels that pages write above or before the value. */
   readonly labels?: readonly string[]
   /** A property of the page's metadata. */
   readonly metadata?:

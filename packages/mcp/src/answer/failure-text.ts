@@ -1,4 +1,4 @@
-/** What a model gets to know of a failure: code, message, what to do, and that nothing was charged. */
+/** Text about a failure for a model: code, message, what to do, and the note that nothing was charged. */
 
 import {
   ERROR_ADVICE,
@@ -50,7 +50,7 @@ export function failureCode(error: unknown): string {
   return isUnanswered(error) ? 'SERVER_UNREACHABLE' : 'INTERNAL_ERROR'
 }
 
-/** Whether it is none of the failures that are expected. */
+/** Returns true if the error is none of the expected failures. */
 export function isFault(error: unknown): boolean {
   return failureCode(error) === 'INTERNAL_ERROR' && !(error instanceof SluiceApiError)
 }

@@ -13,15 +13,15 @@ import { ToolError } from './tool-error.ts'
 export interface LongText {
   readonly text: string
   readonly kind: 'markdown' | 'lines'
-  /** What it is, as the label of its fence. */
+  /** Kind of the text, as the label of its fence. */
   readonly label: string
   /** Lines about it that come from the page. */
   readonly about: readonly string[]
-  /** How a tool reads on, without the place: `read_page {"id": "ftc_…"`; undefined if it cannot. */
+  /** Call that reads on, without the place: `read_page {"id": "ftc_…"`; undefined if the tool cannot read on. */
   readonly readOn: string | undefined
 }
 
-/** Which part of a text. */
+/** Position of a part in a text. */
 export interface Place {
   /** Number of a section. */
   readonly section?: number | undefined
@@ -29,7 +29,7 @@ export interface Place {
   readonly from?: number | undefined
 }
 
-/** Of an answer, the share that an outline may take, and the most tokens of it. */
+/** Limits of an outline: its share of the answer, and its maximum number of tokens. */
 const OUTLINE = { share: 0.2, most: 1_500 }
 /** For numbers that are not known when the room is measured, tokens. */
 const SLACK = 40
@@ -75,7 +75,7 @@ export function partAnswer(fence: Fence, long: LongText, place: Place, most: num
 
 const WITHOUT_STRUCTURE: Structure = { sections: [], fence: undefined }
 
-/** Where a part of so many tokens ends. */
+/** Finds the end of a part that has at most this many tokens. */
 function cutOf({ text, kind }: LongText, range: Range, { fence }: Structure, tokens: number): Cut {
   const quarters = Math.max(1, tokens) * 4
   // What is beyond it cannot fit, so it is not looked at.
@@ -103,7 +103,7 @@ function rangeOf(long: LongText, sections: readonly Section[], { section, from }
   return { start, end: range.end }
 }
 
-/** What to say of a part that goes to the end of its range. */
+/** Returns the lines about a part that reaches the end of its range. */
 function placeLines(long: LongText, { start, end }: Range, { section }: Place): string[] {
   if (start === 0 && end === long.text.length) return []
   return [

@@ -2,13 +2,13 @@
 
 import type { Client, Receipt } from '@sluice/client'
 
-/** What an answer cost. */
+/** Cost of an answer. */
 export interface Price {
   /** Tokens. */
   readonly charged: number
   /** Tokens left; null if it is not known. */
   readonly left: number | null
-  /** Why it cost nothing. */
+  /** Reason why the answer was free. */
   readonly why?: string
 }
 

@@ -1,4 +1,4 @@
-/** What a tool answers: text, and pictures after it. */
+/** Answer of a tool: text, followed by pictures. */
 
 /** A picture for the model. */
 export interface AnswerImage {

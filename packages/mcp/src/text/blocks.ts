@@ -14,7 +14,7 @@ export interface Block {
   readonly kind: BlockKind
 }
 
-/** What a block is; `text` is everything else. */
+/** Kind of a block; `text` is everything else. */
 type BlockKind = 'heading' | 'table' | 'code' | 'item' | 'text'
 
 /** Part of a text. */
@@ -65,7 +65,10 @@ export function lineEnd(text: string, start: number): number {
   return found < 0 ? text.length : found + 1
 }
 
-/** What a line is shows in its first characters, except that a fence closes with nothing after it. */
+/**
+ * Number of characters at the start of a line that show its kind. There is one exception: a fence closes only if
+ * nothing follows it.
+ */
 const LOOKED_AT = 400
 
 /** The part of a line that shows what it is. */
@@ -105,7 +108,7 @@ function kindOf(line: string): BlockKind {
   return openedFence(line) === undefined ? 'text' : 'code'
 }
 
-/** Whether a line is the first of a block. */
+/** Returns true if a line is the first of a block. */
 function begins(line: string, open: Open): boolean {
   if (line.trim() === '') return false
   if (open.kind === 'heading' || headingLevel(line) > 0) return true

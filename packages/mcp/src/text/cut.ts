@@ -3,10 +3,10 @@
 import { type Block, lineEnd, type Range } from './blocks.ts'
 import { longestOf, quartersOf } from './estimate-tokens.ts'
 
-/** Where a part of a text ends. */
+/** End of a part of a text. */
 export interface Cut {
   readonly end: number
-  /** What it is cut within, if it ends inside a block. */
+  /** Kind of the block that the part ends in, if it ends inside a block. */
   readonly within: Block['kind'] | undefined
 }
 
@@ -90,7 +90,7 @@ function lastFitting(text: string, { start, end }: Range, quarters: number): num
   return low
 }
 
-/** Whether a cut here would part the two halves of a character beyond the Basic Multilingual Plane. */
+/** Returns true if a cut here would split a character beyond the Basic Multilingual Plane into its two halves. */
 function isInsidePair(text: string, at: number): boolean {
   return /[\ud800-\udbff]/.test(text[at - 1] ?? '') && /[\udc00-\udfff]/.test(text[at] ?? '')
 }

@@ -1,21 +1,21 @@
 /**
- * How many tokens of a language model a text has, without the model's tokenizer, and never too few for real text: an
- * answer that is said to fit must fit.
+ * Estimates the number of language model tokens in a text, without the model's tokenizer. The estimate is never too low
+ * for real text, because an answer that is said to fit must fit.
  *
  * The rule follows the way in which byte-pair encodings such as o200k split text before they look up pieces:
  *
- * - a run of Latin letters is a token for each four letters it has begun, and begins anew at a capital after a small
- *   letter; of a run with several capitals, each capital is half a token;
- * - 32 and more letters and digits in a row are three quarters of a token each;
- * - a run of digits is a token for each three, and a space before it is one of its own;
- * - punctuation is a token for each sign; further equal signs of a run count a half;
- * - eight line breaks in a row are a token, and so are sixteen spaces, or a space before a break;
- * - a Latin letter with an accent is a token, one of Vietnamese one and a half; a letter of Greek, Cyrillic, Hebrew,
- *   Arabic, and of the scripts of India and Thailand half a token; a character of Chinese and Japanese one and a half, one
- *   of Korean one and a quarter;
- * - everything else counts its bytes in UTF-8, more than which no byte-pair encoding makes of it.
+ * - In a run of Latin letters, each group of up to four letters is a token. A capital after a small letter begins a new
+ *   run. In a run with several capitals, each capital is half a token.
+ * - In a row of 32 or more letters and digits, each character is three quarters of a token.
+ * - In a run of digits, each group of up to three digits is a token. A space before the run is a token of its own.
+ * - Each punctuation sign is a token. In a run of identical signs, each further sign is half a token.
+ * - Up to eight line breaks in a row are a token. So are two to sixteen spaces, or a space before a break.
+ * - A Latin letter with an accent is a token; a Vietnamese one is one and a half. A letter of Greek, Cyrillic, Hebrew,
+ *   Arabic, or of the scripts of India and Thailand is half a token. A Chinese or Japanese character is one and a half,
+ *   a Korean one is one and a quarter.
+ * - Everything else counts its bytes in UTF-8. No byte-pair encoding makes more tokens of it.
  *
- * `test/estimate-tokens.test.ts` compares it with o200k.
+ * `test/estimate-tokens.test.ts` compares the estimate with o200k.
  */
 
 /** Counts are kept in quarters, so that they stay whole numbers. */
@@ -50,7 +50,7 @@ const OF_CODE = 3
 export function quartersOf(text: string, start: number, end: number): number {
   let sum = 0
   let at = start
-  /** Of the letters and digits in a row that end at `at`. */
+  /** Start of the letters and digits in a row that end at `at`, and the sum before them. */
   let row = { start, before: 0 }
   const endRow = () => {
     if (at - row.start >= CODE) sum = Math.max(sum, row.before + OF_CODE * (at - row.start))
@@ -109,7 +109,7 @@ function quartersOfWord(text: string, from: number, to: number): number {
   return Math.max(QUARTER, 2 * capitals) + QUARTER * Math.ceil((to - from - capitals) / 4)
 }
 
-/** Of one UTF-16 code unit beyond ASCII. */
+/** Returns the quarters of tokens in one UTF-16 code unit beyond ASCII. */
 function quartersOfWide(code: number): number {
   if (code < 0x250) return 4
   if (code >= 0x370 && code < 0xe80) return 2

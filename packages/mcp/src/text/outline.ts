@@ -1,4 +1,4 @@
-/** What of a text is still to be read: its sections with their sizes. */
+/** Outline of the unread rest of a text: its sections with their sizes. */
 
 import type { Range } from './blocks.ts'
 import { estimateTokens } from './estimate-tokens.ts'
@@ -9,7 +9,7 @@ import { sizeOf } from './size.ts'
 export interface Outline {
   /** A line for each section: number, title, size in tokens. */
   readonly lines: readonly string[]
-  /** What it leaves out, in words; undefined if it leaves out nothing. */
+  /** Note on the sections that the outline leaves out; undefined if it leaves out nothing. */
   readonly note: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function outlineOf(
   return { lines: [], note: undefined }
 }
 
-/** As many lines as fit. */
+/** Returns the first lines, as many as fit. */
 function firstLines(
   text: string,
   sections: readonly Section[],

@@ -12,7 +12,7 @@ export interface Section {
   readonly end: number
 }
 
-/** What one look at all lines of a text finds. */
+/** Result of one pass over all lines of a text. */
 export interface Structure {
   /** In order. */
   readonly sections: readonly Section[]

@@ -48,7 +48,10 @@ export const getJob = defineTool({
   }
 })
 
-/** As many as fit. A cursor stands after the last of a list, so the list is asked for again if fewer fit. */
+/**
+ * Returns the pages of a job, as many as fit. A cursor points behind the last item of a list, so the list is requested
+ * again if fewer fit.
+ */
 async function pagesOf(input: Input, { client, signal }: ToolContext) {
   const { id, status, cursor } = input
   const jobs = needed(client.jobs, 'get_job')

@@ -22,14 +22,14 @@ export const resultId = z
   .regex(/^ftc_\w{1,60}$/)
   .describe('Result id: read it again from the history, 0 tokens')
 
-/** Where to begin. */
+/** Input: offset to begin at. */
 export const from = z
   .int()
   .min(0)
   .max(100_000_000)
   .describe('With id: the offset that "Read on" gave')
 
-/** How pages are fetched. */
+/** Input: engine that fetches the pages. */
 export const render = z
   .enum(['auto', 'http', 'browser'])
   .optional()
@@ -44,7 +44,7 @@ export const maxCost = z.int().min(1).max(1_000_000).optional().describe('Tokens
 /** Globs of paths. */
 export const globs = z.array(z.string().min(1).max(1_000)).max(50).optional()
 
-/** Which URLs belong to a site. */
+/** Input: range of URLs that belong to a site. */
 export const within = z.enum(['path', 'host', 'domain']).optional()
 
 /** An object without its keys that are undefined. */

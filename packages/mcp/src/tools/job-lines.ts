@@ -20,7 +20,7 @@ export function jobLines(job: Job): string[] {
   ]
 }
 
-/** What to do next about a job that has not ended. */
+/** Returns the advice for a job that has not ended. */
 export function nextLine({ id, status, completed_at, reason }: Job): string[] {
   if (completed_at !== null) return []
   if (status === 'paused') {

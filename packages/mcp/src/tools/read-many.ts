@@ -63,7 +63,7 @@ function checkShares({ urls, max_tokens }: Input): void {
   )
 }
 
-/** What each page may cost, if the call has a bound; the sum is not above it. */
+/** Returns the maximum cost of each page, if the call has a limit. The sum is not above the limit. */
 async function boundsOf(input: Input, { client, signal }: ToolContext) {
   const { urls, max_cost } = input
   if (max_cost === undefined) return undefined

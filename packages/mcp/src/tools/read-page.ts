@@ -25,7 +25,7 @@ const Input = z.strictObject({
   screenshot: z.boolean().optional().describe('Also a picture of the top of the page; with url'),
   dry_run: dryRun
 })
-/** What a page is read with by someone who may act on it. */
+/** Input of the tool for a caller that may act on the page. */
 const ActingInput = Input.extend({
   actions: z
     .array(

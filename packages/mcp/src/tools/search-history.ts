@@ -40,7 +40,7 @@ export const searchHistory = defineTool({
   }
 })
 
-/** As many as fit; see `get_job`. */
+/** Returns the results, as many as fit; see `get_job`. */
 async function itemsOf({ max_tokens, limit, ...filter }: Input, { client, signal }: ToolContext) {
   const list = needed(client.resultsPage, 'search_history')
   const query = (count: number) => defined({ ...filter, limit: count, fields: 'meta' as const })

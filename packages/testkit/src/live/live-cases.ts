@@ -6,7 +6,7 @@ import { z } from 'zod'
 const LiveCase = z.strictObject({
   /** Absolute http(s) URL. */
   url: z.url({ protocol: /^https?$/ }),
-  /** As a client sends them. */
+  /** Filters as a client sends them. */
   filters: z.record(z.string(), z.string()).default({}),
   /** Fields that must have a value on this page: `'price'`, `'company.name'`. */
   has: z.array(z.string()).default([])

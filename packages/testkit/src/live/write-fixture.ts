@@ -12,7 +12,7 @@ export interface MadeFixture {
   readonly folder: URL
   /** Number of replaced addresses and secrets. */
   readonly replaced: number
-  /** Whether expected.json was written. */
+  /** True if expected.json was written. */
   readonly isExpected: boolean
 }
 
@@ -21,7 +21,7 @@ export interface FixtureOf {
   readonly url: string
   /** Default: the end of the URL's path. */
   readonly name?: string | undefined
-  /** As a client sends them. */
+  /** Filters as a client sends them. */
   readonly filters: Readonly<Record<string, string>>
 }
 
@@ -96,7 +96,7 @@ export function writeFixture(
   }
 }
 
-/** What neither the plan nor the name of its file says of a page. */
+/** Returns the facts about a page that neither the plan nor the name of its file contains. */
 function notesOf(
   { url, status, contentType }: Pick<Page, 'url' | 'status' | 'contentType'>,
   planned: URL

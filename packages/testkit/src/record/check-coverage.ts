@@ -1,4 +1,4 @@
-/** Whether the fixtures fill every field of the record, or the package says why not. */
+/** Checks that the fixtures fill every field of the record, or that the package gives a reason. */
 
 import { writeFileSync } from 'node:fs'
 import type { AnyParser } from '@sluice/core'

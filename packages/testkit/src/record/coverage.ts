@@ -1,4 +1,4 @@
-/** Which fields of the record the fixtures fill, and which they leave empty, by kind of record. */
+/** Lists the fields of the record that the fixtures fill, and those that they leave empty, by kind of record. */
 
 import type { AnyParser } from '@sluice/core'
 import type { Fixture } from '../fixture.ts'
@@ -6,7 +6,7 @@ import { fieldsOf, isNullable, isOfKind, recordKinds, recordSchema } from './rec
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How often the fixtures fill the fields of one kind of record. */
+/** Number of fixtures that fill the fields of one kind of record. */
 export interface KindCoverage {
   /** `'type: talk'`; `''` if there is only one kind. */
   readonly kind: string
@@ -23,7 +23,7 @@ interface FieldCoverage {
   readonly filled: number
   /** Fixtures in which it was null, empty or absent somewhere. */
   readonly empty: number
-  /** Whether the schema allows it to be null, absent or an empty list. */
+  /** True if the schema allows the field to be null, absent or an empty list. */
   readonly mayBeEmpty: boolean
 }
 
@@ -61,7 +61,7 @@ function neverEmpty({ fields }: KindCoverage): string[] {
     .map(({ path }) => path)
 }
 
-/** As text: a line for each kind, and the fields its fixtures never show. */
+/** Returns the coverage as text: one line for each kind, and the fields that its fixtures never show. */
 export function coverageText(coverage: readonly KindCoverage[]): string {
   return coverage
     .flatMap((kind) => {
@@ -90,7 +90,9 @@ export function valuesAt(value: unknown, [name, ...rest]: readonly string[]): un
   return rest.length === 0 ? [inner] : valuesAt(inner, rest)
 }
 
-/** As the service counts it for `coverage`: `0` and `false` are values. */
+/**
+ * Returns true if a value counts as filled. The service uses the same rule for `coverage`: `0` and `false` are values.
+ */
 export function isFilled(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false
   if (typeof value !== 'object') return true

@@ -15,7 +15,7 @@ export function namedKeys(parser: AnyParser): readonly string[] {
   return [...new Set(names)]
 }
 
-/** Whether a record has a key, or a path of keys: `'company.name'`. */
+/** Returns true if a record has a key, or a path of keys: `'company.name'`. */
 export function hasPath(record: unknown, path: string): boolean {
   let holder = record
   for (const key of Object.hasOwn(Object(record), path) ? [path] : path.split('.')) {

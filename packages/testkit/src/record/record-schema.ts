@@ -31,7 +31,7 @@ export interface Field {
   /** `'company.name'`; fields in a list of objects are named as in an object: `'items.price'`. */
   readonly path: string
   readonly schema: JsonSchema
-  /** Whether the key is always present in its object. */
+  /** True if the key is always present in its object. */
   readonly isRequired: boolean
 }
 
@@ -67,7 +67,7 @@ export function membersOf(schema: JsonSchema): JsonSchema[] {
   return kinds ? kinds.flatMap(membersOf).filter(({ type }) => type !== 'null') : [schema]
 }
 
-/** Whether a value may be null. */
+/** Returns true if a value may be null. */
 export function isNullable({ anyOf, oneOf, type, const: only }: JsonSchema): boolean {
   return (
     type === 'null' ||
@@ -100,7 +100,7 @@ function fieldsIn(schema: JsonSchema, prefix: string, levels: number): Field[] {
   return [...found.values()]
 }
 
-/** Whether a record can be of a kind: its literals match, and the kind has each of its keys. */
+/** Returns true if a record can be of a kind: its literals match, and the kind has each of its keys. */
 export function isOfKind(
   record: Readonly<Record<string, unknown>>,
   { schema }: RecordKind
@@ -113,7 +113,7 @@ export function isOfKind(
   return literals && required.every((name) => Object.hasOwn(record, name))
 }
 
-/** By a literal that no other kind has. */
+/** Returns the label of a kind: a literal that no other kind has. */
 function labelOf(schema: JsonSchema, all: readonly JsonSchema[]): string | undefined {
   for (const [name, { const: only, enum: values = [only] }] of Object.entries(
     schema.properties ?? {}

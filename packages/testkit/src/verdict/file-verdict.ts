@@ -1,4 +1,4 @@
-/** What the code of one file could reach besides its input pages. */
+/** Finds everything outside the input pages that the code of one file could reach. */
 
 import { PURE_GLOBALS } from './pure-globals.ts'
 import { type Node, type Syntax, syntaxOf } from './syntax.ts'

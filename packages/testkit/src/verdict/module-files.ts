@@ -30,7 +30,10 @@ export function packageOf(file: string): string | undefined {
   return undefined
 }
 
-/** How Node reads the `.js` files of a folder: by the nearest package.json, whether it has a name or not. */
+/**
+ * Returns true if Node reads the `.js` files of this file's folder as modules. The nearest package.json decides, with
+ * or without a name.
+ */
 export function isModuleFile(file: string): boolean {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return manifestOf(folder).type === 'module'
@@ -101,7 +104,7 @@ function inPackage(
   }
 }
 
-/** Of this process: sources are loaded where this package runs from its own. */
+/** Import conditions of this process. If this package runs from its sources, other packages load from sources too. */
 const OWN = [
   'module-sync',
   'node-addons',
@@ -113,7 +116,7 @@ const CONDITIONS = Array.from({ length: 2 ** SOMETIMES.length }, (_, mask) =>
   SOMETIMES.filter((_, at) => (mask >> at) % 2 === 1)
 )
 
-/** What is found under any conditions that Node may have. */
+/** Returns everything that is found under any conditions that Node may have. */
 function anyOf(find: (conditions: string[]) => string | undefined): string[] {
   return [...new Set(CONDITIONS.flatMap((conditions) => find(conditions) ?? []))]
 }

@@ -81,8 +81,9 @@ function follow(load: Load, from: string, folder: string): string[] | Omit<Fault
 }
 
 /**
- * Whether a file is of a package that the service brings. Its name alone does not say so: any package may have a folder
- * whose package.json says that it is zod. It is loaded by that name, and is where an installer puts it.
+ * Returns true if a file belongs to a package that the service provides. The name alone is not enough: any package may
+ * have a folder whose package.json claims to be zod. The module must also be loaded by that name, and the file must be
+ * where an installer puts it.
  */
 function isOurs(module: string, file: string, folder: string): boolean {
   const place = packageOf(file)
@@ -103,7 +104,7 @@ function isOurs(module: string, file: string, folder: string): boolean {
   )
 }
 
-/** Whether it is not an installed package, but a folder in which npm or pnpm has installed its dependencies. */
+/** Returns true if the folder is not an installed package, but one in which npm or pnpm installed the dependencies. */
 function isWorkingCopy(folder: string): boolean {
   if (folder.split(sep).includes('node_modules')) return false
   const records = ['.package-lock.json', '.modules.yaml']

@@ -17,10 +17,10 @@ export interface Syntax {
   lineOf(node: Node): number
   /** Identifiers without a declaration in the file. */
   readonly globals: readonly Node[]
-  /** Whether it is CommonJS without 'use strict', where `this` may be the global object. */
+  /** True for CommonJS without 'use strict', where `this` may be the global object. */
   readonly isSloppy: boolean
   readonly isModule: boolean
-  /** Why the file could not be parsed completely. */
+  /** Reason why the file could not be parsed completely. */
   readonly fault: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Whether the version of a parser fits the changes since the published one. */
+/** Checks that the version of a parser fits the changes since the published one. */
 
 import { fileURLToPath } from 'node:url'
 import { loadParser } from '../load-parser.ts'
@@ -9,7 +9,7 @@ import { NeverPublished, publishedParser } from './published-parser.ts'
 /** See {@link checkVersion}. */
 export interface VersionReport {
   readonly ok: boolean
-  /** As text, one line each. */
+  /** Report as text, one line each. */
   readonly lines: readonly string[]
 }
 

@@ -27,8 +27,8 @@ export function parserChanges(before: AnyParser, after: AnyParser): ParserChange
 }
 
 /**
- * Why a version does not fit the changes since another one; `undefined` if it does. Below 1.0.0 each level counts one
- * lower, as SemVer allows.
+ * Returns the reason why a version does not fit the changes since another one; `undefined` if it fits. Below 1.0.0,
+ * each level counts one lower, as SemVer allows.
  *
  * @param published - `'1.2.3'`.
  * @param version - `'1.3.0'`.
