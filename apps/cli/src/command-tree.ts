@@ -16,7 +16,7 @@ export function leavesOf(command: Command, path = ''): Leaf[] {
   })
 }
 
-/** What may follow some words of the command line. */
+/** Words that may follow some words of the command line. */
 export interface Place {
   /** The words so far; '' at the beginning. */
   readonly path: string

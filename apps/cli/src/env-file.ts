@@ -30,7 +30,7 @@ export function loadEnvFile(): void {
 }
 
 /**
- * Whether a variable has its value from the file.
+ * Returns true if a variable has its value from the file.
  *
  * @param name - in upper case.
  */

@@ -1,4 +1,4 @@
-/** How a command fails: a message on standard error, and an exit code. */
+/** Failure of a command: a message on standard error, and an exit code. */
 
 import { ERRORS, SluiceError } from '@sluice/core'
 import { CommanderError } from 'commander'

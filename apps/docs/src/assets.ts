@@ -1,4 +1,4 @@
-/** What pages load: files under names with the hash of their content, and what is inside each page. */
+/** Assets of the pages. Files have names with the hash of their content; other parts are inside each page. */
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

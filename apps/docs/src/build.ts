@@ -80,7 +80,7 @@ async function build(out: string, document: OpenApi, base: string): Promise<void
   }
 }
 
-/** Where a page is, from any page. A served one has no suffix. */
+/** Returns the address of a page, from any page. A served page has no suffix. */
 function addressOf(name: string, base: string): string {
   if (name === '') return base
   if (base !== '') return name === 'index' ? base : base + name

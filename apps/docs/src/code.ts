@@ -11,7 +11,7 @@ export interface Code {
   readonly title?: string
 }
 
-/** What a tab is called, and by which the choice is remembered. */
+/** Returns the label of a tab. The reader's choice is remembered by this label. */
 function labelOf({ language, text }: Code): string {
   if (language === 'sh') return /(?:^|\s)curl\s/.test(text) ? 'curl' : 'Shell'
   if (language === 'ts' || language === 'js') return 'TypeScript'
@@ -21,7 +21,7 @@ function labelOf({ language, text }: Code): string {
 /** The languages that may share tabs. */
 const TABBED = new Set(['sh', 'ts', 'js', 'python'])
 
-/** Whether blocks that follow each other say the same in several languages. */
+/** Returns true if consecutive blocks say the same in several languages. */
 export function mayShareTabs(blocks: readonly Code[]): boolean {
   const labels = new Set(blocks.map(labelOf))
   return (

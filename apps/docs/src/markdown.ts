@@ -30,7 +30,7 @@ export interface Guide {
   readonly sections: readonly Section[]
 }
 
-/** Where a link of a guide leads. @param link - as written. */
+/** Returns the address for a link of a guide. @param link - as written. */
 export type LinkTo = (link: string) => string
 
 type Tokens = ReturnType<MarkdownIt['parse']>

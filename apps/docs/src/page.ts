@@ -9,7 +9,7 @@ interface Entry {
   readonly title: string
 }
 
-/** What all pages share. */
+/** Parts that all pages share. */
 export interface Frame {
   readonly groups: readonly { readonly title: string; readonly entries: readonly Entry[] }[]
   /** Address of a page, from any page. @param name - `index` for the first one. */
@@ -18,7 +18,7 @@ export interface Frame {
   readonly asset: (name: string) => string
   /** Styles of all pages and the script that applies the look: inside each page, so that it paints without waiting for either. */
   readonly inline: { readonly style: string; readonly script: string }
-  /** Whether a service serves the pages: its dashboard is a link then. */
+  /** True if a service serves the pages. Then they link to its dashboard. */
   readonly isServed: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Page {
   readonly about: string
   readonly html: string
   readonly headings: readonly Heading[]
-  /** Of the reference, which has its own outline and more room. */
+  /** True for the reference, which has its own outline and more room. */
   readonly isWide?: boolean
   /** Without an outline, but with the width of a text. */
   readonly isHome?: boolean

@@ -1,4 +1,4 @@
-/** Which pages there are, in which order, and what stands in the navigation. */
+/** List of the pages, their order, and the entries of the navigation. */
 
 /** A group of pages in the navigation. */
 export interface Group {
@@ -73,5 +73,5 @@ export const SHORT: Readonly<Record<string, string>> = {
   'how-it-works': 'How it works'
 }
 
-/** Where links lead that leave the pages. */
+/** Base address of links that leave the pages. */
 export const REPOSITORY = 'https://github.com/sluice-dev/sluice/blob/main/'

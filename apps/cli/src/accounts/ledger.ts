@@ -6,7 +6,7 @@ import { SluiceError } from '@sluice/core'
 import type { Store } from '@sluice/service/store'
 import { withStore } from './with-store.ts'
 
-/** What a broken invariant means and how to repair it, by its name in ledger.md. */
+/** Meaning of each broken invariant and how to repair it, by its name in ledger.md. */
 const PLANS: Readonly<Record<string, string>> = {
   I0: 'The store lost accounts: a server evicted keys, or data was deleted. Stop the service, set maxmemory-policy noeviction, and restore the last backup.',
   I1: 'Tokens appeared or disappeared without an operation. Stop the service; compare the account’s allowances, grants and charges with the last backup and the journal of grants; correct either granted or the amount that moved, never both.',

@@ -8,7 +8,7 @@ import { isForPeople } from '../terminal/style.ts'
 /** The actor in the audit log. */
 export const ACTOR = 'command-line'
 
-/** How a result is shown on a terminal. */
+/** Options for showing a result on a terminal. */
 export interface Shown<Result> {
   /** Print JSON on a terminal too. */
   readonly json: boolean | undefined

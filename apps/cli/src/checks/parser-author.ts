@@ -125,7 +125,7 @@ function told<T>(work: () => T): T {
   }
 }
 
-/** What the kit says is for the author, who is the user here. */
+/** Throws errors of the kit as errors for the user, who is the parser's author here. */
 function refuse(error: unknown): never {
   throw SluiceError.is(error) ? error : refused(`${(error as Error).message}.`, error)
 }

@@ -5,9 +5,9 @@ export interface Check {
   readonly name: string
   /** A warning is something that works but may cause trouble later. */
   readonly status: 'ok' | 'warning' | 'failed'
-  /** What was found, with its value. */
+  /** The finding, with its value. */
   readonly seen: string
-  /** What to do about it; absent when there is nothing. */
+  /** The remedy; absent if there is nothing to do. */
   readonly todo?: string
 }
 

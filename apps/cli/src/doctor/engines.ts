@@ -13,7 +13,7 @@ import { askServer } from './own-servers.ts'
 /** Timeout of a request to the model server, ms. */
 const ANSWER = 5_000
 
-/** Whether the parsers load. */
+/** Checks that the parsers load. */
 export async function checkParsers(config: Config): Promise<Check> {
   try {
     const { parsers } = await loadParsers(parserModules(config))
@@ -25,7 +25,7 @@ export async function checkParsers(config: Config): Promise<Check> {
   }
 }
 
-/** Whether there is a browser that starts and cannot bypass the guard. */
+/** Checks that there is a browser, and that it starts and cannot bypass the guard. */
 export async function checkChromium(config: Config): Promise<Check> {
   const name = 'chromium'
   if (config.BROWSER === 'off') return ok(name, 'BROWSER is off: pages are not rendered')
@@ -69,7 +69,7 @@ export async function checkChromium(config: Config): Promise<Check> {
   }
 }
 
-/** Whether the browser that runs elsewhere answers and cannot bypass the guard. */
+/** Checks that the remote browser answers and cannot bypass the guard. */
 async function checkRemoteBrowser(config: Config, url: string): Promise<Check> {
   const name = 'chromium'
   const remote = remoteBrowser(config, url)
@@ -91,7 +91,7 @@ async function checkRemoteBrowser(config: Config, url: string): Promise<Check> {
   }
 }
 
-/** Whether the model server answers and has the configured models. */
+/** Checks that the model server answers and has the configured models. */
 export async function checkModelServer(config: Config): Promise<Check[]> {
   const name = 'model server'
   const { AI_BASE_URL, AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL } = config
@@ -124,7 +124,7 @@ export async function checkModelServer(config: Config): Promise<Check[]> {
   }
 }
 
-/** Whether the search server answers the service. */
+/** Checks that the search server answers the service. */
 export async function checkSearchServer({ SEARCH_URL }: Config): Promise<Check> {
   const name = 'search server'
   if (!SEARCH_URL) return ok(name, 'SEARCH_URL is not set: searches are refused')

@@ -50,7 +50,7 @@ async function openFilesLimit(): Promise<number | undefined> {
   return text === 'unlimited' ? Number.POSITIVE_INFINITY : Number(text) || undefined
 }
 
-/** Whether the port can be used, or a Sluice already listens on it. */
+/** Checks that the port is free, or that a Sluice already listens on it. */
 export async function checkPort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Promise<Check> {
   const name = 'port'
   const place = `${HOST}:${PORT}`

@@ -35,7 +35,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): { config: Config; 
   return { config, checks }
 }
 
-/** What others may do to a service with these settings. */
+/** Lists the access that others have to a service with these settings. */
 export function checkExposure(config: Config): Check[] {
   const name = 'exposure'
   const hasBrowser = config.BROWSER !== 'off' && config.BROWSER_URL === undefined

@@ -91,7 +91,7 @@ async function inspect(
 
 /** The texts about a store, by driver. */
 interface StoreWords {
-  /** How a failed inspection is reported, and what to do about it. */
+  /** Returns the report on a failed inspection, and the remedy. */
   fault(config: Config): { readonly seen: string; readonly todo: string }
   checks(facts: StoreFacts, config: Config): Check[]
 }

@@ -29,7 +29,7 @@ export async function batch(file: string, flags: BatchFlags): Promise<void> {
   await runJob(client, () => client.jobs.batch({ ...input, requests, job }), flags)
 }
 
-/** How a job runs, and what it may cost. */
+/** Returns the fields for a job's concurrency and maximum cost. */
 export function jobFields({ concurrency, maxCost }: Pick<BatchFlags, 'concurrency' | 'maxCost'>) {
   return { concurrency, ...(maxCost === undefined ? {} : { max_cost: maxCost }) }
 }

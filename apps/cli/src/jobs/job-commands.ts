@@ -90,7 +90,7 @@ function addSearch(program: Command): void {
     .action(async (query, options) => (await import('./search.ts')).search(query, options))
 }
 
-/** What is asked of pages, and where they go. */
+/** Adds the options for reading pages and for their output. */
 function withPages(command: Command): Command {
   return command
     .addOption(

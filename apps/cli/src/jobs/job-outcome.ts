@@ -2,7 +2,7 @@
 
 import { EXIT } from '../failure.ts'
 
-/** What became of the pages of a job, or of a crawl without a server. */
+/** Result of the pages of a job, or of a crawl without a server. */
 export interface JobOutcome {
   readonly job: string | null
   readonly status: string
@@ -11,7 +11,7 @@ export interface JobOutcome {
   readonly success: number
   readonly failed: number
   readonly skipped: number
-  /** How many were skipped by each reason. */
+  /** Number of skipped pages for each reason. */
   readonly by_reason: Readonly<Record<string, number>>
   /** Null without a server. */
   readonly tokens_charged: number | null
@@ -27,7 +27,7 @@ export function tellOutcome(
   else process.stderr.write(outcomeText(outcome))
 }
 
-/** As of a bulk fetch: done only if no page failed. */
+/** Returns the exit code. It follows the rule of a bulk fetch: done only if no page failed. */
 export function exitCodeOf({ status, failed }: JobOutcome): number {
   return status === 'completed' && failed === 0 ? EXIT.done : EXIT.failed
 }

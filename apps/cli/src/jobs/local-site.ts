@@ -34,7 +34,7 @@ export function openLocalSite<Request extends { url: string }>(
   }
 }
 
-/** What was typed wrong is a usage error. */
+/** Runs a check and turns its error about wrong input into a usage error. */
 function checked<Value>(check: () => Value): Value {
   try {
     return check()

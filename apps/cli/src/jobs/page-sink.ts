@@ -1,4 +1,4 @@
-/** Where the pages of a job go: lines of JSON to standard output or a file, or a file for each page of a folder. */
+/** Output for the pages of a job: lines of JSON to standard output or a file, or one file per page in a folder. */
 
 import type { JobPage } from '@sluice/client'
 import { writeLine } from '../lines.ts'

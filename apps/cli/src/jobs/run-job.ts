@@ -8,7 +8,7 @@ import { printFacts } from '../terminal/print-facts.ts'
 import { exitCodeOf, type JobOutcome, tellOutcome } from './job-outcome.ts'
 import { openPageSink } from './page-sink.ts'
 
-/** What becomes of a job beside being done. */
+/** Flags for waiting for a job and for its output. */
 export interface JobFlags {
   readonly detach?: boolean
   readonly output?: string

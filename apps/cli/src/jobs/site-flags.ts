@@ -23,7 +23,7 @@ export interface CrawlSiteFlags extends SiteFlags {
   readonly ignoreRobots?: boolean
 }
 
-/** Which URLs of a site; what is not given keeps its default. */
+/** Returns the fields for the URLs of a site. Absent fields keep their default. */
 export function siteFields(flags: SiteFlags) {
   const { within, include, exclude, subdomains, sitemap, query, limit } = flags
   return given({ within, include, exclude, subdomains, sitemap, query, limit })

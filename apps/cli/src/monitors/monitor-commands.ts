@@ -67,7 +67,7 @@ function addReading(monitors: Command, ofOne: (name: string, description: string
     .action(async (id, options) => (await import('./show-monitor.ts')).changes(id, options))
 }
 
-/** What is fetched, how it is compared, and in which time zone. */
+/** Adds the options for the pages of a monitor, the comparison and the time zone. */
 function withWatched(command: Command): Command {
   return command
     .option('--timezone <zone>', 'of the schedule, such as Europe/Berlin (default: UTC)')

@@ -24,7 +24,7 @@ export function printMonitor(monitor: Monitor, json: boolean | undefined): void 
   })
 }
 
-/** What a monitor fetches, in a few words. */
+/** Describes the target of a monitor in a few words. */
 export function watchedText({ request, batch, crawl }: Monitor): string {
   if (request) return String(request.url)
   if (crawl) return `the site of ${String(crawl.url)}`
@@ -32,7 +32,7 @@ export function watchedText({ request, batch, crawl }: Monitor): string {
   return `${(urls?.length ?? 0) + (requests?.length ?? 0)} URLs`
 }
 
-/** What became of a run, in a few words. */
+/** Describes the outcome of a run in a few words. */
 export function outcomeText({ outcome, reason }: Pick<MonitorRun, 'outcome' | 'reason'>): string {
   return reason === null ? outcome : `${outcome} (${reason})`
 }

@@ -1,4 +1,4 @@
-/** What a monitor fetches, from the flags of its command. */
+/** Reads the target of a monitor from the flags of its command. */
 
 import type { MonitorInput } from '@sluice/client'
 import { urlList } from '../bulk/url-list.ts'

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { UsageError } from '../failure.ts'
 import { typedPath } from '../paths.ts'
 
-/** Whether a path is a folder: it exists as one, or ends with a slash. */
+/** Returns true if a path is a folder: it exists as one, or ends with a slash. */
 export function isFolder(path: string): boolean {
   const found = statSync(typedPath(path), { throwIfNoEntry: false })
   return found ? found.isDirectory() : /[/\\]$/.test(path)

@@ -62,7 +62,7 @@ export const printed: {
   readonly formats: readonly Format[]
   /** Request options that render the part this format prints. */
   options(format: Format): Record<string, unknown>
-  /** Whether an answer's `data` has the part this format prints. */
+  /** Returns true if an answer's `data` has the part that this format prints. */
   has(data: object, format: Format): boolean
   /** Extension of a file in this format, with its dot. */
   extension(format: Format): string

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { SluiceError } from '@sluice/core'
 import { childEnvironment } from '@sluice/core/child-environment'
 
-/** Where an installer works. */
+/** Folder and registry of an installer. */
 export interface Place {
   /** Folder with the package.json. */
   readonly folder: string

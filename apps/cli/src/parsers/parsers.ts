@@ -18,7 +18,7 @@ export interface InstallOptions extends ShowOptions {
   readonly yes?: boolean
 }
 
-/** What a terminal shows when the answer was no. */
+/** Message on a terminal after the user answered no. */
 const UNCHANGED = 'Nothing was changed'
 
 /** Install a parser. @param specifier - `name`, `name@1.2.0`, `name@next`. */

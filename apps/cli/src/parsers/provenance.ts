@@ -1,4 +1,4 @@
-/** What the registry says about where a package was built, in words, and how much of it was verified. */
+/** Describes the registry's statement about the place of a package's build, and how far it was verified. */
 
 import { installer, type Place, run, runFreely } from './installer.ts'
 

@@ -19,7 +19,7 @@ export function list({ json }: ShowOptions): void {
   showParsers(parsers, { json }, 'No parsers are installed. `sluice parser search` finds some')
 }
 
-/** How a command prints its result. */
+/** Options for printing a command's result. */
 export interface ShowOptions {
   /** JSON on a terminal too. */
   readonly json?: boolean | undefined

@@ -12,7 +12,7 @@ export interface Fetched {
   readonly charged: number
   /** Tokens left; null if no account is charged. */
   readonly remaining: number | null
-  /** Those that were asked for as files. */
+  /** Pictures that were requested as files. */
   readonly pictures?: readonly FetchedPicture[]
 }
 

@@ -47,7 +47,7 @@ export function fileAddress(file: string): string {
 /** A host that only the parser for any page answers: no site may have this name. */
 const ANY_HOST = new URL('https://file.invalid/')
 
-/** How a page is read. */
+/** Options for reading a page. */
 interface ReadOptions {
   /** Its parts are listed too. */
   readonly outline?: boolean

@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   '.jpeg': 'jpeg'
 }
 
-/** Whether one of the flags is given. */
+/** Returns true if one of the picture flags is given. */
 export function wantsPictures({ screenshot, pdf }: PictureFlags): boolean {
   return screenshot !== undefined || pdf !== undefined
 }

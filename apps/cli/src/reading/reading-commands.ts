@@ -15,7 +15,7 @@ const WIDEST = 256
 const LOCAL = 'fetch from this machine even if a server is configured'
 const VERBOSE = 'say on standard error what fetches: this process or a server'
 const OUTPUT = 'write the output to a file, or one file per page and an index into a folder'
-/** Of `fetch`, and of `parse` with a URL. */
+/** Default for `fetch`, and for `parse` with a URL. */
 const RETRIES = 2
 const CONCURRENCY = 8
 

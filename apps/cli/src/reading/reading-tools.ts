@@ -1,4 +1,4 @@
-/** What reads pages and documents in this process: worker threads, and processes for documents. */
+/** Tools that read pages and documents in this process: worker threads, and processes for documents. */
 
 import type { Registry } from '@sluice/core'
 import { createReader, openDocuments } from '@sluice/fetch/reading'

@@ -20,7 +20,7 @@ export interface VisitFlags {
   readonly timezone?: string
 }
 
-/** Whether one of them is there. */
+/** Returns true if one of the visit flags is given. */
 export function hasVisit(flags: VisitFlags): boolean {
   return [...READ, ...PLAIN].some((name) => flags[name] !== undefined)
 }

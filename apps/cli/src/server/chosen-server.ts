@@ -1,4 +1,4 @@
-/** Which server a command uses, and with which key. */
+/** Chooses the server and the key for a command. */
 
 import { isFromEnvFile } from '../env-file.ts'
 import { UsageError } from '../failure.ts'
@@ -53,7 +53,7 @@ function withOwnKey(url: string, flags: ServerFlags): ChosenServer {
   )
 }
 
-/** Whether the user chose the server: in the environment, or by a login. */
+/** Returns true if the user chose the server: in the environment, or by a login. */
 export function isTrusted(url: string): boolean {
   return !isFromEnvFile('SLUICE_SERVER') || Object.hasOwn(readCredentials().servers, url)
 }

@@ -2,7 +2,7 @@
 
 import { styleText } from 'node:util'
 
-/** Whether standard output is a terminal and JSON was not requested. */
+/** Returns true if standard output is a terminal and JSON was not requested. */
 export function isForPeople(json: boolean | undefined): boolean {
   return !json && process.stdout.isTTY === true
 }

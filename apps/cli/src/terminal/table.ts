@@ -7,7 +7,7 @@ import { plain, styled } from './style.ts'
 export interface Column<Row> {
   readonly title: string
   of(row: Row): string
-  /** Whether it is right-aligned. */
+  /** True for a right-aligned column. */
   readonly isNumber?: boolean
   /** Colour of a cell. */
   colour?(row: Row): 'green' | 'red' | 'yellow' | undefined

@@ -37,7 +37,7 @@ async function copy(block: HTMLElement, button: HTMLElement, news: HTMLElement):
   }, 1_500)
 }
 
-/** What scrolls can be reached by keyboard; what does not is no stop on the way. */
+/** Makes scrolling elements reachable by keyboard. Elements that do not scroll are no tab stops. */
 export function startScrolling(): void {
   const mark = () => {
     for (const one of document.querySelectorAll<HTMLElement>('pre, .wide, .diagram')) {

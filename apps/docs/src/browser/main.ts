@@ -1,4 +1,4 @@
-/** What the pages do beside being read: look, menu, tabs, copying, the place in the outline, and the search. */
+/** Behaviour of the pages in the browser: look, menu, tabs, copying, the place in the outline, and the search. */
 
 import { startCopying, startScrolling } from './code-blocks.ts'
 import { startMenu, startOutline, startTheme, startUnfolding } from './frame.ts'

@@ -2,7 +2,7 @@
 
 import MiniSearch from 'minisearch'
 
-/** As build.ts writes it: page, its title, anchor, heading, text. */
+/** Row of the index, as build.ts writes it: page, its title, anchor, heading, text. */
 type Row = readonly [page: string, title: string, anchor: string, heading: string, text: string]
 
 interface Found {

@@ -16,13 +16,13 @@ export interface Example {
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Json
-  /** How both clients do it; without it, they have no method. */
+  /** Call in both clients. Without it, the clients have no method for the operation. */
   readonly call?: Call
   /** In place of what is written from the other fields. */
   readonly curl?: string
   readonly typescript?: string
   readonly python?: string
-  /** What has to be there, so that a list has something: `<delivery>`. */
+  /** Things that must exist, so that a list has an item: `<delivery>`. */
   readonly needs?: readonly string[]
   /** The answer is not shown: it is a stream, or nothing but a confirmation. */
   readonly hidesAnswer?: boolean
@@ -39,7 +39,7 @@ export interface Call {
   /** Name of the result, or of an item of a list that is looped over. */
   readonly result?: string
   readonly isList?: boolean
-  /** What is printed of it: `answer.data.title`. */
+  /** Parts of the result to print: `answer.data.title`. */
   readonly print?: readonly string[]
 }
 

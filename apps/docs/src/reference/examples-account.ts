@@ -175,7 +175,7 @@ const OPERATOR: Readonly<Record<string, Example>> = {
   deleteSample: operator('deleteSample', { id: '<sample>' })
 }
 
-/** By the id of the operation. */
+/** Examples by the id of the operation. */
 export const ACCOUNT_EXAMPLES: Readonly<Record<string, Example>> = {
   ...ACCOUNT,
   ...KEYS,

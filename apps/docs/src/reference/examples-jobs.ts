@@ -197,5 +197,5 @@ const WEBHOOKS: Readonly<Record<string, Example>> = {
   removeWebhookEndpoint: { call: { method: 'webhooks.removeEndpoint' } }
 }
 
-/** By the id of the operation. */
+/** Examples by the id of the operation. */
 export const JOB_EXAMPLES: Readonly<Record<string, Example>> = { ...JOBS, ...MONITORS, ...WEBHOOKS }

@@ -120,7 +120,7 @@ console.log(Object.keys(schema))`
   pressure: {}
 }
 
-/** By the id of the operation. */
+/** Examples by the id of the operation. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...FETCHING,
   ...JOB_EXAMPLES,

@@ -16,7 +16,7 @@ export interface Recorded {
   readonly text: string
 }
 
-/** What the page of errors explains once for all operations. */
+/** Error codes that the page of errors explains once for all operations. */
 const COMMON = new Set([
   'INVALID_REQUEST',
   'UNAUTHORIZED',
@@ -29,10 +29,10 @@ const COMMON = new Set([
   'UNSUPPORTED_MEDIA_TYPE'
 ])
 
-/** As many codes of errors show at once. */
+/** Maximum number of error codes that are shown at once. */
 const FEW = 8
 
-/** What a page needs to show an operation. */
+/** Everything that a page needs to show an operation. */
 export interface Shown {
   readonly route: Route
   readonly example: Example | undefined
@@ -91,7 +91,7 @@ function inputHtml({ parameters = [], requestBody }: Operation, objects: Objects
   return `${tables.join('')}<h4>Body${form}</h4>${bodyHtml(resolved(content.schema, objects))}`
 }
 
-/** What a reference refers to. */
+/** Returns the schema that a reference points to. */
 function resolved(schema: Schema, objects: Objects): Schema {
   const name = schema.$ref?.split('/').at(-1)
   return (name && objects[name]) || schema

@@ -35,7 +35,7 @@ print(client.account())`
   }
 ]
 
-/** What the page is made of. */
+/** Input of the page. */
 export interface ReferenceInput {
   readonly document: OpenApi
   readonly recorded: Readonly<Record<string, Recorded>>

@@ -5,7 +5,7 @@ import type { Call, Example, Json } from './example.ts'
 import { withIds } from './example.ts'
 import type { Route, Schema } from './openapi.ts'
 
-/** Where the service of the examples is. */
+/** Address of the service in the examples. */
 export const SERVER = 'http://127.0.0.1:8080'
 
 const WIDTH = 64

@@ -41,7 +41,7 @@ export interface BulkReport {
   tokens_charged: number
   tokens_remaining: number | null
   duration_ms: number
-  /** Why the run stopped early. */
+  /** Reason why the run stopped early. */
   stopped: FailureFacts | null
 }
 

@@ -14,7 +14,7 @@ import type { RequestInput } from '../request-flags.ts'
 import { type BulkReport, runBulk } from './bulk.ts'
 import { reportText } from './bulk-report.ts'
 
-/** What to fetch, and how. */
+/** URLs to fetch, and the settings for it. */
 export interface ManyFetches {
   readonly urls: readonly string[]
   readonly flags: FetchFlags
@@ -23,7 +23,7 @@ export interface ManyFetches {
   readonly interruption: Interruption
   /** Names of their files in the folder of `-o`, without extension. Default: after the URL. */
   readonly names?: ReadonlyMap<string, string>
-  /** Whether a server fetches, so that tokens count. */
+  /** True if a server fetches. Then tokens count. */
   readonly isCharged: boolean
 }
 
