@@ -50,7 +50,7 @@ function cpuOf(pid) {
   return cpuIn(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 }
 
-/** Of the process and of its ended children, ms. */
+/** Returns the CPU time of the process and of its ended children, ms. */
 function cpuIn(stat) {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS

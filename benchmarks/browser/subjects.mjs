@@ -1,6 +1,6 @@
-/** Who renders pages: each opens a browser, and returns functions that read URLs and that end it. */
+/** Renderers to compare: each opens a browser, and returns functions that read URLs and that end it. */
 
-/** What all wait for. */
+/** Selector of the text that all subjects wait for. */
 const TEXT = '#app p'
 
 export const SUBJECTS = {

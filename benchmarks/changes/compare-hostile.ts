@@ -1,10 +1,11 @@
 /**
- * What a comparison costs on the main thread, for pairs of pages that are made to be slow, as a ratio against the plain
- * fetch of a page of the same size by the service in this process.
+ * Measures the cost of a comparison on the main thread, for pairs of pages that are made to be slow. The cost is a
+ * ratio to the plain fetch of a page of the same size by the service in this process.
  *
  *   node scripts/up.mjs node --conditions=@sluice/source benchmarks/changes/compare-hostile.ts
  *
- * CPU time, so that it can be read on a busy machine. The time of a comparison is time in which the event loop stands.
+ * The unit is CPU time, so that a busy machine gives usable figures. A comparison blocks the event loop for its whole
+ * time.
  */
 
 import { randomBytes } from 'node:crypto'

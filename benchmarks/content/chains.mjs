@@ -1,7 +1,7 @@
 /**
- * What is compared: each chain as its users write it, from HTML text to Markdown.
+ * Chains to compare, from HTML text to Markdown. Each is written as its users write it.
  *
- * A chain is made by an async function, so that a process loads only its own libraries.
+ * An async function makes a chain, so that a process loads only its own libraries.
  */
 
 const ours = new URL('../../packages/content/src/index.ts', import.meta.url).href

@@ -1,11 +1,11 @@
 /**
- * How the time of reading grows with the size of a page, and what hostile pages cost.
+ * Measures the growth of reading time with the size of a page, and the cost of hostile pages.
  *
  *   node --conditions=@sluice/source benchmarks/content/growth.mjs
  *
- * First table: CPU time of the full reading of made-up pages of 10 KB to 10 MB, relative to the smallest, and
- * the exponent of growth over all that is within the limits: 1 is linear. Second: each hostile page, its time as a multiple of
- * an ordinary page of the same number of bytes, or the code that refuses it.
+ * First table: CPU time of the full reading of made-up pages of 10 KB to 10 MB, relative to the smallest. The exponent
+ * of growth covers all sizes within the limits: 1 is linear. Second table: each hostile page, with its time as a
+ * multiple of an ordinary page of the same number of bytes, or with the code that refuses it.
  */
 
 import { HOSTILE, REFUSED } from '../../packages/content/test/hostile-pages.ts'

@@ -17,7 +17,7 @@ const SIZES = 40
 const OLD = 50
 const PRINT = 70
 const COPY = 90
-/** Of each kind of page that fails, is forbidden, slow or elsewhere. */
+/** Number of pages of each kind that fails, is forbidden, is slow or is elsewhere. */
 const FEW = 20
 /** Time of a slow page, ms. */
 const SLOW = 300

@@ -113,7 +113,7 @@ async function killSoon(pool, random) {
   if (pid !== undefined && isRunning(pid)) process.kill(pid, 'SIGKILL')
 }
 
-/** What conversions could leave behind. */
+/** Counts the resources that conversions could leave behind. */
 function leftovers() {
   return {
     descriptors: readdirSync('/proc/self/fd').length,

@@ -1,11 +1,12 @@
 /**
- * Whether the layout of PDF generalises to programs that its figures were not chosen on: a fold by renderer.
+ * Tests if the layout of PDF generalises to programs that its figures were not chosen on: a fold by renderer.
  *
  *   node --conditions=@sluice/source benchmarks/documents/folds.mjs [--corpora FOLDER] [--split dev] [--files 6]
  *
- * For each program that set PDF files, every figure in `CONSTANTS` is chosen anew on the files of the other programs,
- * among what it is, less and more; the layout with these figures then reads the files of that program. It prints both
- * scores and their difference. A variant is read in a process of its own, whose loader changes the figures.
+ * For each program that set PDF files, the script chooses every figure in `CONSTANTS` anew on the files of the other
+ * programs. The choices are the current value, less and more. The layout with these figures then reads the files of
+ * that program. The script prints both scores and their difference. A separate process reads each variant; its loader
+ * changes the figures.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -29,7 +30,7 @@ const CONSTANTS = [
 ]
 const FACTORS = [0.8, 1, 1.25]
 
-/** Which program set a PDF, as the corpora name it. */
+/** Programs that set PDF files, by the names in the corpora. */
 const ENGINES = {
   LaTeX: ({ corpus }) => corpus === 'pdf-articles',
   WeasyPrint: ({ corpus, id }) => corpus === 'pdf-rendered' && id.endsWith('-w'),

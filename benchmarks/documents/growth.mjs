@@ -1,11 +1,11 @@
 /**
- * How the time and memory of reading a PDF grow with its pages, to the 3,000 that a request may have.
+ * Measures the growth of a PDF's reading time and memory with its pages, up to the 3,000 that a request may have.
  *
  *   node --conditions=@sluice/source benchmarks/documents/growth.mjs [--rounds 2] [--words 400]
  *
- * The files are made here: pages of so many words in two columns, with a heading, a ruled table and running lines. Each is read in a
- * process of a pool, as the service reads it; time is CPU of that process, which has read a small file before. A file
- * over the memory of a process is refused, and says so.
+ * The script makes the files: pages of `--words` words in two columns, with a heading, a ruled table and running lines.
+ * A process of a pool reads each file, as in the service. The time is CPU time of that process, which has read a small
+ * file before. A file that exceeds the memory of a process is refused, and the table says so.
  */
 
 import { readFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ for (const size of [3, ...SIZES]) {
 const peaks = new Map()
 const refused = new Map()
 let pool
-/** Of its process, as last seen: one that has grown is ended with its answer. */
+/** Last seen figures of the pool's process. A process that has grown ends with its answer. */
 let seen
 const look = () => {
   const [pid] = pool.pids

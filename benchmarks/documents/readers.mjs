@@ -1,6 +1,7 @@
 /**
- * Who reads documents to Markdown, by name: the formats, and a function that loads the library. It returns a function for one
- * file, or, where `takesAll`, for the paths of all, since a start for each would be most of its time.
+ * Readers of documents to Markdown, by name: each has the formats, and a function that loads the library. That function
+ * returns a function for one file. With `takesAll`, it returns a function for the paths of all files, because starting
+ * once per file would take most of the time.
  */
 
 import { spawnSync } from 'node:child_process'

@@ -8,7 +8,7 @@ export interface Item<Input> {
   readonly input: Input
 }
 
-/** What came of an item. Memory in bytes. */
+/** Outcome of an item. Memory in bytes. */
 export interface Measured<Result> {
   readonly name: string
   readonly result: Result

@@ -1,4 +1,4 @@
-/** How long schemas over the budget take to be refused. */
+/** Measures the time that the refusal of schemas over the budget takes. */
 
 import { SluiceError } from '../../packages/core/src/index.ts'
 import { compileSchema, SCHEMA_LIMITS } from '../../packages/extract/src/index.ts'

@@ -33,7 +33,7 @@ function main(words: readonly string[]): void {
 
 const registry = createRegistry([generic, retail])
 
-/** What the service would answer for a page by a schema. */
+/** Returns the service's answer for a page by a schema. */
 function readPage(html: string, url: URL, schema: object): unknown {
   const tree = parseHtml(html)
   const page = { url, status: 200, contentType: 'text/html', html, tree }

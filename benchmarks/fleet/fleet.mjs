@@ -31,7 +31,7 @@ export async function startFleet({ processes, store, environment, folderOf }) {
   services.push(...(await Promise.all(ports.slice(1).map(start))))
   const nginx = await startNginx(ports)
   return {
-    /** Where clients come in. */
+    /** Address for clients. */
     url: nginx.url,
     services,
     /** End one as a crash would, and start it again after a while. */

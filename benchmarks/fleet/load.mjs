@@ -3,7 +3,7 @@
 import { Agent, request as send } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What a client waits after something else than 200, ms: who comes again at once only adds to a fault. */
+/** Pause of a client after an answer other than 200, ms. A client that retries at once only makes a fault worse. */
 const PAUSE = 50
 
 /**

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../packages/store/test/redis-server.ts'
 
-/** Whether nginx is on PATH. */
+/** True if nginx is on PATH. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-/** Where root steps down to: `nobody`. */
+/** User and group that root steps down to: `nobody`. */
 const NOBODY = 65_534
 
 /** Start nginx before services on these ports. */

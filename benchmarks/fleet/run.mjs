@@ -154,7 +154,7 @@ async function under(name, fleet, happen) {
   load.close()
 }
 
-/** What the store says of the requests of a load, all of which were answered 200 in the end. */
+/** Returns the store's state after a load whose requests were all answered 200 in the end. */
 async function booksOf(load) {
   const standing = await store.standing()
   const ids = new Set(standing.entries.map(({ id }) => id))
@@ -169,7 +169,7 @@ async function booksOf(load) {
   }
 }
 
-/** What one process knows of another. */
+/** Checks the facts that one process must know about the other. */
 async function agree(first, second) {
   const findings = await acrossProcesses(first, second, originUrls[0].slice(0, -1))
   const wrong = findings.filter(({ holds }) => !holds)

@@ -34,7 +34,7 @@ export async function startService(environment, nodeArguments = []) {
     child,
     /** The key of the first account; undefined when the store had one. */
     key: /slc_live_[0-9A-Za-z]{38}/.exec(printed)?.[0],
-    /** What it wrote to standard error, the end of it. */
+    /** Returns the end of the text that the process wrote to standard error. */
     log: () => log,
     /** End it as a crash would. */
     async kill() {
@@ -50,7 +50,7 @@ export async function startService(environment, nodeArguments = []) {
   }
 }
 
-/** What is printed up to the empty line that ends the welcome, or all of a process that ended. */
+/** Returns the output up to the empty line that ends the welcome, or all output of a process that ended. */
 function welcomeOf(child) {
   let printed = ''
   return new Promise((resolve) => {

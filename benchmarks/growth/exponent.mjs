@@ -1,4 +1,4 @@
-/** How time grows with size: medians of interleaved rounds, and the exponent. */
+/** Growth of time with size: medians of interleaved rounds, and the exponent. */
 
 /**
  * Measures the same work at several sizes, in turn, so that what else the machine does meets all of them. A first round

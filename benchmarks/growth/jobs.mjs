@@ -1,6 +1,6 @@
 /**
- * What slices and clients do with a job of 10 to 1,000,000 pages: take pages, finish one, list pages, read events. Half
- * of the pages wait in line; the others are skipped, so that there are as many events.
+ * Measures the work of slices and clients on a job of 10 to 1,000,000 pages: take pages, finish one, list pages, read
+ * events. Half of the pages wait in line. The others are skipped, so that there are as many events.
  */
 
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ const CALLS = 20
 /** Pages of a call that adds, takes or lists. */
 const ADDED = 500
 const TAKEN = 5
-/** As many as there are of each status in the smallest job. */
+/** Length of a list, equal to the number of pages of each status in the smallest job. */
 const LISTED = 3
 const ACCOUNT = 'jobs'
 const LEASE = 3_600_000

@@ -1,11 +1,11 @@
 /**
- * How the time of everything grows with its size, as exponents.
+ * Measures the growth of all times with their sizes, as exponents.
  *
  *   npm run bench -- --only growth
- *   node --conditions=@sluice/source benchmarks/growth/run.mjs [--quick] [--only in-flight,page-size,…] [--store embedded]
- *     [--json file]
+ *   node --conditions=@sluice/source benchmarks/growth/run.mjs [--quick] [--only in-flight,page-size,…]
+ *     [--store embedded] [--json file]
  *
- * Exits with 1 when an exponent of CPU time is above 1.1, or above 0.1 where an index answers.
+ * Exits with 1 if an exponent of CPU time is above 1.1, or above 0.1 where an index answers.
  */
 
 import { writeFileSync } from 'node:fs'

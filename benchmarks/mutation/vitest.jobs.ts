@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import store from './vitest.store.ts'
 
-/** Of the tests of the store, those of jobs. */
+/** Runs only the jobs tests of the store. */
 export default defineConfig({
   ...store,
   test: { ...store.test, include: ['packages/store/test/jobs/*.test.ts'] }

@@ -1,8 +1,8 @@
 /**
- * Which blocks of a page are in its truth: training labels for the block model.
+ * Finds the blocks of a page that are in its truth: training labels for the block model.
  *
- * Truth is plain text in document order. Words of it are given to blocks, longest matches first and
- * each word once, so that a menu entry that repeats a heading does not count as content.
+ * Truth is plain text in document order. The script assigns the truth's words to blocks. The longest matches come first
+ * and each word counts once, so that a menu entry that repeats a heading does not count as content.
  */
 
 import { wordsOf } from './scores.ts'
@@ -43,7 +43,7 @@ function wordPlaces(target: readonly string[]): Map<string, number[]> {
   return places
 }
 
-/** Where in the truth a block would stand, by the nearest block before it that was found. */
+/** Returns the expected place of a block in the truth, by the nearest found block before it, or else after it. */
 function expectedPlace(foundAt: Int32Array, blocks: readonly string[][], index: number): number {
   for (let before = index - 1; before >= 0 && before > index - 60; before--) {
     if (foundAt[before]! >= 0) return foundAt[before]! + blocks[before]!.length

@@ -26,7 +26,7 @@ export interface Sample {
   readonly texts: readonly string[]
   /** Share of each block that is content. */
   readonly answers: Float64Array
-  /** What each block counts; 0 where the truth says nothing. */
+  /** Weight of each block; 0 if the truth says nothing about it. */
   readonly weights: Float64Array
 }
 
@@ -50,7 +50,7 @@ const SITES = ['wcxb', 'aeb', 'trafilatura-eval']
 /** Pages of each family of templates. */
 const PAGES = 16
 
-/** Whether a page is one of a site, with much around its content. */
+/** Returns true if a page is from a site, with much around its content. */
 export function isOfSite({ corpus }: Sample): boolean {
   return SITES.includes(corpus)
 }
@@ -133,7 +133,7 @@ function ofPage(weights: Float64Array): Float64Array {
   return weights.map((weight) => weight * scale)
 }
 
-/** What a block with a segment counts. */
+/** Weight of a block with a segment. */
 const SEGMENT = 0.12
 /** A shorter block inside a segment may be there by chance. */
 const PART_OF_SEGMENT = 25
@@ -154,7 +154,7 @@ function bySegments(texts: readonly string[], truth: Truth): Answers {
   return { answers, weights }
 }
 
-/** What a block counts on a page of which every block is known. */
+/** Weight of a block on a page of which every block is known. */
 const KNOWN = 0.05
 /** Blocks around content that the truth does not name, such as a byline, say nothing. */
 const NEAR = 3

@@ -34,7 +34,7 @@ const FEATURES = 130
 /** Into how many parts the sites are divided to judge a model on sites that it has not seen. */
 const PARTS = 5
 
-/** Which pages a block model learns from, and what they count. */
+/** Returns the weight of a page in the training of a block model; 0 excludes the page. */
 type Weighing = (sample: Sample) => number
 
 /** Pages of sites. */
@@ -68,7 +68,7 @@ function blockModelOf({ trained, kept }: { trained: Trained; kept: number[] }): 
   )
 }
 
-/** What models that have not seen a sample's site, template or generator say of it. */
+/** Judgement of a sample by models that have not seen its site, template or generator. */
 export interface Unseen {
   readonly chances: Float64Array
   readonly isPlain: boolean

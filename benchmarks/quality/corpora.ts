@@ -9,7 +9,7 @@ import type { TruthBlock } from './truth-blocks.ts'
 /** Folder of the corpora, beside the repository. */
 export const CORPORA = fileURLToPath(new URL('../../../shared/corpora/', import.meta.url))
 
-/** What is known of a page; which fields there are depends on the corpus. */
+/** Known facts about a page. The fields depend on the corpus. */
 export interface Truth {
   readonly url?: string
   readonly split_key?: string
@@ -30,7 +30,7 @@ export interface Truth {
   readonly links?: readonly string[]
 }
 
-/** Whether there are corpora to measure with. */
+/** Returns true if there are corpora to measure with. */
 export function hasCorpora(): boolean {
   return existsSync(CORPORA)
 }
@@ -83,7 +83,7 @@ export function urlOf(truth: Truth): URL {
   return new URL(known ? truth.url! : 'https://example.org/')
 }
 
-/** Which of `count` parts a page is in. All pages of a site are in the same one. */
+/** Returns the part of a page, out of `count` parts. All pages of a site are in the same part. */
 export function partOf(truth: Truth, id: string, count: number): number {
   const digest = createHash('sha1')
     .update(`part:${truth.split_key ?? id}`)

@@ -9,9 +9,9 @@
 export interface DocGenerator {
   readonly name: string
   readonly package: string
-  /** Which of the package's files are its pages. */
+  /** Pattern for the package's files that are its pages. */
   readonly pages: RegExp
-  /** Where the content is; several elements together make it up. */
+  /** Selector of the content. Several elements together make it up. */
   readonly main: string
   /** Inside it, what is not content and must be absent. */
   readonly furniture?: string
@@ -19,7 +19,7 @@ export interface DocGenerator {
   readonly either?: string
   /** Code that is not in a `pre`: its lines are the children. */
   readonly code?: string
-  /** Of code that names no other. */
+  /** Language of code that names none. */
   readonly language?: string
 }
 

@@ -7,7 +7,7 @@ export interface DocSample extends PageTruth {
   readonly id: string
   readonly url: string
   readonly html: string
-  /** What made the page: a generator or a family of templates. */
+  /** Source of the page: a generator or a family of templates. */
   readonly generator: string
 }
 

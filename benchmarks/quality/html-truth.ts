@@ -1,4 +1,4 @@
-/** What the main region of a page holds, and what must be absent around it. */
+/** Content of a page's main region, and texts around it that must be absent. */
 
 import { type Element, type Node, selectAll, textIn, treeOf } from './html-tree.ts'
 import { wordsOf } from './plain-words.ts'
@@ -12,22 +12,22 @@ import {
   type Walk
 } from './truth-blocks.ts'
 
-/** What is known of a page. */
+/** Known facts about a page. */
 export interface PageTruth {
   readonly blocks: readonly TruthBlock[]
-  /** Where the links in the text lead. */
+  /** Targets of the links in the text. */
   readonly links: readonly string[]
   /** Lines of navigation, footers and sidebars that the content does not have. */
   readonly absent: readonly string[]
 }
 
-/** Where a page's content is. */
+/** Selectors of a page's content. */
 export interface Region {
   readonly main: string
   readonly furniture?: string
   readonly either?: string
   readonly code?: string
-  /** Of all code that names no other. */
+  /** Language of all code that names none. */
   readonly language?: string
 }
 

@@ -1,6 +1,7 @@
 /**
- * How often `CONTENT_MAY_BE_INCOMPLETE` is said of pages by how much of their content was kept, beside a bound on the
- * share alone. Models that have not seen the site of a page read it, as in `train-block-model.ts --check`.
+ * Measures the frequency of `CONTENT_MAY_BE_INCOMPLETE` by the share of a page's content that was kept. Compares it
+ * with a bound on the share alone. As in `train-block-model.ts --check`, the models that read a page have not seen its
+ * site.
  *
  *   node --conditions=@sluice/source benchmarks/quality/little-read.ts
  */

@@ -1,12 +1,12 @@
-/** What is measured, and what others reach; figures of others are those of corpora/README.md. */
+/** Measures, and the figures that other libraries reach. Those figures are from corpora/README.md. */
 
 /** One line of the table. */
 export interface Measure {
   readonly corpus: string
   readonly measure: string
-  /** Where the figure is in what {@link evaluate} finds. */
+  /** Key of the figure in the result of {@link evaluate}. */
   readonly key: string
-  /** Whether the Markdown alone is judged. */
+  /** True if only the Markdown is judged. */
   readonly text: boolean
   readonly others: string
 }

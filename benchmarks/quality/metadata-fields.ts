@@ -1,9 +1,9 @@
-/** When a field of metadata is right. The rules are those of the corpora's evaluator, `metadata.mjs`. */
+/** Rules for a correct metadata field. They are those of the corpora's evaluator, `metadata.mjs`. */
 
 import type { Metadata } from '../../packages/content/src/index.ts'
 import type { Truth } from './corpora.ts'
 
-/** How one field is named and compared. */
+/** Names and comparison of one field. */
 interface MetadataField {
   readonly ours: keyof Metadata
   /** Names the corpora give it. */
@@ -27,7 +27,7 @@ export const METADATA_FIELDS: Readonly<Record<string, MetadataField>> = {
   canonical: { ours: 'canonicalUrl', truth: ['canonical', 'canonical_url'], isSame: isEqual }
 }
 
-/** What one page's field was, and whether it was right. */
+/** Wanted and given value of one page's field, and the result of their comparison. */
 export interface Verdict {
   /** `''` where the page has none. */
   readonly wanted: string

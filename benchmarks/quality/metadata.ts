@@ -1,12 +1,12 @@
 /**
- * How well the metadata of pages is read, field by field.
+ * Measures the quality of the metadata of pages, field by field.
  *
  *   node --conditions=@sluice/source benchmarks/quality/metadata.ts [--misses FIELD] [corpus …]
  *
- * Reads the metadata of every development page with packages/content as it is in this checkout,
- * without main content and without the service. The last two columns are the two halves of the
- * sites: a rule that is derived from the pages of one half is worth what it does on the other.
- * `--misses` lists the pages whose field is wrong: half, id, truth, ours, where ours was read.
+ * Reads the metadata of every development page with packages/content of this checkout, without main content and without
+ * the service. The last two columns are the two halves of the sites. The value of a rule that is derived from one half
+ * is its effect on the other half. `--misses` lists the pages whose field is wrong: half, id, truth, ours, source of
+ * ours.
  */
 
 import { metadata, parseHtml } from '../../packages/content/src/index.ts'

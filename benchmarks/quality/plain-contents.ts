@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Half, halfOf } from './half.ts'
 import { type Element, type Node, selectAll, textIn, treeOf } from './html-tree.ts'
 
-/** What a page is about. */
+/** Content of a page. */
 export interface Content {
   readonly name: string
   readonly title: string
@@ -84,7 +84,7 @@ function contentOf(name: string, markdown: string): Content {
   return { name, title: textIn(heading) || name, blocks }
 }
 
-/** Whether a block is Markdown's own: images, badges and raw HTML say nothing about a reader. */
+/** Returns true if a block has only Markdown's own elements. Images, badges and raw HTML say nothing about a reader. */
 function isSimple(element: Element): boolean {
   return element.children.every(
     (child) => child.type !== 'element' || (ALLOWED.has(child.tagName) && isSimple(child))

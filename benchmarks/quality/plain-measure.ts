@@ -7,7 +7,7 @@ import type { TruthBlock } from './truth-blocks.ts'
 /** Counts by name: how many were right, of how many. */
 export type Tally = Map<string, [right: number, all: number]>
 
-/** What went wrong with a page. */
+/** Faults of a page. */
 export interface PageFaults {
   readonly lost: readonly TruthBlock[]
   /** Lines that should not be there. */
@@ -86,7 +86,7 @@ function placesOf(words: readonly string[]): Map<string, number[]> {
 const GAP = 3
 const SHARE = 0.9
 
-/** Whether nine tenths of a block's words are there in order, near each other. */
+/** Returns true if nine tenths of a block's words are there in order, near each other. */
 function hasWords(
   wanted: readonly string[],
   places: ReadonlyMap<string, readonly number[]>,

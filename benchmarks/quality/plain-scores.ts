@@ -1,4 +1,4 @@
-/** How plain pages are read, as their measures define it: one row a corpus. */
+/** Scores of reading plain pages, as their measures define them: one row for each corpus. */
 
 import { toMarkdown } from '../../packages/content/src/index.ts'
 import { keptTree } from '../../packages/content/src/main-content/choice/kept-tree.ts'

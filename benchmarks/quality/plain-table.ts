@@ -14,7 +14,7 @@ import {
 } from './plain-measure.ts'
 
 export interface TableOptions {
-  /** How many of a generator's worst pages to show with their faults. */
+  /** Number of a generator's worst pages to show with their faults. */
   readonly show?: number
   /** Folder in which the readers of others are installed. */
   readonly readers?: string | undefined

@@ -1,11 +1,11 @@
 /**
- * How well pages are read, beside what others reach on the same corpora.
+ * Measures the quality of reading pages, beside the figures of others on the same corpora.
  *
  *   node --conditions=@sluice/source benchmarks/quality/quality.ts [--in-process] [corpus …]
  *
- * Reads every development page through `sluice parse --jsonl`, hands the Markdown and the fields to
- * the evaluators of the corpora, and prints one table. `--in-process` reads the main content only,
- * with packages/content as it is in this checkout, and skips the corpora that judge fields.
+ * Reads every development page through `sluice parse --jsonl`, hands the Markdown and the fields to the evaluators of
+ * the corpora, and prints one table. `--in-process` reads only the main content, with packages/content of this
+ * checkout, and skips the corpora that judge fields.
  */
 
 import { hasCorpora } from './corpora.ts'

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { mainContent, parseHtml, toMarkdown } from '../../packages/content/src/index.ts'
 import { CORPORA, contentTypeOf, htmlOf, truthOf, urlOf } from './corpora.ts'
 
-/** What was read of a corpus. */
+/** Result of reading a corpus. */
 export interface ReadPages {
-  /** By page id, in the shape that the evaluators take. */
+  /** Predictions by page id, in the format of the evaluators. */
   readonly predictions: ReadonlyMap<string, unknown>
   /** Pages that ended in an error. */
   readonly failed: number
@@ -79,7 +79,10 @@ function inputLines(corpus: string): string[] {
   })
 }
 
-/** How a record of decisions.md §11 is named by the truth of the site pages; the corpora bring it along. */
+/**
+ * Returns a function that names a record of decisions.md §11 as the truth of the site pages does. The corpora include
+ * it.
+ */
 async function siteRecords(): Promise<(id: string, data: Fields) => unknown> {
   const { fieldsOf } = await import(`${CORPORA}eval/site-records.mjs`)
   const truth = truthOf('sites')

@@ -25,7 +25,7 @@ import { pageTruth } from './html-truth.ts'
 import { printMeasures } from './plain-table.ts'
 import { wordsOf } from './plain-words.ts'
 
-/** Where the packages are. */
+/** Folder of the packages. */
 const FOLDER = process.env.DOCS_CACHE ?? join(tmpdir(), 'sluice-docs')
 const PAGES = 40
 

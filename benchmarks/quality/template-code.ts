@@ -2,13 +2,13 @@
 
 import { type Element, textIn } from './html-tree.ts'
 
-/** How much of the code is in elements. */
+/** Extent of highlighting: the parts of the code that are in elements. */
 export type Highlighting = 'none' | 'tokens wrapped' | 'spaces wrapped'
 
 /** Writes one block of code; `lang` is empty when it is not known. */
 export type CodeStyle = (code: string, lang: string, highlighting: Highlighting) => string
 
-/** Whether a style does not say which language it is. */
+/** Returns true if a style does not name the language of its code. */
 export function isMute(style: CodeStyle): boolean {
   return !style('code', 'language', 'none').includes('language')
 }

@@ -1,4 +1,4 @@
-/** What stands around content on a page, in words that the content has not. */
+/** Furniture around the content of a page, in words that the content does not have. */
 
 import { escaped } from './template-code.ts'
 import { type Random, random } from './template-random.ts'
@@ -17,7 +17,7 @@ export interface Furniture extends Random {
   cookies(): string
   /** Paragraphs of visitors. */
   comments(count: number, write: (name: string, text: string) => string): string
-  /** What `say` was given. */
+  /** Texts that `say` received. */
   readonly said: ReadonlySet<string>
 }
 

@@ -1,4 +1,4 @@
-/** What a family of templates is, and content in the way it writes blocks. */
+/** A family of templates, and content in the way that the family writes blocks. */
 
 import { type Element, textIn } from './html-tree.ts'
 import { toHtml } from './plain-contents.ts'
@@ -13,12 +13,15 @@ export interface Family {
   page(parts: PageParts): string
 }
 
-/** How a family writes blocks where it differs from plain HTML. */
+/** Differences between a family's blocks and plain HTML. */
 export interface BlockStyle {
   heading?(inner: string, heading: Heading): string
   paragraph?(inner: string): string
   table?(table: string): string
-  /** Whether each heading opens a `section` that holds all below it; the class, or ''. */
+  /**
+   * Class of the `section` that each heading opens and that holds all below it, or ''. Undefined if there are no
+   * sections.
+   */
   readonly section?: string
 }
 
@@ -30,7 +33,7 @@ export interface Heading {
 
 export interface PageParts {
   readonly title: string
-  /** Of the package; a part of URLs and paths. */
+  /** Name of the package; a part of URLs and paths. */
   readonly name: string
   readonly body: string
   readonly headings: readonly Heading[]

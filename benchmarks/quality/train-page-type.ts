@@ -38,7 +38,7 @@ const SETTINGS: TrainingSettings = {
   seed: 1
 }
 const PARTS = 5
-/** What a page of a corpus that names no kind counts. */
+/** Weight of a page whose corpus names no kind. */
 const UNNAMED = 0.3
 const MODELS = new URL(
   '../../packages/content/src/main-content/model/page-type-models.ts',

@@ -10,13 +10,13 @@ import {
   type TreeModel
 } from '../../packages/content/src/main-content/model/boosted-trees.ts'
 
-/** What to learn from. */
+/** Data to learn from. */
 export interface TrainingData {
   /** One column a feature. */
   readonly columns: readonly Float32Array[]
   /** The right answer of each row, 0 to 1. */
   readonly answers: Float64Array
-  /** What each row counts. Rows of weight 0 are not learnt from. */
+  /** Weight of each row. Rows of weight 0 are not used. */
   readonly weights: Float64Array
 }
 
@@ -24,7 +24,7 @@ export interface TrainingSettings {
   readonly trees: number
   /** Levels of comparisons. */
   readonly depth: number
-  /** How much of its correction each tree makes. */
+  /** Share of its correction that each tree makes. */
   readonly rate: number
   /** Added to the weight of each leaf, so that small ones say little. */
   readonly caution: number
@@ -40,7 +40,7 @@ export interface TrainingSettings {
 export interface Trained {
   readonly base: number
   readonly trees: readonly TrainedTree[]
-  /** How much each column improved the answers. */
+  /** Improvement of the answers by each column. */
   readonly gains: Float64Array
 }
 
@@ -190,7 +190,7 @@ interface State extends TrainingSettings {
   /** First and second derivative of the loss by the odds. */
   readonly slopes: Float64Array
   readonly curves: Float64Array
-  /** Where in the tree under construction each row is. */
+  /** Node of each row in the tree under construction. */
   readonly nodes: Int16Array
   readonly gains: Float64Array
   readonly random: () => number

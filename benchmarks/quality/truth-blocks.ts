@@ -7,16 +7,16 @@ import { wordsOf } from './plain-words.ts'
 export interface TruthBlock {
   readonly kind: 'paragraph' | 'heading' | 'item' | 'code' | 'row' | 'blockquote'
   readonly text: string
-  /** Of a heading. */
+  /** Level of a heading. */
   readonly depth?: number
-  /** Whether it is the page's title, which a reader may give elsewhere. */
+  /** True if the block is the page's title, which a reader may give elsewhere. */
   readonly isTitle?: boolean
-  /** Of code, to the character. */
+  /** Text of code, exact to the character. */
   readonly code?: string
   readonly lang?: string
 }
 
-/** What a walk knows of the page. */
+/** Context of a walk through the page. */
 export interface Walk {
   readonly skip: (element: Element) => boolean
   /** Elements that are code without being a `pre`. */
@@ -108,7 +108,7 @@ const KINDS: Record<string, Kind> = {
   )
 }
 
-/** Whether a reader of the page never sees an element. */
+/** Returns true if a reader of the page never sees an element. */
 export function isUnseen(element: Element): boolean {
   const { hidden, style } = element.properties
   return (
@@ -116,7 +116,9 @@ export function isUnseen(element: Element): boolean {
   )
 }
 
-/** Whether an element is a block of code. A `pre` around another, as some highlighters write it, is a box. */
+/**
+ * Returns true if an element is a block of code. A `pre` around another, as some highlighters write it, is only a box.
+ */
 export function isCode(element: Element, walk: Walk): boolean {
   if (walk.code.has(element)) return true
   return element.tagName === 'pre' && selectAll('pre', element).every((inner) => inner === element)

@@ -1,4 +1,4 @@
-/** What the figures were measured on. */
+/** Description of the machine that made the figures. */
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

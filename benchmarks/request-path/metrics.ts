@@ -1,6 +1,6 @@
 /**
- * What the metrics of one fetch cost on the main thread, in microseconds: the counters, and the wrapping of the three
- * operations of the ledger and the one of the payload store.
+ * Measures the cost of one fetch's metrics on the main thread, in microseconds: the counters, and the wrapping of the
+ * three operations of the ledger and the one of the payload store.
  *
  * `node --conditions=@sluice/source benchmarks/request-path/metrics.ts`
  */

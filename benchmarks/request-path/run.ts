@@ -1,16 +1,16 @@
 /**
- * What a fetch costs the service: processor time a request of the main thread and of the whole process, read from the
- * kernel (Linux), and the median time of each stage.
+ * Measures the cost of a fetch for the service. It reads the processor time of a request from the kernel (Linux), for
+ * the main thread and the whole process. It also measures the median time of each stage.
  *
  * `node --conditions=@sluice/source benchmarks/request-path/run.ts [--requests 2000] [--warm-up 4000] [--at-once 16]
  * [--bytes 20000] [--setting NAME=VALUE …] [--store redis://… …] [--service path/to/main.ts …] [--rounds 3]
  * [--profile folder] [--traces]`
  *
- * The page is the article of `benchmarks/service`, of so many bytes. Service, origin and load are processes of their
- * own. With several services their rounds alternate, and the last lines are the medians, the median ratio of a round to
- * the same round of the first, and the least, which says most on a machine that does other things too. Each service
- * needs an empty store of its own; that of Redis is measured with it.
- * With `--traces` the service is measured without and with a receiver of traces.
+ * The page is the article of `benchmarks/service`, with `--bytes` bytes. Service, origin and load are separate
+ * processes. With several services their rounds alternate. The last lines then are the medians, the median ratio of a
+ * round to the same round of the first service, and the least ratio. On a machine that does other things too, the least
+ * ratio is the most reliable. Each service needs its own empty store; that of Redis is measured with it. With
+ * `--traces` the service is measured without and with a receiver of traces.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'

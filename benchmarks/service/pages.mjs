@@ -120,7 +120,7 @@ function writer(seed) {
         return `<figure><img src="/i/${n}.jpg" alt="${phrase(3)}"><figcaption>${sentence()}</figcaption></figure>`
       return paragraph()
     },
-    /** As many pieces as fit into so many bytes, one at least. */
+    /** Returns as many pieces as fit into the number of bytes, at least one. */
     upTo(bytes, piece) {
       const pieces = []
       for (let n = 0, length = 0; n === 0 || length < bytes; n++) {

@@ -1,4 +1,4 @@
-/** What the reader of the service is asked when a client sends a URL and nothing else. */
+/** Input of the service's reader when a client sends a URL and nothing else. */
 
 import { FetchOptions } from '../../packages/fetch/src/options/fetch-request.ts'
 import { readJobOf } from '../../packages/fetch/src/reading/read-job.ts'

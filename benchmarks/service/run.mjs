@@ -44,7 +44,7 @@ const parts = values.only.split(',')
 const rounds = Number(values.rounds ?? (values.quick ? 1 : 3))
 const time = Number(values.time ?? (values.quick ? 300 : 3_000))
 
-/** How many times the CPU time of the service a peer has to take at least. */
+/** Least CPU time of a peer, as a multiple of the service's. */
 const TARGETS = {
   'Crawlee + turndown': 3,
   'Crawlee + readability': 5,

@@ -1,4 +1,4 @@
-/** What is compared: the service on both stores, the bare route, the peers; all with the same three verbs. */
+/** Subjects to compare: the service on both stores, the bare route, the peers; all with the same three verbs. */
 
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'

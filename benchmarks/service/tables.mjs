@@ -28,7 +28,7 @@ export function printComparison(title, results, base) {
     console.log(`\nRate of the service per core: ${percent(koa.cpu / cpu)} of the bare route.`)
 }
 
-/** Which threads the CPU time of a page goes to. */
+/** Prints the threads' shares of a page's CPU time. */
 export function printWhere(title, { cpu, threads, storeCpu }) {
   const known = Object.entries(threads)
     .filter(([, ms]) => ms / cpu >= 0.005)
@@ -40,7 +40,7 @@ export function printWhere(title, { cpu, threads, storeCpu }) {
   ])
 }
 
-/** What the threads of a Node process are for, by the names they have on Linux. */
+/** Purposes of a Node process's threads, by their names on Linux. */
 const THREADS = {
   MainThread: 'main thread',
   WorkerThread: 'reading threads',

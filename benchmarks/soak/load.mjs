@@ -3,7 +3,7 @@
 import { Agent, request as send } from 'node:http'
 import { startBursts } from './bombs.mjs'
 
-/** Of a hundred requests so many are of each kind; the rest asks for a healthy page. */
+/** Number of requests of each kind in a hundred. The others ask for a healthy page. */
 const SHARES = { bad: 12, hangsUp: 6, rendered: 1 }
 /** Waits at most so long before it hangs up, ms. */
 const PATIENCE = 1_500

@@ -102,7 +102,7 @@ function pages(deep) {
   ]
 }
 
-/** Where the page begins that has 9,000 entries before it. */
+/** Returns the cursor of the page that has 9,000 entries before it. */
 async function deepPlace(ledger) {
   let after
   for (let n = 0; n < 90; n++) {
