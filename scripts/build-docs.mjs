@@ -26,7 +26,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const folder = join(root, 'apps/docs')
 const stamp = join(folder, 'dist/.sources')
 
-/** What the pages are made of: their sources, the guides, and what the OpenAPI document is made from. */
+/** Inputs of the pages: their sources, the guides, and the sources of the OpenAPI document. */
 const INPUTS = [
   'apps/docs/src',
   'apps/docs/package.json',

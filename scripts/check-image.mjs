@@ -1,11 +1,13 @@
 /**
- * What the Dockerfile builds, without a container engine: the steps of its build stage in a clean copy of what the
- * engine would be given, then its command, as the user nobody and with a read-only root where this user may make one.
+ * Checks the result of the Dockerfile without a container engine. It runs the steps of the build stage in a clean copy
+ * of the engine's input. It then runs the image's command as the user nobody, and with a read-only root if this user
+ * may make one.
  *
  *   npm run check:image
  *
- * Ends with 1 when a step fails, when something is in the tree that is not for production, or when the service does not
- * start, answer, fetch, render (where Chromium is installed) and stop. Takes about a minute, and the npm registry.
+ * Ends with 1 if a step fails, if something is in the tree that is not for production, or if the service does not
+ * start, answer, fetch, render (where Chromium is installed) and stop. Takes about a minute, and needs the npm
+ * registry.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -49,7 +51,7 @@ try {
 }
 process.exit(failed ? 1 : 0)
 
-/** What a container engine is given: the files of the repository, less those of .dockerignore. */
+/** Copies the input of a container engine: the files of the repository, except those of .dockerignore. */
 function copyContext(target) {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')

@@ -219,7 +219,7 @@ function citations() {
   return [...Map.groupBy(lost, (name) => name)].map(([name, all]) => `${name} ${all.length}`)
 }
 
-/** What a test imports from `src` by a path, other than the entry of a package. */
+/** Returns the paths in `src` that a test imports, other than the entry of a package. */
 function internalsIn(text) {
   return [...text.matchAll(/from '([^']*\/src\/[^']*)'/g)]
     .map(([, path]) => path)

@@ -61,7 +61,7 @@ async function pin(registry) {
   }
 }
 
-/** What the registry has for a tag. @throws Error that names the image */
+/** Returns the registry's digest for a tag. @throws Error that names the image */
 async function digestOf(registry, name, tag) {
   const repository = name.includes('/') ? name : `library/${name}`
   const url = new URL(`/v2/${repository}/manifests/${tag}`, registry)
@@ -78,7 +78,7 @@ async function digestOf(registry, name, tag) {
   return digest
 }
 
-/** As the registry's own answer says where. */
+/** Gets a token from the address that the registry's own answer names. */
 async function tokenFor(response, repository) {
   const challenge = response.headers.get('www-authenticate') ?? ''
   const { realm, service } = Object.fromEntries(

@@ -1,6 +1,4 @@
-/**
- * What the check of the image needs to know of the Dockerfile.
- */
+/** Facts about the Dockerfile for the check of the image. */
 
 import { DockerfileParser } from 'dockerfile-ast'
 

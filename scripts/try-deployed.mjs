@@ -9,7 +9,10 @@ import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { tryParser } from './try-parser.mjs'
 
-/** As in a container with `read_only: true`: only /data and /tmp are writable, and no process can become root. */
+/**
+ * Shell program that acts like a container with `read_only: true`. Only /data and /tmp are writable, and no process can
+ * become root.
+ */
 const CONTAINED = `
 mount -o remount,ro,bind / && mount -t tmpfs -o mode=1777 tmpfs /tmp && mount -t tmpfs -o mode=0700,uid=65534,gid=65534 tmpfs "$1" || exit 97
 touch "$2/written" 2>/dev/null && exit 98
@@ -115,7 +118,7 @@ function contained(data, deployed) {
   return []
 }
 
-/** As `docker exec`: in the same namespace, with the variables of the image. */
+/** Returns a command that acts like `docker exec`: in the same namespace, with the variables of the image. */
 function beside(pid, isContained, [node, ...args], env) {
   if (!isContained) return { program: node, args, env }
   const enter = ['--mount', `--target=${pid}`, ...WITHOUT_RIGHTS]
@@ -157,7 +160,10 @@ function check(what, isTrue) {
   return isTrue
 }
 
-/** As a container engine does: again after a failure, because the first worker of a busy machine starts slowly. */
+/**
+ * Checks the health as a container engine does. It retries after a failure, because the first worker of a busy machine
+ * starts slowly.
+ */
 async function isHealthy([program, ...args], env) {
   for (let tries = 0; tries < 4; tries++) {
     if (spawnSync(program, args, { env, timeout: 6_000 }).status === 0) return true
@@ -166,7 +172,7 @@ async function isHealthy([program, ...args], env) {
   return false
 }
 
-/** What the first start prints, once it listens. */
+/** Returns the key that the first start prints, once it listens. */
 async function firstKey(child) {
   let text = ''
   for await (const chunk of child.stdout) {

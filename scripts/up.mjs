@@ -223,7 +223,9 @@ function isFree(file) {
   }
 }
 
-/** When a process started, where the system tells: another process may have the number of one that died. */
+/**
+ * Returns the start time of a process, if the system reports it. Another process may have the number of one that died.
+ */
 function startOf(pid) {
   if (!existsSync('/proc/self/stat')) return ''
   // The name of the program, in brackets, may hold anything.

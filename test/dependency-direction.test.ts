@@ -8,7 +8,10 @@ import { expect, test } from 'vitest'
 const root = new URL('../', import.meta.url)
 const SCOPE = '@sluice/'
 
-/** What each may know of ours. `plugins` never know each other; `apps` know all, and nothing else knows an app. */
+/**
+ * Packages of ours that each may import. `plugins` never import each other. `apps` import all, and only apps import
+ * them.
+ */
 const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/core': [],
   'packages/values': [],
@@ -28,8 +31,10 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/create-parser': ['core', 'content', 'acquire', 'testkit']
 }
 
-/** What tests may know besides: images with text are drawn by the browser that acquire finds,
- * and the pipeline needs a parser. */
+/**
+ * Additional packages that tests may import: the browser that acquire finds draws images with text, and the pipeline
+ * needs a parser.
+ */
 const TESTS_MAY_KNOW: Record<string, readonly string[]> = {
   'packages/enrich': ['acquire'],
   'packages/fetch': ['parser-generic']

@@ -155,7 +155,7 @@ test.skipIf(!hasRedis)(
   180_000
 )
 
-/** By force: while it writes its first append-only file, Redis takes neither `shutdown` nor SIGTERM. */
+/** Kills Redis. While it writes its first append-only file, it accepts neither `shutdown` nor SIGTERM. */
 function endRedis(port: number): void {
   const { stdout } = spawnSync('redis-cli', ['-p', String(port), 'info', 'server'])
   const [, pid] = /process_id:(\d+)/.exec(String(stdout)) ?? []

@@ -1,4 +1,4 @@
-/** What GitHub and Renovate read: valid, and leading to commands, paths and programs that are there. */
+/** Files for GitHub and Renovate: they are valid, and their commands, paths and programs exist. */
 
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -25,7 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the linter says of a compose file: the schema of the Compose Specification and rules of its own. */
+/**
+ * Returns the linter's messages about a compose file. The linter has the schema of the Compose Specification and its
+ * own rules.
+ */
 function composeFaults(text: string): string[] {
   const file = join(folder, 'compose.yaml')
   writeFileSync(file, text)

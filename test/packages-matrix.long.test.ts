@@ -1,6 +1,6 @@
 /**
- * Where the packages run, as test/packages/promises.ts says: each is tried at each place, as it is published. The runtimes
- * are 450 MB, so those that are not here are left out; `npm run test:packages` downloads them first.
+ * Places where the packages run, as test/packages/promises.ts lists them. Each package is tried in its published form
+ * at each place. The runtimes take 450 MB, so missing ones are skipped; `npm run test:packages` downloads them first.
  */
 
 import { execFile } from 'node:child_process'

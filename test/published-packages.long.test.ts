@@ -1,6 +1,6 @@
 /**
- * What a third party gets: the packages as a release packs them, installed in an empty project, make a parser that
- * passes its test and is loaded by the service.
+ * The packages as a third party gets them. They are packed as in a release and installed in an empty project. A parser
+ * made with them passes its test, and the service loads it.
  */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'

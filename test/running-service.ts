@@ -9,7 +9,7 @@ export interface RunningService {
   readonly url: string
   /** The API key that it prints at its first start on a store; '' at later ones. */
   readonly key: string
-  /** What it has written so far, to both streams. */
+  /** Returns the output so far, of both streams. */
   output(): string
   /** End it as a supervisor does, and wait for it. */
   stop(): Promise<void>

@@ -1,6 +1,7 @@
 /**
- * Where tests write: hundreds of small stores, each of which syncs what it writes. In memory, where this machine has
- * room for them there, a run takes a sixteenth less time; and what a killed test leaves behind is gone after the run.
+ * Folder in which tests write. They make hundreds of small stores, each of which syncs its writes. If this machine has
+ * enough memory, the folder is in memory, and a run takes a sixteenth less time. The files of a killed test are gone
+ * after the run.
  */
 
 import { spawnSync } from 'node:child_process'

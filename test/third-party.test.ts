@@ -1,4 +1,4 @@
-/** What is shipped of others: under licences that allow it, and with the notices that they ask for. */
+/** Third-party code that is shipped: its licences allow that, and their required notices come with it. */
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

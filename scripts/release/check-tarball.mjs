@@ -1,6 +1,4 @@
-/**
- * What must be true of a packed package before anyone can install it.
- */
+/** Requirements for a packed package, checked before anyone can install it. */
 
 import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'

@@ -18,7 +18,7 @@ export function run(program, given, environment = {}) {
   }
 }
 
-/** What a step prints. @throws Error when it ends with anything but 0 */
+/** Runs a step and returns its output. @throws Error when it ends with anything but 0 */
 export function output(program, given) {
   const done = spawnSync(program, given, { encoding: 'utf8' })
   if (done.status !== 0) {
@@ -27,7 +27,7 @@ export function output(program, given) {
   return done.stdout.trim()
 }
 
-/** What is published is what is committed. @throws Error that lists what is not */
+/** Checks that all files to publish are committed. @throws Error that lists what is not */
 export function requireCleanTree() {
   const changed = output('git', ['status', '--porcelain'])
   if (changed === '') return

@@ -1,6 +1,4 @@
-/**
- * Which licences may be shipped.
- */
+/** Licences that may be shipped. */
 
 /** Permissive ones, and the MPL, which asks for the source of its own files only. By SPDX. */
 const ALLOWED = new Set([
@@ -20,7 +18,8 @@ const ALLOWED = new Set([
 ])
 
 /**
- * Whether a package under this SPDX expression may be shipped: of alternatives one must be allowed, of a sum all.
+ * Returns true if a package with this SPDX expression may be shipped. One of several alternatives must be allowed; all
+ * parts of a sum must be allowed.
  *
  * @param {string} expression - `(MIT OR GPL-3.0-only) AND ISC`
  */

@@ -6,7 +6,7 @@ import { mayShip } from './licences.mjs'
 
 const RULE = '='.repeat(80)
 
-/** What the package of Chromium carries besides its own script, none of which has a manifest. */
+/** Notice for the programs in the package of Chromium, besides its own script. None of them has a manifest. */
 const CHROMIUM = `@sparticuz/chromium, where it is installed, carries programs that are not of npm:
 
 - Chromium (BSD-3-Clause, Copyright the Chromium Authors). It contains code of many others, which the page

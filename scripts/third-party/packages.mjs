@@ -1,6 +1,4 @@
-/**
- * Which packages of others come along with one of ours, and under which licences.
- */
+/** Third-party packages that come with one of ours, and their licences. */
 
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +19,7 @@ export function installedWith(folder) {
 }
 
 /**
- * Of which packages code is in the files that the service serves to browsers: the dashboard and the documentation.
+ * Returns the packages with code in the files that the service serves to browsers: the dashboard and the documentation.
  *
  * @param {string} root - of the repository
  */
@@ -73,7 +71,7 @@ function dependenciesOf(folder, manifest) {
   })
 }
 
-/** As Node finds a package from a folder. @returns undefined when it is not installed */
+/** Finds a package from a folder as Node does. @returns undefined when it is not installed */
 function resolve(folder, name) {
   for (let at = folder; ; at = dirname(at)) {
     const found = join(at, 'node_modules', name)
@@ -93,7 +91,7 @@ function describe(folder, manifest) {
   return { name, version, licence: licenceOf(manifest), author: by, texts }
 }
 
-/** As an SPDX expression, from the fields that manifests of all ages have. */
+/** Returns the licence as an SPDX expression, from the fields that manifests of all ages have. */
 function licenceOf({ license, licenses }) {
   if (typeof license === 'string') return license
   if (license?.type) return license.type

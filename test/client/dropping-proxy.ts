@@ -5,7 +5,7 @@
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What becomes of the next connection. */
+/** Fate of the next connection. */
 type Fate = 'kept' | 'dropped before' | 'dropped at work' | 'dropped after'
 
 /** A running proxy. */

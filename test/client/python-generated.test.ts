@@ -1,4 +1,4 @@
-/** What of the Python client is generated (`vitest run test/client -u` writes it). */
+/** Generated parts of the Python client (`vitest run test/client -u` writes them). */
 
 import { readdirSync } from 'node:fs'
 import { loadParsers } from '@sluice/fetch'

@@ -20,7 +20,7 @@ const folder = `${root}test/client/.sandbox`
 const readme = readFileSync(`${root}packages/client/README.md`, 'utf8')
 const examples = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string)
 
-/** What each prints. */
+/** Output of each example. */
 const PRINTED = [
   /^On rivers @sluice\/parser-generic\n1 token, 499 left\n$/,
   /^https:\/\/shop\.example\/|^http:\/\/\S+\/lantern-40\n$/,

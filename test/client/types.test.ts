@@ -30,7 +30,7 @@ test('packages/client/src/error-advice.ts is generated from the table of errors'
 
 import type { ErrorCode } from './answers.ts'
 
-/** What to do about an error, in a few words. */
+/** Short advice on each error. */
 export const ERROR_ADVICE: Readonly<Record<ErrorCode, string>> = {
 ${rows.join(',\n')}
 }

@@ -1,4 +1,4 @@
-/** What code, tests and docs cite can be found in the repository. */
+/** Citations in code, tests and docs: their targets exist in the repository. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const SKIPPED = new Set([
   '.vitest',
   'fixtures'
 ])
-/** What the tests of citations cite on purpose. */
+/** Files of the citation tests, which contain citations on purpose. */
 const OWN = /^test\/docs\/(?:citations\.test|cited)\.ts$/
 
 /** Sources and texts below a folder, from the root of the repository. */

@@ -8,7 +8,7 @@ import { DESIGN, ROOT } from './code-blocks.ts'
 export interface Citation {
   /** Line of the file that cites, from 1. */
   readonly line: number
-  /** As it is written. */
+  /** Text of the citation. */
   readonly text: string
   /** `docs/api.md`, or the name alone. */
   readonly path: string
@@ -51,10 +51,11 @@ const BARE =
 const WRITTEN = new Set(['benchmarks/report.md'])
 
 /**
- * What is wrong with a citation.
+ * Returns the fault of a citation.
  *
  * @param from - the file that cites, from the root of the repository.
- * @returns undefined when the text is there and has every place that is named, and when the name is that of no text of ours.
+ * @returns undefined if the cited text exists and has every named place, and if the name is not that of one of our
+ * texts.
  */
 export function faultOf({ path, places }: Citation, from: string): string | undefined {
   const isPath = path.includes('/')
@@ -75,7 +76,10 @@ function partsOf(place: string): string[] {
   return (place.match(/\d+/g) ?? []).map((number) => `rule ${number}`)
 }
 
-/** Whether a text has a numbered section, a numbered rule, a row of invariants, a heading, or a paragraph with a bold title. */
+/**
+ * Returns true if a text has the place: a numbered section or rule, a row of invariants, a heading, or a bold paragraph
+ * title.
+ */
 function hasPlace(text: string, place: string): boolean {
   if (place.startsWith('I')) return text.includes(`| ${place} |`)
   if (place.startsWith('rule ')) return text.includes(`\n${place.slice('rule '.length)}. `)

@@ -61,12 +61,12 @@ export function blocksOf(file: string): CodeBlock[] {
 /** A block that is not run as the others are. */
 export interface Listed {
   readonly file: string
-  /** How its text begins. */
+  /** Beginning of the block's text. */
   readonly starts: string
   readonly why: string
 }
 
-/** Those of the guides, each with what stands in for running it. */
+/** Blocks of the guides that are not run, each with its substitute check. */
 export const LISTED: readonly Listed[] = [
   ...startOfService(),
   ...ofParsers(),

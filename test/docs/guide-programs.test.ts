@@ -80,7 +80,7 @@ function pdfOf(text: string): string {
   return `${file}${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
 }
 
-/** What the guides write, and what stands for it here. */
+/** Replaces the addresses in the guides with those of this test. */
 function local(text: string): string {
   return text
     .replaceAll('https://example.com', origin.url)

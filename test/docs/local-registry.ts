@@ -122,7 +122,7 @@ function packed(folder: string): Release[] {
   })
 }
 
-/** What pnpm has installed for this workspace, from the folders where it keeps each version once. */
+/** Returns the releases that pnpm has installed for this workspace, from the folders that hold each version once. */
 function installed(): Release[] {
   const store = join(ROOT, 'node_modules/.pnpm')
   const folders = readdirSync(store).flatMap((entry) => {

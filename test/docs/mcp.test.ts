@@ -1,4 +1,4 @@
-/** What docs/mcp.md shows of clients' settings: a client connects with each, lists the tools and reads a page. */
+/** Client settings in docs/mcp.md: a client connects with each of them, lists the tools and reads a page. */
 
 import {
   type CallToolResult,

@@ -146,7 +146,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
   )
 })
 
-/** What the guide shows, on ports and files of the test. */
+/** Returns the guide's configuration, with the ports and files of the test. */
 function configuration(folder: string, upstream: string, port: number): string {
   const server = shown('nginx')
     .replace('127.0.0.1:8080', new URL(upstream).host)

@@ -41,7 +41,7 @@ const { panels, templating } = JSON.parse(read('deploy/grafana/sluice.json')) as
 
 /** Prometheus adds them to what it scrapes. */
 const ADDED = ['job', 'instance']
-/** Those of Prometheus itself and of node_exporter. */
+/** Metrics of Prometheus itself and of node_exporter. */
 const FOREIGN = ['up', 'node_filesystem_avail_bytes']
 /** A process without jobs, calls of models and the like has no sample to read the labels from: those of docs/monitoring.md. */
 const documented = new Map(
@@ -80,7 +80,9 @@ function labelsOf(text: string): Map<string, Set<string>> {
   return found
 }
 
-/** What a query asks for: the names of its metrics with the labels of their matchers, and the labels it groups by. */
+/**
+ * Returns the names and labels in a query: its metrics with the labels of their matchers, and the labels it groups by.
+ */
 function askedBy(query: string): { metrics: Map<string, string[]>; groups: string[] } {
   // Variables of Grafana stand for a range and for a pattern.
   const text = query.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*')

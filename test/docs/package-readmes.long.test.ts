@@ -1,6 +1,6 @@
 /**
- * What the READMEs of packages and plugins show: the compiler checks every program, those that need nothing else are run,
- * requests are checked by the service without fetching, and what is to be installed has the name of its package.
+ * Blocks in the READMEs of packages and plugins. The compiler checks every program. Programs that need nothing else are
+ * run. The service checks the requests without fetching. Packages to install have the right name.
  */
 
 import { execFile } from 'node:child_process'
@@ -21,18 +21,18 @@ const blocks = READMES.flatMap(blocksOf)
 const programs = blocks.filter(({ language }) => language === 'ts')
 const commands = blocks.filter(({ language }) => language === 'sh')
 
-/** What a program needs that the text before it has, and what is asked of it beside running. */
+/** Code that a program needs from the text before it, and the checks beside running it. */
 interface Program {
   readonly file: string
   readonly starts: string
-  /** Whose folder it is compiled in, when that of the README is not meant. */
+  /** Package in whose folder the program is compiled. Default: that of the README. */
   readonly of?: string
   /** Said after it, and what that prints. */
   readonly after?: string
   readonly prints?: string | RegExp
   /** Run in its own folder, where the other blocks of its README are files. */
   readonly inFolder?: boolean
-  /** Why it is not run. */
+  /** Reason why the program is not run. */
   readonly compiledOnly?: string
 }
 
@@ -227,7 +227,7 @@ function here({ text }: CodeBlock): string {
     .replace('openPipeline({', `openPipeline({ guard: ${opened},`)
 }
 
-/** What stands for the driver that the reader of store's README has written. */
+/** Substitute for the driver that the reader of store's README has written. */
 const MY_LEDGER =
   "import { type Ledger, openSqliteLedger } from '@sluice/store'\nexport const openMine = (now: () => number): Promise<Ledger> => openSqliteLedger({ file: 'mine.db', now })\n"
 

@@ -27,7 +27,7 @@ const origin = createServer((_, response) => {
 })
 let registry: LocalRegistry
 let service: RunningService | undefined
-/** Where the reader of the guide is, and what was exported on the way. */
+/** Current folder of the guide's reader. `exported` has the variables that the reader exported on the way. */
 let place = desk
 const exported: Record<string, string> = {}
 

@@ -1,4 +1,4 @@
-/** What `npm publish` and `pnpm publish` send to a registry. */
+/** Messages that `npm publish` and `pnpm publish` send to a registry. */
 
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -10,7 +10,7 @@ export interface Published {
   readonly tarball: Buffer
 }
 
-/** What installers check a tarball by. */
+/** Returns the hash with which installers check a tarball. */
 export function integrityOf(tarball: Buffer): string {
   return `sha512-${createHash('sha512').update(tarball).digest('base64')}`
 }

@@ -134,7 +134,7 @@ const hasPython = hasModules('httpx')
 const inPython = routes.filter((route) => codeOf(route, 'python'))
 
 describe.runIf(hasPython)('Python', () => {
-  /** What became of each example; all run in one process. */
+  /** Outcome of each example; all run in one process. */
   const outcomes = new Map<string, string>()
 
   beforeAll(async () => {

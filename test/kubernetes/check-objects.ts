@@ -1,6 +1,6 @@
 /**
- * Whether a cluster would take objects: by the schemas of Kubernetes and KEDA, and strictly, by their types, which a
- * misspelt field does not fit.
+ * Checks that a cluster would accept objects. It uses the schemas of Kubernetes and KEDA, and the strict types of the
+ * objects, which refuse a misspelt field.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -10,14 +10,14 @@ import type { Manifest } from './cluster-tools.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
-/** Where the model of an object is. */
+/** Returns the module of an object's model. */
 function moduleOf({ apiVersion }: Manifest): string {
   return apiVersion.startsWith('keda.sh/')
     ? `@kubernetes-models/keda/${apiVersion}`
     : `kubernetes-models/${apiVersion}`
 }
 
-/** What the schemas find, each with the object it is of. */
+/** Returns the faults that the schemas find, each with its object. */
 export async function schemaFaults(objects: readonly Manifest[]): Promise<string[]> {
   const faults: string[] = []
   for (const object of objects) {
@@ -33,7 +33,7 @@ export async function schemaFaults(objects: readonly Manifest[]): Promise<string
   return faults
 }
 
-/** What the compiler finds in the objects as literals of their types. */
+/** Returns the faults that the compiler finds in the objects as literals of their types. */
 export function typeFaults(objects: readonly Manifest[]): string[] {
   // Inside of the repository, so that the packages are found.
   const parent = join(ROOT, '.vitest')

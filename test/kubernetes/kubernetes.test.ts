@@ -365,7 +365,7 @@ function firstOf(range: string): string {
   return range.slice(0, range.indexOf('/'))
 }
 
-/** Whether a block of a NetworkPolicy holds an address. */
+/** Returns true if a block of a NetworkPolicy contains an address. */
 function isIn({ cidr, except }: Manifest, address: string): boolean {
   return within(cidr, address) && !except.some((range: string) => within(range, address))
 }

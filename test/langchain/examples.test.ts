@@ -20,7 +20,7 @@ const examples = ['packages/langchain/README.md', 'docs/integrations.md']
   .flatMap(blocksOf)
   .filter(({ language }) => language === 'ts')
 
-/** What each prints. */
+/** Output of each example. */
 const PRINTED = [
   'On rivers 1 true\nOn rivers 1 true\n',
   /^true On rivers\nhttp\S+\/gone UPSTREAM_STATUS\n$/,

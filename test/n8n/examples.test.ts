@@ -21,7 +21,7 @@ const workflows = ['packages/n8n-nodes-sluice/README.md', 'docs/integrations.md'
   .flatMap(blocksOf)
   .filter(({ language }) => language === 'json')
 
-/** What comes out of each node of Sluice, in their order. */
+/** Output of each Sluice node, in their order. */
 const RETURNED: readonly (readonly (readonly IDataObject[])[])[] = [
   [[{ markdown: /^# Lanterns/ }, { markdown: /^# Lantern 40/ }], [{ price: 19.9 }]],
   [[{ title: 'Lantern 40', markdown: /^# Lantern 40/, links: expect.any(Array) }]]

@@ -1,4 +1,4 @@
-/** What stands in for n8n's module in the tests: errors with the fields that n8n shows, and a pause. */
+/** Stand-in for n8n's module in the tests: errors with the fields that n8n shows, and a pause. */
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { IDataObject, INode, NodeErrorOptions } from 'n8n-workflow'

@@ -14,10 +14,10 @@ import type {
   INodeProperties
 } from 'n8n-workflow'
 
-/** How the node is run. */
+/** Settings of a node's run. */
 export interface NodeRun {
   readonly credential: { readonly baseUrl: string; readonly apiKey: string }
-  /** Of the node; of each item, if it is a list. */
+  /** Parameters of the node; a list has those of each item. */
   readonly parameters: IDataObject | readonly IDataObject[]
   readonly files?: readonly (File | undefined)[]
   readonly continueOnFail?: boolean
@@ -72,7 +72,7 @@ async function binaryOf(file: File | undefined): Promise<Record<string, IBinaryD
   return { data: { data, mimeType: file.type, fileName: file.name } }
 }
 
-/** What is given, or the default of the parameter that is shown for this operation. */
+/** Returns the given value, or the default of the parameter that is shown for this operation. */
 function parameter(given: IDataObject, name: string): unknown {
   if (name in given) return given[name]
   const property = new Sluice().description.properties.find(
@@ -87,7 +87,10 @@ function isShown({ displayOptions }: INodeProperties, given: IDataObject): boole
   )
 }
 
-/** As n8n: the credential's headers, JSON both ways unless `json` is false, and the whole answer. */
+/**
+ * Sends a request as n8n does: with the credential's headers, and with JSON both ways unless `json` is false. Returns
+ * the whole answer.
+ */
 async function request({ credential }: NodeRun, options: IHttpRequestOptions): Promise<unknown> {
   const { method = 'GET', qs = {}, body, json, headers, abortSignal } = options
   const url = new URL(options.url)

@@ -1,4 +1,4 @@
-/** Where a program is run: a runtime, and how the packages get there. */
+/** Places to run a program: each has a runtime, and a way to install the packages. */
 
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { workerAnswer } from './worker.ts'
 
 const execute = promisify(execFile)
 
-/** Where programs are, and what they are run with. */
+/** Folder of the programs, and the tools to run them. */
 export interface World {
   /** The project that has the packages in its node_modules. */
   readonly folder: string
@@ -22,13 +22,13 @@ export interface World {
 
 /** A place. */
 export interface Place {
-  /** What it needs beside this Node. */
+  /** Tools that it needs besides this Node. */
   readonly tools: readonly Tool[]
   /** Run a program. @returns its answer. @throws Error - what it wrote when it failed. */
   readonly run: (program: Program, name: string, world: World) => Promise<unknown>
 }
 
-/** By the name of its column. */
+/** Places by the names of their columns. */
 export const PLACES = {
   'Node 20': node('esm', 'node20'),
   'Node 20, require': node('cjs', 'node20'),
@@ -98,7 +98,10 @@ function bundle(format: Format, bundler: Bundler, tools: readonly Tool[] = []): 
   }
 }
 
-/** What esbuild writes for a module that `require`s one of Node has no `require`: its own documented banner. */
+/**
+ * Banner from esbuild's documentation. It defines `require`, because esbuild's output does not define it for a module
+ * that `require`s one of Node.
+ */
 const REQUIRE =
   "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);"
 

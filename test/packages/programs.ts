@@ -5,7 +5,7 @@ import { ROOT } from '../docs/code-blocks.ts'
 
 /** A program, as its imports and the body of an async function, so that it can be written for any place. */
 export interface Program {
-  /** What it imports, `['{ money }', '@sluice/values']`. */
+  /** Imports of the program, `['{ money }', '@sluice/values']`. */
   readonly imports: readonly (readonly [names: string, from: string])[]
   /** Returns the answer. `ORIGIN` is the address of a server on loopback, see origin.ts. */
   readonly body: string
@@ -14,7 +14,7 @@ export interface Program {
 
 const REFUSED = 'URL_NOT_ALLOWED'
 
-/** By package. */
+/** Programs by package. */
 export const PROGRAMS: Readonly<Record<string, Program>> = {
   '@sluice/core': {
     imports: [

@@ -1,4 +1,4 @@
-/** What is promised of each published package: the Node it needs, and where else it works. */
+/** Promises for each published package: the Node that it needs, and the other places where it works. */
 
 import type { PlaceName } from './places.ts'
 
@@ -35,7 +35,7 @@ interface Row {
   readonly name: string
   readonly works: readonly PlaceName[]
   readonly says?: readonly PlaceName[]
-  /** Why it does not work elsewhere, for the table's reader. */
+  /** Reason why it does not work elsewhere, for the table's reader. */
   readonly why?: string
 }
 
@@ -88,7 +88,7 @@ const PROMISES: readonly Row[] = [
   }
 ]
 
-/** What is promised of a program's package at a place. */
+/** Returns the promise for a program's package at a place. */
 export function promised(name: string, place: PlaceName): Promised {
   const row = PROMISES.find((one) => one.name === name.replace(/(?<=\/parser-).*/, '*'))
   if (row?.works.includes(place)) return 'works'

@@ -14,7 +14,7 @@ const PYTHON = process.env.SLUICE_TEST_PYTHON ?? '/usr/bin/python3'
 /** Folder of the Python client. */
 const CLIENT = `${ROOT}clients/python`
 
-/** Whether Python has these modules. */
+/** Returns true if Python has these modules. */
 export function hasModules(...names: string[]): boolean {
   try {
     execFileSync(PYTHON, ['-c', `import ${names.join(', ')}`], { stdio: 'ignore' })
@@ -41,7 +41,7 @@ function pythonEnvironment(more: Readonly<Record<string, string>>): NodeJS.Proce
 export interface PythonTest {
   /** `test_calls: test_fetch[sync]`. */
   readonly name: string
-  /** What it printed to say why; undefined if it passed. */
+  /** Output of a failed test; undefined if it passed. */
   readonly failure: string | undefined
   readonly isSkipped: boolean
 }

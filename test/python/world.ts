@@ -1,4 +1,4 @@
-/** What the tests of the Python client run against: a real service, an origin, and a server that makes accounts. */
+/** Environment for tests of the Python client: a real service, an origin, and a server that makes accounts. */
 
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

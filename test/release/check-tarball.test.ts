@@ -1,4 +1,4 @@
-/** What keeps a package from being published. */
+/** Faults that prevent the publication of a package. */
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -5,10 +5,10 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../docs/code-blocks.ts'
 
-/** What a run of a program came to. */
+/** Result of a program's run. */
 export interface Run {
   readonly code: number | null
-  /** What it wrote to both. */
+  /** Text of both output streams. */
   readonly output: string
   readonly stdout: string
 }

@@ -1,4 +1,4 @@
-/** What the doc comments of a published package cite can be opened by its reader. */
+/** Citations in the doc comments of a published package: its reader can open them. */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

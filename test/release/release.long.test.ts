@@ -27,7 +27,7 @@ const folder = mkdtempSync('/var/tmp/sluice-release-')
 const clone = join(folder, 'clone')
 const empty = join(folder, 'empty')
 let verdaccio: Verdaccio
-/** What this workspace has installed, for what our packages depend on. */
+/** Installed packages of this workspace, for the dependencies of ours. */
 let others: LocalRegistry
 let origin: Server
 
@@ -62,7 +62,7 @@ function release(...given: string[]): Promise<Run> {
 
 const git = async (...given: string[]) => (await runIn(clone, ['git', ...given])).stdout.trim()
 
-/** What the registry says of a package. */
+/** Returns the registry's document on a package. */
 async function document(name: string) {
   const response = await fetch(`${verdaccio.url}${encodeURIComponent(name)}`)
   if (response.status === 404) return undefined

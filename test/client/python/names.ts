@@ -1,6 +1,6 @@
 /** The names that the types of the Python client have, as those of `packages/client/src/` do. */
 
-/** Of an operation: its JSON body, its query, the `data` of its answer, or an item of that. */
+/** Part of an operation: its JSON body, its query, the `data` of its answer, or an item of that `data`. */
 export interface OfOperation {
   readonly operation: string
   readonly part: 'body' | 'query' | 'data' | 'item'

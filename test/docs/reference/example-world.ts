@@ -12,7 +12,7 @@ export interface ExampleWorld {
   readonly key: string
   /** A cookie of a user who is signed in. */
   cookie(): Promise<string>
-  /** What stands for the ids and addresses of an example, made anew. */
+  /** Returns new replacements for the ids and addresses of an example. */
   replacementsFor(example: Example): Promise<Replacements>
   stop(): Promise<void>
 }

@@ -9,7 +9,7 @@ const DAY = '2026-11-25'
 /** Longest text, list and object that is shown whole. */
 const LONGEST = { text: 240, list: 2, object: 14, deep: 5 }
 
-/** How a text is written in the reference: pairs of what the world has and what is shown. */
+/** Replacements in a text for the reference: pairs of a real value and the value to show. */
 export type Replacements = readonly (readonly [real: string, shown: string])[]
 
 /** The text of an answer, laid out. */
