@@ -96,8 +96,9 @@ test.each<[string, string, [invariant: string, text: string][]]>([
   ],
   [
     'one hold settled twice',
-    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until, folds_at, superseded)
-     SELECT account, 90, rid, fence, 0, 0, period, fingerprint, replay_until, folds_at, 1 FROM charges WHERE rid = 'charged'`,
+    `INSERT INTO charges (account, seq, rid, fence, amount, free, period, fingerprint, replay_until, day, key, parser,
+     folds_at, superseded)
+     SELECT account, 90, rid, fence, 0, 0, period, fingerprint, replay_until, day, key, parser, folds_at, 1 FROM charges WHERE rid = 'charged'`,
     [['I5', 'charged (fence 1) is settled 2 times']]
   ],
   [
