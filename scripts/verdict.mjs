@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** More failed files than this are no accident, and are not run again. */
-const MOST_AGAIN = 4
+const MOST_AGAIN = 12
 const MESSAGE_LINES = 12
 /** Shows every check that fails, not only the first. */
 const CONTINUE = '--continue=dependencies-successful'

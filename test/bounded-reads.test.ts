@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { type Node, parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-const root = new URL('../../src/', import.meta.url)
+const root = new URL('../packages/store/src/', import.meta.url)
 
 /** Reads of all rows, by the beginning of their text, and why there are few. */
 const FEW: Readonly<Record<string, string>> = {
