@@ -212,12 +212,12 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
       { signal: deadline.signal }
     )
     failed.catch(() => {})
-    await until(() => origin.requests.length > 10)
+    await until(() => origin.requests.length > 10, 80_000)
     deadline.abort(new Error('the deadline'))
     await expect(failed).rejects.toThrow('the deadline')
     const asked = origin.requests.length
     expect(browser.report().open).toBe(1)
-    await until(() => browser.report().open === 0)
+    await until(() => browser.report().open === 0, 80_000)
     await wait(500)
     // Those that were on their way.
     expect(origin.requests.length - asked).toBeLessThan(20)
