@@ -104,7 +104,9 @@ describe.skipIf(process.platform !== 'linux')(
       // Who hung up may have been charged for an answer that was under way.
       expect(books.charged).toBeGreaterThanOrEqual(charged)
       expect(books.charged).toBeLessThanOrEqual(charged + gone)
-      await until(() => standing().files <= before.files && standing().below <= before.below)
+      // SQLite keeps the file of a checkpoint's connection for the next one.
+      const files = before.files + 1
+      await until(() => standing().files <= files && standing().below <= before.below)
       expect(gone).toBeGreaterThan(0)
     }, 240_000)
   }

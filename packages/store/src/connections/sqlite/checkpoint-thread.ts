@@ -16,7 +16,8 @@ parentPort?.on('message', () => parentPort?.postMessage(checkpoint(workerData as
 /** @returns undefined if it failed: the disk may be full. */
 function checkpoint(file: string): LogState | undefined {
   try {
-    // Open only meanwhile: the last connection that closes takes the log away.
+    // Open only meanwhile: the last connection that closes takes the log away. SQLite keeps its descriptor for the next
+    // one, as closing it would drop the locks of the process.
     const database = databaseAt(file, { timeout: 100 })
     try {
       const state = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()
