@@ -106,7 +106,7 @@ describe.skipIf(process.platform !== 'linux')(
       expect(books.charged).toBeLessThanOrEqual(charged + gone)
       // SQLite keeps the file of a checkpoint's connection for the next one.
       const files = before.files + 1
-      await until(() => standing().files <= files && standing().below <= before.below)
+      await until(() => standing().files <= files && standing().below <= before.below, 60_000)
       expect(gone).toBeGreaterThan(0)
     }, 240_000)
   }
