@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { SluiceError } from '@sluice/core'
 import { asSluiceError, errorBody, type FetchRequest } from '@sluice/fetch'
-import { type NewPage, turnOver } from '@sluice/store'
+import type { NewPage } from '@sluice/store'
 import { noteFailures, refuseFailing } from '../../fetch/free-failures.ts'
 import { isFaultOfRequest } from '../may-pass.ts'
 import type { JobPorts } from '../ports.ts'
@@ -61,8 +61,6 @@ export async function* batchPages(
       yield pageOf(item, index, read.stored)
     }
     index++
-    const wait = turnOver()
-    if (wait) await wait
   }
   if (index === 0) throw noRequests()
   await countInvalid(service, account, { invalid, valid: index - invalid })
