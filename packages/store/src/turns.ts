@@ -21,12 +21,6 @@ const LINGER_MS = 300
 
 /** Start of the work of this turn; undefined before its first question. */
 let began: number | undefined
-/** Reads that wait for a turn, oldest first. */
-const reads: (() => void)[] = []
-/** Loops that wait for a turn, oldest first. */
-const loops: (() => void)[] = []
-let isReadPlanned = false
-let isLoopPlanned = false
 
 /** Urgent work in flight. */
 let urgent = 0
@@ -55,7 +49,7 @@ export function isUrgent(): boolean {
  * turn, once sockets and timers have had theirs. Waiting loops go on in the order in which they came.
  */
 export function turnOver(): Promise<void> | undefined {
-  return isOver(isUrgent() ? SHORT_TURN_MS : TURN_MS) ? waitIn(loops, planLoop) : undefined
+  return isOver(longestTurn()) ? waitForLoop() : undefined
 }
 
 /**
@@ -64,7 +58,7 @@ export function turnOver(): Promise<void> | undefined {
  * @internal
  */
 export function readTurnOver(): Promise<void> | undefined {
-  return isOver(TURN_MS) ? waitIn(reads, planRead) : undefined
+  return isOver(TURN_MS) ? waitForRead() : undefined
 }
 
 function isOver(most: number): boolean {
@@ -75,35 +69,42 @@ function isOver(most: number): boolean {
   return false
 }
 
-function waitIn(waiting: (() => void)[], plan: () => void): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve)
-    plan()
-  })
+const waitForRead = createLine(inNextTurn, () => TURN_MS)
+const waitForLoop = createLine(inSpareTurn, longestTurn)
+
+function longestTurn(): number {
+  return isUrgent() ? SHORT_TURN_MS : TURN_MS
 }
 
-function planRead(): void {
-  // Twice in a turn, it would let the same loop go on twice in the next one.
-  if (isReadPlanned) return
-  isReadPlanned = true
-  setImmediate(async () => {
-    await resume(reads, TURN_MS)
-    isReadPlanned = false
-    if (reads.length > 0) planRead()
-  })
+/**
+ * Makes a line of work that waits for a turn, oldest first.
+ *
+ * @param plan - runs its argument in a later turn. @param longest - length of that turn, ms.
+ */
+function createLine(plan: (next: () => void) => void, longest: () => number): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  let isPlanned = false
+  const planNext = () => {
+    // Twice in a turn, it would let the same loop go on twice in the next one.
+    if (isPlanned) return
+    isPlanned = true
+    plan(async () => {
+      await resume(waiting, longest())
+      isPlanned = false
+      if (waiting.length > 0) planNext()
+    })
+  }
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      planNext()
+    })
+}
+
+function inNextTurn(work: () => void): void {
+  setImmediate(work)
   // It runs after the work that goes on, so that new requests find a turn of their own.
   setImmediate(endTurn)
-}
-
-function planLoop(): void {
-  if (isLoopPlanned) return
-  isLoopPlanned = true
-  inSpareTurn(async () => {
-    setImmediate(endTurn)
-    await resume(loops, isUrgent() ? SHORT_TURN_MS : TURN_MS)
-    isLoopPlanned = false
-    if (loops.length > 0) planLoop()
-  })
 }
 
 function endTurn(): void {
@@ -114,6 +115,7 @@ function endTurn(): void {
 async function resume(waiting: (() => void)[], most: number): Promise<void> {
   const start = performance.now()
   began = start
+  setImmediate(endTurn)
   const next = waiting.splice(0)
   while (next.length > 0 && performance.now() - start < most) {
     next.shift()?.()
@@ -142,7 +144,7 @@ export function inSpareTurn(work: () => void): void {
 
 function watchSoon(): void {
   if (isUrgent()) setTimeout(watch, LOOK_MS)
-  else setImmediate(watch)
+  else inNextTurn(watch)
 }
 
 function watch(): void {

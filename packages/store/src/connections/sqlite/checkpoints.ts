@@ -7,6 +7,7 @@
  */
 
 import { Worker } from 'node:worker_threads'
+import { workerEnvironment } from '@sluice/core/child-environment'
 import type { LogState } from './checkpoint-thread.ts'
 import type { Sql } from './statements.ts'
 
@@ -138,7 +139,7 @@ function startThread(shared: Shared): Worker {
   const name = import.meta.url.endsWith('.ts') ? './checkpoint-thread.ts' : './checkpoint-thread.js'
   const worker = new Worker(new URL(name, import.meta.url), {
     workerData: shared.file,
-    env: {},
+    env: workerEnvironment(),
     resourceLimits: { maxOldGenerationSizeMb: HEAP }
   })
   const forget = () => {

@@ -1,6 +1,5 @@
 /** A connection to the embedded store, with its queue of writes. */
 
-import type { DatabaseSync } from 'node:sqlite'
 import { openCheckpoints } from './checkpoints.ts'
 import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
 import { openLogSync } from './log-sync.ts'
@@ -9,7 +8,6 @@ import { type Sql, sqlOf } from './statements.ts'
 
 /** See {@link openConnection}. */
 export interface Connection {
-  readonly database: DatabaseSync
   readonly sql: Sql
   readonly queue: CommitQueue
   /** Commits what is queued, and closes the database. */
@@ -37,7 +35,6 @@ export function openConnection(file: string, { isSynced = true } = {}): Connecti
     database.close()
   }
   return {
-    database,
     sql,
     queue,
     close: () => {

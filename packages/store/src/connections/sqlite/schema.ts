@@ -30,10 +30,9 @@ const MIGRATIONS = [
 ]
 
 /**
- * Open the database file.
- *
- * WAL with `synchronous=FULL`: a commit is on the disk before it is acknowledged. Several processes may
- * have the file open; they wait for each other's transactions.
+ * Opens the database file in WAL mode and brings its schema up to date. Every COMMIT syncs the disk until the connection
+ * has a queue that syncs (`connection.ts`). Several processes may have the file open; they wait for each other's
+ * transactions.
  */
 export function openDatabase(file: string): DatabaseSync {
   const database = databaseAt(file, { timeout: 2_000 })
