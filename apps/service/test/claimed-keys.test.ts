@@ -191,7 +191,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
         counts.push((await scripts()) - before)
       }
       // A hold and a charge; what runs in the background adds to some of them.
-      expect(Math.min(...counts)).toBe(2)
+      expect(counts.toSorted((a, b) => a - b)[7]).toBe(2)
     })
   })
 })

@@ -71,9 +71,7 @@ describe.skipIf(process.platform !== 'linux')('a process that may open 256 files
       })
     )
     expect(ends.length).toBe(CLIENTS)
-    // A page that waits for a socket on a slow machine may run out of its time, too.
-    const codes = [...refusals].filter((code) => code !== undefined && code !== 'FETCH_TIMEOUT')
-    expect(codes).toEqual(['OVERLOADED'])
+    expect([...refusals].filter((code) => code !== undefined)).toEqual(['OVERLOADED'])
     const urls = new Set((await standingOf(store)).listed.map(({ url }) => url))
     expect(urls.size).toBeGreaterThanOrEqual(CLIENTS)
     const { charged, held, listed, breaks } = await standingOf(store)

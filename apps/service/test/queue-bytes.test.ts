@@ -49,22 +49,19 @@ test('concurrent huge pages wait for memory, while another account is answered',
       isOver = true
     })
     let answered = 0
-    let late = 0
     while (!isOver) {
       resident = Math.max(resident, process.memoryUsage.rss() - before)
       most = Math.max(most, await metric(sluice.url, 'sluice_queue_bytes'))
       waiting = Math.max(waiting, await metric(sluice.url, 'sluice_queue_bytes_waiting'))
       const { status, body } = await askSmall()
-      // On a slow machine a thread may not begin to read a page within its time.
-      if (body.error?.code === 'PAGE_TOO_COMPLEX') late++
-      else expect([status, body.error?.code]).toEqual([200, undefined])
+      expect([status, body.error?.code]).toEqual([200, undefined])
       if (++answered === 90) break
     }
     const answers = await attack
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(256 * MIB)
     expect(waiting).toBeGreaterThan(0)
-    expect(answered).toBeGreaterThan(late)
+    expect(answered).toBeGreaterThan(0)
     expect(resident).toBeLessThan(1_200 * MIB)
     for (const { status, headers, body } of answers) {
       if (status === 503) expect(headers.get('retry-after')).toMatch(/^\d+$/)

@@ -13,8 +13,6 @@ const LONGEST = 50
 const REFERENCE = 28
 /** A turn may be long once, for the collection of garbage or code that is compiled; one that is long each time is not. */
 const TRIES = 4
-/** Longest turn of a request that cannot be tried again, ms. */
-const LONGEST_OF_ONE = 2 * LONGEST
 
 interface Asked {
   readonly method: string
@@ -98,8 +96,7 @@ export function testEveryRoute(amounts: Amounts): void {
       }
       const line = `${best.toFixed(1)} ms ${asked.method} ${asked.path} ${status} ${bytes} bytes`
       measured.push(line)
-      const longest = tries === 1 ? LONGEST_OF_ONE : LONGEST
-      if (best > longest && best > longest * slowness()) long.push(line)
+      if (best > LONGEST && best > LONGEST * slowness()) long.push(line)
     }
     if (process.env.SLUICE_TURNS) console.log(measured.sort(byTime).join('\n'))
     expect(long).toEqual([])
