@@ -3,7 +3,7 @@
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { environmentExample, settingsGuide } from '@sluice/service'
+import { environmentExample, isSetting, loadConfig, settingsGuide } from '@sluice/service'
 import { describe, expect, test } from 'vitest'
 import { publishedPackages } from '../scripts/release/packages.mjs'
 import { nodeRangeOf } from './packages/promises.ts'
@@ -15,6 +15,13 @@ const manifests = publishedPackages(root.pathname).map(({ folder }) => `${folder
 test('.env.example and docs/settings.md match the settings (`vitest run FILE -u` updates them)', async () => {
   await expect(environmentExample()).toMatchFileSnapshot(new URL('.env.example', root).pathname)
   await expect(settingsGuide()).toMatchFileSnapshot(new URL('docs/settings.md', root).pathname)
+})
+
+test('docs/settings.md lists the settings that the service reads, and no others', () => {
+  const listed = [...settingsGuide().matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
+  expect(listed.filter((name) => !isSetting(name as string))).toEqual([])
+  expect(listed).toEqual(expect.arrayContaining(Object.keys(loadConfig({})).filter(isSetting)))
+  expect(listed.length).toBeGreaterThan(50)
 })
 
 test('architecture.md §6: a core minor does not make every plugin major', () => {

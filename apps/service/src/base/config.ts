@@ -85,7 +85,7 @@ function payloadsFault(config: Config): { name: string; why: string } | undefine
   }
 }
 
-/** An e-mail needs a sender, and an address for its links: that of a request is the choice of whoever sends it. */
+/** Mail needs a sender and a base URL for its links. The Host header of a request is no base: its client sets it. */
 function mailFault(config: Config): { name: string; why: string } | undefined {
   if (config.SMTP_URL === undefined) return undefined
   const missing = (['PUBLIC_URL', 'MAIL_FROM'] as const).find((name) => config[name] === undefined)
@@ -235,7 +235,7 @@ const SETTINGS_HEAD = `# Settings
 
 Every setting is an environment variable. An empty value counts as unset; a value that does not fit stops the start with
 the name of the variable. [\`.env.example\`](../.env.example) has the most common ones. Printed from
-\`apps/service/src/config/\` by \`vitest run test/repository.test.ts -u\`.
+\`apps/service/src/base/config/\` by \`vitest run test/repository.test.ts -u\`.
 `
 
 /** Returns the value of a setting that is not set, as text. */
