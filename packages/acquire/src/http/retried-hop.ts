@@ -68,7 +68,7 @@ async function lostOr(hop: Promise<Hop>): Promise<Hop | { lost: SluiceError }> {
   }
 }
 
-/** Returns the pause before another try, ms; `undefined` if there is none. */
+/** Returns the pause before the next attempt, ms; `undefined` ends the attempts. */
 function pauseAfter(failed: Failed): number | undefined {
   if ('lost' in failed) return 0
   const { status, retryAfter } = failed.refusal

@@ -44,7 +44,7 @@ export function slideBlocks(reading: Reading): Element[] {
   return shapeBlocks(child(reading.slide.root, 'cSld', 'spTree'), reading)
 }
 
-/** Returns the speaker's notes; `undefined` if there are none. */
+/** Returns the speaker's notes, or `undefined` for a slide without notes. */
 export function slideNotes(parts: Parts, slide: Part): string | undefined {
   const name = slide.related('notesSlide')
   const notes = name === undefined ? undefined : openPart(parts, name)

@@ -46,7 +46,7 @@ export function asAscii(xml: Buffer): Buffer {
   return Buffer.from(text.replace(/^(<\?xml[^>]*?)\sencoding=(["'])[^"']*\2/, '$1'))
 }
 
-/** Returns the start of the first element; the end of the bytes if there is none. */
+/** Returns the start of the first element, or the length of a file without elements. */
 function rootStart(xml: Buffer): number {
   let at = xml.indexOf(LT)
   while (at >= 0) {

@@ -22,8 +22,8 @@ export function browserOption(options: BrowserOptions): string | undefined {
 }
 
 /**
- * Refuse options that need a browser if there is none, so that no option is paid for and ignored; and a request that
- * both needs and forbids one.
+ * Refuses options that need a browser on a server without one, so that no paid option is ignored. Also refuses a request
+ * that both needs and forbids a browser.
  *
  * @throws SluiceError `INVALID_REQUEST` - says how to get a browser.
  */

@@ -17,7 +17,7 @@ import type { Webhooks } from './webhook-control.ts'
 export interface JobPorts extends FetchPorts {
   readonly audit: AuditLog
   readonly guard: Guard
-  /** The operator's proxies; absent if there are none. */
+  /** The operator's proxies; absent without `PROXIES`. */
   readonly proxies: ProxyPools | undefined
   readonly metrics: Pick<Metrics, 'refused' | 'refusedForFailures'>
   readonly drift: Drift

@@ -49,7 +49,7 @@ export interface OperatorPorts {
   readonly browser: BrowserEngine | undefined
   /** Providers of AI extras. */
   readonly enricher: Enricher
-  /** The operator's proxies; absent if there are none. */
+  /** The operator's proxies; absent without `PROXIES`. */
   readonly proxies: ProxyPools | undefined
   /** Admission to memory, for what is fetched. */
   readonly memory: PageMemory

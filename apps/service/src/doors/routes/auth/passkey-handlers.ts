@@ -72,7 +72,7 @@ export function passkeySignIn(service: Service): Step {
   }
 }
 
-/** Returns true if a credential names this user, or nobody. */
+/** Returns true if a credential names this user or names no user. */
 function isOf({ response }: z.infer<typeof CredentialResponse>, user: User | undefined): boolean {
   const handle = response.userHandle
   return !handle || Buffer.from(handle, 'base64url').toString() === user?.id
