@@ -21,7 +21,7 @@ import { type Installer, type Machine, makeMachine, type Step, tableOf } from '.
 import { acknowledgeAlarm, seeAlarm, seeHealed } from './see-alarm.ts'
 
 const MINUTES = 60_000
-vi.setConfig({ testTimeout: 8 * MINUTES, hookTimeout: 3 * MINUTES })
+vi.setConfig({ testTimeout: 8 * MINUTES, hookTimeout: 8 * MINUTES })
 
 const NODE_20 = nodeOf('/usr/bin/node', 'v20.')
 const TOKEN = 'only-on-loopback'

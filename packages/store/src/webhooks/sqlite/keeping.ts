@@ -2,7 +2,7 @@
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { DeliveryStatus } from '../delivery.ts'
-import type { KeptDeliveries, WebhookStore } from '../webhook-store.ts'
+import { DELIVERIES_AT_ONCE, type KeptDeliveries, type WebhookStore } from '../webhook-store.ts'
 import { forgetHosts } from './bounds.ts'
 
 /** See `WebhookStore.trimDeliveries`. */
@@ -64,7 +64,7 @@ export function keptOf(sql: Sql, account: string): KeptDeliveries {
   return { rows: row?.rows ?? 0, waiting: row?.waiting ?? 0, bytes: row?.bytes ?? 0 }
 }
 
-/** Tables whose rows belong to an account; `kept` after those that it counts. */
+/** Tables whose rows belong to an account. `deliveries` come before `kept`, which counts them. */
 const REMOVED = [
   'deliveries',
   'watches',
@@ -77,11 +77,24 @@ const REMOVED = [
   'kept'
 ] as const
 
-/** See `WebhookStore.removeAccount`. */
-export function removeAccount(sql: Sql, account: string): void {
+/**
+ * See `WebhookStore.removeAccount`. Each call removes up to {@link DELIVERIES_AT_ONCE} deliveries, the last one also the
+ * rest.
+ *
+ * @returns whether there is more.
+ */
+export function removePart(sql: Sql, account: string): boolean {
+  const removed = sql.run(
+    `DELETE FROM webhook_deliveries WHERE account = ?1 AND id IN (
+       SELECT id FROM webhook_deliveries WHERE account = ?1 LIMIT ?2)`,
+    account,
+    DELIVERIES_AT_ONCE
+  )
+  if (removed === DELIVERIES_AT_ONCE) return true
   for (const table of REMOVED) {
     sql.run(`DELETE FROM webhook_${table} WHERE account = ?`, account)
   }
+  return false
 }
 
 /** See `WebhookStore.totals`. */

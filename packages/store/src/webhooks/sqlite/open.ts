@@ -23,7 +23,7 @@ import {
   takeDue
 } from './delivering.ts'
 import { insertDelivery, plan } from './delivery-row.ts'
-import { keptOf, removeAccount, totals, trimDeliveries } from './keeping.ts'
+import { keptOf, removePart, totals, trimDeliveries } from './keeping.ts'
 import {
   advance,
   claimAccounts,
@@ -88,7 +88,9 @@ export async function openSqliteWebhooks({
         }
       },
       trimDeliveries: (account, most) => write((time) => trimDeliveries(sql, account, most, time)),
-      removeAccount: (account) => write(() => removeAccount(sql, account)),
+      async removeAccount(account) {
+        while (await write(() => removePart(sql, account)));
+      },
       close: connection.close
     } satisfies WebhookStore
   })

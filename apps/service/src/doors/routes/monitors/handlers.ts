@@ -1,7 +1,7 @@
 /** The handlers of monitors. */
 
 import { SluiceError } from '@sluice/core'
-import type { MonitorRow } from '@sluice/store'
+import { type MonitorRow, turnOver } from '@sluice/store'
 import { ulid } from 'ulid'
 import {
   changeTo,
@@ -46,7 +46,14 @@ export function createMonitor(service: Service): Step {
 export function monitors(service: Service): Step {
   return async (ctx) => {
     const rows = await service.monitors.store.monitors(callerOf(ctx).account)
-    success(ctx, rows.map((row) => monitorView(service, row)).reverse())
+    const views: ReturnType<typeof monitorView>[] = []
+    for (const row of rows.toReversed()) {
+      // Each is unsealed and read, and an account may have a thousand.
+      const wait = turnOver()
+      if (wait) await wait
+      views.push(monitorView(service, row))
+    }
+    success(ctx, views)
   }
 }
 
