@@ -8,12 +8,14 @@ import Koa from 'koa'
 import { isApiPath } from './base/api-paths.ts'
 import { allRoutes } from './doors/all-routes.ts'
 import { FIRECRAWL_FAILURES } from './doors/firecrawl/failure.ts'
-import { mountFirecrawl } from './doors/firecrawl/routes.ts'
+import { isChargedByFirecrawl, mountFirecrawl } from './doors/firecrawl/routes.ts'
+import { atTheDoor } from './doors/http/at-the-door.ts'
 import { crossOrigin } from './doors/http/callers/cross-origin.ts'
 import { mountOidc } from './doors/http/callers/oidc.ts'
 import { compressed } from './doors/http/compression.ts'
 import type { RequestState } from './doors/http/context.ts'
 import { refuseCrowded } from './doors/http/crowding.ts'
+import { createFreeTurns } from './doors/http/free-turns.ts'
 import { rememberMatches } from './doors/http/remember-matches.ts'
 import { checkHead } from './doors/http/request-head.ts'
 import { answerErrors, identify, known } from './doors/http/steps.ts'
@@ -25,7 +27,7 @@ import { llmsText } from './doors/pages/guides.ts'
 import { favicon } from './doors/pages/welcome-page.ts'
 import { READER_HEADERS } from './doors/reader/reader-request.ts'
 import { PROFILE_FAILURES } from './doors/routes/fetch/profile-handler.ts'
-import { mountRoutes } from './doors/routes/route.ts'
+import { chargedBy, mountRoutes } from './doors/routes/route.ts'
 import { live } from './doors/routes/service/handlers.ts'
 import { stripeEndpoint } from './doors/stripe-endpoint.ts'
 import type { Service } from './service.ts'
@@ -36,7 +38,9 @@ export function createApp(service: Service): Koa<RequestState> {
   const routes = allRoutes(service.registry)
   // A process that only runs jobs answers for its health and its metrics.
   const isApi = service.config.ROLES.includes('api')
-  mountRoutes(router, service, isApi ? routes : routes.filter(({ path }) => !isApiPath(path)))
+  const turns = createFreeTurns()
+  const served = isApi ? routes : routes.filter(({ path }) => !isApiPath(path))
+  mountRoutes(router, service, served, turns)
   if (isApi) router.post('/mcp', mcpEndpoint(service))
   if (isApi) mountFirecrawl(router, service)
   // Pages for people.
@@ -56,6 +60,14 @@ export function createApp(service: Service): Koa<RequestState> {
   app.proxy = service.config.TRUST_PROXY === '1'
   // Of a list that the client may have begun itself, only what the proxy added.
   app.maxIpsCount = 1
+  const isCharged = chargedBy(served)
+  app.use(
+    atTheDoor(
+      service,
+      turns,
+      (method, path) => isCharged(method, path) || isChargedByFirecrawl(method, path)
+    )
+  )
   app.use(identify(service))
   app.use(compressed())
   app.use(answerErrors(service, [FIRECRAWL_FAILURES, PROFILE_FAILURES]))

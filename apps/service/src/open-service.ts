@@ -6,10 +6,12 @@ import { createFairGate } from '@sluice/acquire'
 import type { GuardPolicy } from '@sluice/acquire/guard'
 import { createKeyedGates } from '@sluice/acquire/waiting'
 import type { Config } from './base/config.ts'
+import { createKnownClients } from './base/known-clients.ts'
 import { savesAtOnce } from './base/store/open-payloads.ts'
 import { closeStore } from './base/store/store.ts'
 import { createStreamPlaces } from './base/stream-places.ts'
 import { openParsers } from './domains/fetch/parser-set.ts'
+import { createUnpaidWork } from './domains/fetch/unpaid-work.ts'
 import { DRY_RUNS } from './domains/jobs/start/quote-crawl.ts'
 import { openOperations } from './domains/operator/open-operations.ts'
 import { openPayments } from './domains/payments/payments.ts'
@@ -104,6 +106,8 @@ function createService(config: Config, parts: Parts, stripeUrl?: string): Servic
     webhooks: background.webhooks,
     quotes: createKeyedGates(DRY_RUNS.atOnce, DRY_RUNS.waiting),
     knownCallers: createKnownCallers(),
+    knownClients: createKnownClients(),
+    unpaid: createUnpaidWork(),
     mailer,
     oidc: openOidc(config, log),
     payments: openPayments(config, stripeUrl),

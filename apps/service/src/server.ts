@@ -2,11 +2,9 @@
  * The HTTP server around the app: inbound limits (guard.md "Inbound"), listening, a graceful stop.
  */
 
-import { createServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
 import { type AddressInfo, Server as SocketServer } from 'node:net'
-import { createTurns } from '@sluice/acquire/waiting'
 import { createApp } from './app.ts'
-import { isApiPath } from './base/api-paths.ts'
 import { isWatched, watchJob } from './doors/firecrawl/watcher.ts'
 import { boundConnections, isOneClient } from './doors/http/crowding.ts'
 import { answerProtocolErrors } from './doors/http/protocol-errors.ts'
@@ -56,7 +54,7 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
       // Longer than the usual 60 s of load balancers, so that they close idle connections, not we.
       keepAliveTimeout: 65_000
     },
-    inTurns(answer)
+    answer
   )
   // Expectations that cannot be met arrive here instead of `request`; the app refuses them.
   server.on('checkExpectation', answer)
@@ -106,19 +104,6 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
       clearTimeout(last)
       await service.close()
     }
-  }
-}
-
-/** Requests of the API that begin in one turn of the event loop: some milliseconds of work. */
-const TOGETHER = 16
-
-/** Begins requests of the API a few at a time, however many come at once, so that health is still answered meanwhile. */
-function inTurns(answer: RequestListener): RequestListener {
-  const turns = createTurns(TOGETHER)
-  return (request, response) => {
-    const wait = isApiPath(request.url ?? '') ? turns() : undefined
-    if (wait) void wait.then(() => answer(request, response))
-    else answer(request, response)
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { EventEmitter } from 'node:events'
 import type { CookieSessionStore } from '@sluice/store'
+import type { KnownClients } from './base/known-clients.ts'
 import type { DescriptorShares } from './base/memory/descriptors.ts'
 import type { Coverage } from './base/metrics/coverage.ts'
 import type { Metrics } from './base/metrics/metrics.ts'
@@ -36,6 +37,8 @@ export interface Service extends JobPorts, HistoryPorts, PeoplePorts, PaymentPor
   readonly reloadFailure: ReloadFailure | undefined
   /** Callers that this process has looked up. */
   readonly knownCallers: KnownCallers
+  /** Credentials that this process has let in. */
+  readonly knownClients: KnownClients
   readonly cookieSessions: CookieSessionStore
   /** Shares of this process's open files. */
   readonly descriptors: DescriptorShares

@@ -144,7 +144,8 @@ export type { RedisLedgerOptions } from './tokens/redis/open.ts'
 export { openRedisLedger } from './tokens/redis/open.ts'
 export type { SqliteLedgerOptions } from './tokens/sqlite/open.ts'
 export { openSqliteLedger } from './tokens/sqlite/open.ts'
-export { inSpareTurn, isUrgent, turnOver, urgentWork } from './turns.ts'
+export { createTurnLine, type TurnLine } from './turn-line.ts'
+export { isUrgent, turnOver, urgentWork } from './turns.ts'
 export type {
   Delivery,
   DeliveryAttempt,

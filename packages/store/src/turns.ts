@@ -7,7 +7,7 @@
 import { performance } from 'node:perf_hooks'
 
 /** Time after which work waits for the next turn, ms. */
-export const TURN_MS = 10
+const TURN_MS = 10
 /** The same while urgent work is in flight. */
 const SHORT_TURN_MS = 2
 /** Share of the time since the last spare turn that the event loop may have been busy for the next one to begin. */
@@ -72,7 +72,12 @@ function isOver(most: number): boolean {
 const waitForRead = createLine(inNextTurn, () => TURN_MS)
 const waitForLoop = createLine(inSpareTurn, longestTurn)
 
-function longestTurn(): number {
+/**
+ * Returns the time after which work waits for the next turn, ms.
+ *
+ * @internal
+ */
+export function longestTurn(): number {
   return isUrgent() ? SHORT_TURN_MS : TURN_MS
 }
 

@@ -4,15 +4,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFreeTurns, FREE_REQUESTS } from '../../src/doors/http/free-turns.ts'
 import { get, startService, type TestService } from '../harness.ts'
 
-/** Enters and notes who began. */
+/** Lets requests in, as the door and the route do, and notes who began. */
 function entering() {
   const turns = createFreeTurns()
   const begun: string[] = []
-  const enter = (account: string) =>
-    turns.enter(account).then((leave) => {
-      begun.push(account)
-      return leave
-    })
+  const enter = async (account: string) => {
+    const wait = turns.arrive(account)
+    await wait
+    const leave = await turns.enter(account, wait !== undefined)
+    begun.push(account)
+    return leave
+  }
   return { begun, enter }
 }
 

@@ -2,8 +2,9 @@
 
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { urgentWork } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { get, startService, type TestService } from '../harness.ts'
+import { get, post, startService, type TestService } from '../harness.ts'
 
 const LIMITS = { headersTimeout: 600, requestTimeout: 1_200, connectionsCheckingInterval: 50 }
 
@@ -80,6 +81,31 @@ test('the time in which the service keeps the lines of a batch is not that of th
   const { id } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).data
   const { body: job } = await get(`${sluice.url}/api/v1/jobs/${id}`, key)
   expect(job.data.pages.found).toBe(lines)
+})
+
+test('the time that a request waits at the door is not that of the client', async () => {
+  const { key } = await sluice.account()
+  const url = `${sluice.url}/api/v1/internet/batch/`
+  urgentWork.begin()
+  // The event loop is busy, so that free requests begin 25 ms apart.
+  let isOver = false
+  const spend = () => {
+    const until = performance.now() + 5
+    while (performance.now() < until);
+    if (!isOver) setImmediate(spend)
+  }
+  spend()
+  const flood = Array.from({ length: 150 }, () => get(`${sluice.url}/api/v1/account/`, key))
+  const began = performance.now()
+  // More than a connection takes in before it is read.
+  const urls = Array.from({ length: 9_000 }, (_, n) => `https://site.example/${'x'.repeat(70)}${n}`)
+  const answer = await post(url, key, { urls })
+  const waited = performance.now() - began
+  isOver = true
+  urgentWork.end()
+  await Promise.all(flood)
+  expect(answer.status).toBe(202)
+  expect(waited).toBeGreaterThan(LIMITS.requestTimeout)
 })
 
 test('the rest of a batch that is refused is read away, and the connection serves the next request', async () => {

@@ -112,7 +112,11 @@ async function heldFetch(
   const { service, prepared, context, source } = fetch
   const { stages } = context
   const hold = await stages.time('reserve', () => charging.reserve())
-  if ('replay' in hold) return replayed(service, hold.replay, context)
+  const { account } = context.caller
+  if ('replay' in hold) {
+    service.unpaid.note(account, 0)
+    return replayed(service, hold.replay, context)
+  }
 
   let saved: SavedResult = { data: new Uint8Array(), pointer: null }
   let remaining = 0
@@ -140,6 +144,7 @@ async function heldFetch(
       }
     })
     source.noteSuccess(outcome)
+    service.unpaid.note(account, outcome.cost.tokens)
     await cachePages(service, outcome)
     return {
       data: saved.data,
@@ -150,7 +155,9 @@ async function heldFetch(
       replayed: false
     }
   } catch (error) {
-    await hold.release(failedFetch(fetch, error), saved.pointer)
+    const failed = failedFetch(fetch, error)
+    if (failed.counts) service.unpaid.note(account, 0)
+    await hold.release(failed, saved.pointer)
     throw error
   }
 }

@@ -12,6 +12,7 @@ import type { Secrets } from '../../base/store/secrets.ts'
 import type { Drift } from '../drift/drift.ts'
 import type { Sampler } from '../drift/samples/sampler.ts'
 import type { CookieSessions } from './cookie-sessions/cookie-sessions.ts'
+import type { UnpaidWork } from './unpaid-work.ts'
 
 /** Parts of the service that charged fetches need. */
 export interface FetchPorts {
@@ -34,6 +35,8 @@ export interface FetchPorts {
   readonly coverage: Pick<Coverage, 'note'>
   readonly drift: Pick<Drift, 'note'>
   readonly sampler: Pick<Sampler, 'note'>
+  /** Accounts whose fetches cost nothing. */
+  readonly unpaid: UnpaidWork
   /** Lets the end of the service abort some work. @returns a function to be called when it is over. */
   endsWith(work: AbortController): () => void
 }

@@ -64,6 +64,14 @@ export function mountFirecrawl(router: Router<RequestState>, service: Service): 
   post('/search', same, charged(search))
 }
 
+/** Paths whose requests are charged when they succeed. */
+const CHARGED = /^\/v[12]\/(?:scrape|map|parse|search)\/?$/
+
+/** Returns true if requests of a method for a path are charged. */
+export function isChargedByFirecrawl(method: string, path: string): boolean {
+  return method === 'POST' && CHARGED.test(path)
+}
+
 interface Translators {
   readonly scrape: FromBody
   readonly batch: FromBody

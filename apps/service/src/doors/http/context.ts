@@ -19,6 +19,8 @@ export interface RequestState {
   /** The pattern of the route, for the log. */
   route?: string
   caller?: Caller
+  /** It waited at the door for a turn that paid requests leave. */
+  isSpare?: boolean
   body?: unknown
   /** Facts for the log line. */
   line: {

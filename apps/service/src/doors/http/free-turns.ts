@@ -3,35 +3,47 @@
  *
  * A free request takes a few milliseconds of the main thread. Hundreds of them at once, from one client, would hold up
  * everybody. So an account has a limited number of them, and few begin in one turn of the event loop. Beside paid
- * requests, those of an account that asks often begin when the event loop has time for them.
+ * requests, those of an account that asks often begin when the event loop has time for them: they wait at the door,
+ * before anything is done for them, and once more when their body has arrived.
  */
 
 import { SluiceError } from '@sluice/core'
-import { inSpareTurn, isUrgent, urgentWork } from '@sluice/store'
+import { createTurnLine, urgentWork } from '@sluice/store'
+import type { UnpaidWork } from '../../domains/fetch/unpaid-work.ts'
 import { callerOf, type Step } from './context.ts'
 
-/** Free requests that begin in one turn of the event loop while no paid request is in flight. */
-const TOGETHER = 16
 /** Free requests of an account that run or wait. */
 export const FREE_REQUESTS = 200
-/** Free requests of an account that do not wait for a spare turn: at once, and for each second that passes. */
+/** Free requests of a client that do not wait for a spare turn: at once, and for each second that passes. */
 const PROMPT = { burst: 40, perSecond: 8 }
+/** The same for all clients together. */
+const PROMPT_IN_SUM = { burst: 80, perSecond: 16 }
+/** Name of all clients together. */
+const ALL = ''
 
 /** The free requests of a process. */
 export interface FreeTurns {
   /**
+   * Lets a request in that is free, as far as its head tells.
+   *
+   * @param client - its account if it is known, or else what stands for it.
+   * @returns undefined for one that need not wait.
+   */
+  arrive(client: string): Promise<void> | undefined
+  /**
    * Waits for a turn of the account.
    *
-   * @returns a function to call when the request has ended.
+   * @param isSpare - it waited when it arrived. @returns a function to call when the request has ended.
    * @throws SluiceError `OVERLOADED` - the account has {@link FREE_REQUESTS} already.
    */
-  enter(account: string): Promise<() => void>
+  enter(account: string, isSpare: boolean): Promise<() => void>
 }
 
 /** The free requests of a process, none yet. */
 export function createFreeTurns(): FreeTurns {
-  const prompt = createLine((next) => void setImmediate(next))
-  const spare = createLine(inSpareTurn)
+  const door = createTurnLine()
+  const prompt = createTurnLine((next) => void setImmediate(next))
+  const spare = createTurnLine()
   const asks = createAllowances()
   /** Requests that run or wait, by account. */
   const counts = new Map<string, number>()
@@ -41,66 +53,43 @@ export function createFreeTurns(): FreeTurns {
     else counts.delete(account)
   }
   return {
-    async enter(account) {
+    arrive: (client) => (asks.take(client) ? undefined : door.wait(client)),
+    async enter(account, isSpare) {
       const count = counts.get(account) ?? 0
       if (count >= FREE_REQUESTS) throw tooMany()
       counts.set(account, count + 1)
-      await (asks.take(account) ? prompt : spare).wait(account)
+      await (isSpare ? spare : prompt).wait(account)
       return () => leave(account)
     }
   }
 }
 
-/** A line in which accounts take turns. @param plan - calls its argument in a later turn of the event loop. */
-function createLine(plan: (next: () => void) => void) {
-  /** Requests that wait, by account; the account that was served longest ago comes first. */
-  const waiting = new Map<string, (() => void)[]>()
-  let isPlanned = false
-
-  const begin = () => {
-    const [first] = waiting
-    if (!first) return
-    const [account, line] = first
-    waiting.delete(account)
-    line.shift()?.()
-    if (line.length > 0) waiting.set(account, line)
-  }
-  const turn = () => {
-    for (let most = isUrgent() ? 1 : TOGETHER; most > 0 && waiting.size > 0; most--) begin()
-    isPlanned = waiting.size > 0
-    if (isPlanned) plan(turn)
-  }
-  return {
-    wait(account: string): Promise<void> {
-      if (!isPlanned) plan(turn)
-      isPlanned = true
-      return new Promise((resolve) => {
-        const line = waiting.get(account) ?? []
-        line.push(resolve)
-        waiting.set(account, line)
-      })
-    }
-  }
-}
-
-/** Counts the requests of accounts against {@link PROMPT}. */
+/** Counts the requests of clients against {@link PROMPT}, and those of all against {@link PROMPT_IN_SUM}. */
 function createAllowances() {
-  /** Requests beyond those of the time that passed, by account, the one that asked longest ago first. */
+  /** Requests beyond those of the time that passed, by client, the one that asked longest ago first. */
   const used = new Map<string, { count: number; at: number }>()
+  const countOf = (client: string, perSecond: number, now: number) => {
+    const { count, at } = used.get(client) ?? { count: 0, at: now }
+    return Math.max(0, count - ((now - at) / 1_000) * perSecond)
+  }
+  const note = (client: string, count: number, now: number) => {
+    used.delete(client)
+    used.set(client, { count, at: now })
+  }
   return {
-    take(account: string): boolean {
+    take(client: string): boolean {
       const now = performance.now()
-      const known = used.get(account) ?? { count: 0, at: now }
-      const count = Math.max(0, known.count - ((now - known.at) / 1_000) * PROMPT.perSecond)
-      const isPrompt = count < PROMPT.burst
-      used.delete(account)
-      used.set(account, { count: isPrompt ? count + 1 : count, at: now })
+      const own = countOf(client, PROMPT.perSecond, now)
+      const all = countOf(ALL, PROMPT_IN_SUM.perSecond, now)
+      const isPrompt = own < PROMPT.burst && all < PROMPT_IN_SUM.burst
+      note(client, isPrompt ? own + 1 : own, now)
+      note(ALL, isPrompt ? all + 1 : all, now)
       forget(now)
       return isPrompt
     }
   }
 
-  /** Forgets one account that has its whole allowance again. */
+  /** Forgets one client that has its whole allowance again. */
   function forget(now: number): void {
     const [oldest] = used
     if (oldest && now - oldest[1].at > (PROMPT.burst / PROMPT.perSecond) * 1_000) {
@@ -116,7 +105,8 @@ function createAllowances() {
  */
 export function inFreeTurns(turns: FreeTurns, isLong: boolean): Step {
   return async (ctx, next) => {
-    const leave = await turns.enter(callerOf(ctx).account)
+    const { account } = callerOf(ctx)
+    const leave = await turns.enter(account, ctx.state.isSpare ?? false)
     if (isLong) leave()
     try {
       await next()
@@ -126,9 +116,14 @@ export function inFreeTurns(turns: FreeTurns, isLong: boolean): Step {
   }
 }
 
-/** Counts a request that is paid for while it runs. */
-export function beforeFreeTurns(): Step {
-  return async (_, next) => {
+/** Counts a request that is paid for while it runs. One of an account that pays for none waits like a free one. */
+export function beforeFreeTurns(unpaid: UnpaidWork): Step {
+  return async (ctx, next) => {
+    const turn = unpaid.turn(callerOf(ctx).account)
+    if (turn) {
+      await turn
+      return next()
+    }
     urgentWork.begin()
     try {
       await next()

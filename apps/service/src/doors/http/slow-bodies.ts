@@ -85,7 +85,7 @@ function bodyOf(request: IncomingMessage): Body {
 
 function isSlow(body: Body, passed: number, limits: InboundLimits): boolean {
   const { isStreamed, before, request } = body
-  if (isStreamed && working.has(request)) return false
+  if (working.has(request)) return false
   const { bytesRead } = request.socket
   body.waited += passed
   body.idle = bytesRead === body.read ? body.idle + passed : 0

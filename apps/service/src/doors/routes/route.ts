@@ -7,12 +7,7 @@ import { boundedChange } from '../http/bounded-changes.ts'
 import { authenticated, fromOwnSite } from '../http/callers/authenticated.ts'
 import { claimed } from '../http/callers/claimed.ts'
 import type { RequestState, Step } from '../http/context.ts'
-import {
-  beforeFreeTurns,
-  createFreeTurns,
-  type FreeTurns,
-  inFreeTurns
-} from '../http/free-turns.ts'
+import { beforeFreeTurns, type FreeTurns, inFreeTurns } from '../http/free-turns.ts'
 import { noQuery } from '../http/query.ts'
 import { jsonBody } from '../http/steps.ts'
 import type { Operation } from '../openapi/operation.ts'
@@ -37,16 +32,16 @@ export interface Route extends Operation {
 export function mountRoutes(
   router: Router<RequestState>,
   service: Service,
-  routes: readonly Route[]
+  routes: readonly Route[],
+  turns: FreeTurns
 ): void {
-  const turns = createFreeTurns()
   for (const route of routes) {
     const steps = [
       ...(route.precheck ? [route.precheck(service)] : []),
       ...accessSteps(service, route),
       ...(route.body && !route.readsOwnBody ? [jsonBody(service)] : []),
       ...(route.query || takesAnyQuery(route) ? [] : [noQuery()]),
-      ...turnSteps(turns, route),
+      ...turnSteps(service, turns, route),
       ...(changesSettings(route) ? [boundedChange(service)] : []),
       route.handle(service, routes)
     ]
@@ -55,9 +50,25 @@ export function mountRoutes(
   }
 }
 
+/** Returns what tells whether requests of a method for a path are charged. */
+export function chargedBy(routes: readonly Route[]): (method: string, path: string) => boolean {
+  const charged = routes.filter(({ isCharged }) => isCharged)
+  const patterns = charged.map(({ method, path, takesRest }) => {
+    const pattern = path
+      .replace(/\{\w+\}$/, takesRest ? '.+' : '[^/]+')
+      .replace(/\{\w+\}/g, '[^/]+')
+    return { method: method.toUpperCase(), path: new RegExp(`^${pattern}/?$`) }
+  })
+  return (method, path) => patterns.some((one) => one.method === method && one.path.test(path))
+}
+
 /** Free requests wait for the turn of their account. */
-function turnSteps(turns: FreeTurns, { access, isCharged, takesLong = false }: Route): Step[] {
-  if (isCharged) return [beforeFreeTurns()]
+function turnSteps(
+  { unpaid }: Service,
+  turns: FreeTurns,
+  { access, isCharged, takesLong = false }: Route
+): Step[] {
+  if (isCharged) return [beforeFreeTurns(unpaid)]
   return access === 'public' || access === 'own-site' ? [] : [inFreeTurns(turns, takesLong)]
 }
 

@@ -4,7 +4,7 @@
  * own savepoint: one that throws undoes only itself.
  */
 
-import { TURN_MS } from '../../turns.ts'
+import { longestTurn } from '../../turns.ts'
 import { storeFailure } from '../store-failure.ts'
 import type { LogSync } from './log-sync.ts'
 import type { Sql } from './statements.ts'
@@ -64,7 +64,7 @@ export function createCommitQueue(sql: Sql, log?: LogSync, onCommit?: () => void
         jobs.push(job)
         outcomes.push(runInSavepoint(sql, job))
         // The rest is for the next turn: many long ones may have been asked for at once.
-        if (performance.now() - began > TURN_MS) break
+        if (performance.now() - began > longestTurn()) break
       }
       sql.exec('COMMIT')
       onCommit?.()

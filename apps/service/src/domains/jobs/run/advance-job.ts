@@ -130,6 +130,7 @@ async function runSlice(parts: SliceParts, slice: Slice, begun: Job): Promise<nu
   while (job && isGoing(job)) {
     if (isLate(job)) return skipRest(parts, slice)
     if (taken >= SLICE_PAGES || performance.now() > slice.until || slice.signal.aborted) return 0
+    await parts.service.unpaid.turn(slice.ref.account)
     // One at a time: a page that is taken runs, and no more of them do than the job has lanes.
     const got = await parts.jobs.takePages({
       ...slice.ref,

@@ -198,6 +198,7 @@ function laterOf(
 async function refuse(run: PageRun, error: SluiceError): Promise<PageEnd> {
   const { parts, job, page, slice } = run
   const ref = { account: job.account, job: job.id }
+  parts.service.unpaid.note(job.account, 0)
   const reply = await parts.jobs.finishPage({
     ...ref,
     number: page.number,

@@ -1,6 +1,6 @@
 /** A step of a watch: from new events of a job to deliveries, each event once. */
 
-import type { Job, JobEvent, NewDelivery, Watch } from '@sluice/store'
+import { type Job, type JobEvent, type NewDelivery, turnOver, type Watch } from '@sluice/store'
 import type { JobPorts } from '../ports.ts'
 import { changesOfPage } from '../show/changed-page.ts'
 import { dataOf } from '../show/job-lists.ts'
@@ -124,7 +124,10 @@ async function messagesOf(
     return [messageOf({ ...subject, isFull: false }, told, { job: jobFacts(job) })]
   }
   const items: PageItem[] = []
-  for (const event of events) items.push(...(await pageItem(service, job, event, subject.isFull)))
+  for (const event of events) {
+    await turnOver()
+    items.push(...(await pageItem(service, job, event, subject.isFull)))
+  }
   const { id, kind, status, pages } = jobFacts(job)
   const about = { id, kind, status, pages }
   const common = Buffer.byteLength(JSON.stringify(about)) + FRAME_BYTES
@@ -147,6 +150,7 @@ async function messagesOfForm(
   const ref = { account: job.account, job: job.id }
   const messages: NewDelivery[] = []
   for (const event of events[0].type === 'page.failed' ? events.slice(-1) : events) {
+    await turnOver()
     const page = event.page === null ? undefined : await jobs.store.page(ref, event.page)
     messages.push(form.message(job, event, subject, page, events.length))
   }

@@ -29,6 +29,7 @@ export function authenticated(
     const { trace } = ctx.state
     ctx.state.caller = trace ? { ...caller, trace: trace.parent } : caller
     letIn(ctx.req.socket)
+    service.knownClients.note(header ?? token ?? '', caller.account)
     return next()
   }
 }

@@ -20,6 +20,11 @@ export function sessionToken(ctx: Context): string | undefined {
   return ctx.cookies.get(cookieName(ctx, NAME))
 }
 
+/** The key that a request names, as its header has it, or the token of its session. */
+export function credentialOf(ctx: Context): string | undefined {
+  return ctx.req.headers.authorization ?? sessionToken(ctx)
+}
+
 /** Give the browser a session. */
 export function setSession(ctx: Context, token: string, days: number): void {
   setCookie(ctx, NAME, token, days * 86_400_000)
