@@ -4,8 +4,8 @@
  *
  *   npm run hostile -- [--accounts 1] [--minutes 5] [--alone 60] [--store embedded|redis]
  *
- * Exits with 1 when p50 or p99 is more than twice its value alone, a page fails, or memory, disk or descriptors exceed
- * their bounds.
+ * Exits with 1 when p50 or p99 is more than twice its value alone, a page fails, `/livez` takes as long as a probe waits,
+ * or memory, disk or descriptors exceed their bounds.
  */
 
 import { fork } from 'node:child_process'
@@ -30,8 +30,17 @@ const { values } = parseArgs({
 const HOST = '127.0.77.3'
 /** Between two pages of the well-behaved account, ms. */
 const PAUSE = 50
-/** Bounds of the service. Disk: the pages that one account may store, and the log of the database. */
-const MOST = { ratio: 2, memory: 2.5 * 2 ** 30, disk: 2 * 2 ** 30, descriptors: 20_000 }
+/**
+ * Bounds of the service. Disk: the pages that one account may store, and the log of the database. Health: the time-out of
+ * the liveness probe in deploy/helm, ms.
+ */
+const MOST = {
+  ratio: 2,
+  memory: 2.5 * 2 ** 30,
+  disk: 2 * 2 ** 30,
+  descriptors: 20_000,
+  health: 5_000
+}
 
 const origin = fork(fileURLToPath(new URL('origin.mjs', import.meta.url)), [HOST])
 const [pages] = await once(origin, 'message')
@@ -40,7 +49,7 @@ const service = await startService(HOST, {
   store: values.store,
   environment: { FREE_FAILURES_PER_HOUR: '1000', ALLOW_PRIVATE_CIDRS: '127.0.77.0/28' }
 })
-const most = { memory: 0, disk: 0, descriptors: 0 }
+const most = { memory: 0, disk: 0, descriptors: 0, health: 0 }
 const failed = {}
 let hostile
 try {
@@ -80,10 +89,13 @@ async function page() {
   return performance.now() - start
 }
 
-function sample() {
+async function sample() {
   most.memory = Math.max(most.memory, service.resident())
   most.disk = Math.max(most.disk, sizeOf(service.folder))
   most.descriptors = Math.max(most.descriptors, descriptorsOf(service.pid).all)
+  const start = performance.now()
+  const { ok } = await fetch(`${service.url}/livez`).catch(() => ({ ok: false }))
+  most.health = Math.max(most.health, ok ? performance.now() - start : Number.POSITIVE_INFINITY)
 }
 
 function sizeOf(folder) {
@@ -115,6 +127,7 @@ function report(before, beside, after) {
   judge('memory of the service', most.memory, MOST.memory, mib)
   judge('disk of the service', most.disk, MOST.disk, mib)
   judge('descriptors of the service', most.descriptors, MOST.descriptors)
+  judge('slowest answer of /livez, ms', Math.round(most.health), MOST.health)
   if (Object.keys(failed).length > 0) console.log('failed', failed)
   for (const [kind, count] of Object.entries(hostile.counts()).sort())
     console.log(`  ${kind}: ${count}`)
