@@ -5,6 +5,10 @@ import { posix } from 'node:path'
 import { loadParsers } from '@sluice/fetch'
 import { openApiDocument, parserModules } from '@sluice/service'
 import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  JobEventType,
+  WebhookMessageType
+} from '../../apps/service/src/domains/jobs/event-types.ts'
 import { ERRORS } from '../../packages/core/src/errors.ts'
 import { DESIGNS, GUIDES, ROOT } from './code-blocks.ts'
 
@@ -47,6 +51,13 @@ describe('docs/api.md', () => {
       expect(retryable, code).toBe(row.retryable)
     }
   })
+})
+
+test('docs/jobs.md names every event of a job, docs/webhooks.md every type of message', () => {
+  const unnamed = (guide: string, types: readonly string[]) =>
+    types.filter((type) => !read(guide).includes(`\`${type}\``))
+  expect(unnamed('docs/jobs.md', JobEventType.options)).toEqual([])
+  expect(unnamed('docs/webhooks.md', WebhookMessageType.options)).toEqual([])
 })
 
 test.each([...GUIDES, ...DESIGNS, 'CONTRIBUTING.md'])('every link of %s has a target', (file) => {

@@ -62,17 +62,7 @@ export type StartedJob = Schemas['JobAccepted']['data'] & {
 export interface JobEvent {
   /** Its number: they have no gaps. */
   readonly id: number
-  readonly type:
-    | 'job.started'
-    | 'job.paused'
-    | 'job.resumed'
-    | 'job.completed'
-    | 'job.cancelled'
-    | 'job.failed'
-    | 'page.completed'
-    | 'page.failed'
-    | 'page.skipped'
-    | 'changed'
+  readonly type: Schemas['JobEventType']
   /** ISO 8601. */
   readonly at: string
   /** The job as it was when the event was sent: whole, without `request` and `metadata`, if the event is about the job. */

@@ -3372,6 +3372,11 @@ export interface components {
                 url: string;
             };
         };
+        /**
+         * @description Type of an event in `GET /api/v1/jobs/{id}/events`.
+         * @enum {string}
+         */
+        JobEventType: "job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed" | "job.resumed" | "page.skipped";
         JobPage: {
             attempts: number;
             /** @description As the fetch answered it; absent with `fields=meta`. */
@@ -5799,6 +5804,11 @@ export interface components {
             /** @description Where messages are sent: http or https. */
             url: string;
         };
+        /**
+         * @description `type` of a message of a webhook.
+         * @enum {string}
+         */
+        WebhookMessageType: "job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed" | "balance.low" | "parser.drift" | "webhook.test";
         WebhookOutput: {
             /** @description How events of pages are put together. */
             batch: {

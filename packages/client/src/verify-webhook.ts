@@ -1,19 +1,10 @@
 /** Checks that a webhook is from the service that it says (Standard Webhooks). With WebCrypto, so that it works everywhere. */
 
+import type { components } from './openapi.ts'
+
 /** A message of a service. Newer services may have more types. */
 export interface WebhookMessage {
-  readonly type:
-    | 'job.started'
-    | 'job.paused'
-    | 'job.completed'
-    | 'job.cancelled'
-    | 'job.failed'
-    | 'page.completed'
-    | 'page.failed'
-    | 'changed'
-    | 'balance.low'
-    | 'parser.drift'
-    | 'webhook.test'
+  readonly type: components['schemas']['WebhookMessageType']
   /** Time of the event, ISO 8601. */
   readonly timestamp: string
   /** `job`, and `pages` of the types of pages. */

@@ -51,6 +51,8 @@ export const NAMES: readonly Named[] = [
   ['JobPage', 'JobPage', 'A page of a job, with its outcome. `data` is that of the fetch.'],
   ['JobChange', 'JobChange', 'A page of a job that changed, and what differs.'],
   ['JobAcceptedData', 'JobAccepted.data', 'A job that was started.'],
+  ['JobEventType', 'JobEventType', ''],
+  ['WebhookMessageType', 'WebhookMessageType', ''],
   ['Changes', 'Changes', 'What differs from the last result.'],
   ['BatchInput', body('createBatch'), 'The requests of a batch.'],
   ['CrawlInput', body('createCrawl'), 'Where a crawl begins, which pages it takes, and how.'],

@@ -11,6 +11,11 @@ import { useSubmit } from '../parts/use-submit.ts'
 import { useSession } from '../session.tsx'
 
 type Event = NonNullable<WebhookEndpointInput['events']>[number]
+/** All types; a missing one is a type error. */
+const EVENTS = Object.keys({
+  'balance.low': true,
+  'parser.drift': true
+} satisfies Record<Event, true>) as Event[]
 
 /** The endpoint of the account, to be set, changed and removed. */
 export function AccountEndpoint() {
@@ -94,7 +99,7 @@ function EventChoice({ chosen }: { chosen: readonly Event[] }) {
   return (
     <fieldset class="plain">
       <legend>Events</legend>
-      {(['balance.low', 'parser.drift'] as const).map((event) => (
+      {EVENTS.map((event) => (
         <label key={event} class="check">
           <input type="checkbox" name="events" value={event} defaultChecked={isOn(event)} />{' '}
           <code>{event}</code>

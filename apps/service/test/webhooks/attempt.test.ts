@@ -94,7 +94,7 @@ describe('jobs.md §2: messages', () => {
   })
 
   test('the same event is the same delivery, and ids follow time', () => {
-    const told = { type: 'job.paused', at: NOW, sequence: 7 }
+    const told = { type: 'job.paused' as const, at: NOW, sequence: 7 }
     const one = messageOf(subject, told, {})
     expect(messageOf(subject, told, {}).id).toBe(one.id)
     expect(one.id).toMatch(/^msg_[0-9A-HJKMNP-TV-Z]{26}$/)

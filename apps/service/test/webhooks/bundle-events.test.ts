@@ -3,7 +3,7 @@
 import type { JobEvent } from '@sluice/store'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { JOB_EVENTS } from '../../src/domains/jobs/request/webhook-request.ts'
+import { JOB_EVENTS } from '../../src/domains/jobs/event-types.ts'
 import { bundleEvents } from '../../src/domains/jobs/webhooks/bundle-events.ts'
 
 const NOW = 1_800_000_000_000

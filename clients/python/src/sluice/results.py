@@ -79,8 +79,7 @@ class StartedJob(types.JobAcceptedData):
 class _JobEvent(TypedDict):
     #: Its number: they have no gaps.
     id: int
-    #: ``job.started``, ``job.completed``, ``page.failed``, ``changed``, …
-    type: str
+    type: types.JobEventType
     #: ISO 8601.
     at: str
     #: The job as it was when the event was sent: whole, without ``request`` and ``metadata``, if the event is about the job.

@@ -3759,6 +3759,9 @@ FetchData = Dict[str, Any]
 #: An invitation to sign up.
 Invitation = InvitationAnswer
 
+#: Type of an event in `GET /api/v1/jobs/{id}/events`.
+JobEventType = Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed", "job.resumed", "page.skipped"]
+
 #: The record of `@sluice/parser-jobs`.
 JobsRecord = Union[JobsRecord1, JobsRecord2]
 
@@ -3779,3 +3782,6 @@ SocialRecord = Union[SocialRecord1, SocialRecord2, SocialRecord3]
 
 #: What one should know of an answer that is good nevertheless.
 Warnings = List[WarningsItem]
+
+#: `type` of a message of a webhook.
+WebhookMessageType = Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed", "balance.low", "parser.drift", "webhook.test"]

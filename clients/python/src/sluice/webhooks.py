@@ -12,6 +12,7 @@ import re
 import time
 from typing import Any, Dict, List, Mapping, Optional, Sequence, TypedDict, Union, cast
 
+from . import types
 from .errors import WebhookVerificationError
 
 _PREFIX = "whsec_"
@@ -21,8 +22,7 @@ _TIME = re.compile(r"[0-9]{1,12}")
 class WebhookMessage(TypedDict):
     """A message of a service. Newer services may have more types."""
 
-    #: ``job.completed``, ``page.failed``, ``changed``, ``balance.low``, ``parser.drift``, ``webhook.test``, …
-    type: str
+    type: types.WebhookMessageType
     #: When it happened, ISO 8601.
     timestamp: str
     #: ``job``, and ``pages`` of the types of pages.

@@ -7,6 +7,7 @@ import type { Registry } from '@sluice/core'
 import { FetchOptions } from '@sluice/fetch'
 import type { z } from 'zod'
 import { createDocument, type ZodOpenApiComponentsObject } from 'zod-openapi'
+import { JobEventType, WebhookMessageType } from '../../domains/jobs/event-types.ts'
 import { Failure, FlatFailure, responseNames } from './failures.ts'
 import { type Operation, operationObject } from './operation.ts'
 import { recordComponents } from './records.ts'
@@ -58,6 +59,8 @@ export function openApiDocument(
           Failure,
           FlatFailure,
           FetchOptions,
+          JobEventType,
+          WebhookMessageType,
           ...answers,
           ...recordComponents(registry)
         }

@@ -4,19 +4,8 @@ import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import { notingBlocked } from '../../people/blocked-addresses.ts'
 import type { Caller } from '../../people/keys.ts'
+import { ACCOUNT_EVENTS, JOB_EVENTS } from '../event-types.ts'
 import type { JobPorts } from '../ports.ts'
-
-/** Types of messages about a job. */
-export const JOB_EVENTS = [
-  'job.started',
-  'job.paused',
-  'job.completed',
-  'job.cancelled',
-  'job.failed',
-  'page.completed',
-  'page.failed',
-  'changed'
-] as const
 
 const address = z.string().max(2_048).describe('Where messages are sent: http or https.')
 
@@ -59,9 +48,6 @@ export function refuseWebhook(webhook: unknown): void {
     { details: { path: 'webhook' } }
   )
 }
-
-/** Types of messages about the account. */
-export const ACCOUNT_EVENTS = ['balance.low', 'parser.drift'] as const
 
 /** Body of `POST /api/v1/webhooks/endpoint`. */
 export const EndpointBody = z

@@ -1,6 +1,7 @@
 /** The events of a job as server-sent events (WHATWG HTML §9.2): those there are, then each as it happens. */
 
 import type { Job, JobEvent, JobPage, JobRef } from '@sluice/store'
+import type { JobEventType } from '../event-types.ts'
 import type { EventText } from '../job-control.ts'
 import type { JobPorts } from '../ports.ts'
 import { changesOfPage } from './changed-page.ts'
@@ -106,5 +107,6 @@ async function textOf(
 ): Promise<string> {
   const data = await eventData(service, job, event, page)
   const at = new Date(event.at).toISOString()
-  return `id: ${event.number}\nevent: ${event.type}\ndata: ${JSON.stringify({ at, ...data })}\n\n`
+  const type: JobEventType = event.type
+  return `id: ${event.number}\nevent: ${type}\ndata: ${JSON.stringify({ at, ...data })}\n\n`
 }

@@ -6,6 +6,7 @@
 import type { Watch } from '@sluice/store'
 import { isActive } from '../../drift/alarm.ts'
 import { shownAlarm } from '../../drift/shown-alarm.ts'
+import type { ACCOUNT_EVENTS } from '../event-types.ts'
 import type { JobPorts } from '../ports.ts'
 import { accountSettings, type Endpoint } from './account-settings.ts'
 import { messageOf, type Subject } from './message.ts'
@@ -24,7 +25,7 @@ interface Marks {
   readonly alarms: Readonly<Record<string, boolean>>
 }
 
-type News = { readonly type: string; readonly data: object }
+type News = { readonly type: (typeof ACCOUNT_EVENTS)[number]; readonly data: object }
 
 /** Look at an account from now on. */
 export async function watchAccount({ webhooks }: JobPorts, account: string): Promise<void> {

@@ -1,11 +1,12 @@
 /** Decides which events of a job are sent now, and which wait for others (docs/design/jobs.md §2). */
 
 import type { JobEvent } from '@sluice/store'
+import type { JobEventType } from '../event-types.ts'
 import type { WebhookBody } from '../request/webhook-request.ts'
 
 /** Events of one type that share a message; an event of the job itself has its own. */
 export interface Bundle {
-  readonly type: string
+  readonly type: JobEventType
   readonly events: readonly [JobEvent, ...JobEvent[]]
 }
 

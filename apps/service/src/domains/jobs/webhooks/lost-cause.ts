@@ -5,17 +5,13 @@
 
 import type { JobRef, TakenDelivery } from '@sluice/store'
 import { isShutAccount } from '../../people/shut-account.ts'
+import { ACCOUNT_EVENTS, type JobEventType } from '../event-types.ts'
 import type { JobPorts } from '../ports.ts'
-import { ACCOUNT_EVENTS, type JOB_EVENTS } from '../request/webhook-request.ts'
 import { accountSettings } from './account-settings.ts'
 import { type JobWatch, jobWatchOf } from './job-watch.ts'
 
 /** Types of the messages that end a job. */
-export const END_EVENTS: readonly (typeof JOB_EVENTS)[number][] = [
-  'job.completed',
-  'job.cancelled',
-  'job.failed'
-]
+export const END_EVENTS: readonly JobEventType[] = ['job.completed', 'job.cancelled', 'job.failed']
 /** Times that a watch is changed while it moves. */
 const TRIES = 20
 

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { NewDelivery } from '@sluice/store'
 import { ulid } from 'ulid'
+import type { JobEventType, WebhookMessageType } from '../event-types.ts'
 
 /** Bytes of a body as it is kept. */
 const THIN_BYTES = 20_000
@@ -29,7 +30,7 @@ export interface Subject {
 
 /** Event of a message: its time, ms, and the number of the last event in the message. */
 interface ToldEvent {
-  readonly type: string
+  readonly type: JobEventType | WebhookMessageType
   readonly at: number
   readonly sequence: number
 }

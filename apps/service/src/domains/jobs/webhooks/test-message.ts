@@ -16,7 +16,7 @@ export async function sendTest(
   const now = Date.now()
   const expiresAt = deliveryExpiry(service, now)
   const subject = { account, job: null, url, isFull: false, expiresAt }
-  const told = { type: 'webhook.test', at: now, sequence: 0 }
+  const told = { type: 'webhook.test' as const, at: now, sequence: 0 }
   const message = messageOf(subject, told, { message: 'This is a test message of Sluice.' })
   const id = `msg_${ulid(now)}`
   await store.deliver(account, { ...message, id })

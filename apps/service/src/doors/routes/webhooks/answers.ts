@@ -1,7 +1,7 @@
 /** Answers of the routes of webhooks. */
 
 import { z } from 'zod'
-import { ACCOUNT_EVENTS } from '../../../domains/jobs/request/webhook-request.ts'
+import { ACCOUNT_EVENTS } from '../../../domains/jobs/event-types.ts'
 
 const count = z.int().min(0)
 const instant = z.iso.datetime().describe('ISO 8601, UTC.')
