@@ -25,7 +25,6 @@ import {
   startService,
   type TestService
 } from '../../apps/service/test/harness.ts'
-import { RETRYABLE } from '../../packages/client/src/errors.ts'
 import { type DroppingProxy, startDroppingProxy } from './dropping-proxy.ts'
 
 let origin: Origin
@@ -185,13 +184,6 @@ describe('errors', () => {
       expect(error.attempts).toBe(1)
     }
     expect(thrown[2].details.target_status).toBe(404)
-  })
-
-  test("are retryable if the service's table says so", async () => {
-    const { data } = await (await fetch(`${sluice.url}/api/v1/errors`)).json()
-    const rows = Object.entries(data.errors as Record<string, { retryable: boolean }>)
-    const retryable = rows.filter(([, row]) => row.retryable).map(([code]) => code)
-    expect([...RETRYABLE].sort()).toEqual(retryable.sort())
   })
 })
 

@@ -1,13 +1,14 @@
-/** The client's types and its table of advice are generated (`vitest run test/client -u` writes them). */
+/** The client's types and its table of errors are generated (`vitest run test/client -u` writes them). */
 
 import type { FetchOptions } from '@sluice/client'
-import { ERRORS } from '@sluice/core'
 import { loadParsers, readFetchRequest } from '@sluice/fetch'
 import { openApiDocument, parserModules } from '@sluice/service'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { expect, expectTypeOf, test } from 'vitest'
+import { ERRORS, OF_THE_SERVICE } from '../../packages/core/src/errors.ts'
 
 const GENERATED = new URL('../../packages/client/src/openapi.ts', import.meta.url)
+const RETRYABLE = Object.entries(ERRORS).flatMap(([code, row]) => (row.retryable ? [code] : []))
 const HEAD = `/**
  * Types of the API. Made from openapi.json by \`vitest run test/client -u\`; not edited by hand.
  */
@@ -22,10 +23,11 @@ test('packages/client/src/openapi.ts is generated from openapi.json', async () =
   await expect(`${HEAD}\n${astToString(types)}`).toMatchFileSnapshot(GENERATED.pathname)
 }, 180_000)
 
-test('packages/client/src/error-advice.ts is generated from the table of errors', async () => {
+test('packages/client/src/error-table.ts is generated from the table of errors', async () => {
   const rows = Object.entries(ERRORS).map(([code, { advice }]) => `  ${code}: '${advice}'`)
+  const list = (codes: readonly string[]) => codes.map((code) => `  '${code}'`).join(',\n')
   const text = `/**
- * Advice about errors. Made from the table of errors by \`vitest run test/client -u\`; not edited by hand.
+ * Facts about errors. Made from the table of errors by \`vitest run test/client -u\`; not edited by hand.
  */
 
 import type { ErrorCode } from './answers.ts'
@@ -34,8 +36,18 @@ import type { ErrorCode } from './answers.ts'
 export const ERROR_ADVICE: Readonly<Record<ErrorCode, string>> = {
 ${rows.join(',\n')}
 }
+
+/** Codes that \`details.retryable\` is true for, where an answer has no details. */
+export const RETRYABLE: readonly ErrorCode[] = [
+${list(RETRYABLE)}
+]
+
+/** Codes with status 500 that concern the service and not the site. */
+export const OF_THE_SERVICE: readonly ErrorCode[] = [
+${list(OF_THE_SERVICE)}
+]
 `
-  const file = new URL('../../packages/client/src/error-advice.ts', import.meta.url)
+  const file = new URL('../../packages/client/src/error-table.ts', import.meta.url)
   await expect(text).toMatchFileSnapshot(file.pathname)
 })
 

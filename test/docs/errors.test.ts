@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ERRORS } from '../../packages/core/src/errors.ts'
+import { firecrawlFailure } from '../../apps/service/src/doors/firecrawl/failure.ts'
+import { ERRORS, type ErrorCode, SluiceError } from '../../packages/core/src/errors.ts'
 import { ROOT } from './code-blocks.ts'
 
 const text = readFileSync(`${ROOT}docs/errors.md`, 'utf8')
@@ -22,6 +23,24 @@ test.each(Object.entries(ERRORS))('%s: status, whether it may pass, what to do',
   const kind = row.retryable ? 'temporary' : 'permanent'
   expect(section).toContain(`Status ${row.status}, ${kind}. `)
   expect(section).toMatch(/\*\*What to do\.\*\* .{20,}/)
+})
+
+test('docs/firecrawl.md has the status and the code of each failure in the format of Firecrawl', () => {
+  const guide = readFileSync(`${ROOT}docs/firecrawl.md`, 'utf8')
+  const rows = [...guide.matchAll(/^\| (\d{3}[\d, ]*) \| (.*) \|$/gm)]
+  const codesBy = new Map(
+    rows.flatMap(([, statuses = '', codes = '']) =>
+      statuses.split(', ').map((status) => [Number(status), codes] as const)
+    )
+  )
+  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    const { status, body } = firecrawlFailure(new SluiceError(code, 'It failed.'))
+    const { code: theirs } = JSON.parse(body)
+    const shown = codesBy.get(status) ?? ''
+    const isShown = shown.includes(`\`${theirs}\``)
+    const isOwn = theirs === code && shown.includes('the code of the API')
+    expect(isShown || isOwn, `${code}: ${status} ${theirs}`).toBe(true)
+  }
 })
 
 test('shows a failure as the service answers it', () => {

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from urllib.request import urlopen
-
 import httpx
 import pytest
 from world import ORIGIN, SERVER, send
@@ -21,7 +18,6 @@ from sluice import (
     SluiceError,
     UnauthorizedError,
 )
-from sluice.errors import RETRYABLE
 
 
 def test_failures_are_classes_with_the_details_of_the_answer(connect):
@@ -48,12 +44,6 @@ def test_failures_are_classes_with_the_details_of_the_answer(connect):
         assert error.attempts == 1
         if code == "UPSTREAM_STATUS":
             assert error.details["target_status"] == 404
-
-
-def test_codes_are_retryable_if_the_table_of_the_service_says_so():
-    with urlopen(f"{SERVER}/api/v1/errors") as answer:
-        table = json.load(answer)["data"]["errors"]
-    assert sorted(RETRYABLE) == sorted(code for code in table if table[code]["retryable"])
 
 
 def test_a_page_of_a_proxy_in_between_is_a_failure_of_the_service(connect, answering):

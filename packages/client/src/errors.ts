@@ -1,6 +1,7 @@
 /** Errors that a call throws: the service answered with a failure, did not answer, or did not answer in time. */
 
 import type { ErrorCode } from './answers.ts'
+import { OF_THE_SERVICE, RETRYABLE } from './error-table.ts'
 
 /** Facts of a failure. */
 interface Failure {
@@ -97,15 +98,6 @@ export class SluiceTimeoutError extends Error {
   }
 }
 
-/** Codes with status 500 that concern the service and not the site. */
-const OF_THE_SERVICE = [
-  'INTERNAL_ERROR',
-  'STORE_UNAVAILABLE',
-  'AI_UNAVAILABLE',
-  'AI_OUTPUT_INVALID',
-  'SEARCH_UNAVAILABLE'
-]
-
 /** The error for an answer that is no success. */
 export function apiError(response: Response, text: string, attempts: number): SluiceApiError {
   const { code, message, details } = failureOf(response, text)
@@ -117,7 +109,7 @@ export function apiError(response: Response, text: string, attempts: number): Sl
   return new (classOf(status, code))(failure)
 }
 
-function classOf(status: number, code: string): typeof SluiceApiError {
+function classOf(status: number, code: ErrorCode): typeof SluiceApiError {
   if (status === 401) return UnauthorizedError
   if (status === 402) return InsufficientTokensError
   if (status === 404) return NotFoundError
@@ -139,22 +131,6 @@ function failureOf({ status, headers }: Response, text: string) {
   const retryable = status > 500 || RETRYABLE.includes(fallback)
   return { code: fallback, message, details: { retryable } }
 }
-
-/** Codes that `details.retryable` is true for, where an answer has no details. */
-export const RETRYABLE: readonly ErrorCode[] = [
-  'IDEMPOTENCY_IN_PROGRESS',
-  'DNS_ERROR',
-  'CONNECTION_FAILED',
-  'FETCH_TIMEOUT',
-  'TARGET_BLOCKED',
-  'RENDER_CRASHED',
-  'AI_UNAVAILABLE',
-  'SEARCH_UNAVAILABLE',
-  'STORE_UNAVAILABLE',
-  'INTERNAL_ERROR',
-  'SHUTTING_DOWN',
-  'OVERLOADED'
-]
 
 function parsed(text: string): { error?: unknown } | undefined {
   try {

@@ -1,8 +1,8 @@
 /**
  * Failures with a stable, documented code, and the one table of them.
  *
- * The table makes the HTTP answers, `/api/v1/errors`, the reference and the advice of the dashboard and of the tools for
- * agents. Source: decisions.md §9.
+ * The table makes the HTTP answers, `/api/v1/errors`, the reference, the tables of both clients, and the advice of the
+ * dashboard and of the tools for agents. Source: decisions.md §9.
  */
 
 /** Row of the table for one code. */
@@ -256,6 +256,15 @@ export const ERRORS = {
 
 /** A code of {@link ERRORS}. */
 export type ErrorCode = keyof typeof ERRORS
+
+/** Codes with status 500 that concern the service; all others with 500 concern the site. Clients throw other classes for them. */
+export const OF_THE_SERVICE: readonly ErrorCode[] = [
+  'INTERNAL_ERROR',
+  'STORE_UNAVAILABLE',
+  'AI_UNAVAILABLE',
+  'AI_OUTPUT_INVALID',
+  'SEARCH_UNAVAILABLE'
+]
 
 /** Facts beside the message, `{target_status: 404}`. Must survive JSON and hold nothing secret. */
 export type ErrorDetails = Readonly<Record<string, unknown>>

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Dict, Mapping, Optional, Type
 
+from ._error_table import OF_THE_SERVICE, RETRYABLE
+
 
 class SluiceError(Exception):
     """Base of every error of this package."""
@@ -132,39 +134,13 @@ def _unknown_outcome(key: Optional[str]) -> str:
     )
 
 
-#: Of the 500s those that are about the service and not about the site.
-_OF_THE_SERVICE = (
-    "INTERNAL_ERROR",
-    "STORE_UNAVAILABLE",
-    "AI_UNAVAILABLE",
-    "AI_OUTPUT_INVALID",
-    "SEARCH_UNAVAILABLE",
-)
-
-#: Codes that ``details.retryable`` is true for, where an answer has no details.
-RETRYABLE = (
-    "IDEMPOTENCY_IN_PROGRESS",
-    "DNS_ERROR",
-    "CONNECTION_FAILED",
-    "FETCH_TIMEOUT",
-    "TARGET_BLOCKED",
-    "RENDER_CRASHED",
-    "AI_UNAVAILABLE",
-    "SEARCH_UNAVAILABLE",
-    "STORE_UNAVAILABLE",
-    "INTERNAL_ERROR",
-    "SHUTTING_DOWN",
-    "OVERLOADED",
-)
-
-
 def _class_of(status: int, code: str) -> Type[SluiceApiError]:
     named = {401: UnauthorizedError, 402: InsufficientTokensError, 404: NotFoundError}.get(status)
     if named is not None:
         return named
     if status < 500:
         return InvalidRequestError
-    return SiteError if status == 500 and code not in _OF_THE_SERVICE else ServiceError
+    return SiteError if status == 500 and code not in OF_THE_SERVICE else ServiceError
 
 
 def _failure_of(status: int, headers: Mapping[str, str], text: str) -> "tuple[str, str, Dict[str, Any]]":

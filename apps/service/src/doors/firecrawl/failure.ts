@@ -6,7 +6,7 @@ import { errorBody } from '@sluice/fetch/request'
 import { ClientGone } from '../../base/client-gone.ts'
 import type { FailureForm } from '../http/failure-answer.ts'
 
-/** Codes that Firecrawl has a name of its own for. */
+/** Firecrawl's own names of codes; any other code keeps its name. */
 const CODES: Partial<Record<ErrorCode, string>> = {
   INVALID_JSON: 'BAD_REQUEST_INVALID_JSON',
   INVALID_REQUEST: 'BAD_REQUEST',

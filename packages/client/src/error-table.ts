@@ -1,5 +1,5 @@
 /**
- * Advice about errors. Made from the table of errors by `vitest run test/client -u`; not edited by hand.
+ * Facts about errors. Made from the table of errors by `vitest run test/client -u`; not edited by hand.
  */
 
 import type { ErrorCode } from './answers.ts'
@@ -52,3 +52,28 @@ export const ERROR_ADVICE: Readonly<Record<ErrorCode, string>> = {
   SHUTTING_DOWN: 'Run it again.',
   OVERLOADED: 'Wait a moment, then run it again.'
 }
+
+/** Codes that `details.retryable` is true for, where an answer has no details. */
+export const RETRYABLE: readonly ErrorCode[] = [
+  'IDEMPOTENCY_IN_PROGRESS',
+  'DNS_ERROR',
+  'CONNECTION_FAILED',
+  'FETCH_TIMEOUT',
+  'TARGET_BLOCKED',
+  'RENDER_CRASHED',
+  'AI_UNAVAILABLE',
+  'SEARCH_UNAVAILABLE',
+  'STORE_UNAVAILABLE',
+  'INTERNAL_ERROR',
+  'SHUTTING_DOWN',
+  'OVERLOADED'
+]
+
+/** Codes with status 500 that concern the service and not the site. */
+export const OF_THE_SERVICE: readonly ErrorCode[] = [
+  'INTERNAL_ERROR',
+  'STORE_UNAVAILABLE',
+  'AI_UNAVAILABLE',
+  'AI_OUTPUT_INVALID',
+  'SEARCH_UNAVAILABLE'
+]
