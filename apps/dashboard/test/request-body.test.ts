@@ -1,9 +1,8 @@
 /** docs/api.md "Fetch": the playground has every option of the reference, and sends only what differs from its defaults. */
 
 import { readFileSync } from 'node:fs'
-import type { ParseInput } from '@sluice/client'
 import { expect, test } from 'vitest'
-import { isForFiles, OPTIONS } from '../src/options/options.ts'
+import { OPTIONS } from '../src/options/options.ts'
 import { bodyOf, EMPTY_DRAFT, faultsOf, isWebAddress } from '../src/options/request-body.ts'
 
 const url = 'https://example.com/'
@@ -109,31 +108,6 @@ test('a schema is sent as an object; invalid JSON is an error at its field', () 
     expect(Object.keys(faultsOf(draft(text)))).toEqual(['json_schema'])
     expect(bodyOf(draft(text))).toEqual({ url })
   }
-})
-
-/** Every option of `POST /api/v1/internet/parse`; the type fails where one is missing. */
-const OF_FILES: Record<keyof NonNullable<ParseInput['options']>, true> = {
-  ai: true,
-  document: true,
-  force_ai: true,
-  image_urls: true,
-  include_html: true,
-  include_links: true,
-  json: true,
-  json_schema: true,
-  keep: true,
-  main_content: true,
-  markdown: true,
-  max_chars: true,
-  max_cost: true,
-  parser: true,
-  provenance: true,
-  timeout_ms: true
-}
-
-test('a file has the options of files, and no other', () => {
-  const roots = OPTIONS.filter(isForFiles).map(({ name }) => name.split('.')[0] ?? '')
-  expect([...new Set([...roots, 'parser'])].sort()).toEqual(Object.keys(OF_FILES).sort())
 })
 
 test('lists are sent as lists; an object in their place is an error at the field', () => {

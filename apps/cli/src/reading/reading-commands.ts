@@ -2,6 +2,7 @@
  * The commands that read pages: `fetch` and `parse`.
  */
 
+import type { FetchOptions } from '@sluice/client'
 import { type Command, Option } from 'commander'
 import { UsageError } from '../failure.ts'
 import { printed } from '../output/printed.ts'
@@ -15,6 +16,10 @@ const WIDEST = 256
 const LOCAL = 'fetch from this machine even if a server is configured'
 const VERBOSE = 'say on standard error what fetches: this process or a server'
 const OUTPUT = 'write the output to a file, or one file per page and an index into a folder'
+const DEVICES = { desktop: true, phone: true, tablet: true } satisfies Record<
+  NonNullable<FetchOptions['device']>,
+  true
+>
 /** Default for `fetch`, and for `parse` with a URL. */
 const RETRIES = 2
 const CONCURRENCY = 8
@@ -50,11 +55,7 @@ export function addReadingCommands(program: Command): void {
     .option('--proxy <name>', 'a proxy of the server, by name')
     .option('--country <code>', 'country to ask from, by a proxy of the server: DE')
     .addOption(
-      new Option('--device <kind>', 'device that the page sees').choices([
-        'desktop',
-        'phone',
-        'tablet'
-      ])
+      new Option('--device <kind>', 'device that the page sees').choices(Object.keys(DEVICES))
     )
     .option('--timezone <name>', 'time zone that the page sees: Europe/Berlin')
     .option('--input <file>', 'read URLs from a file, one per line; - is standard input')

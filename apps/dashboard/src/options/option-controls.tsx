@@ -6,7 +6,7 @@ import { Field } from '../parts/field.tsx'
 import { GROUPS, type Option } from './option.ts'
 import { OptionControl } from './option-control.tsx'
 import { isChanged, missingEngine, priceNote } from './option-notes.ts'
-import { isForFiles, OPTIONS } from './options.ts'
+import { OPTIONS } from './options.ts'
 import { isOffered, type Values } from './request-body.ts'
 
 interface Controls {
@@ -34,7 +34,7 @@ export function OptionControls(props: Controls) {
     options: OPTIONS.filter(
       (one) =>
         one.group === name &&
-        (!isFile || isForFiles(one)) &&
+        !(isFile && one.isOfFetching) &&
         isOffered(one, values) &&
         // Whoever looks for an option by its name finds it, wherever else it is set.
         (filter === '' ? !without.includes(one.name) : isFound(one, filter))

@@ -14,6 +14,8 @@ export interface Option<Group extends string = PlaygroundGroup> {
   readonly ability?: Ability
   /** Its value must not be kept by the browser, nor be in an address: it may be a password or a token. */
   readonly isSecret?: true
+  /** It says how a page is fetched: a file of the user's does not have it. */
+  readonly isOfFetching?: true
   /** Options of which one must be on, or filled in, for it to mean anything; it is neither shown nor sent without. */
   readonly needs?: readonly string[]
 }

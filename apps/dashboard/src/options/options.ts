@@ -1,143 +1,66 @@
-/** Every option of a fetch (docs/api.md "Fetch"): its control, its default and its price. */
+/**
+ * Every option of a fetch: its control, its default and its price. Made from the schemas by `vitest run test/client -u`;
+ * not edited by hand.
+ */
 
-import { AI_OPTIONS } from './ai-options.ts'
-import { DOCUMENT_OPTIONS } from './document-options.ts'
-import { flag, type Option } from './option.ts'
-import { PICTURE_OPTIONS } from './picture-options.ts'
-import { VISITOR_OPTIONS } from './visitor-options.ts'
-
-const EXAMPLE_SCHEMA = `{
-  "type": "object",
-  "properties": { "price": { "type": "number" } }
-}`
+import type { Option } from './option.ts'
 
 /** In the order of the reference. */
 export const OPTIONS: readonly Option[] = [
-  {
-    name: 'json',
-    group: 'Output',
-    hint: 'The fields of the parser.',
-    control: flag(true)
-  },
-  {
-    name: 'markdown',
-    group: 'Output',
-    hint: 'Auto: on for generic, off for site parsers.',
-    control: { kind: 'choice', values: ['auto', 'on', 'off'], default: 'auto' }
-  },
-  {
-    name: 'include_links',
-    group: 'Output',
-    hint: 'Absolute links, without duplicates.',
-    control: flag(false)
-  },
-  {
-    name: 'image_urls',
-    group: 'Output',
-    hint: 'Absolute image URLs, the best resolution of each.',
-    control: flag(false)
-  },
-  {
-    name: 'include_html',
-    group: 'Output',
-    hint: 'HTML as served, cleaned main content, or both.',
-    control: { kind: 'choice', values: ['off', 'clean', 'raw', 'both'], default: 'off' }
-  },
-  {
-    name: 'main_content',
-    group: 'Output',
-    hint: 'Leave out menus, ads and footers. Turn off to keep the whole page.',
-    control: flag(true)
-  },
-  {
-    name: 'provenance',
-    group: 'Output',
-    hint: 'Where on the page each field came from.',
-    control: flag(false)
-  },
-  {
-    name: 'max_chars',
-    group: 'Output',
-    hint: 'Truncate Markdown at a paragraph boundary; at least 500.',
-    control: { kind: 'number', min: 500 }
-  },
-  {
-    name: 'json_schema',
-    group: 'Custom schema',
-    hint: 'JSON Schema; fills data.extracted from the page.',
-    control: { kind: 'json', placeholder: EXAMPLE_SCHEMA }
-  },
-  ...DOCUMENT_OPTIONS,
-  ...PICTURE_OPTIONS,
-  ...AI_OPTIONS,
-  {
-    name: 'render',
-    group: 'Fetching',
-    hint: 'auto uses the browser if scripts fill the page.',
-    control: { kind: 'choice', values: ['auto', 'http', 'browser'], default: 'auto' }
-  },
-  {
-    name: 'wait_for',
-    group: 'Fetching',
-    hint: 'CSS selector that must appear; implies the browser.',
-    control: { kind: 'text', placeholder: '#prices' }
-  },
-  {
-    name: 'locale',
-    group: 'Fetching',
-    hint: 'Preferred language, BCP 47.',
-    control: { kind: 'text', placeholder: 'en-GB' }
-  },
-  {
-    name: 'mobile',
-    group: 'Fetching',
-    hint: 'Request the mobile page.',
-    control: flag(false)
-  },
-  {
-    name: 'headers',
-    group: 'Fetching',
-    hint: 'One per line; sent to the scheme, host and port of the URL only, never stored.',
-    control: { kind: 'headers' },
-    isSecret: true
-  },
-  ...VISITOR_OPTIONS,
-  {
-    name: 'max_age',
-    group: 'Fetching',
-    hint: 'Accept a cached page up to this many seconds old.',
-    control: { kind: 'number', min: 0, max: 2_592_000, default: 0 }
-  },
-  {
-    name: 'changes',
-    group: 'Output',
-    hint: 'What differs from your newest result of the same URL and options.',
-    control: flag(false)
-  },
-  {
-    name: 'respect_robots',
-    group: 'Fetching',
-    hint: 'Refuse pages that robots.txt disallows.',
-    control: flag(false)
-  },
-  {
-    name: 'timeout_ms',
-    group: 'Limits',
-    hint: 'For the whole request, in milliseconds.',
-    control: { kind: 'number', min: 1_000, max: 180_000, default: 60_000 }
-  },
-  {
-    name: 'max_cost',
-    group: 'Limits',
-    hint: 'Reject the request if it could cost more than this many tokens.',
-    control: { kind: 'number', min: 1 }
-  }
+  {"name":"json","group":"Output","hint":"The fields of the parser.","control":{"kind":"flag","default":true}},
+  {"name":"markdown","group":"Output","hint":"Auto: on for generic, off for site parsers.","control":{"kind":"choice","values":["auto","on","off"],"default":"auto"}},
+  {"name":"include_links","group":"Output","hint":"Absolute links, without duplicates.","control":{"kind":"flag","default":false}},
+  {"name":"include_html","group":"Output","hint":"HTML as served, cleaned main content, or both.","control":{"kind":"choice","values":["off","clean","raw","both"],"default":"off"}},
+  {"name":"image_urls","group":"Output","hint":"Absolute image URLs, the best resolution of each.","control":{"kind":"flag","default":false}},
+  {"name":"json_schema","group":"Custom schema","hint":"JSON Schema; fills data.extracted from the page.","control":{"kind":"json","placeholder":"{\n  \"type\": \"object\",\n  \"properties\": { \"price\": { \"type\": \"number\" } }\n}"}},
+  {"name":"ai.summary","group":"AI extras","hint":"A summary of the page.","control":{"kind":"flag","default":false},"price":{"row":"ai_summary"},"ability":"summary"},
+  {"name":"ai.json_extraction","group":"AI extras","hint":"A model fills the schema; without one, the parser's record.","control":{"kind":"flag","default":false},"price":{"row":"ai_json_extraction"},"ability":"extraction"},
+  {"name":"ai.image_transcription","group":"AI extras","hint":"Text in images.","control":{"kind":"flag","default":false},"price":{"row":"image_transcription_per_image","unit":"per image with text"},"ability":"images"},
+  {"name":"ai.image_transcription.max_images","group":"AI extras","hint":"Maximum number of images to read.","control":{"kind":"number","min":1,"max":20,"default":5},"needs":["ai.image_transcription"]},
+  {"name":"ai.audio_transcription","group":"AI extras","hint":"Text of audio files.","control":{"kind":"flag","default":false},"price":{"row":"audio_transcription_per_minute","unit":"per started minute"},"ability":"audio"},
+  {"name":"ai.audio_transcription.max_minutes","group":"AI extras","hint":"Maximum number of minutes to transcribe.","control":{"kind":"number","min":1,"max":60,"default":10},"needs":["ai.audio_transcription"]},
+  {"name":"ai.audio_transcription.language","group":"AI extras","hint":"Spoken language, BCP 47.","control":{"kind":"text","placeholder":"en"},"needs":["ai.audio_transcription"]},
+  {"name":"ai.prompt","group":"AI extras","hint":"What to look for.","control":{"kind":"lines","placeholder":"Prices with tax only."},"needs":["ai.summary","ai.json_extraction","force_ai"]},
+  {"name":"ai.language","group":"AI extras","hint":"Language of the summary, BCP 47.","control":{"kind":"text","placeholder":"en"},"needs":["ai.summary","ai.json_extraction","force_ai"]},
+  {"name":"force_ai","group":"AI extras","hint":"A model extracts the record instead of the parser.","control":{"kind":"flag","default":false},"price":{"row":"ai_json_extraction"},"ability":"extraction"},
+  {"name":"main_content","group":"Output","hint":"Leave out menus, ads and footers. Turn off to keep the whole page.","control":{"kind":"flag","default":true}},
+  {"name":"render","group":"Fetching","hint":"auto uses the browser if scripts fill the page.","control":{"kind":"choice","values":["auto","http","browser"],"default":"auto"},"isOfFetching":true},
+  {"name":"wait_for","group":"Fetching","hint":"CSS selector that must appear; implies the browser.","control":{"kind":"text","placeholder":"#prices"},"isOfFetching":true},
+  {"name":"screenshot","group":"Screenshots","hint":"Picture of the page; uses the browser.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"screenshot.full_page","group":"Screenshots","hint":"The whole page. Turn off for the window only.","control":{"kind":"flag","default":true},"needs":["screenshot"],"isOfFetching":true},
+  {"name":"screenshot.format","group":"Screenshots","hint":"Format of the picture.","control":{"kind":"choice","values":["webp","png","jpeg"],"default":"webp"},"needs":["screenshot"],"isOfFetching":true},
+  {"name":"screenshot.quality","group":"Screenshots","hint":"Of WebP and JPEG.","control":{"kind":"number","min":1,"max":100,"default":80},"needs":["screenshot"],"isOfFetching":true},
+  {"name":"screenshot.width","group":"Screenshots","hint":"Width of the window, pixels; 1280 unless given.","control":{"kind":"number","min":320,"max":3840},"needs":["screenshot"],"isOfFetching":true},
+  {"name":"screenshot.height","group":"Screenshots","hint":"Height of the window, pixels; 720 unless given.","control":{"kind":"number","min":240,"max":4320},"needs":["screenshot"],"isOfFetching":true},
+  {"name":"screenshot.selector","group":"Screenshots","hint":"CSS selector of an element to take instead of the page.","control":{"kind":"text","placeholder":"#chart"},"needs":["screenshot"],"isOfFetching":true},
+  {"name":"pdf","group":"Screenshots","hint":"The page as PDF; uses the browser.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"pdf.format","group":"Screenshots","hint":"Size of the paper.","control":{"kind":"choice","values":["A3","A4","A5","Letter","Legal","Tabloid"],"default":"A4"},"needs":["pdf"],"isOfFetching":true},
+  {"name":"pdf.landscape","group":"Screenshots","hint":"Wider than tall.","control":{"kind":"flag","default":false},"needs":["pdf"],"isOfFetching":true},
+  {"name":"actions","group":"Browser","hint":"Clicks, texts and scrolling before the page is read; uses the browser.","control":{"kind":"json","placeholder":"[\n  { \"type\": \"click\", \"selector\": \"#more\", \"until_gone\": true }\n]","isList":true},"isSecret":true,"isOfFetching":true},
+  {"name":"timeout_ms","group":"Limits","hint":"For the whole request, in milliseconds.","control":{"kind":"number","min":1000,"max":180000,"default":60000}},
+  {"name":"max_age","group":"Fetching","hint":"Accept a cached page up to this many seconds old.","control":{"kind":"number","min":0,"max":2592000,"default":0},"isOfFetching":true},
+  {"name":"headers","group":"Fetching","hint":"One per line; sent to the scheme, host and port of the URL only, never stored.","control":{"kind":"headers"},"isSecret":true,"isOfFetching":true},
+  {"name":"locale","group":"Fetching","hint":"Preferred language, BCP 47.","control":{"kind":"text","placeholder":"en-GB"},"isOfFetching":true},
+  {"name":"mobile","group":"Fetching","hint":"Request the mobile page.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"cookies","group":"Browser","hint":"Cookies for the site, never stored.","control":{"kind":"json","placeholder":"[\n  { \"name\": \"consent\", \"value\": \"yes\" }\n]","isList":true},"isSecret":true,"isOfFetching":true},
+  {"name":"session","group":"Browser","hint":"Id of a session, whose cookies are sent to its hosts.","control":{"kind":"text","placeholder":"ses_…"},"isOfFetching":true},
+  {"name":"keep_cookies","group":"Browser","hint":"Keep the cookies that the fetch ends with for an hour, to make a session of them.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"keep","group":"Output","hint":"Turn off to store nothing of the result.","control":{"kind":"flag","default":true}},
+  {"name":"proxy","group":"Browser","hint":"A proxy of this server, by name.","control":{"kind":"text","placeholder":"eu"},"isOfFetching":true},
+  {"name":"country","group":"Browser","hint":"Country to ask from, by a proxy of this server.","control":{"kind":"text","placeholder":"DE"},"isOfFetching":true},
+  {"name":"timezone","group":"Browser","hint":"IANA time zone; uses the browser.","control":{"kind":"text","placeholder":"Europe/Berlin"},"isOfFetching":true},
+  {"name":"geolocation","group":"Browser","hint":"Where the page finds the browser to be; uses the browser.","control":{"kind":"json","placeholder":"{ \"latitude\": 52.5, \"longitude\": 13.4 }"},"isOfFetching":true},
+  {"name":"device","group":"Browser","hint":"Whose page to ask for.","control":{"kind":"choice","values":["auto","desktop","phone","tablet"],"default":"auto"},"isOfFetching":true},
+  {"name":"document.pages","group":"Documents","hint":"Pages to read; all by default.","control":{"kind":"text","placeholder":"1-20,35"}},
+  {"name":"document.max_pages","group":"Documents","hint":"Maximum number of pages. Each 50 started after the first 50 cost 1 token.","control":{"kind":"number","min":1,"max":3000,"default":50}},
+  {"name":"document.page_markers","group":"Documents","hint":"Mark where each page begins in the Markdown.","control":{"kind":"flag","default":false}},
+  {"name":"document.per_page","group":"Documents","hint":"Markdown of each page on its own.","control":{"kind":"flag","default":false}},
+  {"name":"document.ocr","group":"Documents","hint":"Read the text of scanned pages, and of pictures.","control":{"kind":"choice","values":["off","auto"],"default":"off"},"price":{"row":"document_ocr_per_page","unit":"per page without text"}},
+  {"name":"document.follow_embedded","group":"Documents","hint":"Read the document instead of a page that only embeds it.","control":{"kind":"flag","default":true}},
+  {"name":"document.password","group":"Documents","hint":"Opens an encrypted document; not kept in the history.","control":{"kind":"text","placeholder":""},"isSecret":true},
+  {"name":"max_chars","group":"Output","hint":"Truncate Markdown at a paragraph boundary; at least 500.","control":{"kind":"number","min":500}},
+  {"name":"max_cost","group":"Limits","hint":"Reject the request if it could cost more than this many tokens.","control":{"kind":"number","min":1}},
+  {"name":"changes","group":"Output","hint":"What differs from your newest result of the same URL and options.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"respect_robots","group":"Fetching","hint":"Refuse pages that robots.txt disallows.","control":{"kind":"flag","default":false},"isOfFetching":true},
+  {"name":"provenance","group":"Output","hint":"Where on the page each field came from.","control":{"kind":"flag","default":false}}
 ]
-
-/** Groups of options that say how a page is fetched. */
-const OF_FETCHING = ['Fetching', 'Browser', 'Screenshots']
-
-/** Returns true if an option applies to a file, which is not fetched. Source: docs/api.md "A file of yours". */
-export function isForFiles({ name, group }: Pick<Option, 'name' | 'group'>): boolean {
-  return !OF_FETCHING.includes(group) && name !== 'changes'
-}

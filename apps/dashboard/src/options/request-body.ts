@@ -2,7 +2,7 @@
 
 import type { FetchBody, FileRequest } from '../client.ts'
 import type { Option } from './option.ts'
-import { isForFiles, OPTIONS } from './options.ts'
+import { OPTIONS } from './options.ts'
 import { webAddress } from './web-address.ts'
 
 /** The values of the controls, by option and filter name; a missing value means the default. */
@@ -84,7 +84,7 @@ export function fileRequestOf(file: File, draft: Draft): FileRequest {
 }
 
 function withoutFetching(options: Values): Values {
-  const ofFiles = OPTIONS.filter(isForFiles).map(({ name }) => name)
+  const ofFiles = OPTIONS.filter(({ isOfFetching }) => !isOfFetching).map(({ name }) => name)
   return Object.fromEntries(Object.entries(options).filter(([name]) => ofFiles.includes(name)))
 }
 

@@ -8,7 +8,12 @@ import {
 } from '@sluice/acquire/actions'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
+import { FORM } from './form.ts'
 import { Selector } from './selector.ts'
+
+const EXAMPLE_ACTIONS = `[
+  { "type": "click", "selector": "#more", "until_gone": true }
+]`
 
 const shared = {
   timeout_ms: z
@@ -120,6 +125,13 @@ export const Actions = z
   .max(MOST_ACTIONS)
   .default([])
   .describe('What is done on the page before it is read: at most 30 steps. Uses the browser.')
+  // A text that is filled in may be a password.
+  .register(FORM, {
+    group: 'Browser',
+    hint: 'Clicks, texts and scrolling before the page is read; uses the browser.',
+    placeholder: EXAMPLE_ACTIONS,
+    isSecret: true
+  })
 
 /** The actions of a request as the browser takes them. */
 export function browserActions(actions: readonly Action[]): readonly BrowserAction[] {

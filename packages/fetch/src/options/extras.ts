@@ -7,12 +7,26 @@ import { SluiceError } from '@sluice/core'
 import type { Ability } from '@sluice/enrich'
 import { compileSchema } from '@sluice/extract/compile-schema'
 import { z } from 'zod'
+import { FORM } from './form.ts'
 import { PRICES } from './prices.ts'
 
 const ImageTranscription = z
-  .union([z.boolean(), z.strictObject({ max_images: z.int().min(1).max(20).default(5) })], {
-    error: 'must be true, false or {"max_images": 1–20}'
-  })
+  .union(
+    [
+      z.boolean(),
+      z.strictObject({
+        max_images: z
+          .int()
+          .min(1)
+          .max(20)
+          .default(5)
+          .register(FORM, { group: 'AI extras', hint: 'Maximum number of images to read.' })
+      })
+    ],
+    {
+      error: 'must be true, false or {"max_images": 1–20}'
+    }
+  )
   .default(false)
   .transform((value) => (value === true ? { max_images: 5 } : value))
 
@@ -21,8 +35,17 @@ const AudioTranscription = z
     [
       z.boolean(),
       z.strictObject({
-        max_minutes: z.int().min(1).max(60).default(10),
-        language: z.string().max(35).optional()
+        max_minutes: z
+          .int()
+          .min(1)
+          .max(60)
+          .default(10)
+          .register(FORM, { group: 'AI extras', hint: 'Maximum number of minutes to transcribe.' }),
+        language: z.string().max(35).optional().register(FORM, {
+          group: 'AI extras',
+          hint: 'Spoken language, BCP 47.',
+          placeholder: 'en'
+        })
       })
     ],
     {
@@ -32,32 +55,70 @@ const AudioTranscription = z
   .default(false)
   .transform((value) => (value === true ? { max_minutes: 10 } : value))
 
+/** The extras that `ai.prompt` and `ai.language` apply to. */
+const EXTRAS = ['ai.summary', 'ai.json_extraction', 'force_ai']
+
 /** `options.ai`. */
 export const AiOptions = z.strictObject({
   summary: z
     .boolean()
     .default(false)
-    .describe(`Summarise the page. ${PRICES.ai_summary} tokens more.`),
+    .describe(`Summarise the page. ${PRICES.ai_summary} tokens more.`)
+    .register(FORM, {
+      group: 'AI extras',
+      hint: 'A summary of the page.',
+      price: { row: 'ai_summary' },
+      ability: 'summary'
+    }),
   json_extraction: z
     .boolean()
     .default(false)
-    .describe(`Let a model fill the schema. ${PRICES.ai_json_extraction} tokens more.`),
+    .describe(`Let a model fill the schema. ${PRICES.ai_json_extraction} tokens more.`)
+    .register(FORM, {
+      group: 'AI extras',
+      hint: "A model fills the schema; without one, the parser's record.",
+      price: { row: 'ai_json_extraction' },
+      ability: 'extraction'
+    }),
   image_transcription: ImageTranscription.describe(
     `Text of images. ${PRICES.image_transcription_per_image} tokens per image with text.`
-  ),
+  ).register(FORM, {
+    group: 'AI extras',
+    hint: 'Text in images.',
+    price: { row: 'image_transcription_per_image', unit: 'per image with text' },
+    ability: 'images'
+  }),
   audio_transcription: AudioTranscription.describe(
     `Text of audio. ${PRICES.audio_transcription_per_minute} tokens per started minute.`
-  ),
+  ).register(FORM, {
+    group: 'AI extras',
+    hint: 'Text of audio files.',
+    price: { row: 'audio_transcription_per_minute', unit: 'per started minute' },
+    ability: 'audio'
+  }),
   prompt: z
     .string()
     .max(10_000)
     .optional()
-    .describe('Additional instructions for every requested extra.'),
+    .describe('Additional instructions for every requested extra.')
+    .register(FORM, {
+      group: 'AI extras',
+      hint: 'What to look for.',
+      placeholder: 'Prices with tax only.',
+      isLong: true,
+      needs: EXTRAS
+    }),
   language: z
     .string()
     .max(35)
     .optional()
     .describe('BCP-47 language of the summary; needs `summary`.')
+    .register(FORM, {
+      group: 'AI extras',
+      hint: 'Language of the summary, BCP 47.',
+      placeholder: 'en',
+      needs: EXTRAS
+    })
 })
 
 /** The options that ask for extras. */

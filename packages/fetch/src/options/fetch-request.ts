@@ -11,9 +11,15 @@ import { Actions } from './actions.ts'
 import { Changes } from './changes.ts'
 import { DocumentOptions } from './document.ts'
 import { AiOptions } from './extras.ts'
+import { FORM } from './form.ts'
 import { parseRequest } from './parse-request.ts'
 import { Pdf, Screenshot } from './pictures.ts'
 import { VISITOR_OPTIONS } from './visitor.ts'
+
+const EXAMPLE_SCHEMA = `{
+  "type": "object",
+  "properties": { "price": { "type": "number" } }
+}`
 
 const flag = (fallback: boolean, text: string) => z.boolean().default(fallback).describe(text)
 
@@ -34,68 +40,161 @@ const IncludeHtml = z
   .describe(
     'Return HTML: true, "true", "1", "yes", "raw" as served; "clean" the main content; "both" the served one, and the main content as `data.clean_html`.'
   )
+  .register(FORM, {
+    group: 'Output',
+    hint: 'HTML as served, cleaned main content, or both.',
+    values: ['off', 'clean', 'raw', 'both']
+  })
 
 /** Options for the content of the answer. Absent options keep these defaults. */
 export const FetchOptions = z.strictObject({
-  json: flag(true, "The parser's fields, directly in `data`."),
+  json: flag(true, "The parser's fields, directly in `data`.").register(FORM, {
+    group: 'Output',
+    hint: 'The fields of the parser.'
+  }),
   markdown: z
     .boolean()
     .optional()
-    .describe('`data.markdown`: the page as Markdown. Default true for generic, else false.'),
-  include_links: flag(false, '`data.links`: the links of the page, absolute, without duplicates.'),
+    .describe('`data.markdown`: the page as Markdown. Default true for generic, else false.')
+    .register(FORM, { group: 'Output', hint: 'Auto: on for generic, off for site parsers.' }),
+  include_links: flag(
+    false,
+    '`data.links`: the links of the page, absolute, without duplicates.'
+  ).register(FORM, { group: 'Output', hint: 'Absolute links, without duplicates.' }),
   include_html: IncludeHtml,
   image_urls: flag(
     false,
     '`data.image_urls`: absolute image URLs, the best candidate of each image.'
-  ),
-  json_schema: z.unknown().optional().describe('JSON Schema of `data.extracted`.'),
+  ).register(FORM, { group: 'Output', hint: 'Absolute image URLs, the best resolution of each.' }),
+  json_schema: z.unknown().optional().describe('JSON Schema of `data.extracted`.').register(FORM, {
+    group: 'Custom schema',
+    hint: 'JSON Schema; fills data.extracted from the page.',
+    placeholder: EXAMPLE_SCHEMA
+  }),
   ai: AiOptions.prefault({}).describe('AI extras.'),
   force_ai: flag(
     false,
     'Let a model read the record instead of the parser; needs `json` or `json_schema`.'
-  ),
+  ).register(FORM, {
+    group: 'AI extras',
+    hint: 'A model extracts the record instead of the parser.',
+    price: { row: 'ai_json_extraction' },
+    ability: 'extraction'
+  }),
   parser: z
     .string()
     .min(1)
     .max(64)
     .optional()
     .describe('Kind of the parser to use, whatever the host.'),
-  main_content: flag(true, 'Markdown and clean HTML of the main content; false: the whole body.'),
-  render: z.enum(['auto', 'http', 'browser']).default('auto').describe('How to fetch.'),
-  wait_for: z.string().min(1).max(1_000).optional().describe('CSS selector to wait for.'),
+  main_content: flag(
+    true,
+    'Markdown and clean HTML of the main content; false: the whole body.'
+  ).register(FORM, {
+    group: 'Output',
+    hint: 'Leave out menus, ads and footers. Turn off to keep the whole page.'
+  }),
+  render: z
+    .enum(['auto', 'http', 'browser'])
+    .default('auto')
+    .describe('How to fetch.')
+    .register(FORM, { group: 'Fetching', hint: 'auto uses the browser if scripts fill the page.' }),
+  wait_for: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe('CSS selector to wait for.')
+    .register(FORM, {
+      group: 'Fetching',
+      hint: 'CSS selector that must appear; implies the browser.',
+      placeholder: '#prices'
+    }),
   screenshot: Screenshot.describe(
     '`data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.'
-  ),
-  pdf: Pdf.describe('`data.pdf`: the page, printed. Uses the browser.'),
+  ).register(FORM, { group: 'Screenshots', hint: 'Picture of the page; uses the browser.' }),
+  pdf: Pdf.describe('`data.pdf`: the page, printed. Uses the browser.').register(FORM, {
+    group: 'Screenshots',
+    hint: 'The page as PDF; uses the browser.'
+  }),
   actions: Actions,
   timeout_ms: z
     .int()
     .min(1_000)
     .max(180_000)
     .default(60_000)
-    .describe('Time limit of the whole request, ms.'),
-  max_age: z.int().min(0).max(2_592_000).default(0).describe('Accept a cached page, seconds.'),
+    .describe('Time limit of the whole request, ms.')
+    .register(FORM, { group: 'Limits', hint: 'For the whole request, in milliseconds.' }),
+  max_age: z
+    .int()
+    .min(0)
+    .max(2_592_000)
+    .default(0)
+    .describe('Accept a cached page, seconds.')
+    .register(FORM, {
+      group: 'Fetching',
+      hint: 'Accept a cached page up to this many seconds old.'
+    }),
   headers: z
     .record(z.string(), z.string())
     .default({})
-    .describe('Headers to the scheme, host and port of the URL; at most 32.'),
-  locale: z.string().min(2).max(35).optional().describe('BCP-47 language to ask the site for.'),
-  mobile: flag(false, 'Ask for the mobile page.'),
+    .describe('Headers to the scheme, host and port of the URL; at most 32.')
+    .register(FORM, {
+      group: 'Fetching',
+      hint: 'One per line; sent to the scheme, host and port of the URL only, never stored.',
+      isSecret: true
+    }),
+  locale: z
+    .string()
+    .min(2)
+    .max(35)
+    .optional()
+    .describe('BCP-47 language to ask the site for.')
+    .register(FORM, {
+      group: 'Fetching',
+      hint: 'Preferred language, BCP 47.',
+      placeholder: 'en-GB'
+    }),
+  mobile: flag(false, 'Ask for the mobile page.').register(FORM, {
+    group: 'Fetching',
+    hint: 'Request the mobile page.'
+  }),
   ...VISITOR_OPTIONS,
   document: DocumentOptions.prefault({}).describe(
     'For a PDF, an Office file or a book: which pages, and how.'
   ),
-  max_chars: z.int().min(500).optional().describe('Cut Markdown at a block boundary.'),
+  max_chars: z
+    .int()
+    .min(500)
+    .optional()
+    .describe('Cut Markdown at a block boundary.')
+    .register(FORM, {
+      group: 'Output',
+      hint: 'Truncate Markdown at a paragraph boundary; at least 500.'
+    }),
   max_cost: z
     .int()
     .min(1)
     .optional()
-    .describe('Refuse the request if it could cost more tokens than this.'),
+    .describe('Refuse the request if it could cost more tokens than this.')
+    .register(FORM, {
+      group: 'Limits',
+      hint: 'Reject the request if it could cost more than this many tokens.'
+    }),
   changes: Changes.describe(
     "`data.changes`: what differs from this account's newest success of the same URL and options."
-  ),
-  respect_robots: flag(false, 'Refuse a URL that robots.txt disallows.'),
-  provenance: flag(false, '`meta.provenance`: where on the page each field came from.')
+  ).register(FORM, {
+    group: 'Output',
+    hint: 'What differs from your newest result of the same URL and options.'
+  }),
+  respect_robots: flag(false, 'Refuse a URL that robots.txt disallows.').register(FORM, {
+    group: 'Fetching',
+    hint: 'Refuse pages that robots.txt disallows.'
+  }),
+  provenance: flag(false, '`meta.provenance`: where on the page each field came from.').register(
+    FORM,
+    { group: 'Output', hint: 'Where on the page each field came from.' }
+  )
 })
 export type FetchOptions = z.infer<typeof FetchOptions>
 

@@ -4,6 +4,7 @@ import { PAPER, type PicturePlan, SCREENSHOT_FORMATS } from '@sluice/acquire/pic
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
 import type { Warning } from '../warning.ts'
+import { FORM } from './form.ts'
 
 const FULL_PAGE = { full_page: true, format: 'webp', quality: 80 } as const
 
@@ -18,17 +19,53 @@ export const Screenshot = z
           .default(true)
           .describe(
             'The whole page, with the images that load when it is scrolled; false: the window.'
-          ),
-        format: z.enum(SCREENSHOT_FORMATS).default('webp'),
-        quality: z.int().min(1).max(100).default(80).describe('Of webp and jpeg.'),
-        width: z.int().min(320).max(3_840).optional().describe('Of the window; default 1280.'),
-        height: z.int().min(240).max(4_320).optional().describe('Of the window; default 720.'),
+          )
+          .register(FORM, {
+            group: 'Screenshots',
+            hint: 'The whole page. Turn off for the window only.'
+          }),
+        format: z
+          .enum(SCREENSHOT_FORMATS)
+          .default('webp')
+          .register(FORM, { group: 'Screenshots', hint: 'Format of the picture.' }),
+        quality: z
+          .int()
+          .min(1)
+          .max(100)
+          .default(80)
+          .describe('Of webp and jpeg.')
+          .register(FORM, { group: 'Screenshots', hint: 'Of WebP and JPEG.' }),
+        width: z
+          .int()
+          .min(320)
+          .max(3_840)
+          .optional()
+          .describe('Of the window; default 1280.')
+          .register(FORM, {
+            group: 'Screenshots',
+            hint: 'Width of the window, pixels; 1280 unless given.'
+          }),
+        height: z
+          .int()
+          .min(240)
+          .max(4_320)
+          .optional()
+          .describe('Of the window; default 720.')
+          .register(FORM, {
+            group: 'Screenshots',
+            hint: 'Height of the window, pixels; 720 unless given.'
+          }),
         selector: z
           .string()
           .min(1)
           .max(1_000)
           .nullish()
           .describe('CSS selector: the first element that it matches, instead of the page.')
+          .register(FORM, {
+            group: 'Screenshots',
+            hint: 'CSS selector of an element to take instead of the page.',
+            placeholder: '#chart'
+          })
       })
     ],
     {
@@ -46,8 +83,12 @@ export const Pdf = z
       z.strictObject({
         format: z
           .enum(Object.keys(PAPER) as [keyof typeof PAPER, ...(keyof typeof PAPER)[]])
-          .default('A4'),
-        landscape: z.boolean().default(false)
+          .default('A4')
+          .register(FORM, { group: 'Screenshots', hint: 'Size of the paper.' }),
+        landscape: z
+          .boolean()
+          .default(false)
+          .register(FORM, { group: 'Screenshots', hint: 'Wider than tall.' })
       })
     ],
     { error: 'must be true, false or an object such as {"format": "A4"}' }

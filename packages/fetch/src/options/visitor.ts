@@ -3,6 +3,11 @@
 import { MOST_COOKIES } from '@sluice/acquire/cookies'
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
+import { FORM } from './form.ts'
+
+const EXAMPLE_COOKIES = `[
+  { "name": "consent", "value": "yes" }
+]`
 
 /** A cookie in a request. */
 export const WrittenCookie = z.strictObject({
@@ -24,6 +29,12 @@ const Cookies = z
   .max(MOST_COOKIES)
   .default([])
   .describe('Cookies to send to the site: at most 50. Never stored.')
+  .register(FORM, {
+    group: 'Browser',
+    hint: 'Cookies for the site, never stored.',
+    placeholder: EXAMPLE_COOKIES,
+    isSecret: true
+  })
 
 /** `options.geolocation`. */
 const Geolocation = z.strictObject({
@@ -39,40 +50,70 @@ export const VISITOR_OPTIONS = {
     .string()
     .regex(/^ses_[0-9A-Z]{26}$/, 'must be the id of a session: ses_…')
     .optional()
-    .describe('A session of this account, whose cookies are sent to its hosts.'),
+    .describe('A session of this account, whose cookies are sent to its hosts.')
+    .register(FORM, {
+      group: 'Browser',
+      hint: 'Id of a session, whose cookies are sent to its hosts.',
+      placeholder: 'ses_…'
+    }),
   keep_cookies: z
     .boolean()
     .default(false)
     .describe(
       'Keep the cookies that the fetch ends with, sealed, for an hour: `POST /api/v1/sessions` with `from_result` makes a session of them.'
-    ),
+    )
+    .register(FORM, {
+      group: 'Browser',
+      hint: 'Keep the cookies that the fetch ends with for an hour, to make a session of them.'
+    }),
   keep: z
     .boolean()
     .default(true)
-    .describe('false: nothing of the result is stored, only that there was a request.'),
+    .describe('false: nothing of the result is stored, only that there was a request.')
+    .register(FORM, { group: 'Output', hint: 'Turn off to store nothing of the result.' }),
   proxy: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be the name of a proxy of this server')
     .optional()
-    .describe('A proxy of this server by name.'),
+    .describe('A proxy of this server by name.')
+    .register(FORM, {
+      group: 'Browser',
+      hint: 'A proxy of this server, by name.',
+      placeholder: 'eu'
+    }),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of two letters')
     .overwrite((code) => code.toUpperCase())
     .optional()
-    .describe('Country to ask from: by a proxy of this server that is there.'),
+    .describe('Country to ask from: by a proxy of this server that is there.')
+    .register(FORM, {
+      group: 'Browser',
+      hint: 'Country to ask from, by a proxy of this server.',
+      placeholder: 'DE'
+    }),
   timezone: z
     .string()
     .max(64)
     .optional()
-    .describe('IANA time zone of the browser: `Europe/Berlin`. Uses the browser.'),
-  geolocation: Geolocation.optional().describe(
-    'Where the page finds the browser to be, if it asks. Uses the browser.'
-  ),
+    .describe('IANA time zone of the browser: `Europe/Berlin`. Uses the browser.')
+    .register(FORM, {
+      group: 'Browser',
+      hint: 'IANA time zone; uses the browser.',
+      placeholder: 'Europe/Berlin'
+    }),
+  geolocation: Geolocation.optional()
+    .describe('Where the page finds the browser to be, if it asks. Uses the browser.')
+    .register(FORM, {
+      group: 'Browser',
+      hint: 'Where the page finds the browser to be; uses the browser.',
+      placeholder: '{ "latitude": 52.5, "longitude": 13.4 }'
+    }),
   device: z
     .enum(['desktop', 'phone', 'tablet'])
     .optional()
     .describe('Whose page to ask for; `mobile: true` is `phone`.')
+    .register(FORM, { group: 'Browser', hint: 'Whose page to ask for.' })
 } as const
 
 /** @throws SluiceError `INVALID_REQUEST` - no such time zone; a device that contradicts `mobile`. */

@@ -41,24 +41,21 @@ export interface PageInput {
 }
 
 /** The options that decide what is rendered, as the request has them. */
-type Rendered = Readonly<
-  Pick<
-    FetchOptions,
-    | 'json'
-    | 'include_links'
-    | 'include_html'
-    | 'image_urls'
-    | 'main_content'
-    | 'max_chars'
-    | 'provenance'
-    | 'wait_for'
-    | 'json_schema'
-  > &
-    Partial<Pick<FetchOptions, 'force_ai'>>
->
+export const RENDERED = [
+  'json',
+  'include_links',
+  'include_html',
+  'image_urls',
+  'main_content',
+  'max_chars',
+  'provenance',
+  'wait_for',
+  'json_schema'
+] as const satisfies readonly (keyof FetchOptions)[]
 
 /** Options for the worker's rendering. Selectors and schemas are already checked. */
-export interface RenderOptions extends Rendered {
+export interface RenderOptions extends Readonly<Pick<FetchOptions, (typeof RENDERED)[number]>> {
+  readonly force_ai?: boolean
   /** True if the answer has Markdown. The parser's default is already applied. */
   readonly markdown: boolean
   readonly document?: Readonly<Pick<FetchOptions['document'], 'page_markers' | 'per_page'>>

@@ -4,7 +4,7 @@ import type { FetchedPage } from '@sluice/acquire'
 import type { PageDocument } from '@sluice/core'
 import type { FetchOptions } from '../options/fetch-request.ts'
 import type { Prepared } from '../plan/prepare.ts'
-import type { ReadJob } from './job.ts'
+import { RENDERED, type ReadJob } from './job.ts'
 
 /** A fetched page as a parser sees it. */
 export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> & {
@@ -12,6 +12,14 @@ export type ReadablePage = Pick<FetchedPage, 'status' | 'contentType' | 'body'> 
   document?: PageDocument
   /** The requested address and the headers of a fetched page. */
   answer?: { requested: URL; headers: Readonly<Record<string, string>>; optional?: boolean }
+}
+
+/** The fields of these names. */
+function picked<Whole, Name extends keyof Whole>(
+  whole: Whole,
+  names: readonly Name[]
+): Pick<Whole, Name> {
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>
 }
 
 /** The parts of the page that the request's extras need. */
@@ -48,21 +56,9 @@ export function readJobOf(
       ...(page.answer ? { answer: { ...page.answer, requested: page.answer.requested.href } } : {})
     })),
     options: {
-      json: options.json,
+      ...picked(options, [...RENDERED, 'force_ai']),
       markdown: options.markdown ?? parser.defaults?.markdown ?? false,
-      include_links: options.include_links,
-      include_html: options.include_html,
-      image_urls: options.image_urls,
-      main_content: options.main_content,
-      max_chars: options.max_chars,
-      provenance: options.provenance,
-      wait_for: options.wait_for,
-      json_schema: options.json_schema,
-      force_ai: options.force_ai,
-      document: {
-        page_markers: options.document.page_markers,
-        per_page: options.document.per_page
-      },
+      document: picked(options.document, ['page_markers', 'per_page']),
       ...(discover === undefined ? {} : { discover }),
       ...engineOptions(options)
     }
