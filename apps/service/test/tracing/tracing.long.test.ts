@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findChromium } from '@sluice/acquire/browser'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { get, ORIGIN_HOST, type Origin, post, startOrigin, startService } from '../harness.ts'
 import { finished } from '../jobs/job-calls.ts'
 import { connect } from '../mcp/connect.ts'
@@ -78,11 +78,13 @@ function expectNoTraceHeaders(): void {
 
 describe('a request', () => {
   test('is a span with its stages below it, and nothing that only the caller should know', async () => {
+    // The SDK reads these from the process.
+    vi.stubEnv('OTEL_SERVICE_NAME', 'reader')
+    vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'service.name=other,deployment.environment.name=test')
     const sluice = await start({
-      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20receiver-key',
-      OTEL_SERVICE_NAME: 'reader',
-      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test'
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20receiver-key'
     })
+    vi.unstubAllEnvs()
     const { id: account, key } = await sluice.account()
     const before = Date.now()
     const answer = await post(`${sluice.url}${FETCH}?dry_run=false`, key, {

@@ -19,27 +19,10 @@ export const STANDARD = z.object({
     .describe(
       'OpenTelemetry receiver that gets a trace of each request, by OTLP over HTTP: http://127.0.0.1:4318. Unset: no traces.'
     ),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z
-    .enum(['http/protobuf'])
-    .default('http/protobuf')
-    .describe('Protocol of the receiver. There is no other.'),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .optional()
     .describe('Headers for the receiver: authorization=Bearer%20…,x-tenant=a.'),
-  OTEL_SERVICE_NAME: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      'Name of the service in traces. Unset: that of OTEL_RESOURCE_ATTRIBUTES, else sluice.'
-    ),
-  OTEL_RESOURCE_ATTRIBUTES: z
-    .string()
-    .optional()
-    .describe(
-      'What else traces say of this process: deployment.environment.name=production,host.name=a.'
-    ),
   OTEL_TRACES_SAMPLER: z
     .enum([
       'always_on',

@@ -15,8 +15,6 @@ type Settings = Pick<
   Config,
   | 'OTEL_EXPORTER_OTLP_ENDPOINT'
   | 'OTEL_EXPORTER_OTLP_HEADERS'
-  | 'OTEL_RESOURCE_ATTRIBUTES'
-  | 'OTEL_SERVICE_NAME'
   | 'OTEL_TRACES_SAMPLER'
   | 'OTEL_TRACES_SAMPLER_ARG'
 >
@@ -33,31 +31,28 @@ export async function openTracing(
 ): Promise<Tracing | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config
   if (endpoint === undefined) return undefined
-  const [
-    sdk,
-    { OTLPTraceExporter },
-    { resourceFromAttributes },
-    { parseKeyPairsIntoRecord },
-    { createSpans }
-  ] = await Promise.all([
-    import('@opentelemetry/sdk-trace'),
-    import('@opentelemetry/exporter-trace-otlp-proto'),
-    import('@opentelemetry/resources'),
-    import('@opentelemetry/core'),
-    import('./spans.ts')
-  ])
+  const [sdk, { OTLPTraceExporter }, resources, { parseKeyPairsIntoRecord }, { createSpans }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-proto'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/core'),
+      import('./spans.ts')
+    ])
   const exporter = new OTLPTraceExporter({
     url: tracesUrl(endpoint),
     headers: parseKeyPairsIntoRecord(config.OTEL_EXPORTER_OTLP_HEADERS)
   })
   const provider = new sdk.TracerProvider({
     sampler: samplerOf(config, sdk),
-    resource: resourceFromAttributes({
-      'service.name': 'sluice',
-      'service.version': version,
-      ...parseKeyPairsIntoRecord(config.OTEL_RESOURCE_ATTRIBUTES),
-      ...(config.OTEL_SERVICE_NAME ? { 'service.name': config.OTEL_SERVICE_NAME } : {})
-    }),
+    resource: resources
+      .resourceFromAttributes({ 'service.name': 'sluice', 'service.version': version })
+      .merge(
+        // `OTEL_RESOURCE_ATTRIBUTES` and `OTEL_SERVICE_NAME`; the second takes precedence.
+        resources.detectResources({
+          detectors: [resources.resourceAttributesEnvDetector, resources.serviceNameEnvDetector]
+        })
+      ),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
         exporter: warning(exporter, log),
