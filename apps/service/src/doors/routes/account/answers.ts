@@ -21,20 +21,25 @@ export const Account = z
   })
   .meta({ id: 'Account' })
 
+/** A movement of tokens, without its receipt. */
+export const movement = {
+  number: z.int().min(1).describe('From 1, without gaps.'),
+  at: instant,
+  kind: z.enum(['allowance', 'purchase', 'charge', 'refund', 'expiry']),
+  tokens: z.int().describe('Negative if they left the account.'),
+  balance: count.describe('After this movement: free, purchased and held.'),
+  reference: z
+    .string()
+    .nullable()
+    .describe('The month of an allowance or expiry, the id of a purchase or a result.')
+}
+
 /** A page of the movements. */
 export const Movements = z
   .object({
     movements: z.array(
       z.object({
-        number: z.int().min(1).describe('From 1, without gaps.'),
-        at: instant,
-        kind: z.enum(['allowance', 'purchase', 'charge', 'refund', 'expiry']),
-        tokens: z.int().describe('Negative if they left the account.'),
-        balance: count.describe('After this movement: free, purchased and held.'),
-        reference: z
-          .string()
-          .nullable()
-          .describe('The month of an allowance or expiry, the id of a purchase or a result.'),
+        ...movement,
         receipt: z
           .object({
             result: z.string().describe('Id of the item in the history.'),

@@ -1,7 +1,7 @@
 /** Answers of the routes of operators, below `data`. */
 
 import { z } from 'zod'
-import { Key } from '../account/answers.ts'
+import { Key, movement } from '../account/answers.ts'
 import { role } from '../auth/answers.ts'
 
 const count = z.int().min(0)
@@ -40,19 +40,7 @@ export const AccountDetails = AccountRow.extend({
 /** A page of the transactions of an account. */
 export const AccountMovements = z
   .object({
-    movements: z.array(
-      z.object({
-        number: z.int().min(1).describe('From 1, without gaps.'),
-        at: instant,
-        kind: z.enum(['allowance', 'purchase', 'charge', 'refund', 'expiry']),
-        tokens: z.int().describe('Negative if they left the account.'),
-        balance: count.describe('After this movement: free, purchased and held.'),
-        reference: z
-          .string()
-          .nullable()
-          .describe('The month of an allowance or expiry, the id of a purchase or a result.')
-      })
-    ),
+    movements: z.array(z.object(movement)),
     next_before: z.int().min(1).nullable().describe('`before` of the next page.')
   })
   .meta({ id: 'AccountMovements' })
