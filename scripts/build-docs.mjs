@@ -7,71 +7,42 @@
  */
 
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync
-} from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { sourceStamp } from './source-stamp.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const folder = join(root, 'apps/docs')
-const stamp = join(folder, 'dist/.sources')
+const built = join(root, 'apps/docs/dist')
 
 /** Inputs of the pages: their sources, the guides, and the sources of the OpenAPI document. */
-const INPUTS = [
+const stamp = sourceStamp(root, built, () => [
   'apps/docs/src',
   'apps/docs/package.json',
   'apps/dashboard/src/icon.svg',
   'apps/dashboard/src/styles/tokens.css',
   'apps/service/src/doors',
+  'apps/service/src/domains/jobs',
   'packages/core/src/errors.ts',
-  'packages/fetch/src/options/fetch-request.ts',
-  'packages/fetch/src/options/prices.ts',
-  'pnpm-lock.yaml'
-]
+  'packages/fetch/src/options',
+  'pnpm-lock.yaml',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md') || name === 'images')
+    .map((name) => `docs/${name}`)
+])
 
-/** True when what is in dist was built from the sources as they are. Takes milliseconds. */
+/** True when dist was built from the sources as they are. */
 export function areDocsBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
-}
-
-function fingerprint() {
-  const hash = createHash('sha256')
-  const docs = join(root, 'docs')
-  const guides = readdirSync(docs).filter((name) => name.endsWith('.md') || name === 'images')
-  const inputs = [
-    ...INPUTS.map((name) => join(root, name)),
-    ...guides.map((name) => join(docs, name))
-  ]
-  for (const file of inputs.flatMap(filesIn)) {
-    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
-  }
-  return hash.digest('hex')
-}
-
-function filesIn(path) {
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+  return stamp.isCurrent()
 }
 
 /** Builds, unless {@link areDocsBuilt}. @returns the folder of what is built */
 export function buildDocs() {
-  const built = join(folder, 'dist')
   if (areDocsBuilt()) return built
   writePages(built, '/docs/')
-  writeFileSync(stamp, fingerprint())
+  stamp.set()
   return built
 }
 
