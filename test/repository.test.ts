@@ -68,6 +68,15 @@ describe.each(manifests)('%s', (path) => {
     expect(manifest.engines).toEqual({ node: nodeRangeOf(manifest.name) })
     expect(read(path.replace('package.json', 'README.md')).length).toBeGreaterThan(200)
   })
+
+  test('names itself and its range when it refuses an older Node', () => {
+    const file = path.replace('package.json', 'src/needed-node.ts')
+    if (!existsSync(new URL(file, root)) || manifest.name === '@sluice/core') return
+    const [, name = '', version] = /needNode\('(.+?)', '(.+?)'\)/.exec(read(file)) ?? []
+    const names = [manifest.name, manifest.name.replace('@', '').split('/')[0]]
+    expect(names).toContain(name.replace('Sluice', 'sluice'))
+    expect(manifest.engines.node).toBe(`>=${version}.0`)
+  })
 })
 
 test('runs the example of the README as shown', async () => {
