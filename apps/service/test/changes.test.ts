@@ -1,4 +1,6 @@
+import type { HistoryEntry } from '@sluice/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compareData } from '../src/domains/fetch/changes/compare-result.ts'
 import { fieldChanges } from '../src/domains/fetch/changes/field-changes.ts'
 import { textChanges } from '../src/domains/fetch/changes/text-changes.ts'
 import {
@@ -320,3 +322,15 @@ async function accountOf(): Promise<string> {
   const { body } = await get(`${sluice.url}/api/v1/account/`, key)
   return body.data.id
 }
+
+test('a comparison of records leaves out pictures, which are added to a result after it', () => {
+  const bytes = (data: object) => Buffer.from(JSON.stringify(data))
+  const entry = { id: 'ftc_1', completedAt: 0 } as HistoryEntry
+  const before = bytes({ title: 'Weirs', query: {}, screenshots: [{ name: 'page' }], pdf: {} })
+  const compared = (data: object) => {
+    const { status, fields } = compareData({ entry, mode: 'record' }, before, bytes(data))
+    return [status, fields?.map(({ path }) => path)]
+  }
+  expect(compared({ title: 'Weirs', query: {} })).toEqual(['same', []])
+  expect(compared({ title: 'Weirs', query: { page: '2' } })[0]).toBe('changed')
+})

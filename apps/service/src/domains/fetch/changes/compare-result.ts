@@ -1,5 +1,6 @@
 /** `data.changes`: a result against the account's newest success of the same URL and options (docs/design/jobs.md §3). */
 
+import { isReserved } from '@sluice/core'
 import type { ChangesMode, Outcome } from '@sluice/fetch'
 import type { HistoryEntry } from '@sluice/store'
 import type { FetchPorts } from '../ports.ts'
@@ -117,19 +118,6 @@ function isSameData(before: Uint8Array, data: Uint8Array): boolean {
   return old.length === length + 1 || old.subarray(length, length + ADDED.length).equals(ADDED)
 }
 
-/** Names that options add to the data, beside the fields of the record. */
-const ADDITIONS = new Set([
-  'markdown',
-  'links',
-  'pages',
-  'html',
-  'clean_html',
-  'image_urls',
-  'extracted',
-  'ai',
-  'changes'
-])
-
 /** The part of the data that a mode compares. */
 function partOf(
   bytes: Uint8Array,
@@ -139,9 +127,10 @@ function partOf(
   const data = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
   if (mode === 'text') return typeof data.markdown === 'string' ? data.markdown : undefined
   if (mode === 'schema') return data.extracted
+  // Of what the service adds, only the applied filters say something about the record.
+  const isOfRecord = (name: string) =>
+    Object.hasOwn(fields, name) || name === 'query' || !isReserved(name)
   return Object.fromEntries(
-    Object.entries(data).filter(
-      ([name]) => name !== 'changes' && (Object.hasOwn(fields, name) || !ADDITIONS.has(name))
-    )
+    Object.entries(data).filter(([name]) => name !== 'changes' && isOfRecord(name))
   )
 }
