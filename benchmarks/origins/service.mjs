@@ -31,7 +31,7 @@ export async function startService(certificate) {
         LOG_LEVEL: 'error',
         FREE_TOKENS_PER_MONTH: String(FREE),
         // What is expected of an origin is what HTTP makes of it.
-        ENGINE_FALLBACK: 'off',
+        BROWSER: 'off',
         ALLOW_PRIVATE_CIDRS: [`${ORIGIN_HOST}/32`, ...DNS_CIDRS].join(),
         ...(certificate ? { NODE_EXTRA_CA_CERTS: trusted } : {})
       }

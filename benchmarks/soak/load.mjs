@@ -31,7 +31,11 @@ export function startLoad({ service, lanes, healthyUrls, badOrigins, rendered, r
   const bad = async () => {
     const one = pick(badOrigins.cases, random)
     const url = await badOrigins.start(one.name)
-    const answer = await ask(url, { timeout_ms: one.timeout ?? 8_000, include_links: true })
+    const answer = await ask(url, {
+      timeout_ms: one.timeout ?? 8_000,
+      include_links: true,
+      render: 'http'
+    })
     await badOrigins.stopOne(url)
     note(answer)
     // What a healthy machine makes of each case is what npm run bad-origins holds; here only who gets a page.

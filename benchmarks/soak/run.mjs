@@ -75,7 +75,6 @@ if (badOrigins.certificate) writeFileSync(trusted, badOrigins.certificate)
 const service = await startService(
   {
     ...store.environment,
-    ENGINE_FALLBACK: 'off',
     ALLOW_PRIVATE_CIDRS: ['127.0.1.0/24', `${ORIGIN_HOST}/32`, ...DNS_CIDRS].join(),
     ...(badOrigins.certificate ? { NODE_EXTRA_CA_CERTS: trusted } : {})
   },

@@ -27,8 +27,6 @@ export interface PipelineOptions extends Partial<Omit<EngineOptions, 'guard' | '
   readonly providers?: ProviderOptions
   /** Default `warn`. */
   readonly robots?: RobotsPolicy['robotsMode']
-  /** See `PipelineParts.fallback`. Default true. */
-  readonly fallback?: boolean
   /**
    * Settings of the document conversion. With `false`, documents fail with `UNSUPPORTED_CONTENT`. Default: one process
    * for two cores.
@@ -64,7 +62,7 @@ const READING = { timeout: 5_000, heap: 512, queue: 1_000 }
  * @throws Error - an option is invalid, or a parser cannot be loaded.
  */
 export async function openPipeline(options: PipelineOptions): Promise<OpenPipeline> {
-  const { parsers, reading = {}, providers, fallback = true, pages, mediaSockets } = options
+  const { parsers, reading = {}, providers, pages, mediaSockets } = options
   const reader = 'read' in reading ? reading : createReader({ ...READING, ...reading, parsers })
   try {
     const registry = await loadParsers(parsers)
@@ -90,7 +88,6 @@ export async function openPipeline(options: PipelineOptions): Promise<OpenPipeli
       mediaFetcher: media.fetcher,
       robots: createRobotsGate(engines.acquirer, fetching.userAgent),
       robotsMode: options.robots ?? 'warn',
-      fallback,
       keepsPictures: options.keepsPictures ?? false,
       ...(pages ? { pages } : {})
     })

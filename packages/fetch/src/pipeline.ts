@@ -27,8 +27,6 @@ export interface PipelineParts extends Engines, ExtrasTools, RobotsPolicy, Docum
   readonly registry: Registry
   readonly guard: Guard
   readonly reader: Reader
-  /** A page that is not valid HTTP is fetched again by the browser, for `render: auto`. */
-  readonly fallback: boolean
   /** For `max_age`; absent without a page cache. */
   readonly pages?: PageCache
   /** Earlier results are kept, and the owner of the pipeline compares with them: `changes` is served. */

@@ -15,7 +15,6 @@ import { SERVER } from './config/server.ts'
 import { STANDARD } from './config/standard.ts'
 import { STORAGE } from './config/storage.ts'
 import { isLoopbackHost } from './loopback-host.ts'
-import { pageBytesFault } from './memory/page-bytes.ts'
 
 /** The settings of each subject, in the order of `docs/settings.md`. */
 const SUBJECTS = [
@@ -72,7 +71,7 @@ export function loadConfig(
 
 /** Returns the fault of settings that are valid one by one, but not together. */
 function faultOf(config: Config): { name: string; why: string } | undefined {
-  const faults = [pageBytesFault, mailFault, payloadsFault, oidcFault, stripeFault]
+  const faults = [mailFault, payloadsFault, oidcFault, stripeFault]
   return faults.map((find) => find(config)).find((fault) => fault !== undefined)
 }
 

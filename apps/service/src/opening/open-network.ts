@@ -34,7 +34,6 @@ export async function openNetwork(
   const {
     browser: rendering,
     robots: robotsMode,
-    fallback,
     documents: converting,
     ...options
   } = pipelineOptions(config, log)
@@ -64,7 +63,6 @@ export async function openNetwork(
     descriptors,
     memory,
     robotsMode,
-    fallback,
     proxies,
     documents,
     fetching,

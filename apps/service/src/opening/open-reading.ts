@@ -47,7 +47,6 @@ export async function openReading(
     mediaFetcher: media.fetcher,
     robots: createRobotsGate(acquirer, config.USER_AGENT),
     robotsMode: network.robotsMode,
-    fallback: network.fallback,
     pages,
     memory: memory.pages,
     keepsResults: keepsHistory,

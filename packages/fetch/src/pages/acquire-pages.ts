@@ -24,8 +24,6 @@ export interface PageSources {
   readonly browser: BrowserEngine | undefined
   /** Absent where nothing is kept. */
   readonly pages?: PageCache | undefined
-  /** A page that is not valid HTTP is fetched again by the browser, for `render: auto`. */
-  readonly fallback: boolean
   /** Absent: documents are not read. */
   readonly documents?: DocumentConverter | undefined
   /** Called before an action of a request leads to another document. A rejection ends the fetch. */
@@ -243,7 +241,7 @@ async function fetchBy(
   request: Parameters<Acquirer['fetch']>[1],
   { render, document: { ocr } }: Prepared['request']['options']
 ): Promise<Fetched> {
-  const { acquirer, browser, fallback } = sources
+  const { acquirer, browser } = sources
   if (via === 'browser' && browser) {
     const page = await browser.fetch(plan, request).catch(async (error: unknown) => {
       const document = await documentInstead(sources, plan.url, request, ocr, error)
@@ -255,9 +253,9 @@ async function fetchBy(
   try {
     return { page: await acquirer.fetch({ url: plan.url, via: 'http' }, request), reason: null }
   } catch (error) {
-    const forgiven = isForgivable(error) && render === 'auto' && fallback
+    const forgiven = isForgivable(error) && render === 'auto'
     if (!forgiven || !browser) throw error
-    // Browsers forgive what a strict client refuses.
+    // Browsers forgive what a strict client refuses, such as a page that is not valid HTTP.
     const page = await browser.fetch(plan, { ...request, errorPages: false }).catch(() => {
       throw error
     })

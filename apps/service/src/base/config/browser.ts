@@ -34,11 +34,5 @@ export const BROWSER = z.object({
     .int()
     .min(1)
     .optional()
-    .describe('Browser pages open at once. Unset: by cores and free memory.'),
-  ENGINE_FALLBACK: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe(
-      'on retries in the browser when a response is not valid HTTP; browsers are more lenient.'
-    )
+    .describe('Browser pages open at once. Unset: by cores and free memory.')
 })

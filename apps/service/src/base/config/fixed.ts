@@ -32,6 +32,8 @@ export function fixedLimits(given: { FETCH_WIRE_BYTES: number }) {
     DOCUMENT_MEMORY_MB: 352,
     /** Heap of one worker thread. */
     PARSE_HEAP_MB: 512,
+    /** Pages kept in `DATA_DIR` for `max_age`, on disk; 0 keeps none. */
+    CACHE_MAX_BYTES: 1_073_741_824,
     MAX_BODY_BYTES: 1_048_576,
     /** A body of JSON that starts a batch; NDJSON is not limited by it. */
     MAX_BATCH_BYTES: 16_777_216,

@@ -38,14 +38,6 @@ export const READING = z.object({
     .describe(
       'Processes that convert PDF, Office files and books, started when needed; 0 refuses documents. Unset: one per two cores.'
     ),
-  QUEUE_BYTES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .optional()
-    .describe(
-      'Memory for all pages from their first byte until a worker has them, bytes; an account gets a third. Fetches beyond it wait, then 503 OVERLOADED. At least 24 x FETCH_WIRE_BYTES; unset: 268435456, or that if it is more.'
-    ),
   JOB_PAGES_IN_FLIGHT: z.coerce
     .number()
     .int()

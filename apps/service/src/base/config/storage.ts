@@ -49,11 +49,5 @@ export const STORAGE = z.object({
     .int()
     .min(0)
     .default(10_000)
-    .describe('Results kept per account, newest first; 0 disables the history.'),
-  CACHE_MAX_BYTES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(1_073_741_824)
-    .describe('Pages kept in DATA_DIR for requests with max_age, bytes on disk; 0 keeps none.')
+    .describe('Results kept per account, newest first; 0 disables the history.')
 })

@@ -4,10 +4,9 @@
 export interface MemorySettings {
   readonly FETCH_WIRE_BYTES: number
   readonly FETCH_DECODED_BYTES: number
-  readonly QUEUE_BYTES?: number | undefined
 }
 
-/** All pages together where nothing is set, bytes. */
+/** All pages together, bytes; more if pages may be larger than usual. */
 const USUAL_TOTAL = 256 * 1024 * 1024
 /** So many of the largest pages must fit. */
 const LARGEST_PAGES = 4
@@ -27,21 +26,7 @@ export function pageBytes(settings: MemorySettings): {
   readonly share: number
 } {
   const largest = largestPage(settings)
-  const total = settings.QUEUE_BYTES ?? Math.max(USUAL_TOTAL, LARGEST_PAGES * largest)
+  const total = Math.max(USUAL_TOTAL, LARGEST_PAGES * largest)
   const share = Math.max(largest, Math.floor(total / ACCOUNTS))
   return { total, share }
-}
-
-/** Returns the fault of these settings together: the name of one setting, and the reason. */
-export function pageBytesFault(
-  settings: MemorySettings
-): { name: string; why: string } | undefined {
-  const largest = largestPage(settings)
-  const { total } = pageBytes(settings)
-  const least = LARGEST_PAGES * largest
-  if (total >= least) return undefined
-  return {
-    name: 'QUEUE_BYTES',
-    why: `is ${total}; the largest page takes 6 x FETCH_WIRE_BYTES = ${largest}, so set it to ${least} or more`
-  }
 }

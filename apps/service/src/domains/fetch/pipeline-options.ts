@@ -111,7 +111,6 @@ export function pipelineOptions(config: Config, log: Log) {
     browser: browserOptions(config, log),
     providers: providerOptions(config),
     robots: config.ROBOTS_MODE,
-    fallback: config.ENGINE_FALLBACK === 'on',
     ...(config.OUTBOUND_PROXY ? { outboundProxy: config.OUTBOUND_PROXY } : {})
   } satisfies PipelineOptions
 }

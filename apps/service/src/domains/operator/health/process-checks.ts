@@ -71,7 +71,7 @@ function queue({ workers, pages, requests: { refused } }: ProcessReport): Findin
   }
   if (pages.waiting > 0) {
     const text = `${number(pages.waiting)} requests wait for memory for their pages.`
-    return { state: 'warn', text, advice: `${advice} QUEUE_BYTES bounds the memory.` }
+    return { state: 'warn', text, advice }
   }
   const { waiting, total } = workers
   if (waiting > 20 * total) return { state: 'warn', text: `${number(waiting)} pages wait.`, advice }
@@ -94,7 +94,7 @@ function memory({ memory: { rss, limit, heap_used, heap_limit } }: ProcessReport
   const heap = heap_used / heap_limit
   const text = `${number(Math.round(rss / MIB))} MiB, ${Math.round(share * 100)} % of what there is.`
   const advice =
-    'The system may end the process. Give it more memory, or set fewer WORKERS, BROWSER_PAGES and QUEUE_BYTES.'
+    'The system may end the process. Give it more memory, or set fewer WORKERS and BROWSER_PAGES.'
   if (share > 0.9 || heap > 0.92) return { state: 'bad', text, advice }
   if (share > 0.75 || heap > 0.8) return { state: 'warn', text, advice }
   return { state: 'good', text }
@@ -143,7 +143,7 @@ function disk({ disk: found }: ProcessReport): Finding {
   const jobs = isLow ? ' New jobs are refused.' : ''
   const text = `${gib} GiB free, ${Math.round(share * 100)} %.${jobs}`
   const advice =
-    'Without space no result can be kept, and fetches fail. Enlarge the disk, or keep less: HISTORY_DAYS, HISTORY_MAX_ENTRIES, CACHE_MAX_BYTES.'
+    'Without space no result can be kept, and fetches fail. Enlarge the disk, or keep less: HISTORY_DAYS, HISTORY_MAX_ENTRIES.'
   if (isLow || share < 0.03 || found.free < 512 * MIB) return { state: 'bad', text, advice }
   if (share < 0.1) return { state: 'warn', text, advice }
   return { state: 'good', text }
