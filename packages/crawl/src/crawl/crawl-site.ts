@@ -2,7 +2,7 @@
 
 import type { CrawlRequest } from '../request/crawl-request.ts'
 import type { SitemapFile } from '../sitemap/sitemap-entry.ts'
-import { type CrawlTools, createCrawlLoop } from './crawl-loop.ts'
+import { CrawlLoop, type CrawlTools } from './crawl-loop.ts'
 import type { CrawledPage } from './page-reply.ts'
 
 /** A crawl that is under way. */
@@ -37,7 +37,7 @@ async function* run<Result>(
   const abort = () => ending.abort(tools.signal?.reason)
   tools.signal?.addEventListener('abort', abort, { once: true })
   if (tools.signal?.aborted) abort()
-  const loop = createCrawlLoop(request, tools, sitemaps, ending.signal)
+  const loop = new CrawlLoop(request, tools, sitemaps, ending.signal)
   try {
     for (;;) {
       ending.signal.throwIfAborted()

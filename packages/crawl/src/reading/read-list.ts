@@ -7,7 +7,7 @@ import type { SitemapEntry } from '../sitemap/sitemap-entry.ts'
 import { SITEMAP_LIMITS, SitemapFaultError } from '../sitemap/sitemap-fault.ts'
 import { sitemapText, type TextBounds } from '../sitemap/sitemap-text.ts'
 import { createTextList } from '../sitemap/text-list.ts'
-import { createXmlList } from '../sitemap/xml-list.ts'
+import { XmlList } from '../sitemap/xml-list.ts'
 
 /** Entries that were read together. */
 export interface ListPart {
@@ -65,7 +65,7 @@ function readerOf(text: string, url: URL): ListReader {
     .replace(/^\ufeff/, '')
     .trimStart()
     .startsWith('<')
-    ? createXmlList(url)
+    ? new XmlList(url)
     : createTextList()
 }
 

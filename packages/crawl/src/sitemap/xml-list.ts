@@ -45,107 +45,144 @@ const FORMATS: Readonly<Record<string, Format>> = {
   }
 }
 
-/** @param base - the URL of the file, for the few that write relative ones. */
-export function createXmlList(base: URL): ListReader {
-  let format: Format | undefined
-  let entries: SitemapEntry[] = []
-  let count = 0
-  let fault: SitemapFault | undefined
-  let isWhole = false
-  let entry: Map<Field, string> | undefined
-  let entryDepth = 0
-  let field: Field | undefined
-  const open: string[] = []
-  const stop = (what: SitemapFault) => {
-    fault ??= what
+/** See the module. */
+export class XmlList implements ListReader {
+  readonly #base: URL
+  readonly #parser: Parser
+  /** Names of the open elements, the root first. */
+  readonly #open: string[] = []
+  #format: Format | undefined
+  #entries: SitemapEntry[] = []
+  #count = 0
+  #fault: SitemapFault | undefined
+  #isWhole = false
+  #entry: Map<Field, string> | undefined
+  #entryDepth = 0
+  #field: Field | undefined
+
+  /** @param base - the URL of the file, for the few that write relative ones. */
+  constructor(base: URL) {
+    this.#base = base
+    this.#parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.#openTag(name, attributes),
+        onclosetag: (_, isImplied) => this.#closeTag(isImplied),
+        ontext: (text) => this.#addText(text),
+        onprocessinginstruction: (_, data) => this.#refuseDoctype(data)
+      },
+      { xmlMode: true, decodeEntities: true }
+    )
   }
 
-  const openTag = (written: string, attributes: Readonly<Record<string, string>>) => {
-    if (fault) return
+  write(text: string): void {
+    this.#parser.write(text)
+    this.#throwFault()
+  }
+
+  end(): void {
+    this.#parser.end()
+    this.#throwFault()
+    if (!this.#format) throw new SitemapFaultError('not_sitemap')
+    if (!this.#isWhole) throw new SitemapFaultError('broken')
+  }
+
+  take(): SitemapEntry[] {
+    const taken = this.#entries
+    this.#entries = []
+    return taken
+  }
+
+  kind(): ListKind | undefined {
+    return this.#format?.kind
+  }
+
+  #throwFault(): void {
+    if (this.#fault) throw new SitemapFaultError(this.#fault)
+  }
+
+  /** Keeps the first fault. The parser goes on, and nothing of it counts any more. */
+  #stop(fault: SitemapFault): void {
+    this.#fault ??= fault
+  }
+
+  #openTag(written: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#fault) return
     const name = localName(written)
-    open.push(name)
-    if (open.length > MOST_OPEN) return stop('too_deep')
-    if (open.length === 1) {
-      format = FORMATS[name.toLowerCase()]
-      if (!format) stop('not_sitemap')
-    } else if (entry === undefined && name === format?.entry) {
-      entry = new Map()
-      entryDepth = open.length
-    } else if (entry && open.length === entryDepth + 1) {
-      field = format?.fields[name]
-      if (field === 'url' && format?.kind !== 'feed' && entry.has('url')) nextEntry(entry)
-      if (field && entry.has(field)) field = undefined
-      if (field === 'url' && attributes.href !== undefined) {
-        takeAtomLink(entry, attributes)
-        field = undefined
-      }
+    const depth = this.#open.push(name)
+    if (depth > MOST_OPEN) {
+      this.#stop('too_deep')
+    } else if (depth === 1) {
+      this.#format = FORMATS[name.toLowerCase()]
+      if (!this.#format) this.#stop('not_sitemap')
+    } else if (this.#entry === undefined && name === this.#format?.entry) {
+      this.#entry = new Map()
+      this.#entryDepth = depth
+    } else if (this.#entry && depth === this.#entryDepth + 1) {
+      this.#openField(this.#entry, name, attributes)
     }
   }
 
-  const closeTag = (isImplied: boolean) => {
-    if (fault) return
-    if (entry && open.length === entryDepth && !isImplied) finishEntry(entry)
-    if (entry && open.length === entryDepth) entry = undefined
-    if (entry && open.length === entryDepth + 1) field = undefined
-    open.pop()
-    if (open.length === 0 && !isImplied) isWhole = true
+  #openField(
+    begun: Map<Field, string>,
+    name: string,
+    attributes: Readonly<Record<string, string>>
+  ): void {
+    const field = this.#format?.fields[name]
+    let entry = begun
+    if (field === 'url' && this.#format?.kind !== 'feed' && entry.has('url')) {
+      // Some leave out the end of an entry, so that it has several addresses.
+      this.#finishEntry(entry)
+      entry = this.#entry = new Map()
+    }
+    this.#field = field && entry.has(field) ? undefined : field
+    if (this.#field === 'url' && attributes.href !== undefined) {
+      takeAtomLink(entry, attributes)
+      this.#field = undefined
+    }
   }
 
-  /** Some leave out the end of an entry, so that it has several addresses. */
-  const nextEntry = (before: ReadonlyMap<Field, string>) => {
-    finishEntry(before)
-    entry = new Map()
+  #closeTag(isImplied: boolean): void {
+    if (this.#fault) return
+    const depth = this.#open.length
+    if (this.#entry && depth === this.#entryDepth) {
+      if (!isImplied) this.#finishEntry(this.#entry)
+      this.#entry = undefined
+    } else if (this.#entry && depth === this.#entryDepth + 1) {
+      this.#field = undefined
+    }
+    this.#open.pop()
+    if (this.#open.length === 0 && !isImplied) this.#isWhole = true
   }
 
-  const finishEntry = (fields: ReadonlyMap<Field, string>) => {
-    const url = entryUrl(fields, base)
+  #addText(text: string): void {
+    const entry = this.#entry
+    if (this.#fault || entry === undefined) return
+    // Some write the address without an element around it.
+    const into = this.#open.length === this.#entryDepth ? 'text' : this.#field
+    const before = into && (entry.get(into) ?? '')
+    if (into === undefined || before === undefined || before.length > LONGEST_URL) return
+    entry.set(into, before + text.slice(0, LONGEST_URL + 1))
+  }
+
+  #refuseDoctype(data: string): void {
+    if (!/^!doctype/i.test(data)) return
+    this.#stop(/^!doctype\s+html\b/i.test(data) ? 'not_sitemap' : 'dtd')
+  }
+
+  #finishEntry(fields: ReadonlyMap<Field, string>): void {
+    const url = entryUrl(fields, this.#base)
     if (!url) return
-    if (count === SITEMAP_LIMITS.urls) return stop('too_many_urls')
-    count++
+    if (this.#count === SITEMAP_LIMITS.urls) {
+      this.#stop('too_many_urls')
+      return
+    }
+    this.#count++
     url.hash = ''
-    entries.push({
+    this.#entries.push({
       url: url.href,
       lastmod: lastModified(fields.get('lastmod') ?? fields.get('published') ?? ''),
       title: titleOf(fields.get('title'))
     })
-  }
-
-  const parser = new Parser(
-    {
-      onopentag: openTag,
-      onclosetag: (_, isImplied) => closeTag(isImplied),
-      ontext(text) {
-        if (fault || entry === undefined) return
-        // Some write the address without an element around it.
-        const into = open.length === entryDepth ? 'text' : field
-        const before = into && (entry.get(into) ?? '')
-        if (into === undefined || before === undefined || before.length > LONGEST_URL) return
-        entry.set(into, before + text.slice(0, LONGEST_URL + 1))
-      },
-      onprocessinginstruction(_, data) {
-        if (/^!doctype/i.test(data)) stop(/^!doctype\s+html\b/i.test(data) ? 'not_sitemap' : 'dtd')
-      }
-    },
-    { xmlMode: true, decodeEntities: true }
-  )
-
-  return {
-    write(text) {
-      parser.write(text)
-      if (fault) throw new SitemapFaultError(fault)
-    },
-    end() {
-      parser.end()
-      if (fault) throw new SitemapFaultError(fault)
-      if (!format) throw new SitemapFaultError('not_sitemap')
-      if (!isWhole) throw new SitemapFaultError('broken')
-    },
-    take() {
-      const taken = entries
-      entries = []
-      return taken
-    },
-    kind: () => format?.kind
   }
 }
 
