@@ -2,41 +2,28 @@
 
 import type {
   Account,
-  Comparison,
   FetchInput,
   FetchResult,
-  HistoryItem,
   LoadedParsers,
   ParseInput,
   Profile,
   Quote,
-  ResultFacets,
-  ResultsPage,
-  ResultsQuery,
   SearchResults,
   SiteMap,
   Usage,
   Warnings
 } from './answers.ts'
-import { type CallOptions, keyOf, type PaidCallOptions, signalOf } from './call-options.ts'
+import { keyOf, type PaidCallOptions, signalOf } from './call-options.ts'
 import type { Client } from './client.ts'
 import { jobsOf } from './jobs.ts'
-import { lines } from './lines.ts'
 import { monitorsOf } from './monitors.ts'
 import { readPage } from './read-page.ts'
 import { receiptOf } from './receipt.ts'
 import { resourcesOf } from './resources.ts'
+import { resultsOf } from './results.ts'
 import { sessionsOf } from './sessions.ts'
-import {
-  AlreadyDone,
-  type ClientSettings,
-  createTransport,
-  type Request,
-  type Transport
-} from './transport.ts'
+import { type ClientSettings, createTransport, type Request } from './transport.ts'
 import { webhooksOf } from './webhooks.ts'
-
-const HISTORY = '/api/v1/fetch/results'
 
 /** Make a client. It opens nothing by itself. @throws TypeError - `baseUrl` is no absolute http(s) URL, or `apiKey` no text. */
 export function createClient(settings: ClientSettings): Client {
@@ -64,6 +51,7 @@ export function createClient(settings: ClientSettings): Client {
 
   return {
     ...resourcesOf(transport),
+    ...resultsOf(transport),
     jobs: jobsOf(transport),
     monitors: monitorsOf(transport),
     sessions: sessionsOf(transport),
@@ -115,47 +103,6 @@ export function createClient(settings: ClientSettings): Client {
       const { data: search, warnings = [] } = answer
       return { search, warnings, receipt: receiptOf(response) }
     },
-    results: (query, options) => pages(transport, query, options),
-    async resultsPage(query = {}, options) {
-      const { answer } = await transport.json<ResultsPage>({
-        method: 'GET',
-        path: HISTORY,
-        query,
-        ...signalOf(options)
-      })
-      return { data: answer.data, next_cursor: answer.next_cursor }
-    },
-    deleteResults: (query = {}, options) =>
-      data<{ deleted: number }>({ method: 'DELETE', path: HISTORY, query, ...signalOf(options) }),
-    exportResults: (query, options) => exported(transport, query, options),
-    result: (id, options) =>
-      data<HistoryItem>({ method: 'GET', path: itemPath(id), ...signalOf(options) }),
-    async artifact(id, options) {
-      const path = `/api/v1/artifacts/${encodeURIComponent(id)}`
-      const response = await transport.stream({ method: 'GET', path, ...signalOf(options) })
-      return response.blob()
-    },
-    resultFacets: (query = {}, options) =>
-      data<ResultFacets>({
-        method: 'GET',
-        path: `${HISTORY}/facets`,
-        query,
-        ...signalOf(options)
-      }),
-    compareResults: (id, since, options) =>
-      data<Comparison>({
-        method: 'GET',
-        path: `${itemPath(id)}/changes`,
-        query: { since },
-        ...signalOf(options)
-      }),
-    async deleteResult(id, options) {
-      try {
-        await transport.json({ method: 'DELETE', path: itemPath(id), ...signalOf(options) })
-      } catch (error) {
-        if (!(error instanceof AlreadyDone)) throw error
-      }
-    },
     account: (options) =>
       data<Account>({ method: 'GET', path: '/api/v1/account', ...signalOf(options) }),
     usage: (query, options) =>
@@ -189,34 +136,6 @@ function checkKey(apiKey: unknown): void {
   throw new TypeError(`createClient: apiKey must be a string, not a value of type ${typeof apiKey}`)
 }
 
-async function* pages(
-  transport: Transport,
-  query: ResultsQuery = {},
-  options?: CallOptions
-): AsyncGenerator<HistoryItem, void> {
-  let cursor: string | null | undefined
-  while (cursor !== null) {
-    const { answer } = await transport.json<{ data: HistoryItem[]; next_cursor: string | null }>({
-      method: 'GET',
-      path: HISTORY,
-      query: { ...query, cursor },
-      ...signalOf(options)
-    })
-    yield* answer.data
-    cursor = answer.next_cursor
-  }
-}
-
-async function* exported(
-  transport: Transport,
-  query: Omit<ResultsQuery, 'limit'> = {},
-  options?: CallOptions
-): AsyncGenerator<HistoryItem, void> {
-  const path = `${HISTORY}/export`
-  const response = await transport.stream({ method: 'GET', path, query, ...signalOf(options) })
-  for await (const line of lines(response, options?.signal)) yield JSON.parse(line) as HistoryItem
-}
-
 function bodyOf(url: string, { filters, options }: FetchInput) {
   return { url, ...(filters ? { filters } : {}), ...(options ? { options } : {}) }
 }
@@ -228,8 +147,4 @@ function formOf(file: Blob, { name, url, filters, options }: ParseInput): FormDa
   if (request !== '{}') form.append('request', request)
   form.append('file', file, name ?? own)
   return form
-}
-
-function itemPath(id: string): string {
-  return `${HISTORY}/${encodeURIComponent(id)}`
 }
