@@ -98,60 +98,12 @@ const YOUNG = 96
 export function createReader(options: ReaderOptions): Reader {
   const workers = options.workers ?? availableParallelism()
   const marks = createBeginMarks(workers)
-  const { builtIn, module, setting = 'parsers.module', installed } = options.parsers
-  // Real paths: a thread may not read links to them.
-  const parsers = {
-    builtIn: builtIn && parsersModule(builtIn, 'parsers.builtIn').file,
-    module: module && parsersModule(module, setting).file,
-    setting,
-    installed
-  }
-  const execArgv = workerArguments({ parsers, data: options.data })
-  const pool = new Piscina<WorkerJob, ReadReply>({
-    filename: workerFile(),
-    minThreads: workers,
-    maxThreads: workers,
-    concurrentTasksPerWorker: 1,
-    resourceLimits: { maxOldGenerationSizeMb: options.heap, maxYoungGenerationSizeMb: YOUNG },
-    // Parsers are other people's code: they get none of the settings, which hold credentials.
-    env: workerEnvironment(),
-    ...(execArgv ? { execArgv } : {}),
-    workerData: { parsers, begun: marks.memory }
-  })
-  const started = Promise.withResolvers<void>()
-  // Other callers learn of it through `onWorkerFault`.
-  started.promise.catch(() => {})
-  pool.on('message', (message) => message === STARTED && started.resolve())
-  pool.on('error', (error) => {
-    // The answer to a job that was given up as it came. The text holds what was read, which no log may.
-    if (error.message.startsWith('Unexpected message from Worker')) return
-    options.onWorkerFault?.(error)
-    started.reject(error)
-  })
+  const { pool, started } = startWorkers(options, workers, marks.memory)
   const turns = createTurns(TOGETHER)
-  const gate = createFairGate(workers, options.queue)
-  const largeGate = createFairGate(Math.max(1, workers - 1), options.queue)
-
-  // One worker is kept for small pages, so that they never wait for a large one to be read.
-  const enter = async (job: ReadJob, account: string, signal?: AbortSignal) => {
-    if (job.pages.reduce((sum, { body }) => sum + body.byteLength, 0) < LARGE) {
-      return gate.enter(account, signal)
-    }
-    const leaveLarge = await largeGate.enter(account, signal)
-    try {
-      const leave = await gate.enter(account, signal)
-      return () => {
-        leave()
-        leaveLarge()
-      }
-    } catch (error) {
-      leaveLarge()
-      throw error
-    }
-  }
-
+  const places = createPlaces(workers, options.queue)
   const replaced = { time: 0, memory: 0 }
   let refused = 0
+
   const run = async (job: ReadJob): Promise<Reading> => {
     const mark = marks.take()
     const budget = startBudget(() => marks.isBegun(mark), options.timeout)
@@ -174,14 +126,14 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   return {
-    started: started.promise,
+    started,
     get waiting() {
-      return gate.waiting + largeGate.waiting
+      return places.waiting
     },
     report: () => ({
       workers,
-      busy: gate.held,
-      waiting: gate.waiting + largeGate.waiting,
+      busy: places.held,
+      waiting: places.waiting,
       refused,
       replaced: { ...replaced }
     }),
@@ -189,7 +141,7 @@ export function createReader(options: ReaderOptions): Reader {
       signal?.throwIfAborted()
       const wait = turns()
       if (wait) await time('queue', () => (signal ? orAborted(wait, signal) : wait))
-      const entering = () => enter(job, account, signal)
+      const entering = () => places.enter(job, account, signal)
       const leave = await time('queue', entering).catch((error) => {
         if (SluiceError.is(error) && error.code === 'OVERLOADED') refused++
         throw error
@@ -200,6 +152,72 @@ export function createReader(options: ReaderOptions): Reader {
       return time('read', () => (signal ? orAborted(running, signal) : running))
     },
     close: () => pool.destroy()
+  }
+}
+
+/** @param begun - memory in which each worker marks the job that it has begun. */
+function startWorkers(options: ReaderOptions, workers: number, begun: SharedArrayBuffer) {
+  const { builtIn, module, setting = 'parsers.module', installed } = options.parsers
+  // Real paths: a thread may not read links to them.
+  const parsers = {
+    builtIn: builtIn && parsersModule(builtIn, 'parsers.builtIn').file,
+    module: module && parsersModule(module, setting).file,
+    setting,
+    installed
+  }
+  const execArgv = workerArguments({ parsers, data: options.data })
+  const pool = new Piscina<WorkerJob, ReadReply>({
+    filename: workerFile(),
+    minThreads: workers,
+    maxThreads: workers,
+    concurrentTasksPerWorker: 1,
+    resourceLimits: { maxOldGenerationSizeMb: options.heap, maxYoungGenerationSizeMb: YOUNG },
+    // Parsers are other people's code: they get none of the settings, which hold credentials.
+    env: workerEnvironment(),
+    ...(execArgv ? { execArgv } : {}),
+    workerData: { parsers, begun }
+  })
+  const started = Promise.withResolvers<void>()
+  // Other callers learn of it through `onWorkerFault`.
+  started.promise.catch(() => {})
+  pool.on('message', (message) => message === STARTED && started.resolve())
+  pool.on('error', (error) => {
+    // The answer to a job that was given up as it came. The text holds what was read, which no log may.
+    if (error.message.startsWith('Unexpected message from Worker')) return
+    options.onWorkerFault?.(error)
+    started.reject(error)
+  })
+  return { pool, started: started.promise }
+}
+
+/** A place per worker. One is kept for small pages, so that they never wait for a large one to be read. */
+function createPlaces(workers: number, queue: number) {
+  const gate = createFairGate(workers, queue)
+  const largeGate = createFairGate(Math.max(1, workers - 1), queue)
+  return {
+    get held() {
+      return gate.held
+    },
+    get waiting() {
+      return gate.waiting + largeGate.waiting
+    },
+    /** @returns gives the place back. */
+    async enter(job: ReadJob, account: string, signal?: AbortSignal): Promise<() => void> {
+      if (job.pages.reduce((sum, { body }) => sum + body.byteLength, 0) < LARGE) {
+        return gate.enter(account, signal)
+      }
+      const leaveLarge = await largeGate.enter(account, signal)
+      try {
+        const leave = await gate.enter(account, signal)
+        return () => {
+          leave()
+          leaveLarge()
+        }
+      } catch (error) {
+        leaveLarge()
+        throw error
+      }
+    }
   }
 }
 
