@@ -18,13 +18,19 @@ type Confirmed = <Result>(work: () => Promise<Result>) => Promise<Result>
 /** The dialog that is open above the list. */
 type Open = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly one: Passkey }
 
+interface Changes {
+  /** Runs work once the user has confirmed who they are. */
+  readonly confirmed: Confirmed
+  readonly onChange: () => void
+}
+
 /** @param onAdded - gets the recovery codes of the first factor. */
-export function Passkeys(props: {
-  factors: Factors
-  confirmed: Confirmed
-  onAdded: (codes: readonly string[] | null) => void
-  onChange: () => void
-}) {
+export function Passkeys(
+  props: Changes & {
+    factors: Factors
+    onAdded: (codes: readonly string[] | null) => void
+  }
+) {
   const { passkeys, passkeys_unavailable: reason } = props.factors
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -41,42 +47,7 @@ export function Passkeys(props: {
         {passkeys.length > 0 && (
           <ul class="things">
             {passkeys.map((one) => (
-              <li key={one.id}>
-                <div class="what">
-                  <strong>
-                    {one.name}
-                    {one.synced && <span class="badge">synced</span>}
-                  </strong>
-                  <span>
-                    Added <Time of={one.created_at} /> ·{' '}
-                    {one.last_used_at === null ? (
-                      'not used yet'
-                    ) : (
-                      <>
-                        used <Time of={one.last_used_at} />
-                      </>
-                    )}
-                  </span>
-                </div>
-                <div class="row tight">
-                  <button
-                    type="button"
-                    class="small"
-                    aria-label={`Rename ${one.name}`}
-                    onClick={() => setOpen({ what: 'rename', one })}
-                  >
-                    Rename
-                  </button>
-                  <button
-                    type="button"
-                    class="small"
-                    aria-label={`Remove ${one.name}`}
-                    onClick={() => setOpen({ what: 'remove', one })}
-                  >
-                    Remove
-                  </button>
-                </div>
-              </li>
+              <PasskeyRow key={one.id} one={one} onOpen={(what) => setOpen({ what, one })} />
             ))}
           </ul>
         )}
@@ -119,21 +90,73 @@ export function Passkeys(props: {
           }}
         />
       )}
-      {open?.what === 'remove' && (
-        <Confirmation
-          title={`Remove ${open.one.name}?`}
-          action="Remove"
-          run={async () => {
-            await props.confirmed(() => client.factors.removePasskey(open.one.id))
-            toast('The passkey was removed.')
-            props.onChange()
-          }}
-          onClose={close}
-        >
-          <p>It no longer signs you in here. Also delete it on the device.</p>
-        </Confirmation>
-      )}
+      {open?.what === 'remove' && <Removal {...props} one={open.one} onClose={close} />}
     </section>
+  )
+}
+
+function PasskeyRow({
+  one,
+  onOpen
+}: {
+  one: Passkey
+  onOpen: (what: 'rename' | 'remove') => void
+}) {
+  return (
+    <li>
+      <div class="what">
+        <strong>
+          {one.name}
+          {one.synced && <span class="badge">synced</span>}
+        </strong>
+        <span>
+          Added <Time of={one.created_at} /> ·{' '}
+          {one.last_used_at === null ? (
+            'not used yet'
+          ) : (
+            <>
+              used <Time of={one.last_used_at} />
+            </>
+          )}
+        </span>
+      </div>
+      <div class="row tight">
+        <button
+          type="button"
+          class="small"
+          aria-label={`Rename ${one.name}`}
+          onClick={() => onOpen('rename')}
+        >
+          Rename
+        </button>
+        <button
+          type="button"
+          class="small"
+          aria-label={`Remove ${one.name}`}
+          onClick={() => onOpen('remove')}
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function Removal(props: Changes & { one: Passkey; onClose: () => void }) {
+  const { one, confirmed, onChange, onClose } = props
+  return (
+    <Confirmation
+      title={`Remove ${one.name}?`}
+      action="Remove"
+      run={async () => {
+        await confirmed(() => client.factors.removePasskey(one.id))
+        toast('The passkey was removed.')
+        onChange()
+      }}
+      onClose={onClose}
+    >
+      <p>It no longer signs you in here. Also delete it on the device.</p>
+    </Confirmation>
   )
 }
 

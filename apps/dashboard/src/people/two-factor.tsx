@@ -53,60 +53,21 @@ export function TwoFactor({ factors, onChange }: { factors: Factors; onChange: (
           </p>
           {error !== undefined && <ErrorNote error={error} />}
           <ul class="things">
-            <li>
-              <div class="what">
-                <strong>Authenticator app</strong>
-                <span>
-                  {factors.totp ? (
-                    <>
-                      Set up on <Time of={factors.totp.created_at} />
-                    </>
-                  ) : (
-                    'Shows a new code every 30 seconds.'
-                  )}
-                </span>
-              </div>
-              {factors.totp ? (
-                <button type="button" class="small" onClick={() => setRemoving(true)}>
-                  Remove
-                </button>
-              ) : (
-                <button
-                  type="button"
-                  class="small primary"
-                  onClick={() => act(async () => setSecret(await client.factors.startTotp()))}
-                >
-                  Set up
-                </button>
-              )}
-            </li>
+            <AuthenticatorRow
+              factors={factors}
+              onSetUp={() => act(async () => setSecret(await client.factors.startTotp()))}
+              onRemove={() => setRemoving(true)}
+            />
             {factors.two_factor && (
-              <li>
-                <div class="what">
-                  <strong>
-                    Recovery codes
-                    {factors.recovery_codes_left < 3 && (
-                      <span class="badge warning">
-                        {plural(factors.recovery_codes_left, 'code')} left
-                      </span>
-                    )}
-                  </strong>
-                  <span>{plural(factors.recovery_codes_left, 'unused code')}</span>
-                </div>
-                <button
-                  type="button"
-                  class="small"
-                  onClick={() =>
-                    act(async () => {
-                      setCodes(await client.factors.renewRecoveryCodes())
-                      onChange()
-                    })
-                  }
-                >
-                  <Icon name="refresh" />
-                  Replace codes
-                </button>
-              </li>
+              <RecoveryCodesRow
+                left={factors.recovery_codes_left}
+                onReplace={() =>
+                  act(async () => {
+                    setCodes(await client.factors.renewRecoveryCodes())
+                    onChange()
+                  })
+                }
+              />
             )}
           </ul>
         </div>
@@ -147,5 +108,52 @@ export function TwoFactor({ factors, onChange }: { factors: Factors; onChange: (
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
       {confirming}
     </>
+  )
+}
+
+function AuthenticatorRow(props: { factors: Factors; onSetUp: () => void; onRemove: () => void }) {
+  const { totp } = props.factors
+  return (
+    <li>
+      <div class="what">
+        <strong>Authenticator app</strong>
+        <span>
+          {totp ? (
+            <>
+              Set up on <Time of={totp.created_at} />
+            </>
+          ) : (
+            'Shows a new code every 30 seconds.'
+          )}
+        </span>
+      </div>
+      {totp ? (
+        <button type="button" class="small" onClick={props.onRemove}>
+          Remove
+        </button>
+      ) : (
+        <button type="button" class="small primary" onClick={props.onSetUp}>
+          Set up
+        </button>
+      )}
+    </li>
+  )
+}
+
+function RecoveryCodesRow({ left, onReplace }: { left: number; onReplace: () => void }) {
+  return (
+    <li>
+      <div class="what">
+        <strong>
+          Recovery codes
+          {left < 3 && <span class="badge warning">{plural(left, 'code')} left</span>}
+        </strong>
+        <span>{plural(left, 'unused code')}</span>
+      </div>
+      <button type="button" class="small" onClick={onReplace}>
+        <Icon name="refresh" />
+        Replace codes
+      </button>
+    </li>
   )
 }
