@@ -26,8 +26,14 @@ const CONCURRENCY = 8
 
 /** Add them. */
 export function addReadingCommands(program: Command): void {
-  const format = () =>
-    new Option('--format <format>', 'what to print').choices([...printed.formats]).default('json')
+  addFetch(program)
+  addParse(program)
+}
+
+const format = () =>
+  new Option('--format <format>', 'what to print').choices([...printed.formats]).default('json')
+
+function addFetch(program: Command): void {
   program
     .command('fetch')
     .description(
@@ -79,6 +85,9 @@ export function addReadingCommands(program: Command): void {
       'print the whole answer as one line of JSON; for many URLs, the report as JSON'
     )
     .action(async (urls, options) => (await import('./fetch.ts')).fetchUrls(urls, options))
+}
+
+function addParse(program: Command): void {
   program
     .command('parse')
     .description(
