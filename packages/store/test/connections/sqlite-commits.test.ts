@@ -66,6 +66,64 @@ describe('a group of operations', () => {
     })
   })
 
+  describe('that takes a whole turn each', () => {
+    let time = 0
+    /** Operations by the transaction that they ran in. */
+    const transactions = () =>
+      executed
+        .join(' ')
+        .split('BEGIN IMMEDIATE ')
+        .slice(1)
+        .map((text) => text.match(/[a-z]+[0-9]/g))
+    const longOne = (name: string) => () => {
+      executed.push(name)
+      time += 11
+    }
+    beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => time))
+    afterEach(() => void vi.restoreAllMocks())
+
+    test('runs an urgent one and one of the others in each turn', async () => {
+      const others = [1, 2, 3].map((n) => queue.run(longOne(`other${n}`)))
+      const urgent = [1, 2].map((n) => queue.urgent.run(longOne(`urgent${n}`)))
+      await Promise.all([...others, ...urgent])
+      expect(transactions()).toEqual([['urgent1', 'other1'], ['urgent2', 'other2'], ['other3']])
+    })
+
+    test('runs an urgent one next, however many others wait', async () => {
+      const others = [1, 2, 3].map((n) => queue.run(longOne(`other${n}`)))
+      await others[0]
+      await queue.urgent.run(longOne('urgent1'))
+      expect(transactions()).toEqual([['other1'], ['urgent1', 'other2']])
+      await Promise.all(others)
+    })
+  })
+
+  test('runs urgent ones first and the others in the same transaction', async () => {
+    const order: string[] = []
+    const add = (name: string) => () => void order.push(name)
+    await Promise.all([
+      queue.run(add('other1')),
+      queue.urgent.run(add('urgent1')),
+      queue.runUnsynced(add('other2')),
+      queue.urgent.runUnsynced(add('urgent2'))
+    ])
+    expect(order).toEqual(['urgent1', 'urgent2', 'other1', 'other2'])
+    expect(executed.filter((text) => text === 'COMMIT')).toHaveLength(1)
+  })
+
+  test.each(['BEGIN IMMEDIATE', 'COMMIT'])('rejects both kinds when %s fails', async (text) => {
+    failing.add(text)
+    const outcomes = await Promise.allSettled([
+      insert(1),
+      queue.urgent.run(() => sql.run('INSERT INTO t VALUES (2)'))
+    ])
+    expect(outcomes).toMatchObject([
+      { reason: { code: 'STORE_UNAVAILABLE' } },
+      { reason: { code: 'STORE_UNAVAILABLE' } }
+    ])
+    expect(kept()).toEqual([])
+  })
+
   test('needs no transaction if it is empty', async () => {
     queue.close()
     await new Promise(setImmediate)

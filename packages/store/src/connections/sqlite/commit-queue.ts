@@ -24,7 +24,7 @@ interface Committed {
 }
 
 /** Runs write operations. */
-export interface CommitQueue {
+export interface Writes {
   /** Resolves once the operation is on the disk. */
   run<T>(work: () => T): Promise<T>
   /**
@@ -32,9 +32,18 @@ export interface CommitQueue {
    * operation is on the disk. For what is only promised to this process, which a power cut ends, too.
    */
   runUnsynced<T>(work: () => T): Promise<T>
+}
+
+/** Runs write operations, oldest first. */
+export interface CommitQueue extends Writes {
   /**
-   * @throws SluiceError `STORE_UNAVAILABLE` - a sync has failed: what it was for may be lost, so nothing is built on
-   * it.
+   * Runs operations before all others. Each transaction has time for at least one of the others, so that they go on
+   * however many urgent ones there are.
+   */
+  readonly urgent: Writes
+  /**
+   * @throws SluiceError `STORE_UNAVAILABLE` - the queue is closed, or a sync has failed: what it was for may be lost, so
+   * nothing is built on it.
    */
   check(): void
   /** Commit what is queued and refuse more. */
@@ -49,30 +58,38 @@ export interface CommitQueue {
  */
 export function createCommitQueue(sql: Sql, log?: LogSync, onCommit?: () => void): CommitQueue {
   const landing = createLanding(log)
-  let queue: Job[] = []
+  /** Each oldest first. The first line goes before the second. */
+  let lines: readonly [urgent: Job[], usual: Job[]] = [[], []]
   let closed = false
+  const isEmpty = () => lines.every((line) => line.length === 0)
 
   const flush = () => {
-    if (queue.length === 0) return
+    if (isEmpty()) return
     const jobs: Job[] = []
     const outcomes: (() => void)[] = []
     const began = performance.now()
-    try {
-      landing.check()
-      sql.exec('BEGIN IMMEDIATE')
-      for (let job = queue[0]; job; job = queue[jobs.length]) {
+    const runFirstOf = (line: readonly Job[]) => {
+      let count = 0
+      for (let job = line[0]; job; job = line[count]) {
         jobs.push(job)
         outcomes.push(runInSavepoint(sql, job))
+        count++
         // The rest is for the next turn: many long ones may have been asked for at once.
         if (performance.now() - began > longestTurn()) break
       }
+      return count
+    }
+    try {
+      landing.check()
+      sql.exec('BEGIN IMMEDIATE')
+      const [urgent, usual] = [runFirstOf(lines[0]), runFirstOf(lines[1])]
       sql.exec('COMMIT')
       onCommit?.()
-      queue = queue.slice(jobs.length)
-      if (queue.length > 0) setImmediate(flush)
+      lines = [lines[0].slice(urgent), lines[1].slice(usual)]
+      if (!isEmpty()) setImmediate(flush)
     } catch (error) {
-      const failed = queue
-      queue = []
+      const failed = lines.flat()
+      lines = [[], []]
       rollBack(sql)
       for (const job of failed) job.reject(storeFailure(error))
       return
@@ -82,20 +99,28 @@ export function createCommitQueue(sql: Sql, log?: LogSync, onCommit?: () => void
     if (synced.length === 0) return
     landing.add({ jobs: synced, outcomes: outcomes.filter((_, index) => jobs[index]?.isSynced) })
   }
-  const add = <T>(work: () => T, isSynced: boolean) =>
+  const check = () => {
+    if (closed) throw storeFailure(new Error('the store is closed'))
+    landing.check()
+  }
+  const add = <T>(line: 0 | 1, work: () => T, isSynced: boolean) =>
     new Promise<T>((resolve, reject) => {
-      if (closed) return reject(storeFailure(new Error('the store is closed')))
-      if (queue.length === 0) setImmediate(flush)
-      queue.push({ work, isSynced, resolve: resolve as (value: unknown) => void, reject })
+      if (closed) return check()
+      if (isEmpty()) setImmediate(flush)
+      lines[line].push({ work, isSynced, resolve: resolve as (value: unknown) => void, reject })
     })
+  const writesOf = (line: 0 | 1): Writes => ({
+    run: (work) => add(line, work, true),
+    runUnsynced: (work) => add(line, work, false)
+  })
 
   return {
-    run: (work) => add(work, true),
-    runUnsynced: (work) => add(work, false),
-    check: landing.check,
+    ...writesOf(1),
+    urgent: writesOf(0),
+    check,
     close() {
       closed = true
-      while (queue.length > 0) flush()
+      while (!isEmpty()) flush()
       landing.close()
     }
   }
