@@ -58,12 +58,12 @@ export async function startFleet({ processes, store, environment, folderOf }) {
 /** Keys of so many accounts, so that every shard of a cluster has some. */
 export async function manyKeys(store, count) {
   const secrets = openSecrets(loadConfig(store.environment))
-  const ledger = await store.open()
+  const { ledger, close } = await store.open()
   const keys = []
   for (let number = 0; number < count; number++) {
     const account = await createAccount(ledger, `fleet ${number}`)
     keys.push((await createKey(ledger, secrets, { account, name: 'fleet' })).key)
   }
-  await ledger.close()
+  await close()
   return keys
 }

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { storeDriver } from '../../packages/store/src/index.ts'
+import { openStore as openStoreAt, storeDriver } from '../../packages/store/src/index.ts'
 import { startRedis } from '../../packages/store/test/redis-server.ts'
 
 /** Longer than any lease, ms. */
@@ -24,32 +24,31 @@ export async function openStore(kind, free) {
       ? await startRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
       : undefined
   const url = kind === 'embedded' ? 'embedded:' : (redis?.url ?? kind)
-  const driver = storeDriver(url)
   const open = (now = Date.now) =>
-    driver.openLedger(url, { file: join(folder, 'sluice.db'), freePerMonth: free, now })
+    openStoreAt(url, { file: join(folder, 'sluice.db'), freePerMonth: free, now })
   return {
     folder,
     environment: {
       DATA_DIR: folder,
       FREE_TOKENS_PER_MONTH: String(free),
       HISTORY_MAX_ENTRIES: '10000000',
-      ...(driver.isServer ? { STORE_URL: url, SECRET } : {})
+      ...(storeDriver(url).isServer ? { STORE_URL: url, SECRET } : {})
     },
     open,
     /** Sums over all accounts, and what `sluice ledger verify` finds. */
     async standing() {
-      const ledger = await open()
+      const { ledger, close } = await open()
       try {
         return await standingOf(ledger)
       } finally {
-        await ledger.close()
+        await close()
       }
     },
     /** Let the leases of all holds end: their tokens return. */
     async lapse() {
-      const ledger = await open(() => Date.now() + AFTER_ALL_LEASES)
+      const { ledger, close } = await open(() => Date.now() + AFTER_ALL_LEASES)
       while ((await ledger.releaseLapsedHolds(1_000)) > 0);
-      await ledger.close()
+      await close()
     },
     async stop() {
       await redis?.stop()

@@ -4,12 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  openRedisJobs,
-  openRedisLedger,
-  openSqliteJobs,
-  openSqliteLedger
-} from '../../packages/store/src/index.ts'
+import { openStore } from '../../packages/store/src/index.ts'
 import { hasRedis, startRedis } from '../../packages/store/test/redis-server.ts'
 
 const { Redis } = createRequire(new URL('../../packages/store/package.json', import.meta.url))(
@@ -24,16 +19,14 @@ export const openers = {
   embedded: async (freePerMonth = 0) => {
     const folder = mkdtempSync(join(tmpdir(), 'sluice-growth-'))
     const file = join(folder, 'ledger.db')
-    const ledger = await openSqliteLedger({ file, freePerMonth })
-    const jobs = await openSqliteJobs({ file, freePerMonth })
+    const { ledger, jobs, close } = await openStore('embedded:', { file, freePerMonth })
     return {
       ledger,
       jobs,
       file,
       serverCpu: async () => 0,
       async close() {
-        await jobs.close()
-        await ledger.close()
+        await close()
         rmSync(folder, { recursive: true, force: true })
       }
     }
@@ -46,8 +39,7 @@ async function openRedis(freePerMonth = 0) {
   const server = await startRedis()
   process.once('exit', () => server.kill())
   const client = new Redis(server.url)
-  const ledger = await openRedisLedger({ url: server.url, freePerMonth })
-  const jobs = await openRedisJobs({ url: server.url, freePerMonth })
+  const { ledger, jobs, close } = await openStore(server.url, { file: '', freePerMonth })
   return {
     ledger,
     jobs,
@@ -58,8 +50,7 @@ async function openRedis(freePerMonth = 0) {
       return (part('user') + part('sys')) * 1_000
     },
     async close() {
-      await jobs.close()
-      await ledger.close()
+      await close()
       client.disconnect()
       await server.stop()
     }

@@ -4,7 +4,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import {
-  closeStore,
   createAccount,
   createKey,
   loadConfig,
@@ -51,6 +50,6 @@ async function hostileKeys(settings, count) {
     const made = await createKey(store.ledger, secrets, { account, name: 'k', scopes: SCOPES })
     keys.push(made.key)
   }
-  await closeStore(store)
+  await store.close()
   return keys
 }

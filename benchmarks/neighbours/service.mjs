@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
-  closeStore,
   createAccount,
   createKey,
   loadConfig,
@@ -49,7 +48,7 @@ export async function startService(
     const account = await createAccount(store.ledger, name)
     keys[name] = (await createKey(store.ledger, secrets, { account, name })).key
   }
-  await closeStore(store)
+  await store.close()
   const child = spawn(process.execPath, ['--conditions=@sluice/source', MAIN], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -144,7 +144,7 @@ async function renderOnce() {
 async function sample() {
   service.child.send('collect')
   const [{ resident, heap, peak, unhandled }] = await once(service.child, 'message')
-  const ledger = await store.open()
+  const { ledger, close } = await store.open()
   try {
     const accounts = await ledger.accounts()
     const balances = await Promise.all(accounts.map(({ id }) => ledger.balance(id)))
@@ -159,7 +159,7 @@ async function sample() {
       breaks: await ledger.verify()
     }
   } finally {
-    await ledger.close()
+    await close()
   }
 }
 

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openRedisLedger, openSqliteLedger } from '../../packages/store/src/index.ts'
+import { openStore } from '../../packages/store/src/index.ts'
 import { hasRedis, startRedis } from '../../packages/store/test/redis-server.ts'
 
 const { Redis } = createRequire(new URL('../../packages/store/package.json', import.meta.url))(
@@ -28,16 +28,18 @@ const START = Date.now()
 const SIZES = { big: 10_000, middle: 1_000, small: 100 }
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-history-'))
-const embedded = await openSqliteLedger({ file: join(folder, 'ledger.db') })
-await measureStore('embedded', embedded, () => embedded.historyEntry('big', idOf('big', 5_000)))
+const embedded = await openStore('embedded:', { file: join(folder, 'ledger.db') })
+await measureStore('embedded', embedded.ledger, () =>
+  embedded.ledger.historyEntry('big', idOf('big', 5_000))
+)
 await embedded.close()
 if (hasRedis) {
   const server = await startRedis()
   const client = new Redis(server.url)
-  const ledger = await openRedisLedger({ url: server.url })
+  const { ledger, close } = await openStore(server.url, { file: '' })
   const hget = () => client.hget('slc:{big}:hist', '5000')
   await measureStore('Redis', ledger, hget, () => client.ping())
-  await ledger.close()
+  await close()
   client.disconnect()
   await server.stop()
 }

@@ -12,7 +12,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openRedisLedger, openSqliteLedger } from '../../packages/store/src/index.ts'
+import { openStore } from '../../packages/store/src/index.ts'
 import { hasRedis, startRedis } from '../../packages/store/test/redis-server.ts'
 
 const { Redis } = createRequire(new URL('../../packages/store/package.json', import.meta.url))(
@@ -41,13 +41,14 @@ if (hasRedis) {
   })
   print('bare INCR pair', bare)
   client.disconnect()
-  print('Redis', await measureLedger(await openRedisLedger({ url: server.url })))
+  print('Redis', await measureLedger(await openStore(server.url, { file: '' })))
   await server.stop()
 }
-print('embedded', await measureLedger(await openSqliteLedger({ file: join(folder, 'ledger.db') })))
+const file = join(folder, 'ledger.db')
+print('embedded', await measureLedger(await openStore('embedded:', { file })))
 rmSync(folder, { recursive: true, force: true })
 
-async function measureLedger(ledger) {
+async function measureLedger({ ledger, close }) {
   const accounts = Array.from({ length: 50 }, (_, n) => `acc_${n}`)
   for (const id of accounts) {
     await ledger.openAccount({ id, name: id })
@@ -68,7 +69,7 @@ async function measureLedger(ledger) {
   })
   const broken = await ledger.verify()
   if (broken.length > 0) throw new Error(JSON.stringify(broken))
-  await ledger.close()
+  await close()
   return result
 }
 

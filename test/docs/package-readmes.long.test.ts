@@ -136,13 +136,12 @@ const PROGRAMS: readonly Program[] = [
   {
     file: 'packages/store/README.md',
     starts: 'import { randomUUID }',
-    after: 'await ledger.close()',
     prints: '497\n'
   },
   {
     file: 'packages/store/README.md',
     starts: "import { randomBytes } from 'node:crypto'\nimport { createDataKeys",
-    after: 'console.log(pointer)\nawait directory.close()',
+    after: 'console.log(pointer)\nawait close()',
     prints: 'd2/acc_1/ftc_1\n'
   },
   {
@@ -153,13 +152,13 @@ const PROGRAMS: readonly Program[] = [
   {
     file: 'packages/store/README.md',
     starts: 'import { createHmac,',
-    after: 'console.log(await log.verify())\nawait log.close()\nawait directory.close()',
+    after: 'console.log(await log.verify())\nawait log.close()\nawait close()',
     prints: 'undefined\n'
   },
   {
     file: 'packages/store/README.md',
-    starts: 'import { openSqliteJobs,',
-    after: 'await jobs.close()\nawait ledger.close()',
+    starts: 'import { openStore }',
+    after: 'await close()',
     prints: 'completed 1\n'
   },
   {
@@ -229,7 +228,7 @@ function here({ text }: CodeBlock): string {
 
 /** Substitute for the driver that the reader of store's README has written. */
 const MY_LEDGER =
-  "import { type Ledger, openSqliteLedger } from '@sluice/store'\nexport const openMine = (now: () => number): Promise<Ledger> => openSqliteLedger({ file: 'mine.db', now })\n"
+  "import { openStore } from '@sluice/store'\nexport const openMine = ({ now }: { now: () => number }) => openStore('embedded:', { file: 'mine.db', now })\n"
 
 describe('programs', () => {
   test('are all known', () => {

@@ -147,11 +147,11 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
     imports: [
       ['{ mkdtempSync, rmSync }', 'node:fs'],
       ['{ tmpdir }', 'node:os'],
-      ['{ openSegmentPayloads, openSqliteLedger, sealPayloads }', '@sluice/store']
+      ['{ openSegmentPayloads, openStore, sealPayloads }', '@sluice/store']
     ],
     body: `
       const folder = mkdtempSync(tmpdir() + '/sluice-matrix-')
-      const ledger = await openSqliteLedger({ file: folder + '/sluice.db', freePerMonth: 500 })
+      const { ledger, close } = await openStore('embedded:', { file: folder + '/sluice.db', freePerMonth: 500 })
       await ledger.openAccount({ id: 'acc_1', name: 'Ada' })
       const hold = await ledger.reserve({ account: 'acc_1', rid: 'r1', cost: 8, leaseMs: 90000, fingerprint: 'f', nonce: 'n', replayMs: 600000 })
       await ledger.release({ account: 'acc_1', rid: 'r1', fence: hold.fence })
@@ -159,7 +159,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
       const payloads = sealPayloads(await openSegmentPayloads({ folder: folder + '/payloads' }))
       const pointer = await payloads.put('acc_1', 'ftc_1', new TextEncoder().encode('{"a":1}'))
       const kept = new TextDecoder().decode(await payloads.get(pointer))
-      await ledger.close()
+      await close()
       rmSync(folder, { recursive: true })
       return [hold.status, free, held, kept]`,
     answer: ['OK', 500, 0, '{"a":1}']

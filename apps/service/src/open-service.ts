@@ -8,7 +8,6 @@ import { createKeyedGates } from '@sluice/acquire/waiting'
 import type { Config } from './base/config.ts'
 import { createKnownClients } from './base/known-clients.ts'
 import { savesAtOnce } from './base/store/open-payloads.ts'
-import { closeStore } from './base/store/store.ts'
 import { createStreamPlaces } from './base/stream-places.ts'
 import { openParsers } from './domains/fetch/parser-set.ts'
 import { createUnpaidWork } from './domains/fetch/unpaid-work.ts'
@@ -133,7 +132,7 @@ function createService(config: Config, parts: Parts, stripeUrl?: string): Servic
       network.proxies?.close()
       await stores.drift.close()
       await watch.tracing?.close()
-      await closeStore(stores.store)
+      await stores.store.close()
     }
   }
   return service

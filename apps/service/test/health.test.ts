@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { hasRedis, startRedis } from '@sluice/store/test/redis-server'
 import { toxicProxy } from '@sluice/store/test/toxic-proxy'
 import { expect, test } from 'vitest'
+import { breakLedger } from './broken-store.ts'
 import { get, startService } from './harness.ts'
 
 const OK = { accepting: 'ok', store: 'ok', payloads: 'ok', disk: 'ok', parse: 'ok' }
@@ -23,7 +24,7 @@ test('readyz fails if workers do not start', async () => {
   }
 })
 
-test('readyz fails if the store is closed, or a folder cannot be written', async () => {
+test('readyz fails if the store has lost a table, or a folder cannot be written', async () => {
   const sluice = await startService()
   try {
     await untilReady(sluice.url)
@@ -35,7 +36,7 @@ test('readyz fails if the store is closed, or a folder cannot be written', async
       503,
       { ...OK, payloads: 'STORE_UNAVAILABLE' }
     ])
-    await sluice.service.ledger.close()
+    breakLedger(sluice.folder)
     const { status, body } = await get(`${sluice.url}/readyz`)
     expect([status, body.checks.store]).toEqual([503, 'STORE_UNAVAILABLE'])
   } finally {

@@ -6,6 +6,7 @@ import { createGuard } from '@sluice/acquire/guard'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCoverage } from '../src/base/metrics/coverage.ts'
 import { createMetrics } from '../src/base/metrics/metrics.ts'
+import { breakLedger } from './broken-store.ts'
 import {
   get,
   type Origin,
@@ -142,7 +143,7 @@ test('a store failure is counted, and its hold is no longer counted as open', as
     })
     if (hold.status !== 'OK') throw new Error(hold.status)
     expect(sampleOf(await folder.service.metrics.text(), 'sluice_holds_open')).toBe(1)
-    await folder.service.ledger.close()
+    breakLedger(folder.folder)
     const { fence } = hold
     await expect(
       folder.service.ledger.release({ account: id, rid: 'r', fence })

@@ -4,15 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  type DriftStore,
   type HistoryEntry,
   type Ledger,
+  type OpenStore,
   openSegmentPayloads,
-  openSqliteLedger,
+  openStore,
   type PayloadStore,
   pointerOf,
-  sealPayloads,
-  storeDriver
+  sealPayloads
 } from '@sluice/store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLog } from '../src/base/log.ts'
@@ -27,22 +26,21 @@ const DAY = 86_400_000
 let folder: string
 let ledger: Ledger
 let payloads: PayloadStore
-let drift: DriftStore
+let store: OpenStore
 let samples: KeptSamples
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sluice-orphans-'))
-  ledger = await openSqliteLedger({ file: join(folder, 'ledger.db') })
+  store = await openStore('embedded:', { file: join(folder, 'ledger.db') })
+  ledger = store.ledger
   payloads = sealPayloads(await openSegmentPayloads({ folder: join(folder, 'payloads') }))
-  drift = await storeDriver('embedded:').openDrift('', { file: join(folder, 'ledger.db') })
-  samples = keepSamples({ store: drift, payloads })
+  samples = keepSamples({ store: store.drift, payloads })
   await ledger.openAccount({ id: 'acc_a', name: 'a' })
 })
 
 afterEach(async () => {
   await payloads.close()
-  await drift.close()
-  await ledger.close()
+  await store.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -89,9 +87,10 @@ test('an entry of another account does not keep a payload', async () => {
 
 test('removes nothing if the ledger does not know the accounts', async () => {
   const orphan = await kept('ftc_orphan', 2 * DAY)
-  const other = await openSqliteLedger({ file: join(folder, 'other.db') })
-  await other.openAccount({ id: 'acc_other', name: 'other' })
-  const count = await removeOrphans({ ledger: other, payloads, samples }, until(Date.now() - DAY))
+  const other = await openStore('embedded:', { file: join(folder, 'other.db') })
+  await other.ledger.openAccount({ id: 'acc_other', name: 'other' })
+  const parts = { ledger: other.ledger, payloads, samples }
+  const count = await removeOrphans(parts, until(Date.now() - DAY))
   await other.close()
   expect(count).toEqual({ removed: 0, unowned: 1 })
   expect(await present({ orphan })).toEqual(['orphan'])
@@ -112,10 +111,10 @@ test('keeps a listed sample and removes one that is not listed', async () => {
 
 test('removes nothing while the ledger does not answer', async () => {
   const orphan = await kept('ftc_orphan', 2 * DAY)
-  const closed = await openSqliteLedger({ file: join(folder, 'closed.db') })
+  const closed = await openStore('embedded:', { file: join(folder, 'closed.db') })
   await closed.close()
   await expect(
-    removeOrphans({ ledger: closed, payloads, samples }, until(Date.now() - DAY))
+    removeOrphans({ ledger: closed.ledger, payloads, samples }, until(Date.now() - DAY))
   ).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
   expect(await present({ orphan })).toEqual(['orphan'])
 })

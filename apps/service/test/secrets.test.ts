@@ -24,7 +24,7 @@ import { childEnvironment } from '@sluice/core/child-environment'
 import { createReader } from '@sluice/fetch'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { keepPrivate } from '../src/base/store/private-files.ts'
-import { closeStore, openStore } from '../src/base/store/store.ts'
+import { openStore } from '../src/base/store/store.ts'
 import { loadConfig, openSecrets } from '../src/index.ts'
 import { killServices, startProcess } from './faults/process.ts'
 import { post } from './harness.ts'
@@ -198,7 +198,7 @@ describe('the files in the data folder', () => {
     mkdirSync(data)
     chmodSync(data, 0o755)
     const config = loadConfig({ DATA_DIR: data })
-    await closeStore(await openStore(config, openSecrets(config)))
+    await (await openStore(config, openSecrets(config))).close()
     mkdirSync(join(data, 'pages'))
     for (const name of ['notes.txt', 'grants.jsonl', 'sluice.db-wal', 'sluice.db-shm']) {
       writeFileSync(join(data, name), '')
@@ -218,7 +218,7 @@ describe('the files in the data folder', () => {
       'sluice.db-wal': '600',
       'sluice.db.grants.jsonl': '600'
     })
-    await closeStore(store)
+    await store.close()
     expect((statSync(data).mode & 0o777).toString(8)).toBe('755')
   })
 
@@ -230,7 +230,7 @@ describe('the files in the data folder', () => {
       const config = loadConfig({ DATA_DIR: data })
       const store = await openStore(config, openSecrets(config))
       const modes = Object.values(modesIn(data))
-      await closeStore(store)
+      await store.close()
       expect(modes.length).toBeGreaterThan(4)
       expect(modes.filter((mode) => !mode.endsWith('00'))).toEqual([])
     } finally {

@@ -16,10 +16,6 @@ export type {
   NewCookieSession
 } from './cookie-sessions/cookie-session-store.ts'
 export { COOKIE_SESSION_MAX } from './cookie-sessions/cookie-session-store.ts'
-export type { RedisCookieSessionsOptions } from './cookie-sessions/redis.ts'
-export { openRedisCookieSessions } from './cookie-sessions/redis.ts'
-export type { SqliteCookieSessionsOptions } from './cookie-sessions/sqlite.ts'
-export { openSqliteCookieSessions } from './cookie-sessions/sqlite.ts'
 export type {
   Directory,
   Factors,
@@ -31,10 +27,6 @@ export type {
   User
 } from './directory/directory.ts'
 export { OWNING_ROLES } from './directory/directory.ts'
-export type { RedisDirectoryOptions } from './directory/redis/open.ts'
-export { openRedisDirectory } from './directory/redis/open.ts'
-export type { SqliteDirectoryOptions } from './directory/sqlite/open.ts'
-export { openSqliteDirectory } from './directory/sqlite/open.ts'
 export type {
   DriftChange,
   DriftState,
@@ -79,10 +71,6 @@ export type {
   Taken
 } from './jobs/job-store.ts'
 export { PAGES_PER_CALL } from './jobs/job-store.ts'
-export type { RedisJobsOptions } from './jobs/redis/open.ts'
-export { openRedisJobs } from './jobs/redis/open.ts'
-export type { SqliteJobsOptions } from './jobs/sqlite/open.ts'
-export { openSqliteJobs } from './jobs/sqlite/open.ts'
 export type {
   MonitorChange,
   MonitorRef,
@@ -90,11 +78,6 @@ export type {
   MonitorStore
 } from './monitors/monitor-store.ts'
 export { MONITOR_STATE_MAX } from './monitors/monitor-store.ts'
-export type { RedisMonitorsOptions } from './monitors/redis.ts'
-export { openRedisMonitors } from './monitors/redis.ts'
-export type { SqliteMonitorsOptions } from './monitors/sqlite.ts'
-export { openSqliteMonitors } from './monitors/sqlite.ts'
-export type { OpenStore } from './open-store.ts'
 export { openStore } from './open-store.ts'
 export type { DataKeys } from './payloads/data-keys.ts'
 export { createDataKeys } from './payloads/data-keys.ts'
@@ -108,11 +91,7 @@ export type { SegmentPayloadOptions, SegmentPayloads } from './payloads/segments
 export { openSegmentPayloads } from './payloads/segments/open.ts'
 export type { ProcessReport, ProcessStore } from './processes/process-store.ts'
 export { PROCESS_REPORT_MAX } from './processes/process-store.ts'
-export type { RedisProcessesOptions } from './processes/redis.ts'
-export { openRedisProcesses } from './processes/redis.ts'
-export type { SqliteProcessesOptions } from './processes/sqlite.ts'
-export { openSqliteProcesses } from './processes/sqlite.ts'
-export type { StoreDriver, StoreSettings } from './store-driver.ts'
+export type { OpenStore, StoreDriver, StoreSettings } from './store-driver.ts'
 export { withoutPassword } from './store-url.ts'
 export { LATENCY_BOUNDS_MS } from './tokens/latency.ts'
 export type {
@@ -140,10 +119,6 @@ export type {
   Usage
 } from './tokens/ledger.ts'
 export { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, HOURS_KEPT, MOVEMENTS_KEPT } from './tokens/ledger.ts'
-export type { RedisLedgerOptions } from './tokens/redis/open.ts'
-export { openRedisLedger } from './tokens/redis/open.ts'
-export type { SqliteLedgerOptions } from './tokens/sqlite/open.ts'
-export { openSqliteLedger } from './tokens/sqlite/open.ts'
 export { createTurnLine, type TurnLine } from './turn-line.ts'
 export { isUrgent, turnOver, urgentWork } from './turns.ts'
 export type {
@@ -154,10 +129,6 @@ export type {
   TakenDelivery
 } from './webhooks/delivery.ts'
 export { deliveryHost } from './webhooks/delivery.ts'
-export type { RedisWebhooksOptions } from './webhooks/redis/open.ts'
-export { openRedisWebhooks } from './webhooks/redis/open.ts'
-export type { SqliteWebhooksOptions } from './webhooks/sqlite/open.ts'
-export { openSqliteWebhooks } from './webhooks/sqlite/open.ts'
 export type {
   AccountClaim,
   Arrival,

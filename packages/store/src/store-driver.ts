@@ -35,6 +35,30 @@ export interface StoreSettings {
   readonly now?: () => number
 }
 
+/** Free tokens of each account per UTC month, unless the settings say otherwise. */
+export const FREE_PER_MONTH = 500
+
+/** An open store: its parts, over one connection. */
+export interface OpenStore {
+  readonly ledger: Ledger
+  readonly directory: Directory
+  /** Store of the drift records of each parser. */
+  readonly drift: DriftStore
+  readonly jobs: JobStore
+  readonly monitors: MonitorStore
+  readonly cookieSessions: CookieSessionStore
+  /** Turns at hosts. */
+  readonly hosts: HostStore
+  /** Store of the latest report of each process. */
+  readonly processes: ProcessStore
+  readonly webhooks: WebhookStore
+  /**
+   * Commits the writes that were asked for and ends the connection. Every part answers `STORE_UNAVAILABLE` from then on.
+   * A second call waits for the first.
+   */
+  close(): Promise<void>
+}
+
 /** Opens and inspects the stores of one kind. */
 export interface StoreDriver {
   readonly name: 'embedded' | 'redis'
@@ -43,22 +67,13 @@ export interface StoreDriver {
    * machine.
    */
   readonly isServer: boolean
-  /** @throws SluiceError `STORE_UNAVAILABLE`. Error - `strict` and a setting that may lose money. */
-  openLedger(url: string, settings: StoreSettings): Promise<Ledger>
-  /** @throws SluiceError `STORE_UNAVAILABLE`. */
-  openDirectory(url: string, settings: StoreSettings): Promise<Directory>
-  /** @throws SluiceError `STORE_UNAVAILABLE`. */
-  openDrift(url: string, settings: StoreSettings): Promise<DriftStore>
-  /** Jobs are beside the ledger, whose settings they share. @throws SluiceError `STORE_UNAVAILABLE`. */
-  openJobs(url: string, settings: StoreSettings): Promise<JobStore>
-  /** @throws SluiceError `STORE_UNAVAILABLE`. */
-  openMonitors(url: string, settings: StoreSettings): Promise<MonitorStore>
-  /** @throws SluiceError `STORE_UNAVAILABLE`. */
-  openCookieSessions(url: string, settings: StoreSettings): Promise<CookieSessionStore>
-  openHosts(url: string, settings: StoreSettings): Promise<HostStore>
-  openProcesses(url: string, settings: StoreSettings): Promise<ProcessStore>
-  /** @throws SluiceError `STORE_UNAVAILABLE`. */
-  openWebhooks(url: string, settings: StoreSettings): Promise<WebhookStore>
+  /**
+   * Opens a store on one connection.
+   *
+   * @throws SluiceError `STORE_UNAVAILABLE`. Error - `strict` and a setting that may lose money. TypeError - `file` is
+   * needed, and no path.
+   */
+  connect(url: string, settings: StoreSettings): Promise<OpenStore>
   /**
    * Reads facts about a store without changing it.
    *

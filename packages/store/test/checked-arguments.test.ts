@@ -4,16 +4,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSqliteDirectory } from '../src/directory/sqlite/open.ts'
-import { openSqliteDrift } from '../src/drift/sqlite.ts'
 import { openStore } from '../src/open-store.ts'
-import type { Ledger } from '../src/tokens/ledger.ts'
-import { openSqliteLedger } from '../src/tokens/sqlite/open.ts'
+import { openPart, type Part } from './open-part.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-arguments-'))
-let ledger: Ledger
+let ledger: Part<'ledger'>
 beforeAll(async () => {
-  ledger = await openSqliteLedger({ file: join(folder, 'sluice.db') })
+  ledger = await openPart('ledger', { file: join(folder, 'sluice.db') })
 })
 afterAll(async () => {
   await ledger.close()
@@ -23,12 +20,9 @@ afterAll(async () => {
 /** An argument as a caller writes it who has no compiler. */
 const wrong = (value: unknown) => value as never
 
-test('openStore names the URL and the key of the audit log', async () => {
+test('openStore names the URL', async () => {
   expect(await refusal(openStore(wrong(undefined), wrong({})))).toBe(
     "openStore: url must be text such as 'embedded:', not undefined"
-  )
-  expect(await refusal(openStore('embedded:', wrong(undefined)))).toBe(
-    'openStore: audit must say how the audit log is sealed, not undefined'
   )
 })
 
@@ -49,12 +43,9 @@ describe('the file', () => {
       `the folder of file does not exist; make ${join(folder, 'no')} first`
     ]
   ])('%s', async (_, given, message) => {
-    for (const open of [openSqliteLedger, openSqliteDirectory]) {
-      const said = await refusal(open(wrong(given)))
-      expect(said).toContain(`${open.name}: `)
-      expect(said).toContain(message)
-    }
-    if (given) expect(await refusal(openSqliteDrift(wrong(given)))).toContain(message)
+    const said = await refusal(openStore('embedded:', wrong(given)))
+    expect(said).toContain('openStore: ')
+    expect(said).toContain(message)
     expect(existsSync(':memory:.grants.jsonl')).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import {
-  type OpenStore,
+  createAuditLog,
   openStore,
   STORE_SCHEMES,
   type StoreSettings,
@@ -26,33 +26,29 @@ afterEach(async () => {
 
 /** Write with all parts of a store, and read it with those of another opening. */
 async function writeAndRead(url: string, settings: StoreSettings): Promise<void> {
-  const written = await openStore(url, { ...settings, audit })
+  const written = await openStore(url, settings)
   await written.ledger.openAccount({ id: 'a', name: 'Ada' })
   await written.directory.addDataKey('a', new Uint8Array([1]))
-  await written.audit.record({ actor: 'system', action: 'account.opened', account: 'a' })
+  const log = createAuditLog(written.directory, audit)
+  await log.record({ actor: 'system', action: 'account.opened', account: 'a' })
   const revision = '0'.repeat(36)
   await written.drift.putDriftState({ parser: 'p', previous: undefined, revision, state: '{}' })
   const job = newJob(1)
   expect(await written.jobs.createJob(job)).toBe('OK')
   await written.hosts.giveHost({ host: 'a.example', id: 't', blockMs: 600_000 })
-  await closeParts(written)
+  await log.close()
+  await written.close()
 
-  const read = await openStore(url, { ...settings, audit })
+  const read = await openStore(url, settings)
   expect(await read.ledger.balance('a')).toMatchObject({ free: 20, purchased: 0 })
   expect(await read.directory.dataKey('a')).toEqual(new Uint8Array([1]))
   expect(await read.directory.audit({ limit: 10 })).toMatchObject([{ action: 'account.opened' }])
-  expect(await read.audit.verify()).toBeUndefined()
+  expect(await createAuditLog(read.directory, audit).verify()).toBeUndefined()
   expect(await read.drift.driftState('p')).toEqual({ parser: 'p', revision, state: '{}' })
   expect(await read.jobs.job(refOf(1))).toMatchObject({ status: 'queued', request: job.request })
   const wish = { host: 'a.example', id: 'u', by: 'p', concurrency: 1, delayMs: 0, leaseMs: 1_000 }
   expect(await read.hosts.takeHost(wish)).toMatchObject({ status: 'WAIT' })
-  await closeParts(read)
-}
-
-async function closeParts(store: OpenStore): Promise<void> {
-  const { processes, hosts, webhooks, jobs, drift, audit, directory, ledger } = store
-  const parts = [processes, hosts, webhooks, jobs, drift, audit, directory, ledger]
-  for (const part of parts) await part.close()
+  await read.close()
 }
 
 describe('openStore', () => {
@@ -78,21 +74,25 @@ describe('openStore', () => {
     expect(await inspect(redis.url, { file, seals })).toMatchObject({ isSealedUnder: true })
   })
 
-  test.skipIf(!hasRedis)('closes the ledger if the directory cannot be opened', async () => {
+  test.skipIf(!hasRedis)('takes one connection of the server, and frees it', async () => {
     redis = await startRedis(['--maxclients', '1'])
-    const file = join(folder, 'never.db')
-    await expect(openStore(redis.url, { file, audit })).rejects.toMatchObject({
-      code: 'STORE_UNAVAILABLE'
-    })
-    // Its one connection is free again.
-    const ledger = await storeDriver(redis.url).openLedger(redis.url, { file })
-    await ledger.close()
+    const { url } = redis
+    const open = () => openStore(url, { file: join(folder, 'never.db') })
+    const first = await open()
+    await expect(open()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+    await first.close()
+    // An opening that fails frees it as well.
+    const strict = { file: '', strict: true }
+    await expect
+      .poll(() => openStore(url, strict).catch(({ message }) => message))
+      .toMatch('appendonly')
+    await expect.poll(() => open().then(({ close }) => close())).toBe(undefined)
   })
 
   test('refuses other schemes, without repeating a password', async () => {
     expect(STORE_SCHEMES).toContain('embedded:')
     for (const url of ['postgres://user:secret@host', 'constructor:', '/tmp/sluice.db', '']) {
-      await expect(openStore(url, { file: 'x', audit })).rejects.toThrow(
+      await expect(openStore(url, { file: 'x' })).rejects.toThrow(
         /^the URL of a store begins with embedded:, redis:, /
       )
     }

@@ -4,13 +4,11 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directoryConformance } from '../src/directory/conformance.ts'
 import { driftConformance } from '../src/drift/conformance.ts'
-import { openRedisDrift } from '../src/drift/redis.ts'
-import { openRedisDirectory, openRedisLedger } from '../src/index.ts'
 import { jobsConformance } from '../src/jobs/conformance/conformance.ts'
 import { ledgerConformance } from '../src/tokens/conformance/conformance.ts'
-import { jobsOn } from './jobs/redis-subject.ts'
 import { type RedisCluster, startCluster } from './redis-cluster.ts'
 import { hasValkey, type RedisServer, startRedis } from './redis-server.ts'
+import { redisSubject } from './subjects.ts'
 
 const api = { describe, test, expect }
 
@@ -41,40 +39,9 @@ function suites(name: string): void {
     client.disconnect()
   })
 
-  ledgerConformance(
-    {
-      name,
-      async open(now) {
-        await server.flush()
-        return openRedisLedger({ url: server.url, now })
-      }
-    },
-    api
-  )
-  directoryConformance(
-    {
-      name,
-      async open(now) {
-        await server.flush()
-        return openRedisDirectory({ url: server.url, now })
-      },
-      again: (now) => openRedisDirectory({ url: server.url, now })
-    },
-    api
-  )
-  jobsConformance(
-    jobsOn(name, () => server),
-    api
-  )
-  driftConformance(
-    {
-      name,
-      async open() {
-        await server.flush()
-        return openRedisDrift({ url: server.url })
-      },
-      again: () => openRedisDrift({ url: server.url })
-    },
-    api
-  )
+  const subject = redisSubject(name, () => server)
+  ledgerConformance(subject, api)
+  directoryConformance(subject, api)
+  jobsConformance(subject, api)
+  driftConformance(subject, api)
 }

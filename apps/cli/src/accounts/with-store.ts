@@ -2,7 +2,7 @@
 
 import { type Config, takeConfig } from '@sluice/service/config'
 import { openSecrets, type Secrets } from '@sluice/service/secrets'
-import { closeStore, openStore, type Store } from '@sluice/service/store'
+import { openStore, type Store } from '@sluice/service/store'
 import { isForPeople } from '../terminal/style.ts'
 
 /** The actor in the audit log. */
@@ -32,6 +32,6 @@ export async function withStore<Result>(
     const isShown = shown !== undefined && isForPeople(shown.json)
     process.stdout.write(isShown ? shown.textOf(result) : `${JSON.stringify(result, null, 2)}\n`)
   } finally {
-    await closeStore(store)
+    await store.close()
   }
 }

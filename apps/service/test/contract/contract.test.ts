@@ -6,6 +6,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
+import { breakLedger } from '../broken-store.ts'
 import { type Answer, type Contract, type Operation, openContract } from './document.ts'
 import { allowed, refused, type Schema, wrongValue } from './request-cases.ts'
 import { type Prepared, signedInPins } from './signed-in-pins.ts'
@@ -445,9 +446,8 @@ describe('answers match the document', () => {
       }
       return found
     }
-    const { service } = world.sluice
-    const { ledger } = service
-    await ledger.close()
+    const { service, folder } = world.sluice
+    breakLedger(folder)
     expect(await answers()).toContain('500 STORE_UNAVAILABLE')
     service.stop()
     expect(await answers()).toContain('503 SHUTTING_DOWN')

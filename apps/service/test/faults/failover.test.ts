@@ -135,12 +135,12 @@ describe.skipIf(!isThere)('a cluster of three masters with replicas, under load'
 
 async function manyKeys(store: FaultStore): Promise<string[]> {
   const secrets = openSecrets(loadConfig(store.environment))
-  const ledger = await store.open()
+  const { ledger, close } = await store.open()
   const keys: string[] = []
   for (let number = 0; number < ACCOUNTS; number++) {
     const account = await createAccount(ledger, `account ${number}`)
     keys.push((await createKey(ledger, secrets, { account, name: 'key' })).key)
   }
-  await ledger.close()
+  await close()
   return keys
 }

@@ -132,22 +132,19 @@ async function startCrawl(service: RunningService, key: string): Promise<string>
 
 /** The job, behind the services' backs. */
 async function jobIn(store: FaultStore, id: string): Promise<Job> {
-  const jobs = await store.openJobs()
+  const { jobs, ledger, close } = await store.open()
   try {
     for await (const ref of jobs.unfinished()) {
       const job = await jobs.job(ref)
       if (job?.id === id) return job
     }
-    const ledger = await store.open()
-    const accounts = await ledger.accounts()
-    await ledger.close()
-    for (const { id: account } of accounts) {
+    for (const { id: account } of await ledger.accounts()) {
       const job = await jobs.job({ account, job: id })
       if (job) return job
     }
     throw new Error('the job is gone')
   } finally {
-    await jobs.close()
+    await close()
   }
 }
 
@@ -208,7 +205,7 @@ async function expectSquare(
     breaks: []
   })
   expect(listed.map(({ id }) => id).sort()).toEqual(success.map(({ result }) => result).sort())
-  const jobs = await store.openJobs()
+  const { jobs, close } = await store.open()
   expect(await jobs.verifyJobs()).toEqual([])
-  await jobs.close()
+  await close()
 }

@@ -1,9 +1,8 @@
 /** Monitors while processes share a store and die: each time is one run and one job (docs/design/jobs.md §3). */
 
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type MonitorStore, openRedisMonitors, openSqliteMonitors } from '@sluice/store'
+import type { OpenStore } from '@sluice/store'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { get, type Origin, post, serveArticle, startOrigin } from '../harness.ts'
 import { killServices, type RunningService, startProcess } from './process.ts'
@@ -22,12 +21,12 @@ afterEach(killServices)
 
 describe.each(DRIVERS.filter(({ isThere }) => isThere))('monitors on $name', (driver) => {
   let store: FaultStore
-  let monitors: MonitorStore
+  let opened: OpenStore | undefined
   beforeEach(async () => {
     store = await driver.start()
   })
   afterEach(async () => {
-    await monitors?.close()
+    await opened?.close()
     await store.stop()
   })
 
@@ -36,9 +35,8 @@ describe.each(DRIVERS.filter(({ isThere }) => isThere))('monitors on $name', (dr
 
   /** Monitors that are due once, since a moment ago. @returns their ids. */
   async function due(count: number, service: RunningService, key: string): Promise<string[]> {
-    monitors = store.redis
-      ? await openRedisMonitors({ url: store.redis.url })
-      : await openSqliteMonitors({ file: join(store.folder, 'sluice.db') })
+    opened = await store.open()
+    const { monitors } = opened
     const { body } = await get(`${service.url}/api/v1/account/`, key)
     const made: string[] = []
     for (let n = 0; n < count; n++) {

@@ -3,15 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type HistoryEntry,
-  type JobStore,
-  type Ledger,
-  openRedisJobs,
-  openRedisLedger,
-  openSqliteJobs,
-  openSqliteLedger
-} from '@sluice/store'
+import { type HistoryEntry, type Ledger, type OpenStore, openStore } from '@sluice/store'
 import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
 import { payloadIdsIn } from '../payload-ids.ts'
 
@@ -30,9 +22,7 @@ export interface FaultStore {
   /** Present on Redis. */
   readonly redis?: RedisServer
   /** Open it beside the service. @param ahead - how far its clock is ahead, ms. */
-  open(ahead?: number): Promise<Ledger>
-  /** Open its jobs beside the service. */
-  openJobs(): Promise<JobStore>
+  open(ahead?: number): Promise<OpenStore>
   /** Let the leases of all holds end: their tokens return. */
   lapse(): Promise<void>
   stop(): Promise<void>
@@ -47,15 +37,7 @@ export const DRIVERS: readonly { name: string; isThere: boolean; start(): Promis
 
 function embeddedStore(): FaultStore {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-faults-'))
-  const file = join(folder, 'sluice.db')
-  return storeOf(
-    folder,
-    {},
-    {
-      ledger: (now) => openSqliteLedger({ file, freePerMonth: TOKENS, now }),
-      jobs: () => openSqliteJobs({ file, freePerMonth: TOKENS })
-    }
-  )
+  return storeOf(folder, 'embedded:', {})
 }
 
 /** An empty Redis that loses nothing: every write is on the disk before it is answered. */
@@ -68,10 +50,7 @@ async function redisStore(): Promise<FaultStore> {
 export function redisStoreAt(url: string, stop: () => Promise<void>): FaultStore {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-faults-'))
   const found = { STORE_URL: url, SECRET: 'a secret of the tests, long enough for all' }
-  const store = storeOf(folder, found, {
-    ledger: (now) => openRedisLedger({ url, freePerMonth: TOKENS, now }),
-    jobs: () => openRedisJobs({ url, freePerMonth: TOKENS })
-  })
+  const store = storeOf(folder, url, found)
   return {
     ...store,
     async stop() {
@@ -83,19 +62,20 @@ export function redisStoreAt(url: string, stop: () => Promise<void>): FaultStore
 
 function storeOf(
   folder: string,
-  environment: Readonly<Record<string, string>>,
-  opening: { ledger(now: () => number): Promise<Ledger>; jobs(): Promise<JobStore> }
+  url: string,
+  environment: Readonly<Record<string, string>>
 ): FaultStore {
-  const open = (ahead = 0) => opening.ledger(() => Date.now() + ahead)
+  const file = join(folder, 'sluice.db')
+  const open = (ahead = 0) =>
+    openStore(url, { file, freePerMonth: TOKENS, now: () => Date.now() + ahead })
   return {
     folder,
     environment: { DATA_DIR: folder, FREE_TOKENS_PER_MONTH: String(TOKENS), ...environment },
     open,
-    openJobs: opening.jobs,
     async lapse() {
-      const ledger = await open(AFTER_ALL_LEASES)
+      const { ledger, close } = await open(AFTER_ALL_LEASES)
       while ((await ledger.releaseLapsedHolds(1_000)) > 0);
-      await ledger.close()
+      await close()
     },
     stop: async () => rmSync(folder, { recursive: true, force: true })
   }
@@ -114,7 +94,7 @@ export interface Standing {
 
 /** Look into a store. */
 export async function standingOf(store: FaultStore): Promise<Standing> {
-  const ledger = await store.open()
+  const { ledger, close } = await store.open()
   try {
     const accounts = await ledger.accounts()
     const balances = await Promise.all(accounts.map(({ id }) => ledger.balance(id)))
@@ -128,7 +108,7 @@ export async function standingOf(store: FaultStore): Promise<Standing> {
       breaks: await ledger.verify()
     }
   } finally {
-    await ledger.close()
+    await close()
   }
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type HostStore, storeDriver } from '@sluice/store'
+import { type OpenStore, openStore } from '@sluice/store'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   createPoliteness,
@@ -14,26 +14,25 @@ import {
 
 const signal = new AbortController().signal
 let folder: string
-let stores: HostStore[]
+let stores: OpenStore[]
 let processes: Politeness[]
 let calls: number
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sluice-politeness-'))
-  const open = () => storeDriver('embedded:').openHosts('', { file: join(folder, 'sluice.db') })
+  const open = () => openStore('embedded:', { file: join(folder, 'sluice.db') })
   stores = [await open(), await open()]
   calls = 0
-  processes = stores.map((store) =>
+  processes = stores.map(({ hosts }) =>
     createPoliteness({
       takeHost(wish) {
         calls++
-        return store.takeHost(wish)
+        return hosts.takeHost(wish)
       },
       giveHost(turn) {
         calls++
-        return store.giveHost(turn)
-      },
-      close: () => store.close()
+        return hosts.giveHost(turn)
+      }
     })
   )
 })

@@ -1,6 +1,6 @@
 /** Two-factor sign-in by codes: set up, second step, replay, guesses, recovery (docs/security.md "Second factors"). */
 
-import { openRedisDirectory, openSqliteDirectory } from '@sluice/store'
+import { openStore } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataPaths } from '../../src/index.ts'
 import { startService, type TestService } from '../harness.ts'
@@ -203,10 +203,8 @@ describe('a change of factors', () => {
   async function ageSession(hash: string): Promise<void> {
     const { config } = service.service
     const now = () => Date.now() - 3_600_000
-    const behind = config.STORE_URL.startsWith('redis')
-      ? await openRedisDirectory({ url: config.STORE_URL, now })
-      : await openSqliteDirectory({ file: dataPaths(config).database, now })
-    await behind.confirmSession(hash)
+    const behind = await openStore(config.STORE_URL, { file: dataPaths(config).database, now })
+    await behind.directory.confirmSession(hash)
     await behind.close()
   }
 

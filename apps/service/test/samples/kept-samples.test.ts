@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { type DriftStore, openSegmentPayloads, type PayloadStore, storeDriver } from '@sluice/store'
+import { type OpenStore, openSegmentPayloads, type PayloadStore } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type KeptSamples, keepSamples } from '../../src/domains/drift/samples/kept-samples.ts'
 import type { Failing, SampleContent } from '../../src/domains/drift/samples/sample.ts'
@@ -22,20 +22,21 @@ function content(path: string, text = '<h2>A lamp</h2>'): SampleContent {
 describe.each(DRIVERS)('samples on the $name store', (driver) => {
   describe.skipIf(!driver.isThere)('of two processes', () => {
     let store: FaultStore
-    let drifts: DriftStore[]
+    let clients: [OpenStore, OpenStore]
     let payloads: PayloadStore
     let samples: [KeptSamples, KeptSamples]
     beforeAll(async () => {
       store = await driver.start()
       payloads = await openSegmentPayloads({ folder: join(store.folder, 'payloads') })
-      const url = store.environment.STORE_URL ?? 'embedded:'
-      const open = () => storeDriver(url).openDrift(url, { file: join(store.folder, 'sluice.db') })
-      const [one, other] = await Promise.all([open(), open()])
-      drifts = [one, other]
-      samples = [keepSamples({ store: one, payloads }), keepSamples({ store: other, payloads })]
+      const [one, other] = await Promise.all([store.open(), store.open()])
+      clients = [one, other]
+      samples = [
+        keepSamples({ store: one.drift, payloads }),
+        keepSamples({ store: other.drift, payloads })
+      ]
     }, 180_000)
     afterAll(async () => {
-      await Promise.all(drifts.map((drift) => drift.close()))
+      await Promise.all(clients.map(({ close }) => close()))
       await payloads.close()
       await store.stop()
     })
@@ -64,7 +65,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
     })
 
     test('a sample that is too old is not listed, and is removed with its content', async () => {
-      const [drift] = drifts as [DriftStore]
+      const [{ drift }] = clients
       const kept = await drift.sampleList()
       const [first, ...others] = listFrom(kept?.state)
       const old = [...others, { ...first!, at: Date.now() - 14 * DAY }]
@@ -81,7 +82,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
     test('wanted() answers from memory', async () => {
       const known = await samples[0].known()
       expect(known).toHaveLength(4)
-      await drifts[0]?.close()
+      await clients[0].close()
       expect(await samples[0].known()).toEqual(known)
       await expect(samples[0].all()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
       const failed = samples[0].keep(failing('q'), content('late'))

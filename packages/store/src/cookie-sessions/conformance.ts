@@ -1,6 +1,6 @@
 /** The requirements of every store of cookie sessions, as tests that a third driver can run. */
 
-import type { TestApi } from '../tokens/conformance/conformance.ts'
+import { declareSuite, type PartFixture, type Subject, type TestApi } from '../conformance-suite.ts'
 import {
   COOKIE_SESSION_MAX,
   type CookieSessionStore,
@@ -8,44 +8,13 @@ import {
 } from './cookie-session-store.ts'
 
 /** Opens the driver under test. */
-export interface CookieSessionSubject {
-  /** Name of the driver, for the report. */
-  readonly name: string
-  /** An empty store. Opened once a case; the suite closes it. */
-  open(): Promise<CookieSessionStore>
-  /** Another client of the store that was opened last. The suite closes it. */
-  again(): Promise<CookieSessionStore>
-}
+export type CookieSessionSubject = Subject<{ readonly cookieSessions: CookieSessionStore }>
 
-interface Fixture {
-  readonly store: CookieSessionStore
-  /** Another client of the same store. */
-  readonly other: CookieSessionStore
-  readonly expect: TestApi['expect']
-}
+type Fixture = PartFixture<CookieSessionStore>
 
 /** Declare the suite for a driver. */
 export function cookieSessionsConformance(subject: CookieSessionSubject, api: TestApi): void {
-  api.describe(`cookie session conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(CASES)) {
-      api.test(name, () => inStore(subject, api, body), 30_000)
-    }
-  })
-}
-
-async function inStore(
-  subject: CookieSessionSubject,
-  { expect }: TestApi,
-  body: (fixture: Fixture) => Promise<void>
-): Promise<void> {
-  const store = await subject.open()
-  const other = await subject.again()
-  try {
-    await body({ store, other, expect })
-  } finally {
-    await other.close()
-    await store.close()
-  }
+  declareSuite({ title: 'cookie session', part: 'cookieSessions', cases: CASES }, subject, api)
 }
 
 /** Far from now on every clock: the server expires what is over. */
@@ -134,15 +103,15 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     await expect(store.addCookieSession(longer, NOW)).rejects.toThrow(TypeError)
   },
 
-  'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
-    await store.close()
+  'a closed store answers STORE_UNAVAILABLE': async ({ other, closeOther, expect }) => {
+    await closeOther()
     const ref = { account: 'acc_a', id: 'ses_1' }
     const answers = [
-      store.addCookieSession(session('ses_1'), NOW),
-      store.cookieSession(ref, NOW),
-      store.cookieSessions('acc_a', NOW),
-      store.removeCookieSession(ref),
-      store.removeCookieSessions('acc_a')
+      other.addCookieSession(session('ses_1'), NOW),
+      other.cookieSession(ref, NOW),
+      other.cookieSessions('acc_a', NOW),
+      other.removeCookieSession(ref),
+      other.removeCookieSessions('acc_a')
     ]
     await Promise.all(
       answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))

@@ -53,7 +53,6 @@ export interface CookieSessionStore {
   removeCookieSession(ref: CookieSessionRef): Promise<boolean>
   /** Remove all of an account. */
   removeCookieSessions(account: string): Promise<void>
-  close(): Promise<void>
 }
 
 /** @throws TypeError - see {@link CookieSessionStore.addCookieSession}. */

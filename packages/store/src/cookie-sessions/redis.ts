@@ -3,29 +3,21 @@
  * `lua/cookie-sessions/` adds to it.
  */
 
-import { openPatient } from '../connections/redis/client.ts'
-import { callScript } from '../connections/redis/script-files.ts'
+import type { RedisConnection } from '../connections/redis/connection.ts'
+import { callScript, defineFolder } from '../connections/redis/script-files.ts'
 import {
   assertSessionFits,
   type CookieSessionRow,
   type CookieSessionStore
 } from './cookie-session-store.ts'
 
-/** Settings of the store of cookie sessions in Redis. */
-export interface RedisCookieSessionsOptions {
-  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
-  readonly url: string
-}
-
 const FOLDER = { folder: 'cookie-sessions', names: ['add'], numberOfKeys: 1 } as const
 /** Length of a time, which is kept in front of the text. */
 const TIME = 13
 
-/** Open it. @throws SluiceError `STORE_UNAVAILABLE`. */
-export async function openRedisCookieSessions({
-  url
-}: RedisCookieSessionsOptions): Promise<CookieSessionStore> {
-  const { ask, close } = await openPatient(url, FOLDER)
+/** The store of cookie sessions over a connection. */
+export function cookieSessionsOn({ client, ask }: RedisConnection): CookieSessionStore {
+  defineFolder(client, FOLDER)
   return {
     async addCookieSession({ most, ...session }, now) {
       assertSessionFits(session)
@@ -48,8 +40,7 @@ export async function openRedisCookieSessions({
       (await ask((one) => one.hdel(keyOf(account), id))) === 1,
     async removeCookieSessions(account) {
       await ask((one) => one.del(keyOf(account)))
-    },
-    close
+    }
   }
 }
 

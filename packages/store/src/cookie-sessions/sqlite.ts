@@ -1,7 +1,6 @@
-/** Cookie sessions in the embedded store: a table in the ledger's file, over a separate connection. */
+/** Cookie sessions in the embedded store. */
 
-import { checkFile } from '../checked-arguments.ts'
-import { openConnection } from '../connections/sqlite/connection.ts'
+import type { Connection } from '../connections/sqlite/connection.ts'
 import { read } from '../connections/sqlite/read.ts'
 import type { Sql } from '../connections/sqlite/statements.ts'
 import {
@@ -11,54 +10,40 @@ import {
   type NewCookieSession
 } from './cookie-session-store.ts'
 
-/** Settings of the embedded store of cookie sessions. */
-export interface SqliteCookieSessionsOptions {
-  /** Path of the database, which may be the ledger's; made when absent. */
-  readonly file: string
-}
-
-/** Open it. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
-export async function openSqliteCookieSessions({
-  file
-}: SqliteCookieSessionsOptions): Promise<CookieSessionStore> {
-  checkFile('openSqliteCookieSessions', file)
-  return read(() => {
-    const connection = openConnection(file)
-    const { sql, queue } = connection
-    return {
-      async addCookieSession(session, now) {
-        assertSessionFits(session)
-        return queue.run(() => add(sql, session, now))
-      },
-      cookieSession: ({ account, id }, now) =>
-        read(() => {
-          const query =
-            'SELECT * FROM cookie_sessions WHERE account = ? AND id = ? AND expires_at > ?'
-          const row = sql.get<Row>(query, account, id, now)
-          return row && rowOf(row)
-        }),
-      cookieSessions: (account, now) =>
-        read(() =>
-          sql
-            .all<Row>(
-              'SELECT * FROM cookie_sessions WHERE account = ? AND expires_at > ? ORDER BY id',
-              account,
-              now
-            )
-            .map(rowOf)
-        ),
-      removeCookieSession: ({ account, id }) =>
-        queue.run(() => {
-          const query = 'SELECT id FROM cookie_sessions WHERE account = ? AND id = ?'
-          const isThere = sql.get(query, account, id) !== undefined
-          sql.run('DELETE FROM cookie_sessions WHERE account = ? AND id = ?', account, id)
-          return isThere
-        }),
-      removeCookieSessions: (account) =>
-        queue.run(() => void sql.run('DELETE FROM cookie_sessions WHERE account = ?', account)),
-      close: connection.close
-    } satisfies CookieSessionStore
-  })
+/** The store of cookie sessions over a connection. */
+export function cookieSessionsOn({ sql, queue }: Connection): CookieSessionStore {
+  return {
+    async addCookieSession(session, now) {
+      assertSessionFits(session)
+      return queue.run(() => add(sql, session, now))
+    },
+    cookieSession: ({ account, id }, now) =>
+      read(() => {
+        const query =
+          'SELECT * FROM cookie_sessions WHERE account = ? AND id = ? AND expires_at > ?'
+        const row = sql.get<Row>(query, account, id, now)
+        return row && rowOf(row)
+      }),
+    cookieSessions: (account, now) =>
+      read(() =>
+        sql
+          .all<Row>(
+            'SELECT * FROM cookie_sessions WHERE account = ? AND expires_at > ? ORDER BY id',
+            account,
+            now
+          )
+          .map(rowOf)
+      ),
+    removeCookieSession: ({ account, id }) =>
+      queue.run(() => {
+        const query = 'SELECT id FROM cookie_sessions WHERE account = ? AND id = ?'
+        const isThere = sql.get(query, account, id) !== undefined
+        sql.run('DELETE FROM cookie_sessions WHERE account = ? AND id = ?', account, id)
+        return isThere
+      }),
+    removeCookieSessions: (account) =>
+      queue.run(() => void sql.run('DELETE FROM cookie_sessions WHERE account = ?', account))
+  } satisfies CookieSessionStore
 }
 
 interface Row {

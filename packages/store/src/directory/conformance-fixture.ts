@@ -1,19 +1,15 @@
 /** Types and helpers that the cases of the directory conformance suite share. */
 
-import type { TestApi } from '../tokens/conformance/conformance.ts'
+import { MID_MONTH, type PartFixture } from '../conformance-suite.ts'
 import type { Directory, User } from './directory.ts'
 
 /** Arguments of each case. */
-export interface Fixture {
+export interface Fixture extends Omit<PartFixture<Directory>, 'store'> {
   readonly directory: Directory
-  /** Another client of the same store. */
-  readonly other: Directory
-  readonly expect: TestApi['expect']
-  readonly clock: { time: number }
 }
 
 /** The time at which each case begins. */
-export const START = Date.UTC(2026, 10, 15)
+export const START = MID_MONTH
 
 /** A user to add. */
 export function person(

@@ -6,45 +6,25 @@
  */
 
 import type { AuditHead, AuditRecord } from '../audit/audit-store.ts'
-import type { TestApi } from '../tokens/conformance/conformance.ts'
+import { declareSuite, type PartFixture, type Subject, type TestApi } from '../conformance-suite.ts'
 import { atOnce, clientOf, type Fixture, person, START } from './conformance-fixture.ts'
 import type { Directory, Session, User } from './directory.ts'
 import { IDENTITY_CASES } from './identity-conformance.ts'
 import { TEAM_CASES } from './team-conformance.ts'
 
 /** Opens the driver under test. */
-export interface DirectorySubject {
-  /** Name of the driver, for the report. */
-  readonly name: string
-  /** An empty store whose clock is `now`. Opened once a case; the suite closes it. */
-  open(now: () => number): Promise<Directory>
-  /** Another client of the store that was opened last. The suite closes it. */
-  again(now: () => number): Promise<Directory>
-}
+export type DirectorySubject = Subject<{ readonly directory: Directory }>
 
 /** Declare the suite for a driver. */
 export function directoryConformance(subject: DirectorySubject, api: TestApi): void {
-  api.describe(`directory conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries({ ...CASES, ...TEAM_CASES, ...IDENTITY_CASES })) {
-      api.test(name, () => inStore(subject, api, body), 30_000)
-    }
-  })
-}
-
-async function inStore(
-  subject: DirectorySubject,
-  api: TestApi,
-  body: (fixture: Fixture) => Promise<void>
-): Promise<void> {
-  const clock = { time: START }
-  const directory = await subject.open(() => clock.time)
-  const other = await subject.again(() => clock.time)
-  try {
-    await body({ directory, other, expect: api.expect, clock })
-  } finally {
-    await other.close()
-    await directory.close()
-  }
+  const bodies = Object.entries({ ...CASES, ...TEAM_CASES, ...IDENTITY_CASES })
+  const cases = Object.fromEntries(
+    bodies.map(([name, body]) => [
+      name,
+      ({ store, ...fixture }: PartFixture<Directory>) => body({ directory: store, ...fixture })
+    ])
+  )
+  declareSuite({ title: 'directory', part: 'directory', cases }, subject, api)
 }
 
 /** Strings that a driver may take for something else. */
@@ -608,10 +588,11 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
   'a closed store answers STORE_UNAVAILABLE, and closing it again does nothing': async ({
     directory,
     other,
+    closeOther,
     expect
   }) => {
-    await other.close()
-    await other.close()
+    await closeOther()
+    await closeOther()
     const rate = { limit: 1, windowMs: 1 }
     const calls: (() => Promise<unknown>)[] = [
       () => other.addUser(person('ada')),

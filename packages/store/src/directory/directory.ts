@@ -211,6 +211,4 @@ export interface Directory extends AuditStore {
   addDataKey(account: string, wrapped: Uint8Array): Promise<Uint8Array>
   /** Delete the data key: data sealed with it is unreadable from then on. */
   removeDataKey(account: string): Promise<void>
-
-  close(): Promise<void>
 }

@@ -3,48 +3,17 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import type { TestApi } from '../tokens/conformance/conformance.ts'
+import { declareSuite, type PartFixture, type Subject, type TestApi } from '../conformance-suite.ts'
 import { DRIFT_STATE_MAX, type DriftStore } from './drift-store.ts'
 
 /** Opens the driver under test. */
-export interface DriftSubject {
-  /** Name of the driver, for the report. */
-  readonly name: string
-  /** An empty store. Opened once a case; the suite closes it. */
-  open(): Promise<DriftStore>
-  /** Another client of the store that was opened last. The suite closes it. */
-  again(): Promise<DriftStore>
-}
+export type DriftSubject = Subject<{ readonly drift: DriftStore }>
 
-interface Fixture {
-  readonly store: DriftStore
-  /** Another client of the same store. */
-  readonly other: DriftStore
-  readonly expect: TestApi['expect']
-}
+type Fixture = PartFixture<DriftStore>
 
 /** Declare the suite for a driver. */
 export function driftConformance(subject: DriftSubject, api: TestApi): void {
-  api.describe(`drift conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(CASES)) {
-      api.test(name, () => inStore(subject, api, body), 30_000)
-    }
-  })
-}
-
-async function inStore(
-  subject: DriftSubject,
-  { expect }: TestApi,
-  body: (fixture: Fixture) => Promise<void>
-): Promise<void> {
-  const store = await subject.open()
-  const other = await subject.again()
-  try {
-    await body({ store, other, expect })
-  } finally {
-    await other.close()
-    await store.close()
-  }
+  declareSuite({ title: 'drift', part: 'drift', cases: CASES }, subject, api)
 }
 
 const P = '@scope/parser-p'
@@ -149,14 +118,14 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await store.sampleList())?.state).toBe(String(replies.indexOf('OK')))
   },
 
-  'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
-    await store.close()
+  'a closed store answers STORE_UNAVAILABLE': async ({ other, closeOther, expect }) => {
+    await closeOther()
     const answers = [
-      store.driftState(P),
-      store.driftStates(),
-      store.putDriftState(first()),
-      store.sampleList(),
-      store.putSampleList(first())
+      other.driftState(P),
+      other.driftStates(),
+      other.putDriftState(first()),
+      other.sampleList(),
+      other.putSampleList(first())
     ]
     await Promise.all(
       answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))

@@ -53,7 +53,6 @@ export interface DriftStore {
   sampleList(): Promise<DriftText | undefined>
   /** Replace the list of sampled pages, as {@link putDriftState} does the text of a parser. */
   putSampleList(change: SampleListChange): Promise<'OK' | 'STALE'>
-  close(): Promise<void>
 }
 
 /** @throws TypeError - see {@link DriftStore.putDriftState}. */

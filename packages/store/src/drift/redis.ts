@@ -3,15 +3,9 @@
  * `lua/drift/`.
  */
 
-import { openPatient } from '../connections/redis/client.ts'
-import { callScript } from '../connections/redis/script-files.ts'
+import type { RedisConnection } from '../connections/redis/connection.ts'
+import { callScript, defineFolder } from '../connections/redis/script-files.ts'
 import { assertFits, type DriftChange, type DriftState, type DriftStore } from './drift-store.ts'
-
-/** Settings of the store of drift in Redis. */
-export interface RedisDriftOptions {
-  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
-  readonly url: string
-}
 
 const STATES = 'slc:{drift}:states'
 const SAMPLES = 'slc:{drift}:samples'
@@ -21,9 +15,9 @@ const FOLDER = { folder: 'drift', names: ['put-state'], numberOfKeys: 1 } as con
 /** Length of a revision, which is kept in front of the text. */
 const REVISION = 36
 
-/** Open the store of drift in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
-export async function openRedisDrift({ url }: RedisDriftOptions): Promise<DriftStore> {
-  const { ask, close } = await openPatient(url, FOLDER)
+/** The store of drift over a connection. */
+export function driftOn({ client, ask }: RedisConnection): DriftStore {
+  defineFolder(client, FOLDER)
   const put = async (key: string, change: DriftChange) => {
     assertFits(change)
     const { parser, previous = '', revision, state } = change
@@ -48,8 +42,7 @@ export async function openRedisDrift({ url }: RedisDriftOptions): Promise<DriftS
       const { revision, state } = stateOf(LIST, text)
       return { revision, state }
     },
-    putSampleList: (change) => put(SAMPLES, { ...change, parser: LIST }),
-    close
+    putSampleList: (change) => put(SAMPLES, { ...change, parser: LIST })
   }
 }
 

@@ -1,9 +1,8 @@
 /**
- * Drift in the embedded store: two tables in the ledger's file, over a separate connection.
+ * Drift in the embedded store.
  */
 
-import { checkFile } from '../checked-arguments.ts'
-import { openConnection } from '../connections/sqlite/connection.ts'
+import type { Connection } from '../connections/sqlite/connection.ts'
 import { read } from '../connections/sqlite/read.ts'
 import type { Sql } from '../connections/sqlite/statements.ts'
 import {
@@ -15,41 +14,30 @@ import {
   type SampleListChange
 } from './drift-store.ts'
 
-/** Settings of the embedded store of drift. */
-export interface SqliteDriftOptions {
-  /** Path of the database, which may be the ledger's; made when absent. */
-  readonly file: string
-}
-
-/** Open the embedded store of drift. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
-export async function openSqliteDrift({ file }: SqliteDriftOptions): Promise<DriftStore> {
-  checkFile('openDrift', file)
-  return read(() => {
-    const connection = openConnection(file, { isSynced: false })
-    // A power cut may take the last seconds of these counts; that is not worth a sync of the disk every few seconds.
-    const { sql, queue } = connection
-    return {
-      driftState: (parser) =>
-        read(() => sql.get<Row>('SELECT * FROM drift WHERE parser = ?', parser)).then(
-          (row) => row && stateOf(row)
-        ),
-      driftStates: () =>
-        read(() => sql.all<Row>('SELECT * FROM drift ORDER BY parser').map(stateOf)),
-      async putDriftState(change) {
-        assertFits(change)
-        return queue.run(() => put(sql, change))
-      },
-      sampleList: () =>
-        read(() => sql.get<TextRow>('SELECT revision, state FROM samples')).then(
-          (row) => row && { revision: row.revision, state: row.state }
-        ),
-      async putSampleList(change) {
-        assertFits(change)
-        return queue.run(() => putList(sql, change))
-      },
-      close: connection.close
-    } satisfies DriftStore
-  })
+/**
+ * The store of drift over a connection. A power cut may take the last seconds of these counts; they are not worth a sync
+ * of the disk every few seconds.
+ */
+export function driftOn({ sql, queue }: Connection): DriftStore {
+  return {
+    driftState: (parser) =>
+      read(() => sql.get<Row>('SELECT * FROM drift WHERE parser = ?', parser)).then(
+        (row) => row && stateOf(row)
+      ),
+    driftStates: () => read(() => sql.all<Row>('SELECT * FROM drift ORDER BY parser').map(stateOf)),
+    async putDriftState(change) {
+      assertFits(change)
+      return queue.runUnsynced(() => put(sql, change))
+    },
+    sampleList: () =>
+      read(() => sql.get<TextRow>('SELECT revision, state FROM samples')).then(
+        (row) => row && { revision: row.revision, state: row.state }
+      ),
+    async putSampleList(change) {
+      assertFits(change)
+      return queue.runUnsynced(() => putList(sql, change))
+    }
+  } satisfies DriftStore
 }
 
 type Row = { [Key in keyof DriftState]: string }

@@ -4,52 +4,17 @@
  * The suite drives the store's clock, so a driver is opened with one it obeys.
  */
 
-import type { TestApi } from '../tokens/conformance/conformance.ts'
-import { NOVEMBER } from '../tokens/conformance/fixture.ts'
+import { declareSuite, type PartFixture, type Subject, type TestApi } from '../conformance-suite.ts'
 import { type HostStore, type HostWish, PLACE_KEPT_MS, PLACE_MS } from './host-store.ts'
 
 /** Opens the driver under test. */
-export interface HostsSubject {
-  /** Name of the driver, for the report. */
-  readonly name: string
-  /** An empty store whose clock is `now`. Opened once a case; the suite closes it. */
-  open(now: () => number): Promise<HostStore>
-  /** Another client of the store that was opened last. The suite closes it. */
-  again(now: () => number): Promise<HostStore>
-}
+export type HostsSubject = Subject<{ readonly hosts: HostStore }>
 
-interface Fixture {
-  readonly store: HostStore
-  /** Another client of the same store. */
-  readonly other: HostStore
-  readonly expect: TestApi['expect']
-  readonly clock: { time: number }
-}
+type Fixture = PartFixture<HostStore>
 
 /** Declare the suite for a driver. */
 export function hostsConformance(subject: HostsSubject, api: TestApi): void {
-  api.describe(`hosts conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(CASES)) {
-      api.test(name, () => inStore(subject, api, body), 30_000)
-    }
-  })
-}
-
-async function inStore(
-  subject: HostsSubject,
-  { expect }: TestApi,
-  body: (fixture: Fixture) => Promise<void>
-): Promise<void> {
-  const clock = { time: NOVEMBER }
-  const now = () => clock.time
-  const store = await subject.open(now)
-  const other = await subject.again(now)
-  try {
-    await body({ store, other, expect, clock })
-  } finally {
-    await other.close()
-    await store.close()
-  }
+  declareSuite({ title: 'hosts', part: 'hosts', cases: CASES }, subject, api)
 }
 
 const LEASE = 15_000
@@ -184,9 +149,9 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(replies.filter(({ status }) => status === 'OK')).toHaveLength(7)
   },
 
-  'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
-    await store.close()
-    const answers = [store.takeHost(wish('1')), store.giveHost({ host: 'a.example', id: '1' })]
+  'a closed store answers STORE_UNAVAILABLE': async ({ other, closeOther, expect }) => {
+    await closeOther()
+    const answers = [other.takeHost(wish('1')), other.giveHost({ host: 'a.example', id: '1' })]
     await Promise.all(
       answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))
     )

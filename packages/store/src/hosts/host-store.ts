@@ -48,5 +48,4 @@ export interface HostStore {
   takeHost(wish: HostWish): Promise<HostReply>
   /** Give a turn back. One whose lease has ended takes none from another. */
   giveHost(turn: HostReturn): Promise<void>
-  close(): Promise<void>
 }

@@ -1,28 +1,20 @@
 /** Turns at hosts in Redis: a hash and a sorted set of each host, in a slot of its own, which go by themselves. */
 
-import { openPatient } from '../connections/redis/client.ts'
-import { callScript } from '../connections/redis/script-files.ts'
+import type { RedisConnection } from '../connections/redis/connection.ts'
+import { callScript, defineFolder } from '../connections/redis/script-files.ts'
 import { type HostReply, type HostStore, PLACE_KEPT_MS, PLACE_MS } from './host-store.ts'
-
-/** Settings of the store of turns in Redis. */
-export interface RedisHostsOptions {
-  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
-  readonly url: string
-  /** In place of the store's clock, ms since the epoch: for tests. Keys go by the server's own. */
-  readonly now?: () => number
-}
 
 const FOLDER = { folder: 'hosts', names: ['take', 'give'], numberOfKeys: 2 } as const
 
-/** Open the store of turns in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
-export async function openRedisHosts({ url, now }: RedisHostsOptions): Promise<HostStore> {
-  const { ask, close } = await openPatient(url, FOLDER)
+/** The store of turns over a connection. */
+export function hostsOn({ client, ask, scriptTime }: RedisConnection): HostStore {
+  defineFolder(client, FOLDER)
   const run = (
     name: (typeof FOLDER.names)[number],
     host: string,
     args: readonly (string | number)[]
   ) => {
-    const all = [...keysOf(host), now ? now() : '', ...args]
+    const all = [...keysOf(host), scriptTime(), ...args]
     return ask((client) => callScript(client, FOLDER, name, all))
   }
   return {
@@ -33,8 +25,7 @@ export async function openRedisHosts({ url, now }: RedisHostsOptions): Promise<H
     },
     async giveHost({ host, id, blockMs = 0 }) {
       await run('give', host, [id, blockMs])
-    },
-    close
+    }
   }
 }
 

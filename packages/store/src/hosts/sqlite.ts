@@ -1,9 +1,7 @@
-/** Turns at hosts in the embedded store: two tables in the ledger's file, over a separate connection. */
+/** Turns at hosts in the embedded store. */
 
-import { checkFile } from '../checked-arguments.ts'
-import { openConnection } from '../connections/sqlite/connection.ts'
+import type { Connection } from '../connections/sqlite/connection.ts'
 import type { Sql } from '../connections/sqlite/statements.ts'
-import { storeFailure } from '../connections/store-failure.ts'
 import {
   type HostReply,
   type HostReturn,
@@ -13,40 +11,24 @@ import {
   PLACE_MS
 } from './host-store.ts'
 
-/** Settings of the embedded store of turns. */
-export interface SqliteHostsOptions {
-  /** Path of the database, which may be the ledger's; made when absent. */
-  readonly file: string
-  /** In place of the store's clock, ms since the epoch: for tests. */
-  readonly now?: () => number
-}
-
 /** Turns after which hosts are forgotten of which nothing counts any more. */
 const SWEEP_AFTER = 1_000
 
-/** Open the embedded store of turns. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
-export async function openSqliteHosts({
-  file,
-  now = Date.now
-}: SqliteHostsOptions): Promise<HostStore> {
-  checkFile('openHosts', file)
-  try {
-    const connection = openConnection(file, { isSynced: false })
-    // A power cut may take the last turns; none of them lasts longer than a reboot.
-    const { sql, queue } = connection
-    let taken = 0
-    return {
-      takeHost: (wish) =>
-        queue.run(() => {
-          const time = now()
-          if (++taken % SWEEP_AFTER === 0) sweep(sql, time)
-          return take(sql, wish, time)
-        }),
-      giveHost: (turn) => queue.run(() => give(sql, turn, now())),
-      close: connection.close
-    }
-  } catch (error) {
-    throw storeFailure(error)
+/**
+ * The store of turns over a connection. A power cut may take the last turns; none of them lasts longer than a reboot.
+ *
+ * @param now - the store's clock, ms since the epoch.
+ */
+export function hostsOn({ sql, queue }: Connection, now: () => number): HostStore {
+  let taken = 0
+  return {
+    takeHost: (wish) =>
+      queue.runUnsynced(() => {
+        const time = now()
+        if (++taken % SWEEP_AFTER === 0) sweep(sql, time)
+        return take(sql, wish, time)
+      }),
+    giveHost: (turn) => queue.runUnsynced(() => give(sql, turn, now()))
   }
 }
 

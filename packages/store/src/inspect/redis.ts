@@ -20,7 +20,7 @@ export async function inspectRedis(
   url: string,
   seals: StoreSeals | undefined
 ): Promise<StoreFacts> {
-  const client = await connectRedis(url, () => {})
+  const client = await connectRedis(url)
   try {
     const nodes = await Promise.all(nodesOf(client).map((node) => node.info().then(nodeFacts)))
     const limits = nodes.map(({ limit }) => limit)

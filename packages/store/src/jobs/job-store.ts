@@ -318,5 +318,4 @@ export interface JobStore {
    * @returns sentences about what does not agree.
    */
   verifyJobs(ref?: JobRef): Promise<readonly string[]>
-  close(): Promise<void>
 }

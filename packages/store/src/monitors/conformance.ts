@@ -3,48 +3,17 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import type { TestApi } from '../tokens/conformance/conformance.ts'
+import { declareSuite, type PartFixture, type Subject, type TestApi } from '../conformance-suite.ts'
 import { MONITOR_STATE_MAX, type MonitorChange, type MonitorStore } from './monitor-store.ts'
 
 /** Opens the driver under test. */
-export interface MonitorSubject {
-  /** Name of the driver, for the report. */
-  readonly name: string
-  /** An empty store. Opened once a case; the suite closes it. */
-  open(): Promise<MonitorStore>
-  /** Another client of the store that was opened last. The suite closes it. */
-  again(): Promise<MonitorStore>
-}
+export type MonitorSubject = Subject<{ readonly monitors: MonitorStore }>
 
-interface Fixture {
-  readonly store: MonitorStore
-  /** Another client of the same store. */
-  readonly other: MonitorStore
-  readonly expect: TestApi['expect']
-}
+type Fixture = PartFixture<MonitorStore>
 
 /** Declare the suite for a driver. */
 export function monitorsConformance(subject: MonitorSubject, api: TestApi): void {
-  api.describe(`monitors conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(CASES)) {
-      api.test(name, () => inStore(subject, api, body), 30_000)
-    }
-  })
-}
-
-async function inStore(
-  subject: MonitorSubject,
-  { expect }: TestApi,
-  body: (fixture: Fixture) => Promise<void>
-): Promise<void> {
-  const store = await subject.open()
-  const other = await subject.again()
-  try {
-    await body({ store, other, expect })
-  } finally {
-    await other.close()
-    await store.close()
-  }
+  declareSuite({ title: 'monitors', part: 'monitors', cases: CASES }, subject, api)
 }
 
 const NOON = Date.UTC(2026, 10, 15, 12)
@@ -174,14 +143,14 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     await expect(store.putMonitor(first('m3', { revision: '1' }))).rejects.toThrow(TypeError)
   },
 
-  'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
-    await store.close()
+  'a closed store answers STORE_UNAVAILABLE': async ({ other, closeOther, expect }) => {
+    await closeOther()
     const answers = [
-      store.putMonitor(first('m')),
-      store.monitor({ account: 'a', id: 'm' }),
-      store.monitors('a'),
-      store.removeMonitor({ account: 'a', id: 'm' }),
-      store.dueMonitors(NOON, 1)
+      other.putMonitor(first('m')),
+      other.monitor({ account: 'a', id: 'm' }),
+      other.monitors('a'),
+      other.removeMonitor({ account: 'a', id: 'm' }),
+      other.dueMonitors(NOON, 1)
     ]
     await Promise.all(
       answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))

@@ -57,7 +57,6 @@ export interface MonitorStore {
    * one.
    */
   dueTotals(at: number): Promise<{ readonly due: number; readonly oldest: number | null }>
-  close(): Promise<void>
 }
 
 /** @throws TypeError - see {@link MonitorStore.putMonitor}. */

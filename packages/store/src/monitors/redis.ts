@@ -3,15 +3,9 @@
  * among those that are due; the scripts are those of `lua/monitors/`.
  */
 
-import { openPatient } from '../connections/redis/client.ts'
-import { callScript } from '../connections/redis/script-files.ts'
+import type { RedisConnection } from '../connections/redis/connection.ts'
+import { callScript, defineFolder } from '../connections/redis/script-files.ts'
 import { assertMonitorFits, type MonitorRow, type MonitorStore } from './monitor-store.ts'
-
-/** Settings of the store of monitors in Redis. */
-export interface RedisMonitorsOptions {
-  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
-  readonly url: string
-}
 
 const ROWS = 'slc:{monitors}:rows'
 const DUE = 'slc:{monitors}:due'
@@ -20,9 +14,9 @@ const FOLDER = { folder: 'monitors', names: ['put', 'remove'], numberOfKeys: 3 }
 const REVISION = 36
 const TIME = 13
 
-/** Open the store of monitors in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
-export async function openRedisMonitors({ url }: RedisMonitorsOptions): Promise<MonitorStore> {
-  const { ask, close } = await openPatient(url, FOLDER)
+/** The store of monitors over a connection. */
+export function monitorsOn({ client, ask }: RedisConnection): MonitorStore {
+  defineFolder(client, FOLDER)
   const run = async (name: 'put' | 'remove', account: string, args: (string | number)[]) => {
     const keys = [ROWS, DUE, idsKeyOf(account)]
     const [status] = await ask((one) => callScript(one, FOLDER, name, [...keys, ...args]))
@@ -57,8 +51,7 @@ export async function openRedisMonitors({ url }: RedisMonitorsOptions): Promise<
       if (due === 0) return { due, oldest: null }
       const [, oldest] = await ask((one) => one.zrange(DUE, '0', '0', 'WITHSCORES'))
       return { due, oldest: oldest === undefined ? null : Math.min(at, Number(oldest)) }
-    },
-    close
+    }
   }
 }
 

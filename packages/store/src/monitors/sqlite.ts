@@ -1,7 +1,6 @@
-/** Monitors in the embedded store: a table in the ledger's file, over a separate connection. */
+/** Monitors in the embedded store. */
 
-import { checkFile } from '../checked-arguments.ts'
-import { openConnection } from '../connections/sqlite/connection.ts'
+import type { Connection } from '../connections/sqlite/connection.ts'
 import { read } from '../connections/sqlite/read.ts'
 import type { Sql } from '../connections/sqlite/statements.ts'
 import {
@@ -12,50 +11,38 @@ import {
   type MonitorStore
 } from './monitor-store.ts'
 
-/** Settings of the embedded store of monitors. */
-export interface SqliteMonitorsOptions {
-  /** Path of the database, which may be the ledger's; made when absent. */
-  readonly file: string
-}
-
-/** Open the embedded store of monitors. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
-export async function openSqliteMonitors({ file }: SqliteMonitorsOptions): Promise<MonitorStore> {
-  checkFile('openSqliteMonitors', file)
-  return read(() => {
-    const connection = openConnection(file)
-    const { sql, queue } = connection
-    return {
-      async putMonitor(change) {
-        assertMonitorFits(change)
-        return queue.run(() => put(sql, change))
-      },
-      monitor: (ref) => read(() => rowAt(sql, ref)),
-      monitors: (account) =>
-        read(() =>
-          sql.all<Row>('SELECT * FROM monitors WHERE account = ? ORDER BY id', account).map(rowOf)
-        ),
-      removeMonitor: (ref) => queue.run(() => remove(sql, ref)),
-      dueMonitors: (at, limit) =>
-        read(() =>
-          sql
-            .all<Row>(
-              'SELECT * FROM monitors WHERE due_at <= ? ORDER BY due_at, account, id LIMIT ?',
-              at,
-              limit
-            )
-            .map(rowOf)
-        ),
-      dueTotals: (at) =>
-        read(() => {
-          const query =
-            'SELECT count(*) AS due, min(due_at) AS oldest FROM monitors WHERE due_at <= ?'
-          return (
-            sql.get<{ due: number; oldest: number | null }>(query, at) ?? { due: 0, oldest: null }
+/** The store of monitors over a connection. */
+export function monitorsOn({ sql, queue }: Connection): MonitorStore {
+  return {
+    async putMonitor(change) {
+      assertMonitorFits(change)
+      return queue.run(() => put(sql, change))
+    },
+    monitor: (ref) => read(() => rowAt(sql, ref)),
+    monitors: (account) =>
+      read(() =>
+        sql.all<Row>('SELECT * FROM monitors WHERE account = ? ORDER BY id', account).map(rowOf)
+      ),
+    removeMonitor: (ref) => queue.run(() => remove(sql, ref)),
+    dueMonitors: (at, limit) =>
+      read(() =>
+        sql
+          .all<Row>(
+            'SELECT * FROM monitors WHERE due_at <= ? ORDER BY due_at, account, id LIMIT ?',
+            at,
+            limit
           )
-        }),
-      close: connection.close
-    } satisfies MonitorStore
-  })
+          .map(rowOf)
+      ),
+    dueTotals: (at) =>
+      read(() => {
+        const query =
+          'SELECT count(*) AS due, min(due_at) AS oldest FROM monitors WHERE due_at <= ?'
+        return (
+          sql.get<{ due: number; oldest: number | null }>(query, at) ?? { due: 0, oldest: null }
+        )
+      })
+  } satisfies MonitorStore
 }
 
 interface Row {

@@ -3,53 +3,26 @@
  * clock.
  */
 
-import type { TestApi } from '../tokens/conformance/conformance.ts'
+import {
+  declareSuite,
+  MID_MONTH,
+  type PartFixture,
+  type Subject,
+  type TestApi
+} from '../conformance-suite.ts'
 import { PROCESS_REPORT_MAX, type ProcessStore } from './process-store.ts'
 
 /** Opens the driver under test. */
-export interface ProcessesSubject {
-  /** Name of the driver, for the report. */
-  readonly name: string
-  /** An empty store whose clock is `now`. Opened once a case; the suite closes it. */
-  open(now: () => number): Promise<ProcessStore>
-  /** Another client of the store that was opened last. The suite closes it. */
-  again(now: () => number): Promise<ProcessStore>
-}
+export type ProcessesSubject = Subject<{ readonly processes: ProcessStore }>
 
-interface Fixture {
-  readonly store: ProcessStore
-  /** Another client of the same store. */
-  readonly other: ProcessStore
-  readonly expect: TestApi['expect']
-  readonly clock: { time: number }
-}
+type Fixture = PartFixture<ProcessStore>
 
 /** Declare the suite for a driver. */
 export function processesConformance(subject: ProcessesSubject, api: TestApi): void {
-  api.describe(`processes conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries(CASES)) {
-      api.test(name, () => inStore(subject, api, body), 30_000)
-    }
-  })
+  declareSuite({ title: 'processes', part: 'processes', cases: CASES }, subject, api)
 }
 
-const START = Date.UTC(2026, 10, 15)
-
-async function inStore(
-  subject: ProcessesSubject,
-  { expect }: TestApi,
-  body: (fixture: Fixture) => Promise<void>
-): Promise<void> {
-  const clock = { time: START }
-  const store = await subject.open(() => clock.time)
-  const other = await subject.again(() => clock.time)
-  try {
-    await body({ store, other, expect, clock })
-  } finally {
-    await other.close()
-    await store.close()
-  }
-}
+const START = MID_MONTH
 
 const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
   'every client sees the last report of each process, by id': async ({
@@ -108,12 +81,12 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await store.processReports())[0]?.state).toBe(longest)
   },
 
-  'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
-    await store.close()
+  'a closed store answers STORE_UNAVAILABLE': async ({ other, closeOther, expect }) => {
+    await closeOther()
     const answers = [
-      store.reportProcess({ id: 'a', state: '1', ttlMs: 1_000 }),
-      store.processReports(),
-      store.removeProcess('a')
+      other.reportProcess({ id: 'a', state: '1', ttlMs: 1_000 }),
+      other.processReports(),
+      other.removeProcess('a')
     ]
     await Promise.all(
       answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))

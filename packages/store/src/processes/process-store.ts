@@ -37,7 +37,6 @@ export interface ProcessStore {
   processReports(): Promise<readonly ProcessReport[]>
   /** Forget a process that ends. */
   removeProcess(id: string): Promise<void>
-  close(): Promise<void>
 }
 
 /** @throws TypeError - see {@link ProcessStore.reportProcess}. */

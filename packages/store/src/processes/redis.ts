@@ -1,28 +1,17 @@
 /** Reports of processes in Redis: a hash of id to report, which goes by itself when no process reports any more. */
 
-import { openPatient } from '../connections/redis/client.ts'
-import { callScript } from '../connections/redis/script-files.ts'
+import type { RedisConnection } from '../connections/redis/connection.ts'
+import { callScript, defineFolder } from '../connections/redis/script-files.ts'
 import { assertReportFits, type ProcessReport, type ProcessStore } from './process-store.ts'
-
-/** Settings of the store of reports in Redis. */
-export interface RedisProcessesOptions {
-  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
-  readonly url: string
-  /** In place of the store's clock, ms since the epoch: for tests. Keys go by the server's own. */
-  readonly now?: () => number
-}
 
 const REPORTS = 'slc:{processes}:reports'
 const FOLDER = { folder: 'processes', names: ['report', 'reports'], numberOfKeys: 1 } as const
 
-/** Open the store of reports in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
-export async function openRedisProcesses({
-  url,
-  now
-}: RedisProcessesOptions): Promise<ProcessStore> {
-  const { ask, close } = await openPatient(url, FOLDER)
+/** The store of reports over a connection. */
+export function processesOn({ client, ask, scriptTime }: RedisConnection): ProcessStore {
+  defineFolder(client, FOLDER)
   const run = (name: (typeof FOLDER.names)[number], args: readonly (string | number)[]) =>
-    ask((one) => callScript(one, FOLDER, name, [REPORTS, now ? now() : '', ...args]))
+    ask((one) => callScript(one, FOLDER, name, [REPORTS, scriptTime(), ...args]))
   return {
     async reportProcess({ id, state, ttlMs }) {
       assertReportFits(state)
@@ -39,7 +28,6 @@ export async function openRedisProcesses({
     },
     async removeProcess(id) {
       await ask((one) => one.hdel(REPORTS, id))
-    },
-    close
+    }
   }
 }

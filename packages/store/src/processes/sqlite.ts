@@ -3,37 +3,31 @@
  * they are kept in its memory and cost no write to the disk.
  */
 
-import { storeFailure } from '../connections/store-failure.ts'
+import type { Connection } from '../connections/sqlite/connection.ts'
 import { assertReportFits, type ProcessReport, type ProcessStore } from './process-store.ts'
-
-/** Settings of the embedded store of reports. */
-export interface SqliteProcessesOptions {
-  /** Path of the ledger's database: clients of one file share their reports. */
-  readonly file: string
-  /** In place of the system's clock, ms since the epoch: for tests. */
-  readonly now?: () => number
-}
 
 interface Kept extends ProcessReport {
   readonly until: number
 }
 
-/** Reports of each file, kept as long as a client of the file is open. */
-const files = new Map<string, { readonly reports: Map<string, Kept>; clients: number }>()
+/** Reports by file: stores of one file share them. */
+const files = new Map<string, Map<string, Kept>>()
 
-/** Open the embedded store of reports. */
-export async function openSqliteProcesses({
-  file,
-  now = Date.now
-}: SqliteProcessesOptions): Promise<ProcessStore> {
-  const shared = files.get(file) ?? { reports: new Map<string, Kept>(), clients: 0 }
-  files.set(file, shared)
-  shared.clients += 1
-  let isClosed = false
+/**
+ * The store of reports beside a connection.
+ *
+ * @param options.file - path of the database. @param options.now - the store's clock, ms since the epoch.
+ */
+export function processesOn(
+  { queue }: Connection,
+  { file, now }: { readonly file: string; readonly now: () => number }
+): ProcessStore {
+  const reports = files.get(file) ?? new Map<string, Kept>()
+  files.set(file, reports)
   const open = () => {
-    if (isClosed) throw storeFailure(new Error('the store is closed'))
-    for (const [id, { until }] of shared.reports) if (until <= now()) shared.reports.delete(id)
-    return shared.reports
+    queue.check()
+    for (const [id, { until }] of reports) if (until <= now()) reports.delete(id)
+    return reports
   }
   return {
     async reportProcess({ id, state, ttlMs }) {
@@ -41,17 +35,11 @@ export async function openSqliteProcesses({
       open().set(id, { id, at: now(), state, until: now() + ttlMs })
     },
     async processReports() {
-      const reports = [...open().values()].map(({ id, at, state }) => ({ id, at, state }))
-      return reports.sort((a, b) => (a.id < b.id ? -1 : 1))
+      const found = [...open().values()].map(({ id, at, state }) => ({ id, at, state }))
+      return found.sort((a, b) => (a.id < b.id ? -1 : 1))
     },
     async removeProcess(id) {
       open().delete(id)
-    },
-    async close() {
-      if (isClosed) return
-      isClosed = true
-      shared.clients -= 1
-      if (shared.clients === 0) files.delete(file)
     }
   }
 }

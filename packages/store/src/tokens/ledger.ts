@@ -425,5 +425,4 @@ export interface Ledger {
   verify(account?: string): Promise<readonly InvariantBreak[]>
   /** A round trip that writes nothing. */
   ping(): Promise<void>
-  close(): Promise<void>
 }

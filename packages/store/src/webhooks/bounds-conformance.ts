@@ -52,11 +52,11 @@ export const BOUNDS_CASES: Record<string, Case> = {
       expect(second).toBeLessThan(120)
       const all = await Promise.all([store.takeDue(take), other.takeDue(take)])
       for (const { id, fence } of all.flat()) {
-        times.push(clock.now)
+        times.push(clock.time)
         const outcome = { status: 'delivered' } as const
         await store.record({ account: A, id, fence, attempt: attempt(), outcome })
       }
-      clock.now += 1_000
+      clock.time += 1_000
     }
     expect(times.filter((at) => at === times[0])).toHaveLength(SENDING.burst)
     for (const from of times) {
@@ -74,11 +74,11 @@ export const BOUNDS_CASES: Record<string, Case> = {
     for (let n = 0; n < SENDING.burst; n++) {
       await store.deliver(A, message(n, { url: `https://h${n}.example/` }))
     }
-    await fail(store, await store.takeDue(take), clock.now)
+    await fail(store, await store.takeDue(take), clock.time)
     expect(await store.takeDue(take)).toEqual([])
     await store.deliver('account-b', message(1))
     expect(await store.takeDue({ ...take, account: 'account-b' })).toHaveLength(1)
-    clock.now += 1_000
+    clock.time += 1_000
     expect(await store.takeDue(take)).toHaveLength(SENDING.perSecond)
   },
 
@@ -93,7 +93,7 @@ export const BOUNDS_CASES: Record<string, Case> = {
     await store.takeDue(take)
     await store.releaseAccount(mine as { account: string; until: number })
     expect(await other.claimAccounts(claim)).toEqual([])
-    clock.now += 1_000
+    clock.time += 1_000
     expect(await other.claimAccounts(claim)).toHaveLength(1)
   },
 
@@ -105,32 +105,32 @@ export const BOUNDS_CASES: Record<string, Case> = {
   }) => {
     await store.deliver(A, message(1))
     const [mine] = await store.claimAccounts(claim)
-    await store.releaseAccount(mine as { account: string; until: number }, clock.now + 500)
+    await store.releaseAccount(mine as { account: string; until: number }, clock.time + 500)
     expect(await other.claimAccounts(claim)).toEqual([])
-    clock.now += 500
+    clock.time += 500
     expect(await other.claimAccounts(claim)).toHaveLength(1)
   },
 
   'Accounts are claimed in the order in which they asked, however often the first ask again.':
     async ({ store, clock, expect }) => {
       await store.deliver('account-b', message(1))
-      clock.now += 1
+      clock.time += 1
       await store.deliver(A, message(1))
       const one = { ...claim, limit: 1 }
       const [busy] = await store.claimAccounts(one)
       expect(busy?.account).toBe('account-b')
-      clock.now += 1
+      clock.time += 1
       await store.deliver('account-b', message(2))
       expect((await store.claimAccounts(one)).map(({ account }) => account)).toEqual([A])
     },
 
   'A host that failed 20 times in a row is paused for the account, for other accounts not.':
     async ({ store, other, clock, expect }) => {
-      await pauseHost(store, clock.now)
+      await pauseHost(store, clock.time)
       await store.deliver(A, message(50))
       await store.deliver(A, message(51, { url: OTHER }))
       expect(sequences(await other.takeDue(take))).toEqual([51])
-      const end = clock.now + PAUSES.firstMs
+      const end = clock.time + PAUSES.firstMs
       expect([...(await other.pauses(A))]).toEqual([[new URL(URL_A).host, end]])
       expect(await store.delivery(A, message(50).id)).toMatchObject({
         status: 'waiting',
@@ -146,17 +146,17 @@ export const BOUNDS_CASES: Record<string, Case> = {
     clock,
     expect
   }) => {
-    await pauseHost(store, clock.now)
+    await pauseHost(store, clock.time)
     const lengths: number[] = []
     for (let round = 0; round < 8; round++) {
       await store.takeDue(take)
       const [end] = [...(await store.pauses(A)).values()] as [number]
-      lengths.push((end - clock.now) / MINUTE)
-      clock.now = end
+      lengths.push((end - clock.time) / MINUTE)
+      clock.time = end
       const probe = await store.takeDue(take)
       expect(probe).toHaveLength(1)
       expect(await store.takeDue(take)).toEqual([])
-      if (round < 7) await fail(store, probe, clock.now)
+      if (round < 7) await fail(store, probe, clock.time)
       else {
         const { id, fence } = probe[0] as { id: string; fence: number }
         const outcome = { status: 'delivered' } as const
@@ -165,7 +165,7 @@ export const BOUNDS_CASES: Record<string, Case> = {
     }
     expect(lengths).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
     expect(await store.pauses(A)).toEqual(new Map())
-    clock.now += LEASE
+    clock.time += LEASE
     expect((await store.takeDue(take)).length).toBe(PAUSES.failures - 1)
   },
 
@@ -175,17 +175,17 @@ export const BOUNDS_CASES: Record<string, Case> = {
     clock,
     expect
   }) => {
-    await pauseHost(store, clock.now)
-    clock.now += PAUSES.firstMs
+    await pauseHost(store, clock.time)
+    clock.time += PAUSES.firstMs
     expect(await store.takeDue(take)).toHaveLength(1)
-    clock.now += LEASE
+    clock.time += LEASE
     expect(await other.takeDue(take)).toHaveLength(1)
   },
 
   'A redelivery is the probe of a paused host.': async ({ store, clock, expect }) => {
-    await pauseHost(store, clock.now)
+    await pauseHost(store, clock.time)
     await store.takeDue(take)
-    clock.now += 1
+    clock.time += 1
     expect(await store.redeliver(A, message(7).id)).toBe('OK')
     expect(sequences(await store.takeDue(take))).toEqual([7])
     expect(await store.takeDue(take)).toEqual([])
@@ -194,7 +194,7 @@ export const BOUNDS_CASES: Record<string, Case> = {
   'A target that accounts share has a bound in sum, taken in equal shares by those that ask.':
     async ({ store, other, clock, expect }) => {
       const windowMs = 10_000
-      clock.now = Math.ceil(clock.now / windowMs) * windowMs
+      clock.time = Math.ceil(clock.time / windowMs) * windowMs
       const at = { target: 'hook.example', limit: 20, windowMs }
       const burst = async (account: string, times: number) => {
         let passed = 0
@@ -202,17 +202,17 @@ export const BOUNDS_CASES: Record<string, Case> = {
           const client = n % 2 ? store : other
           const until = await client.arrive({ ...at, account })
           if (until === null) passed++
-          else expect(until).toBe(clock.now + windowMs)
+          else expect(until).toBe(clock.time + windowMs)
         }
         return passed
       }
       expect(await burst('a', 30)).toBe(20)
       expect(await burst('b', 5)).toBe(0)
       expect(await store.arrive({ ...at, account: 'b', target: 'other.example' })).toBe(null)
-      clock.now += windowMs
+      clock.time += windowMs
       expect(await burst('a', 30)).toBe(10)
       expect(await burst('b', 30)).toBe(10)
-      clock.now += 2 * windowMs
+      clock.time += 2 * windowMs
       expect(await burst('a', 30)).toBe(20)
     },
 
@@ -220,14 +220,14 @@ export const BOUNDS_CASES: Record<string, Case> = {
     await store.deliver(A, message(1))
     await store.deliver(A, message(2))
     const [one, two] = await store.takeDue(take)
-    const nextAt = clock.now + 700
+    const nextAt = clock.time + 700
     const back = { account: A, id: message(1).id, fence: one?.fence ?? 0 }
     expect(await store.giveBack({ ...back, nextAt })).toBe('OK')
     expect(await store.giveBack({ ...back, nextAt })).toBe('LOST')
     const dropped = { account: A, id: message(2).id, fence: two?.fence ?? 0, nextAt: null }
     expect(await store.giveBack(dropped)).toBe('OK')
     expect(await store.delivery(A, message(2).id)).toMatchObject({ status: 'ended', nextAt: null })
-    clock.now += 700
+    clock.time += 700
     expect(await store.takeDue(take)).toMatchObject([{ sequence: 1, tries: 0, attempts: [] }])
   },
 
@@ -247,7 +247,7 @@ export const BOUNDS_CASES: Record<string, Case> = {
     await store.record({ ...done, ...delivered, outcome: { status: 'delivered' } })
     expect(await other.dropWaiting(A, { job: 'job_1', keep: ['job.completed'] })).toBe(2)
     expect(sequences(await store.takeDue(take))).toEqual([4, 5])
-    const outcome = { status: 'waiting', nextAt: clock.now } as const
+    const outcome = { status: 'waiting', nextAt: clock.time } as const
     const last = { ...done, id: message(2).id, fence: under?.fence ?? 0, outcome }
     expect(await store.record(last)).toBe('OK')
     expect(await store.takeDue(take)).toEqual([])
@@ -269,7 +269,7 @@ export const BOUNDS_CASES: Record<string, Case> = {
     expect
   }) => {
     const about = { job: null, type: 'balance.low' }
-    const told = { account: A, job: 'account', state: '{}', nextAt: clock.now }
+    const told = { account: A, job: 'account', state: '{}', nextAt: clock.time }
     await store.watch(told)
     await store.advance({ ...first([message(1, about)]), job: 'account' })
     await store.deliver(A, message(2, { ...about, url: OTHER }))
@@ -307,8 +307,8 @@ export const BOUNDS_CASES: Record<string, Case> = {
   },
 
   'A closed account leaves no bound, count or pause.': async ({ store, clock, expect }) => {
-    await pauseHost(store, clock.now)
-    await store.watch(watch(clock.now))
+    await pauseHost(store, clock.time)
+    await store.watch(watch(clock.time))
     await store.removeAccount(A)
     expect(await store.kept(A)).toEqual({ rows: 0, waiting: 0, bytes: 0 })
     expect(await store.pauses(A)).toEqual(new Map())

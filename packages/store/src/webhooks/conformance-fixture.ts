@@ -1,21 +1,14 @@
 /** The messages, watches and claims that the conformance suite of webhooks uses. */
 
-import type { TestApi } from '../tokens/conformance/conformance.ts'
+import type { PartFixture } from '../conformance-suite.ts'
 import type { DeliveryAttempt, NewDelivery } from './delivery.ts'
 import type { Watch, WebhookStore } from './webhook-store.ts'
 
-/** The parts of a test. */
-export interface Fixture {
-  readonly store: WebhookStore
-  /** Another client of the same store. */
-  readonly other: WebhookStore
-  readonly clock: { now: number }
-  readonly expect: TestApi['expect']
-}
-
 /** A requirement. */
-export type Case = (fixture: Fixture) => Promise<void>
+export type Case = (fixture: PartFixture<WebhookStore>) => Promise<void>
 
+/** The time at which each case begins. */
+export const START = 1_800_000_000_000
 /** An account. */
 export const A = 'account-a'
 /** A job. */
@@ -36,14 +29,14 @@ export function message(number: number, more: Partial<NewDelivery> = {}): NewDel
     url: URL_A,
     isFull: false,
     body: `{"number":${number},"text":"日本 👩‍🚀"}`,
-    expiresAt: 1_800_000_000_000 + 30 * DAY,
+    expiresAt: START + 30 * DAY,
     ...more
   }
 }
 
 /** A successful attempt. */
 export function attempt(more: Partial<DeliveryAttempt> = {}): DeliveryAttempt {
-  return { at: 1_800_000_000_000, ms: 12, status: 200, error: null, ...more }
+  return { at: START, ms: 12, status: 200, error: null, ...more }
 }
 
 /** A step from the beginning of a watch. */

@@ -1,18 +1,18 @@
 /** The requirements of every store of webhooks, as tests that a third driver can run (docs/design/jobs.md §2). */
 
 import { randomUUID } from 'node:crypto'
-import type { TestApi } from '../tokens/conformance/conformance.ts'
+import { declareSuite, type Subject, type TestApi } from '../conformance-suite.ts'
 import { BOUNDS_CASES } from './bounds-conformance.ts'
 import {
   A,
   attempt,
   type Case,
   claim,
-  type Fixture,
   first,
   J,
   LEASE,
   message,
+  START,
   take,
   watch
 } from './conformance-fixture.ts'
@@ -25,38 +25,12 @@ import {
 } from './webhook-store.ts'
 
 /** Opens the driver under test. */
-export interface WebhooksSubject {
-  /** Name of the driver, for the report. */
-  readonly name: string
-  /** An empty store. Opened once a case; the suite closes it. @param now - its clock, ms since the epoch. */
-  open(now: () => number): Promise<WebhookStore>
-  /** Another client of the store that was opened last. The suite closes it. */
-  again(now: () => number): Promise<WebhookStore>
-}
+export type WebhooksSubject = Subject<{ readonly webhooks: WebhookStore }>
 
 /** Declare the suite for a driver. */
 export function webhooksConformance(subject: WebhooksSubject, api: TestApi): void {
-  api.describe(`webhooks conformance: ${subject.name}`, () => {
-    for (const [name, body] of Object.entries({ ...CASES, ...BOUNDS_CASES })) {
-      api.test(name, () => inStore(subject, api, body), 30_000)
-    }
-  })
-}
-
-async function inStore(
-  subject: WebhooksSubject,
-  { expect }: TestApi,
-  body: (fixture: Fixture) => Promise<void>
-): Promise<void> {
-  const clock = { now: 1_800_000_000_000 }
-  const store = await subject.open(() => clock.now)
-  const other = await subject.again(() => clock.now)
-  try {
-    await body({ store, other, clock, expect })
-  } finally {
-    await other.close()
-    await store.close()
-  }
+  const cases = { ...CASES, ...BOUNDS_CASES }
+  declareSuite({ title: 'webhooks', part: 'webhooks', start: START, cases }, subject, api)
 }
 
 const CASES: Record<string, Case> = {
@@ -84,10 +58,10 @@ const CASES: Record<string, Case> = {
     clock,
     expect
   }) => {
-    await store.watch(watch(clock.now))
-    await other.watch(watch(clock.now + 9, { state: 'other' }))
+    await store.watch(watch(clock.time))
+    await other.watch(watch(clock.time + 9, { state: 'other' }))
     expect(await other.watchOf({ account: A, job: J })).toEqual({
-      ...watch(clock.now),
+      ...watch(clock.time),
       cursor: 0
     })
     expect(await store.dueWatches(A, 10)).toHaveLength(1)
@@ -100,22 +74,22 @@ const CASES: Record<string, Case> = {
     clock,
     expect
   }) => {
-    await store.watch(watch(clock.now))
+    await store.watch(watch(clock.time))
     const steps = Array.from({ length: 10 }, (_, n) =>
-      (n % 2 ? store : other).advance(first([message(n)], 5, clock.now + 1_000))
+      (n % 2 ? store : other).advance(first([message(n)], 5, clock.time + 1_000))
     )
     const replies = await Promise.all(steps)
     expect(replies.filter((reply) => reply === 'OK')).toHaveLength(1)
     expect(await store.deliveries(A, { limit: 20 })).toHaveLength(1)
     expect(await store.watchOf({ account: A, job: J })).toMatchObject({
       cursor: 5,
-      nextAt: clock.now + 1_000
+      nextAt: clock.time + 1_000
     })
   },
 
   'a step is refused if the state of the watch is another one, and a step may end the watch':
     async ({ store, clock, expect }) => {
-      await store.watch(watch(clock.now))
+      await store.watch(watch(clock.time))
       const stale = { ...first([message(1)]), from: { cursor: 0, state: '{"x":1}' } }
       expect(await store.advance(stale)).toBe('STALE')
       expect(await store.deliveries(A, { limit: 5 })).toEqual([])
@@ -126,17 +100,17 @@ const CASES: Record<string, Case> = {
     },
 
   'a step with too many deliveries is rejected': async ({ store, clock, expect }) => {
-    await store.watch(watch(clock.now))
+    await store.watch(watch(clock.time))
     const many = Array.from({ length: DELIVERIES_PER_CALL + 1 }, (_, n) => message(n))
     await expect(store.advance(first(many))).rejects.toThrow(RangeError)
     expect(await store.advance(first(many.slice(1)))).toBe('OK')
   },
 
   'watches are due by their time, the oldest first': async ({ store, clock, expect }) => {
-    await store.watch(watch(clock.now + 500))
-    await store.watch(watch(clock.now + 100, { job: 'job_2' }))
+    await store.watch(watch(clock.time + 500))
+    await store.watch(watch(clock.time + 100, { job: 'job_2' }))
     expect(await store.dueWatches(A, 5)).toEqual([])
-    clock.now += 500
+    clock.time += 500
     expect((await store.dueWatches(A, 5)).map(({ job }) => job)).toEqual(['job_2', J])
     expect(await store.dueWatches(A, 1)).toHaveLength(1)
   },
@@ -148,16 +122,16 @@ const CASES: Record<string, Case> = {
     expect
   }) => {
     expect(await store.claimAccounts(claim)).toEqual([])
-    await store.watch(watch(clock.now + 1_000))
+    await store.watch(watch(clock.time + 1_000))
     expect(await store.claimAccounts(claim)).toEqual([])
-    clock.now += 1_000
+    clock.time += 1_000
     const [mine] = await store.claimAccounts(claim)
-    expect(mine).toEqual({ account: A, until: clock.now + LEASE })
+    expect(mine).toEqual({ account: A, until: clock.time + LEASE })
     expect(await other.claimAccounts(claim)).toEqual([])
-    await store.advance(first([], 5, clock.now + 5_000))
+    await store.advance(first([], 5, clock.time + 5_000))
     await store.releaseAccount(mine as { account: string; until: number })
     expect(await other.claimAccounts(claim)).toEqual([])
-    clock.now += 5_000
+    clock.time += 5_000
     expect(await other.claimAccounts(claim)).toHaveLength(1)
   },
 
@@ -173,7 +147,7 @@ const CASES: Record<string, Case> = {
     await other.deliver(A, message(2, { job: null }))
     await store.releaseAccount(mine as { account: string; until: number })
     expect(await other.claimAccounts(claim)).toHaveLength(1)
-    clock.now += LEASE + 1
+    clock.time += LEASE + 1
     expect(await store.claimAccounts(claim)).toHaveLength(1)
   },
 
@@ -192,13 +166,13 @@ const CASES: Record<string, Case> = {
         account: A,
         status: 'waiting',
         attempts: [],
-        createdAt: clock.now,
-        nextAt: clock.now + LEASE,
+        createdAt: clock.time,
+        nextAt: clock.time + LEASE,
         tries: 0,
         fence: 1
       }
     ])
-    clock.now += LEASE
+    clock.time += LEASE
     const [again] = await other.takeDue(take)
     expect(again).toMatchObject({ tries: 0, fence: 2 })
     const done = { account: A, id: message(1).id, attempt: attempt() }
@@ -212,7 +186,7 @@ const CASES: Record<string, Case> = {
       nextAt: null,
       attempts: [attempt()]
     })
-    clock.now += LEASE
+    clock.time += LEASE
     expect(await store.takeDue(take)).toEqual([])
   },
 
@@ -224,7 +198,7 @@ const CASES: Record<string, Case> = {
     await store.deliver(A, message(1))
     const [mine] = await store.claimAccounts(claim)
     await store.takeDue(take)
-    const nextAt = clock.now + 5_000
+    const nextAt = clock.time + 5_000
     const failed = attempt({ status: null, error: 'The site did not answer: "ß/"' })
     await store.record({
       account: A,
@@ -236,7 +210,7 @@ const CASES: Record<string, Case> = {
     await store.releaseAccount(mine as { account: string; until: number })
     expect(await store.takeDue(take)).toEqual([])
     expect(await store.claimAccounts(claim)).toEqual([])
-    clock.now = nextAt
+    clock.time = nextAt
     expect(await store.claimAccounts(claim)).toHaveLength(1)
     expect(await store.takeDue(take)).toMatchObject([{ tries: 1, fence: 2, attempts: [failed] }])
   },
@@ -261,7 +235,7 @@ const CASES: Record<string, Case> = {
       [2, null],
       [1, null]
     ])
-    clock.now += 1
+    clock.time += 1
     expect(await store.redeliver(A, message(2).id)).toBe('OK')
     expect(await store.takeDue(take)).toMatchObject([{ sequence: 2 }])
   },
@@ -278,7 +252,7 @@ const CASES: Record<string, Case> = {
     expect(await store.takeDue(take)).toEqual([])
     const end = { account: A, id: message(1).id, outcome: { status: 'failed' } as const }
     expect(await store.record({ ...end, fence: 1, attempt: attempt() })).toBe('OK')
-    clock.now += 1
+    clock.time += 1
     expect(await store.redeliver(A, message(1).id)).toBe('OK')
     expect(await store.redeliver('account-b', message(1).id)).toBe('GONE')
     const [again] = await store.takeDue(take)
@@ -289,9 +263,9 @@ const CASES: Record<string, Case> = {
     await store.deliver(A, message(1))
     for (let n = 1; n <= ATTEMPTS_KEPT + 2; n++) {
       // After the pauses of its host.
-      clock.now += PAUSES.longestMs
+      clock.time += PAUSES.longestMs
       await store.takeDue(take)
-      const outcome = { status: 'waiting', nextAt: clock.now } as const
+      const outcome = { status: 'waiting', nextAt: clock.time } as const
       await store.record({
         account: A,
         id: message(1).id,
@@ -332,9 +306,9 @@ const CASES: Record<string, Case> = {
 
   'totals count what waits and know the oldest': async ({ store, clock, expect }) => {
     expect(await store.totals()).toEqual({ waiting: 0, oldest: null })
-    const start = clock.now
+    const start = clock.time
     await store.deliver(A, message(1))
-    clock.now += 10
+    clock.time += 10
     await store.deliver('account-b', message(2))
     expect(await store.totals()).toEqual({ waiting: 2, oldest: start })
     await store.takeDue(take)
@@ -348,7 +322,7 @@ const CASES: Record<string, Case> = {
     clock,
     expect
   }) => {
-    for (let n = 1; n <= 3; n++) await store.deliver(A, message(n, { expiresAt: clock.now + n }))
+    for (let n = 1; n <= 3; n++) await store.deliver(A, message(n, { expiresAt: clock.time + n }))
     await store.takeDue(take)
     for (let n = 1; n <= 3; n++) {
       const outcome = { status: 'delivered' } as const
@@ -356,19 +330,19 @@ const CASES: Record<string, Case> = {
     }
     const most = { rows: 100, bytes: 1e6 }
     expect(await store.trimDeliveries(A, { ...most, limit: 5 })).toBe(false)
-    clock.now += 2
+    clock.time += 2
     expect(await store.trimDeliveries(A, { ...most, limit: 1 })).toBe(true)
     expect(await store.trimDeliveries(A, { ...most, limit: 5 })).toBe(false)
     expect((await store.deliveries(A, { limit: 5 })).map(({ id }) => id)).toEqual([message(3).id])
     const byStatus = await store.deliveries(A, { status: 'delivered', limit: 5 })
     expect(byStatus.map(({ id }) => id)).toEqual([message(3).id])
-    clock.now += 1
+    clock.time += 1
     expect(await store.claimAccounts(claim)).toHaveLength(1)
   },
 
   'an account is removed whole': async ({ store, clock, expect }) => {
     await store.deliver(A, message(1))
-    await store.watch(watch(clock.now))
+    await store.watch(watch(clock.time))
     await store.putSettings({ account: A, previous: undefined, revision: randomUUID(), state: '1' })
     await store.deliver('account-b', message(1))
     await store.removeAccount(A)
@@ -379,16 +353,16 @@ const CASES: Record<string, Case> = {
     expect(left.map(({ account }) => account)).toEqual(['account-b'])
   },
 
-  'a closed store answers STORE_UNAVAILABLE': async ({ store, expect }) => {
-    await store.close()
+  'a closed store answers STORE_UNAVAILABLE': async ({ other, closeOther, expect }) => {
+    await closeOther()
     const answers = [
-      store.settings(A),
-      store.watch(watch(0)),
-      store.advance(first([])),
-      store.claimAccounts(claim),
-      store.takeDue(take),
-      store.deliveries(A, { limit: 1 }),
-      store.totals()
+      other.settings(A),
+      other.watch(watch(0)),
+      other.advance(first([])),
+      other.claimAccounts(claim),
+      other.takeDue(take),
+      other.deliveries(A, { limit: 1 }),
+      other.totals()
     ]
     await Promise.all(
       answers.map((answer) => expect(answer).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' }))

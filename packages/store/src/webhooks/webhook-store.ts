@@ -215,7 +215,6 @@ export interface WebhookStore {
     /** Creation of the oldest delivery that waits, ms. */
     readonly oldest: number | null
   }>
-  close(): Promise<void>
 }
 
 /** @throws TypeError - see {@link WebhookStore.putSettings}. */

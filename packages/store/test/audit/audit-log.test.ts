@@ -6,14 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sealed } from '../../src/audit/audit-seal.ts'
-import {
-  type AuditHead,
-  type AuditLog,
-  createAuditLog,
-  type Directory,
-  openRedisDirectory,
-  openSqliteDirectory
-} from '../../src/index.ts'
+import { type AuditHead, type AuditLog, createAuditLog, type Directory } from '../../src/index.ts'
+import { openPart, type Part } from '../open-part.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-audit-'))
@@ -208,7 +202,7 @@ describe('notes', () => {
 
   test('that cannot be stored are passed to onError', async () => {
     const errors: unknown[] = []
-    const directory = await openSqliteDirectory({ file: newFile() })
+    const directory = await openPart('directory', { file: newFile() })
     const log = createAuditLog(directory, { seal, onError: (error) => errors.push(error) })
     const circular: Record<string, unknown> = {}
     circular.self = circular
@@ -330,13 +324,13 @@ interface Row {
 type Harm = (rows: Row[]) => Row[]
 
 describe('verify on SQLite finds', () => {
-  let directory: Directory
+  let directory: Part<'directory'>
   let log: AuditLog
   let rows: Row[]
   let database: DatabaseSync
   beforeEach(async () => {
     const file = newFile()
-    directory = await openSqliteDirectory({ file })
+    directory = await openPart('directory', { file })
     log = createAuditLog(directory, { seal })
     await recordMany(log)
     database = new DatabaseSync(file)
@@ -376,7 +370,7 @@ describe.skipIf(!hasRedis)('on Redis', () => {
     await client.flushall()
     const logs = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const directory = await openRedisDirectory({ url: server.url })
+        const directory = await openPart('directory', { url: server.url })
         return { directory, log: createAuditLog(directory, { seal }) }
       })
     )
@@ -402,12 +396,12 @@ describe.skipIf(!hasRedis)('on Redis', () => {
 
   describe('verify finds', () => {
     const key = 'slc:{directory}:audit'
-    let directory: Directory
+    let directory: Part<'directory'>
     let log: AuditLog
     let rows: Row[]
     beforeAll(async () => {
       await client.flushall()
-      directory = await openRedisDirectory({ url: server.url })
+      directory = await openPart('directory', { url: server.url })
       log = createAuditLog(directory, { seal })
       await recordMany(log)
       rows = (await client.zrange(key, '0', '-1')).map((text) => {
@@ -464,10 +458,10 @@ async function recordMany(log: AuditLog): Promise<void> {
 }
 
 async function withLog(
-  body: (bench: { log: AuditLog; directory: Directory }) => Promise<void>,
-  over: (directory: Directory) => Directory = (directory) => directory
+  body: (bench: { log: AuditLog; directory: Part<'directory'> }) => Promise<void>,
+  over: (directory: Part<'directory'>) => Part<'directory'> = (directory) => directory
 ): Promise<void> {
-  const directory = over(await openSqliteDirectory({ file: newFile() }))
+  const directory = over(await openPart('directory', { file: newFile() }))
   const log = createAuditLog(directory, { seal, now: () => 5_000 })
   try {
     await body({ log, directory })

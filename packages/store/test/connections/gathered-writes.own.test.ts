@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)('commands of one turn', () => {
   })
 
   test('are sent in one write, and each gets its own answer, even after a lost connection', async () => {
-    const client = (await connectRedis(server.url, () => {})) as Redis
+    const client = (await connectRedis(server.url)) as Redis
     for (const kill of [true, false]) {
       const before = await readsOf(client)
       expect(await exchange(client, names)).toEqual(names.map((name) => `of ${name}`))
@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)('commands of one turn', () => {
   })
 
   test('to a cluster are sent in one write per server', async () => {
-    const client = (await connectRedis(cluster.url, () => {})) as Cluster
+    const client = (await connectRedis(cluster.url)) as Cluster
     const servers = client.nodes('master')
     const readsOfAll = async () => Promise.all(servers.map(readsOf))
     await exchange(client, names)

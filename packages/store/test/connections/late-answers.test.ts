@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis)('an answer counts as late', () => {
   })
 
   test('not if the process was paused before or after sending', async () => {
-    const client = (await connectRedis(server.url, () => {}, { answerMs: ANSWER })) as Redis
+    const client = (await connectRedis(server.url, { answerMs: ANSWER })) as Redis
     const losses = countLosses(client)
     for (const isSent of [false, true]) {
       const answers = Promise.all(['a', 'b', 'c'].map((key) => client.set(key, key)))
@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)('an answer counts as late', () => {
   })
 
   test('not if the process was paused, on a cluster', async () => {
-    const client = (await connectRedis(cluster.url, () => {}, { answerMs: ANSWER })) as Cluster
+    const client = (await connectRedis(cluster.url, { answerMs: ANSWER })) as Cluster
     const losses = client.nodes('master').map(countLosses)
     const names = Array.from({ length: 30 }, (_, index) => `key ${index}`)
     await Promise.all(names.map((name) => client.set(name, name)))
@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)('an answer counts as late', () => {
   })
 
   test('if the server stays silent: the connection is dropped, and the next one used', async () => {
-    const client = (await connectRedis(server.url, () => {}, { answerMs: ANSWER })) as Redis
+    const client = (await connectRedis(server.url, { answerMs: ANSWER })) as Redis
     const losses = countLosses(client)
     const start = performance.now()
     const asleep = client.call('debug', 'sleep', String(LONGER / 1_000))
@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)('an answer counts as late', () => {
   test('even if others on the connection are answered, one at a time', async () => {
     const proxy = await toxicProxy(server.port)
     const url = `redis://127.0.0.1:${proxy.port}`
-    const client = (await connectRedis(url, () => {}, { answerMs: ANSWER })) as Redis
+    const client = (await connectRedis(url, { answerMs: ANSWER })) as Redis
     const losses = countLosses(client)
     proxy.set('trickle')
     const ends = await Promise.allSettled(Array.from({ length: 8 }, () => client.set('a', 'a')))

@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis)('a client that cannot be patched', () => {
     const { connectRedis } = await import('../../src/connections/redis/client.ts')
     const advice: string[] = []
     const settings = { answerMs: ANSWER, onAdvice: (one: string) => advice.push(one) }
-    const client = (await connectRedis(server.url, () => {}, settings)) as Redis
+    const client = (await connectRedis(server.url, settings)) as Redis
     expect(advice).toEqual([expect.stringMatching(/^The installed ioredis is not the version/)])
     const keys = Array.from({ length: 50 }, (_, index) => `key ${index}`)
     await Promise.all(keys.map((key) => client.set(key, key)))

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CommitQueue, createCommitQueue } from '../../src/connections/sqlite/commit-queue.ts'
 import { type Sql, sqlOf } from '../../src/connections/sqlite/statements.ts'
-import { openSqliteLedger } from '../../src/index.ts'
+import { openPart } from '../open-part.ts'
 import { entry } from '../tokens/listed-entries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-commits-'))
@@ -144,28 +144,39 @@ test('prepares a statement once, however often it runs', () => {
 describe('a ledger', () => {
   test('commits earlier operations when it closes', async () => {
     const file = newFile()
-    const ledger = await openSqliteLedger({ file })
+    const ledger = await openPart('ledger', { file })
     const opened = ledger.openAccount({ id: 'a', name: 'a' })
     await ledger.close()
     expect(await opened).toBe('OK')
-    const again = await openSqliteLedger({ file })
+    const again = await openPart('ledger', { file })
     expect(await again.accounts()).toHaveLength(1)
     await again.close()
   })
 
-  test.skipIf(!existsSync('/proc/self/fd'))('leaves no file open when it is closed', async () => {
-    const own = mkdtempSync(join(folder, 'own-'))
-    const file = join(own, 'store.db')
-    const ledger = await openSqliteLedger({ file })
-    await ledger.openAccount({ id: 'a', name: 'a' })
-    expect(openFilesOf(own)).toContain(`${file}.grants.jsonl`)
-    await ledger.close()
-    expect(openFilesOf(own)).toEqual([])
-  })
+  test.skipIf(!existsSync('/proc/self/fd'))(
+    'has five files open for all parts of the store, and none when it is closed',
+    async () => {
+      const own = mkdtempSync(join(folder, 'own-'))
+      const file = join(own, 'store.db')
+      const ledger = await openPart('ledger', { file })
+      await ledger.openAccount({ id: 'a', name: 'a' })
+      // SQLite has three of them; the queue syncs the log, and grants have a journal.
+      const log = `${file}-wal`
+      expect(openFilesOf(own).sort()).toEqual([
+        file,
+        `${file}-shm`,
+        log,
+        log,
+        `${file}.grants.jsonl`
+      ])
+      await ledger.close()
+      expect(openFilesOf(own)).toEqual([])
+    }
+  )
 
   test('answers a ping from its tables', async () => {
     const file = newFile()
-    const ledger = await openSqliteLedger({ file })
+    const ledger = await openPart('ledger', { file })
     await ledger.ping()
     const database = new DatabaseSync(file)
     database.exec('PRAGMA foreign_keys = OFF; DROP TABLE accounts')
@@ -176,7 +187,7 @@ describe('a ledger', () => {
 
   test('writes a grant to its journal once, and rejects an invalid one', async () => {
     const file = newFile()
-    const ledger = await openSqliteLedger({ file })
+    const ledger = await openPart('ledger', { file })
     await ledger.openAccount({ id: 'a', name: 'a' })
     const grant = { account: 'a', id: 'g', tokens: 2_000 }
     expect(await ledger.grant(grant)).toEqual({ status: 'OK' })
@@ -192,7 +203,7 @@ describe('a ledger', () => {
 
   test('I2: refuses a whole operation that would make a number negative', async () => {
     const file = newFile()
-    const ledger = await openSqliteLedger({ file })
+    const ledger = await openPart('ledger', { file })
     await ledger.openAccount({ id: 'a', name: 'a' })
     const terms = { cost: 5, leaseMs: 60_000, fingerprint: 'f', nonce: 'n', replayMs: 60_000 }
     const reply = await ledger.reserve({ account: 'a', rid: 'r', ...terms })

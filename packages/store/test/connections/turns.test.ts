@@ -8,31 +8,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCommitQueue } from '../../src/connections/sqlite/commit-queue.ts'
 import { databaseAt } from '../../src/connections/sqlite/database.ts'
 import { sqlOf } from '../../src/connections/sqlite/statements.ts'
-import { storeDriver } from '../../src/drivers.ts'
+import { openStore } from '../../src/open-store.ts'
 import { turnOver } from '../../src/turns.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-turns-'))
-const settings = { file: join(folder, 'sluice.db') }
 type Operation = (...given: unknown[]) => unknown
 let parts: Record<string, Record<string, Operation>>
+let closeStore: () => Promise<void>
 
 beforeAll(async () => {
-  const { openLedger, openDirectory, openDrift, openJobs, ...driver } = storeDriver('embedded:')
-  const opened = {
-    ledger: await openLedger('', settings),
-    directory: await openDirectory('', settings),
-    drift: await openDrift('', settings),
-    jobs: await openJobs('', settings),
-    monitors: await driver.openMonitors('', settings),
-    cookieSessions: await driver.openCookieSessions('', settings),
-    hosts: await driver.openHosts('', settings),
-    webhooks: await driver.openWebhooks('', settings)
-  }
+  const {
+    close,
+    processes: _,
+    ...opened
+  } = await openStore('embedded:', {
+    file: join(folder, 'sluice.db')
+  })
+  closeStore = close
   parts = opened as unknown as typeof parts
 })
 
 afterAll(async () => {
-  for (const part of Object.values(parts).reverse()) await part.close?.()
+  await closeStore()
   rmSync(folder, { recursive: true })
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Directory, openRedisDirectory, openSqliteDirectory } from '../../src/index.ts'
+import { openPart, type Part } from '../open-part.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
 import { type ToxicProxy, toxicProxy } from '../toxic-proxy.ts'
 
@@ -20,11 +20,11 @@ const EMPTY = { seq: 0, hash: '0'.repeat(64) }
 describe.skipIf(!hasRedis)('the directory in Redis, when an answer is lost', () => {
   let server: RedisServer
   let proxy: ToxicProxy
-  let directory: Directory
+  let directory: Part<'directory'>
   beforeAll(async () => {
     server = await startRedis()
     proxy = await toxicProxy(server.port)
-    directory = await openRedisDirectory({ url: `redis://127.0.0.1:${proxy.port}` })
+    directory = await openPart('directory', { url: `redis://127.0.0.1:${proxy.port}` })
   })
   afterAll(async () => {
     await directory.close()
@@ -71,7 +71,7 @@ describe.skipIf(!hasRedis)('the directory in Redis, when an answer is lost', () 
     })
     const first = record(1, EMPTY.hash)
     const second = record(2, first.hash)
-    const straight = await openRedisDirectory({ url: server.url })
+    const straight = await openPart('directory', { url: server.url })
     const other = (async () => {
       for (;;) {
         const head = await straight.auditHead()
@@ -89,9 +89,9 @@ describe.skipIf(!hasRedis)('the directory in Redis, when an answer is lost', () 
 /** Program of each of several processes that use one file at the same time. */
 const WORKER = `
 import { createHmac } from 'node:crypto'
-import { createAuditLog, openSqliteDirectory } from '@sluice/store'
+import { createAuditLog, openStore } from '@sluice/store'
 const [file, name] = process.argv.slice(1)
-const directory = await openSqliteDirectory({ file })
+const { directory, close } = await openStore('embedded:', { file })
 const log = createAuditLog(directory, { seal: (text) => createHmac('sha256', 'key').update(text).digest() })
 const user = { id: 'usr_' + name, account: 'a', email: name + '@example.com', passwordHash: 'x', role: 'owner' }
 const { status } = await directory.addUser(user, 'i')
@@ -103,13 +103,13 @@ for (let n = 0; n < 10; n++) {
 const key = await directory.addDataKey('a', Buffer.from(name))
 console.log(JSON.stringify({ status, allowed, key: Buffer.from(key).toString(), broken: await log.verify() }))
 await log.close()
-await directory.close()
+await close()
 `
 
 test('processes that share one SQLite file resolve races correctly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-directory-'))
   const file = join(folder, 'shared.db')
-  const directory = await openSqliteDirectory({ file })
+  const directory = await openPart('directory', { file })
   const expiresAt = Date.now() + 60_000
   await directory.addInvitation({ hash: 'i', account: null, role: 'owner', expiresAt })
   const replies = await Promise.all(

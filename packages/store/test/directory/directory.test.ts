@@ -5,19 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directoryConformance } from '../../src/directory/conformance.ts'
-import {
-  type Directory,
-  openRedisDirectory,
-  openSqliteDirectory,
-  openSqliteLedger
-} from '../../src/index.ts'
-import { type RedisCluster, startCluster } from '../redis-cluster.ts'
+import type { Directory } from '../../src/index.ts'
+import { openPart } from '../open-part.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
+import { onEachDriver } from '../subjects.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-directory-'))
 let files = 0
 const newFile = () => join(folder, `${files++}.db`)
-const api = { describe, test, expect }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -29,28 +24,17 @@ const ada = {
   role: 'owner' as const
 }
 
-describe('the embedded directory', () => {
-  let file = ''
-  directoryConformance(
-    {
-      name: 'sqlite',
-      open(now) {
-        file = newFile()
-        return openSqliteDirectory({ file, now })
-      },
-      again: (now) => openSqliteDirectory({ file, now })
-    },
-    api
-  )
+onEachDriver((subject) => directoryConformance(subject, { describe, test, expect }))
 
+describe('the embedded directory', () => {
   test('shares its file with the ledger', async () => {
     const shared = newFile()
-    const ledger = await openSqliteLedger({ file: shared })
-    const directory = await openSqliteDirectory({ file: shared })
+    const ledger = await openPart('ledger', { file: shared })
+    const directory = await openPart('directory', { file: shared })
     await Promise.all([ledger.openAccount({ id: 'a', name: 'a' }), directory.addUser(ada)])
     await ledger.close()
     expect(await directory.users()).toHaveLength(1)
-    const again = await openSqliteLedger({ file: shared })
+    const again = await openPart('ledger', { file: shared })
     expect(await again.accounts()).toHaveLength(1)
     expect(await again.verify()).toEqual([])
     await again.close()
@@ -59,7 +43,7 @@ describe('the embedded directory', () => {
 
   test('leaves a forgotten data key in no file', async () => {
     const own = join(folder, `own-${files++}`)
-    const directory = await openSqliteDirectory({ file: `${own}.db` })
+    const directory = await openPart('directory', { file: `${own}.db` })
     const key = Buffer.from('a-wrapped-key-that-is-easily-seen')
     const written = () =>
       readdirSync(folder)
@@ -75,7 +59,7 @@ describe('the embedded directory', () => {
   test('removes expired entries with later writes', async () => {
     const own = newFile()
     let now = 1_000
-    const directory = await openSqliteDirectory({ file: own, now: () => now })
+    const directory = await openPart('directory', { file: own, now: () => now })
     await fill(directory)
     now = 5_000
     for (let n = 0; n < 10; n++) await directory.attempt('one', { limit: 100, windowMs: 1_000 })
@@ -97,7 +81,7 @@ describe('the embedded directory', () => {
   ])('removes expired entries also with %s', async (_, write) => {
     const own = newFile()
     let now = 1_000
-    const directory = await openSqliteDirectory({ file: own, now: () => now })
+    const directory = await openPart('directory', { file: own, now: () => now })
     await fill(directory)
     now = 5_000
     for (let n = 0; n < 10; n++) await write(directory, n)
@@ -114,7 +98,7 @@ describe('the embedded directory', () => {
   })
 
   test('refuses different facts under the id of an existing user, and changes nothing', async () => {
-    const directory = await openSqliteDirectory({ file: newFile(), now: () => 1_000 })
+    const directory = await openPart('directory', { file: newFile(), now: () => 1_000 })
     const added = await directory.addUser(ada)
     expect(await directory.addUser(ada)).toEqual(added)
     for (const change of [
@@ -133,47 +117,23 @@ describe('the embedded directory', () => {
   })
 
   test('says that the folder is missing', async () => {
-    const opening = openSqliteDirectory({ file: join(folder, 'no', 'such', 'folder.db') })
+    const opening = openPart('directory', { file: join(folder, 'no', 'such', 'folder.db') })
     await expect(opening).rejects.toThrow(
-      /openSqliteDirectory: the folder of file does not exist; make \/\S+\/no\/such first/
+      /openStore: the folder of file does not exist; make \/\S+\/no\/such first/
     )
   })
 })
 
 describe.skipIf(!hasRedis)('the directory in Redis', () => {
   let server: RedisServer
-  let cluster: RedisCluster
   beforeAll(async () => {
-    ;[server, cluster] = await Promise.all([startRedis(), startCluster()])
-  }, 180_000)
-  afterAll(() => Promise.all([server.stop(), cluster.stop()]))
-
-  directoryConformance(
-    {
-      name: 'redis',
-      async open(now) {
-        await server.flush()
-        return openRedisDirectory({ url: server.url, now })
-      },
-      again: (now) => openRedisDirectory({ url: server.url, now })
-    },
-    api
-  )
-  directoryConformance(
-    {
-      name: 'redis cluster',
-      async open(now) {
-        await cluster.flush()
-        return openRedisDirectory({ url: cluster.url, now })
-      },
-      again: (now) => openRedisDirectory({ url: cluster.url, now })
-    },
-    api
-  )
+    server = await startRedis()
+  })
+  afterAll(() => server.stop())
 
   test('uses the times of the store', async () => {
     await server.flush()
-    const directory = await openRedisDirectory({ url: server.url })
+    const directory = await openPart('directory', { url: server.url })
     const reply = await directory.addUser(ada)
     const client = new Redis(server.url)
     const [seconds] = await client.time()
@@ -186,7 +146,7 @@ describe.skipIf(!hasRedis)('the directory in Redis', () => {
   test('keeps all keys in one slot, and removes expired ones with later writes', async () => {
     await server.flush()
     let now = 1_000
-    const directory = await openRedisDirectory({ url: server.url, now: () => now })
+    const directory = await openPart('directory', { url: server.url, now: () => now })
     await fill(directory)
     now = 5_000
     for (let n = 0; n < 10; n++) await directory.attempt('one', { limit: 100, windowMs: 1_000 })
@@ -202,11 +162,11 @@ describe.skipIf(!hasRedis)('the directory in Redis', () => {
 
   test('answers STORE_UNAVAILABLE without a server, and works again when it is back', async () => {
     const own = await startRedis(['--appendonly', 'yes'])
-    const directory = await openRedisDirectory({ url: own.url })
+    const directory = await openPart('directory', { url: own.url })
     await directory.addUser(ada)
     await own.kill()
     await expect(directory.users()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
-    const opening = openRedisDirectory({ url: own.url })
+    const opening = openPart('directory', { url: own.url })
     await expect(opening).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
     await own.restart()
     await expect.poll(() => directory.users().catch(() => []), { timeout: 10_000 }).toHaveLength(1)
@@ -216,7 +176,7 @@ describe.skipIf(!hasRedis)('the directory in Redis', () => {
 })
 
 /** Forty sessions, invitations and windows that end at 2,000. */
-async function fill(directory: Awaited<ReturnType<typeof openSqliteDirectory>>): Promise<void> {
+async function fill(directory: Directory): Promise<void> {
   await directory.addUser(ada)
   for (let n = 0; n < 40; n++) {
     await directory.openSession({ hash: `h${n}`, user: ada.id, ttlMs: 1_000 })

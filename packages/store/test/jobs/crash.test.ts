@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { openSqliteJobs, openSqliteLedger } from '../../src/index.ts'
+import { openStore } from '../../src/index.ts'
 import { newJob, newPage, pagesOf, refOf } from '../../src/jobs/conformance/fixture.ts'
 
 const PAGES = 600
@@ -22,10 +22,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A process that works on the job, each page of which links to two more; it prints each page that it has finished. */
 const WORKER = `
-import { openSqliteJobs } from ${JSON.stringify(source)}
+import { openStore } from ${JSON.stringify(source)}
 import { entryOf, newPage, TIMEOUT } from ${JSON.stringify(fixture)}
 const [file, account, job, name, last] = process.argv.slice(2)
-const store = await openSqliteJobs({ file })
+const { jobs: store, close } = await openStore('embedded:', { file })
 const slice = { account, job, slice: name }
 async function finish(number) {
   const page = { ...slice, number }
@@ -45,7 +45,7 @@ for (;;) {
   await Promise.all(pages.map(({ number }) => finish(number)))
   if (pages.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
 }
-await store.close()
+await close()
 `
 const script = join(folder, 'worker.ts')
 writeFileSync(script, WORKER)
@@ -55,8 +55,7 @@ test(
   async () => {
     const file = join(folder, 'jobs.db')
     const options = { file, freePerMonth: 10_000 }
-    const ledger = await openSqliteLedger(options)
-    const store = await openSqliteJobs(options)
+    const { ledger, jobs: store, close } = await openStore('embedded:', options)
     const ref = refOf(1)
     await ledger.openAccount({ id: 'a', name: 'a' })
     await store.createJob({ ...newJob(1), expiresAt: Date.now() + 1e9 })
@@ -96,8 +95,7 @@ test(
     expect(await ledger.balance('a')).toMatchObject({ held: 0, charged: 2 * successes.length })
     expect(await store.verifyJobs()).toEqual([])
     expect(await ledger.verify()).toEqual([])
-    await store.close()
-    await ledger.close()
+    await close()
   },
   180_000 + KILLS * 10_000
 )

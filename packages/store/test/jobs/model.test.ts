@@ -8,15 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type JobStore,
-  type Ledger,
-  openRedisJobs,
-  openRedisLedger,
-  openSqliteJobs,
-  openSqliteLedger,
-  type PageOutcome
-} from '../../src/index.ts'
+import { type JobStore, type Ledger, openStore, type PageOutcome } from '../../src/index.ts'
 import { entry, NOVEMBER } from '../../src/tokens/conformance/fixture.ts'
 import { explainsBalance } from '../../src/tokens/conformance/movements.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
@@ -45,6 +37,7 @@ interface Opened {
   readonly store: JobStore
   readonly ledger: Ledger
   clear?(): Promise<void>
+  close(): Promise<void>
 }
 
 test(
@@ -52,7 +45,8 @@ test(
   () =>
     holdsModel(async (now) => {
       const options = { file: join(folder, 'jobs.db'), freePerMonth: TOKENS, now }
-      return { ledger: await openSqliteLedger(options), store: await openSqliteJobs(options) }
+      const { jobs: store, ...opened } = await openStore('embedded:', options)
+      return { ...opened, store }
     }),
   120_000 + STEPS * 60
 )
@@ -68,9 +62,9 @@ describe.skipIf(!hasRedis)('redis', () => {
     NAME,
     () =>
       holdsModel(async (now) => {
-        const options = { url: server.url, freePerMonth: TOKENS, now }
-        const [ledger, store] = [await openRedisLedger(options), await openRedisJobs(options)]
-        return { ledger, store, clear: server.flush }
+        const options = { file: '', freePerMonth: TOKENS, now }
+        const { jobs: store, ...opened } = await openStore(server.url, options)
+        return { ...opened, store, clear: server.flush }
       }),
     120_000 + STEPS * 60
   )
@@ -109,8 +103,7 @@ async function holdsModel(open: (now: () => number) => Promise<Opened>): Promise
     }),
     { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }) }
   )
-  await opened.store.close()
-  await opened.ledger.close()
+  await opened.close()
   // A run that never reached an answer has not tried it.
   expect(ANSWERS.filter((answer) => !reached.has(answer))).toEqual([])
   if (process.env.JOBS_MODEL_STEPS) console.log(`${played} steps`)

@@ -7,10 +7,10 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Ledger, openRedisLedger } from '../../src/index.ts'
+import { type OpenStore, openStore } from '../../src/index.ts'
 import type { JobPage, NewPage } from '../../src/jobs/job.ts'
 import type { JobRef, JobStore, Taken } from '../../src/jobs/job-store.ts'
-import { openRedisJobs } from '../../src/jobs/redis/open.ts'
+import { openPart } from '../open-part.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
 import { allEntries, entry } from '../tokens/listed-entries.ts'
 import { type Toxic, type ToxicProxy, toxicProxy } from '../toxic-proxy.ts'
@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis)('jobs on a Redis that fails', () => {
       await crawl.ends
       expect(kills).toBe(KILLS)
       await addsUp(books)
-      await close(books)
+      await books.close()
     },
     120_000 + KILLS * 20_000
   )
@@ -65,7 +65,7 @@ describe.skipIf(!hasRedis)('jobs on a Redis that fails', () => {
     await crawl.ends
     proxy.set('none')
     await addsUp(books)
-    await close(books)
+    await books.close()
     await proxy.close()
   }, 180_000)
 
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedis)('jobs on a Redis that fails', () => {
     const proxy = await toxicProxy(server.port)
     const books = await openBooks(server.url)
     await startCrawl(books)
-    const jobs = await openRedisJobs({ url: `redis://127.0.0.1:${proxy.port}` })
+    const jobs = await openPart('jobs', { url: `redis://127.0.0.1:${proxy.port}` })
     await jobs.job(REF)
     proxy.set('drop-replies')
     const taking = jobs.takePages({ ...REF, slice: 's', limit: 1, leaseMs: LEASE })
@@ -85,27 +85,17 @@ describe.skipIf(!hasRedis)('jobs on a Redis that fails', () => {
     expect((await taking)?.pages).toMatchObject([{ number: 1, attempts: 1 }])
     expect((await books.jobs.job(REF))?.pages).toMatchObject({ running: 1 })
     await jobs.close()
-    await close(books)
+    await books.close()
     await proxy.close()
   })
 })
 
 /** The store as it is, whatever becomes of the connection of the crawl. */
-interface Books {
-  readonly jobs: JobStore
-  readonly ledger: Ledger
+function openBooks(url: string): Promise<OpenStore> {
+  return openStore(url, { file: '' })
 }
 
-async function openBooks(url: string): Promise<Books> {
-  return { jobs: await openRedisJobs({ url }), ledger: await openRedisLedger({ url }) }
-}
-
-async function close({ jobs, ledger }: Books): Promise<void> {
-  await jobs.close()
-  await ledger.close()
-}
-
-async function startCrawl({ jobs, ledger }: Books): Promise<void> {
+async function startCrawl({ jobs, ledger }: OpenStore): Promise<void> {
   await ledger.openAccount({ id: 'a', name: 'a' })
   await ledger.grant({ account: 'a', id: 'g', tokens: 10 * FURTHER })
   const made = await jobs.createJob({
@@ -130,7 +120,7 @@ async function crawlWith(
   url: string,
   last: number
 ): Promise<{ isOver(): boolean; ends: Promise<unknown> }> {
-  const clients = [await openRedisJobs({ url }), await openRedisJobs({ url })]
+  const clients = [await openPart('jobs', { url }), await openPart('jobs', { url })]
   let isOver = false
   const lane = async (number: number) => {
     const jobs = clients[number % clients.length] as JobStore
@@ -218,7 +208,7 @@ async function inject(proxy: ToxicProxy, round: number): Promise<void> {
 }
 
 /** Every page has one outcome and one event, and job, pages, ledger and history say the same. */
-async function addsUp({ jobs, ledger }: Books): Promise<void> {
+async function addsUp({ jobs, ledger }: OpenStore): Promise<void> {
   const job = (await jobs.job(REF)) as Taken['job']
   const pages: JobPage[] = []
   for (let after: number | null = 0; after !== null; ) {

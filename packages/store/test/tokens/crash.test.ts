@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { openSqliteLedger } from '../../src/index.ts'
+import { openPart } from '../open-part.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-crash-'))
 const source = fileURLToPath(new URL('../../src/index.ts', import.meta.url))
@@ -14,9 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A process that charges one token after another and prints the id of each charge it was told of. */
 const CHARGER = `
-import { openSqliteLedger } from ${JSON.stringify(source)}
+import { openStore } from ${JSON.stringify(source)}
 const [file, name, count] = process.argv.slice(2)
-const ledger = await openSqliteLedger({ file })
+const { ledger, close } = await openStore('embedded:', { file })
 const now = Date.now()
 async function charge(n) {
   const rid = name + n
@@ -28,7 +28,7 @@ async function charge(n) {
   console.log(reply.status + ' ' + rid)
 }
 for (let n = 0; n < Number(count); n += 4) await Promise.all([n, n + 1, n + 2, n + 3].map(charge))
-await ledger.close()
+await close()
 `
 const script = join(folder, 'charger.ts')
 writeFileSync(script, CHARGER)
@@ -41,7 +41,7 @@ test('kill -9 loses no acknowledged charge and breaks no invariant', async () =>
     await told.atLeast(20 + round * 13)
     child.kill('SIGKILL')
     await told.end
-    const ledger = await openSqliteLedger({ file })
+    const ledger = await openPart('ledger', { file })
     for (const id of told.ids) expect(await ledger.historyEntry('a', id)).toBeDefined()
     expect(await ledger.verify()).toEqual([])
     await ledger.close()
@@ -53,7 +53,7 @@ test('two processes on one file never overdraw and charge each request once', as
   const told = ['x', 'y'].map((name) => charges(start(file, name, 400)))
   await Promise.all(told.map((one) => one.end))
   expect(told.flatMap((one) => one.ids)).toHaveLength(300)
-  const ledger = await openSqliteLedger({ file })
+  const ledger = await openPart('ledger', { file })
   expect(await ledger.balance('a')).toMatchObject({ free: 0, purchased: 0, held: 0, charged: 300 })
   expect(await ledger.verify()).toEqual([])
   await ledger.close()
@@ -63,7 +63,7 @@ let stores = 0
 
 async function newStore(tokens: number): Promise<string> {
   const file = join(folder, `${stores++}.db`)
-  const ledger = await openSqliteLedger({ file, freePerMonth: 0 })
+  const ledger = await openPart('ledger', { file, freePerMonth: 0 })
   await ledger.openAccount({ id: 'a', name: 'a' })
   await ledger.grant({ account: 'a', id: 'g', tokens })
   await ledger.close()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
-import { openRedisLedger, openSqliteLedger } from '../../src/index.ts'
+import { openPart } from '../open-part.ts'
 import { hasRedis, startRedis } from '../redis-server.ts'
 
 test.skipIf(!hasRedis)(
@@ -15,7 +15,7 @@ test.skipIf(!hasRedis)(
     const redis = await startRedis()
     const client = new Redis(redis.port)
     const url = `redis://127.0.0.1:${redis.port}`
-    const ledger = await openRedisLedger({ url })
+    const ledger = await openPart('ledger', { url })
     try {
       for (const id of ['a', 'b', 'c']) await ledger.openAccount({ id, name: id })
       expect(await ledger.verify()).toEqual([])
@@ -37,7 +37,7 @@ test.skipIf(!hasRedis)(
 test('The ledger finds an account that the embedded store lost.', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-missing-'))
   const file = join(folder, 'sluice.db')
-  const ledger = await openSqliteLedger({ file })
+  const ledger = await openPart('ledger', { file })
   try {
     for (const id of ['a', 'b']) await ledger.openAccount({ id, name: id })
     await ledger.grant({ account: 'a', id: 'g', tokens: 5 })

@@ -8,14 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type HistoryEntry,
-  type Ledger,
-  openRedisLedger,
-  openSqliteLedger
-} from '../../src/index.ts'
+import type { HistoryEntry } from '../../src/index.ts'
 import { explainsBalance } from '../../src/tokens/conformance/movements.ts'
 import { CHARGES_KEPT_MS, FAILURE_WINDOW_MS, type HistoryChoice } from '../../src/tokens/ledger.ts'
+import { openPart, type Part } from '../open-part.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-model-'))
@@ -381,7 +377,7 @@ test(
   () =>
     holdsModel(async (now) => {
       const file = join(folder, `${stores++}.db`)
-      return openSqliteLedger({ file, freePerMonth: FREE, now })
+      return openPart('ledger', { file, freePerMonth: FREE, now })
     }),
   RUNS * 1_000
 )
@@ -398,7 +394,7 @@ describe.skipIf(!hasRedis)('redis', () => {
     () =>
       holdsModel(async (now) => {
         await server.flush()
-        return openRedisLedger({ url: server.url, freePerMonth: FREE, now })
+        return openPart('ledger', { url: server.url, freePerMonth: FREE, now })
       }),
     RUNS * 1_000
   )
@@ -419,7 +415,7 @@ function choiceOf(
 }
 
 /** Play random steps against a driver and the model. */
-async function holdsModel(open: (now: () => number) => Promise<Ledger>): Promise<void> {
+async function holdsModel(open: (now: () => number) => Promise<Part<'ledger'>>): Promise<void> {
   const reached = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(stepsOf, async (steps) => {

@@ -6,7 +6,8 @@
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Ledger, openRedisLedger } from '../../src/index.ts'
+import type { Ledger } from '../../src/index.ts'
+import { openPart } from '../open-part.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
 import { type Toxic, type ToxicProxy, toxicProxy } from '../toxic-proxy.ts'
 import { allEntries, entry } from './listed-entries.ts'
@@ -29,7 +30,7 @@ describe.skipIf(!hasRedis)('ledger.md "Faults": Redis behind a bad connection', 
 
   test('if the reply to settle is lost, the retry is answered ALREADY, and the charge made once', async () => {
     await server.flush()
-    const ledger = await openRedisLedger({ url: `redis://127.0.0.1:${proxy.port}` })
+    const ledger = await openPart('ledger', { url: `redis://127.0.0.1:${proxy.port}` })
     await ledger.openAccount({ id: 'a', name: 'a' })
     const reply = await reserve(ledger, 'r')
     if (reply.status !== 'OK') throw new Error(reply.status)
@@ -49,7 +50,7 @@ describe.skipIf(!hasRedis)('ledger.md "Faults": Redis behind a bad connection', 
 
   test('if Redis is unreachable at reserve, the answer is STORE_UNAVAILABLE within two seconds', async () => {
     await server.flush()
-    const ledger = await openRedisLedger({ url: `redis://127.0.0.1:${proxy.port}` })
+    const ledger = await openPart('ledger', { url: `redis://127.0.0.1:${proxy.port}` })
     await ledger.openAccount({ id: 'a', name: 'a' })
     for (const toxic of ['blackhole', 'drop-replies'] as const) {
       proxy.set(toxic)
@@ -69,8 +70,8 @@ describe.skipIf(!hasRedis)('ledger.md "Faults": Redis behind a bad connection', 
     `${REQUESTS} requests through latency, blackholes, resets, lost replies and slices are charged correctly`,
     async () => {
       await server.flush()
-      const direct = await openRedisLedger({ url: server.url })
-      const ledger = await openRedisLedger({ url: `redis://127.0.0.1:${proxy.port}` })
+      const direct = await openPart('ledger', { url: server.url })
+      const ledger = await openPart('ledger', { url: `redis://127.0.0.1:${proxy.port}` })
       await direct.openAccount({ id: 'a', name: 'a' })
       await direct.grant({ account: 'a', id: 'g', tokens: 10 * REQUESTS })
       const acknowledged: string[] = []

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Ledger, openRedisLedger } from '../../src/index.ts'
+import type { Ledger } from '../../src/index.ts'
 import { ledgerConformance } from '../../src/tokens/conformance/conformance.ts'
+import { openPart } from '../open-part.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
+import { redisSubject } from '../subjects.ts'
 import { allEntries, entry } from './listed-entries.ts'
 
 let server: RedisServer
@@ -17,19 +19,13 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
   afterAll(() => server.stop())
 
   ledgerConformance(
-    {
-      name: 'redis',
-      async open(now) {
-        await server.flush()
-        return openRedisLedger({ url: server.url, now })
-      }
-    },
+    redisSubject('redis', () => server),
     { describe, test, expect }
   )
 
   test('uses the times and months of the store', async () => {
     await server.flush()
-    const ledger = await openRedisLedger({ url: server.url })
+    const ledger = await openPart('ledger', { url: server.url })
     await ledger.openAccount({ id: 'a', name: 'a' })
     const balance = await ledger.balance('a')
     expect(balance?.period).toBe(new Date().toISOString().slice(0, 7))
@@ -42,7 +38,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
   test('names every month from 1970 to 2400 correctly', async () => {
     await server.flush()
     let now = 0
-    const ledger = await openRedisLedger({ url: server.url, now: () => now })
+    const ledger = await openPart('ledger', { url: server.url, now: () => now })
     await ledger.openAccount({ id: 'a', name: 'a' })
     for (let month = 0; month < 430 * 12; month += 7) {
       for (const edge of [Date.UTC(1970, month, 1), Date.UTC(1970, month + 1, 1) - 1]) {
@@ -55,15 +51,21 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
 
   test('warns about settings that may lose money, and refuses them if strict', async () => {
     const advice: string[] = []
-    const ledger = await openRedisLedger({ url: server.url, onAdvice: (one) => advice.push(one) })
+    const ledger = await openPart('ledger', {
+      url: server.url,
+      onAdvice: (one) => advice.push(one)
+    })
     await ledger.close()
     expect(advice.join(' ')).toMatch(/appendonly no.*appendfsync everysec/)
-    await expect(openRedisLedger({ url: server.url, strict: true })).rejects.toThrow('appendonly')
+    await expect(openPart('ledger', { url: server.url, strict: true })).rejects.toThrow(
+      'appendonly'
+    )
   })
 
   test('applies a grant at the start that is in the journal but not in Redis', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sluice-journal-'))
-    const open = () => openRedisLedger({ url: server.url, journal: join(folder, 'grants.jsonl') })
+    const open = () =>
+      openPart('ledger', { url: server.url, journal: join(folder, 'grants.jsonl') })
     await server.flush()
     const first = await open()
     await first.openAccount({ id: 'a', name: 'a' })
@@ -83,7 +85,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
   test('upkeep visits a few accounts per call, however many there are, and reaches all', async () => {
     await server.flush()
     let now = Date.now()
-    const ledger = await openRedisLedger({ url: server.url, now: () => now })
+    const ledger = await openPart('ledger', { url: server.url, now: () => now })
     const ids = Array.from({ length: 3_000 }, (_, n) => `acc_${n}`)
     await Promise.all(ids.map((id) => ledger.openAccount({ id, name: id })))
     await Promise.all(ids.map((id) => reserve(ledger, 'r', id)))
@@ -111,7 +113,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
   test('upkeep starts with the work left over from the previous call', async () => {
     await server.flush()
     let now = Date.now()
-    const ledger = await openRedisLedger({ url: server.url, now: () => now })
+    const ledger = await openPart('ledger', { url: server.url, now: () => now })
     const ids = Array.from({ length: 20 }, (_, n) => `acc_${n}`)
     await Promise.all(ids.map((id) => ledger.openAccount({ id, name: id })))
     await Promise.all(ids.map((id) => reserve(ledger, 'r', id)))
@@ -124,7 +126,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
 
   test('requests time out after a second; verify may take as long as it needs', async () => {
     await server.flush()
-    const ledger = await openRedisLedger({ url: server.url })
+    const ledger = await openPart('ledger', { url: server.url })
     await ledger.openAccount({ id: 'a', name: 'a' })
     const other = new Redis(server.url)
     await other.client('PAUSE', 2_500, 'ALL')
@@ -137,13 +139,13 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
 
   test('without a server it is STORE_UNAVAILABLE, at the start and within two seconds later', async () => {
     const own = await startRedis()
-    const ledger = await openRedisLedger({ url: own.url })
+    const ledger = await openPart('ledger', { url: own.url })
     await ledger.openAccount({ id: 'a', name: 'a' })
     await own.kill()
     const start = performance.now()
     await expect(reserve(ledger, 'r')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
     expect(performance.now() - start).toBeLessThan(2_000)
-    await expect(openRedisLedger({ url: own.url })).rejects.toMatchObject({
+    await expect(openPart('ledger', { url: own.url })).rejects.toMatchObject({
       code: 'STORE_UNAVAILABLE'
     })
     await ledger.close()
@@ -152,7 +154,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
 
   test('with appendfsync always, kill -9 loses no acknowledged charge, and a settle waits for the restart', async () => {
     const own = await startRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
-    const ledger = await openRedisLedger({ url: own.url })
+    const ledger = await openPart('ledger', { url: own.url })
     await ledger.openAccount({ id: 'a', name: 'a' })
     const charged: string[] = []
     const spend = async (rid: string) => {

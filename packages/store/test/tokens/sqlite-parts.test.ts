@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseAt } from '../../src/connections/sqlite/database.ts'
-import type { Ledger } from '../../src/tokens/ledger.ts'
-import { openSqliteLedger } from '../../src/tokens/sqlite/open.ts'
+import { openPart, type Part } from '../open-part.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-parts-'))
 const file = join(folder, 'sluice.db')
-let ledger: Ledger
+let ledger: Part<'ledger'>
 
 beforeAll(async () => {
-  ledger = await openSqliteLedger({ file })
+  ledger = await openPart('ledger', { file })
   await ledger.openAccount({ id: 'a', name: 'A' })
   await ledger.openAccount({ id: 'b', name: 'B' })
   const database = databaseAt(file, {})

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createCommitQueue } from '../../src/connections/sqlite/commit-queue.ts'
 import { sqlOf } from '../../src/connections/sqlite/statements.ts'
-import { openSqliteLedger } from '../../src/index.ts'
 import { ledgerConformance } from '../../src/tokens/conformance/conformance.ts'
+import { openPart } from '../open-part.ts'
+import { embeddedSubject } from '../subjects.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-ledger-'))
 let files = 0
@@ -15,10 +16,7 @@ const newFile = () => join(folder, `${files++}.db`)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const api = { describe, test, expect }
-ledgerConformance(
-  { name: 'sqlite', open: (now) => openSqliteLedger({ file: newFile(), now }) },
-  api
-)
+ledgerConformance(embeddedSubject(), api)
 
 describe('group commit', () => {
   test('acknowledges nothing before the log is synced, and shares the next sync among later commits', async () => {
@@ -99,7 +97,7 @@ describe('group commit', () => {
   test('syncs a database behind a link at its real place', async () => {
     const [link, file] = [newFile(), newFile()]
     symlinkSync(file, link)
-    const ledger = await openSqliteLedger({ file: link })
+    const ledger = await openPart('ledger', { file: link })
     expect(await ledger.openAccount({ id: 'a', name: 'A' })).toBe('OK')
     await ledger.close()
   })
@@ -165,7 +163,7 @@ describe('group commit', () => {
 
 describe('a store that is missing', () => {
   test('is STORE_UNAVAILABLE after close', async () => {
-    const ledger = await openSqliteLedger({ file: newFile() })
+    const ledger = await openPart('ledger', { file: newFile() })
     await ledger.close()
     await ledger.close()
     await expect(ledger.ping()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
@@ -179,7 +177,7 @@ describe('a store that is missing', () => {
     const database = new DatabaseSync(file)
     database.exec('PRAGMA user_version = 1000')
     database.close()
-    const opening = openSqliteLedger({ file })
+    const opening = openPart('ledger', { file })
     await expect(opening).rejects.toMatchObject({
       cause: expect.objectContaining({ message: expect.stringContaining('newer version') })
     })
@@ -189,21 +187,21 @@ describe('a store that is missing', () => {
 describe('ledger.md: grants are journalled before they are applied', () => {
   test('a grant survives the loss of the rows it made', async () => {
     const file = newFile()
-    const ledger = await openSqliteLedger({ file })
+    const ledger = await openPart('ledger', { file })
     await ledger.openAccount({ id: 'a', name: 'a' })
     await ledger.grant({ account: 'a', id: 'g1', tokens: 2_000 })
     await ledger.close()
     const database = new DatabaseSync(file)
     database.exec('DELETE FROM grants; UPDATE accounts SET paid = 0, granted = 500')
     database.close()
-    const again = await openSqliteLedger({ file })
+    const again = await openPart('ledger', { file })
     expect(await again.balance('a')).toMatchObject({ purchased: 2_000, granted: 2_500 })
     expect(await again.verify()).toEqual([])
     await again.close()
   })
 
   test('a grant of no tokens is refused', async () => {
-    const ledger = await openSqliteLedger({ file: newFile() })
+    const ledger = await openPart('ledger', { file: newFile() })
     await ledger.openAccount({ id: 'a', name: 'a' })
     for (const tokens of [0, -1, 1.5, Number.NaN]) {
       await expect(ledger.grant({ account: 'a', id: 'g', tokens })).rejects.toThrow()
@@ -215,7 +213,7 @@ describe('ledger.md: grants are journalled before they are applied', () => {
 
 test('verify explains a break with its figures', async () => {
   const file = newFile()
-  const ledger = await openSqliteLedger({ file })
+  const ledger = await openPart('ledger', { file })
   await ledger.openAccount({ id: 'a', name: 'a' })
   const database = new DatabaseSync(file)
   database.exec('UPDATE accounts SET free = 400, held = 7')

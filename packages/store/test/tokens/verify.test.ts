@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Ledger, openSqliteLedger } from '../../src/index.ts'
+import { openPart, type Part } from '../open-part.ts'
 import { entry } from './listed-entries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-verify-'))
 let files = 0
 let file: string
-let ledger: Ledger
+let ledger: Part<'ledger'>
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** An account with one charge of 3 that is listed, one refunded, one hold of 5 and a grant; and one without any. */
 beforeEach(async () => {
   file = join(folder, `${files++}.db`)
-  ledger = await openSqliteLedger({ file })
+  ledger = await openPart('ledger', { file })
   await ledger.openAccount({ id: 'a', name: 'a' })
   await ledger.openAccount({ id: 'b', name: 'b' })
   await ledger.grant({ account: 'a', id: 'g', tokens: 100 })

@@ -4,6 +4,8 @@
 
 import { mkdirSync } from 'node:fs'
 import {
+  type AuditLog,
+  createAuditLog,
   createDataKeys,
   type DataKeys,
   type OpenStore,
@@ -19,6 +21,8 @@ import type { Secrets } from './secrets.ts'
 
 /** The open store. */
 export interface Store extends OpenStore {
+  /** Writes into the directory. */
+  readonly audit: AuditLog
   /** Sealed under the data key of each account. */
   readonly payloads: PayloadStore
   /** A key for the data of each account. */
@@ -51,39 +55,26 @@ export async function openStore(
     freePerMonth: config.FREE_TOKENS_PER_MONTH,
     jobRoom: jobRoom(config),
     strict: config.LEDGER_STRICT === '1',
-    ...(told.onAdvice ? { onAdvice: told.onAdvice } : {}),
-    audit: { seal: secrets.audit, ...(told.onFault ? { onError: told.onFault } : {}) }
+    ...(told.onAdvice ? { onAdvice: told.onAdvice } : {})
+  })
+  const audit = createAuditLog(opened.directory, {
+    seal: secrets.audit,
+    ...(told.onFault ? { onError: told.onFault } : {})
   })
   const bytes = await openPayloads(config, { probe: told.isService === true })
   const dataKeys = createDataKeys(opened.directory, secrets.dataKey)
-  return { ...opened, dataKeys, payloads: sealPayloads(bytes, dataKeys, { sealedOnly: true }) }
-}
-
-/** Close it, each part before what it needs. */
-export async function closeStore({
-  payloads,
-  processes,
-  hosts,
-  webhooks,
-  cookieSessions,
-  jobs,
-  monitors,
-  drift,
-  audit,
-  directory,
-  ledger
-}: Store): Promise<void> {
-  await payloads.close()
-  await processes.close()
-  await hosts.close()
-  await webhooks.close()
-  await cookieSessions.close()
-  await monitors.close()
-  await jobs.close()
-  await drift.close()
-  await audit.close()
-  await directory.close()
-  await ledger.close()
+  const payloads = sealPayloads(bytes, dataKeys, { sealedOnly: true })
+  return {
+    ...opened,
+    audit,
+    dataKeys,
+    payloads,
+    async close() {
+      await payloads.close()
+      await audit.close()
+      await opened.close()
+    }
+  }
 }
 
 /** Create the folder, and hide its contents from other users. @returns what they can read despite that. */

@@ -1,4 +1,4 @@
-/** A connection to the embedded store, with its queue of writes. */
+/** The connection to the embedded store, with its queue of writes, which all parts of the store share. */
 
 import { openCheckpoints } from './checkpoints.ts'
 import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
@@ -14,20 +14,15 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/**
- * Opens the database file.
- *
- * @param options.isSynced - false if a power cut may take the last writes.
- */
-export function openConnection(file: string, { isSynced = true } = {}): Connection {
+/** Opens the database file. */
+export function openConnection(file: string): Connection {
   const database = openDatabase(file)
   const place = database.location() ?? file
   const sql = sqlOf(database)
-  // The queue syncs, outside the event loop.
-  sql.exec('PRAGMA synchronous = NORMAL')
+  // The queue syncs, outside the event loop. Deleted data is overwritten, not only unlinked.
+  sql.exec('PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON')
   const checkpoints = openCheckpoints(place, sql)
-  const log = isSynced ? openLogSync(place) : undefined
-  const queue = createCommitQueue(sql, log, checkpoints.committed)
+  const queue = createCommitQueue(sql, openLogSync(place), checkpoints.committed)
   let closing: Promise<void> | undefined
   const close = async () => {
     queue.close()

@@ -2,13 +2,8 @@
  * The Lua files of the directory, one per operation. All its keys are in one slot.
  */
 
-import { persistently } from '../../connections/redis/client.ts'
-import {
-  callScript,
-  defineFolder,
-  type RedisClient,
-  type Reply
-} from '../../connections/redis/script-files.ts'
+import type { RedisConnection } from '../../connections/redis/connection.ts'
+import { callScript, defineFolder, type Reply } from '../../connections/redis/script-files.ts'
 
 const OPERATIONS = [
   'add-user',
@@ -73,9 +68,6 @@ const PARTS = [
 
 const FOLDER = { folder: 'directory', names: OPERATIONS, numberOfKeys: PARTS.length } as const
 
-/** Time that an operation may take with its retries, ms. */
-const PATIENCE = 900
-
 /** Runs an operation until it works or the caller has waited long enough. */
 export type RunOperation = (
   name: (typeof OPERATIONS)[number],
@@ -87,19 +79,12 @@ export function directoryKey(part: (typeof PARTS)[number]): string {
   return `slc:{directory}:${part}`
 }
 
-/** Make the operations known to a client. */
-export function defineDirectoryScripts(client: RedisClient): void {
+/** The operations of `lua/directory/` over a connection. */
+export function directoryOperations({ client, ask, scriptTime }: RedisConnection): RunOperation {
   defineFolder(client, FOLDER)
-}
-
-/** @param now - in place of the store's clock. */
-export function directoryOperations(
-  client: RedisClient,
-  now: (() => number) | undefined
-): RunOperation {
   const keys = PARTS.map(directoryKey)
   return (name, args = []) => {
-    const time = now === undefined ? '' : String(now())
-    return persistently(() => callScript(client, FOLDER, name, [...keys, time, ...args]), PATIENCE)
+    const time = scriptTime()
+    return ask(() => callScript(client, FOLDER, name, [...keys, time, ...args]))
   }
 }

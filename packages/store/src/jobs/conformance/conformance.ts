@@ -5,6 +5,7 @@
  * hold (docs/design/jobs.md §1 and §4). After each of them the books of the jobs and of the ledger are right.
  */
 
+import type { Subject, SuiteSettings, TestApi } from '../../conformance-suite.ts'
 import type { Ledger } from '../../tokens/ledger.ts'
 import type { JobRoom } from '../job-room.ts'
 import type { JobRef, JobStore } from '../job-store.ts'
@@ -12,7 +13,7 @@ import { ADDING_CASES } from './adding.ts'
 import { ENDING_CASES } from './ending.ts'
 import { FINDING_CASES } from './finding.ts'
 import { FINISHING_CASES } from './finishing.ts'
-import { type JobCases, type JobFixture, NOVEMBER, ROOM, type TestApi } from './fixture.ts'
+import { type JobCases, type JobFixture, NOVEMBER, ROOM } from './fixture.ts'
 import { HOLDING_CASES } from './holding.ts'
 import { KEEPING_CASES } from './keeping.ts'
 import { KEY_CASES } from './keys.ts'
@@ -24,24 +25,14 @@ import { STARTING_CASES } from './starting.ts'
 import { STOPPING_CASES } from './stopping.ts'
 import { TAKING_CASES } from './taking.ts'
 
-export type { TestApi } from './fixture.ts'
+export type { TestApi } from '../../conformance-suite.ts'
 
-/** Opens the driver under test. */
-export interface JobStoreSubject {
-  /** Name of the driver, for the report. */
-  readonly name: string
-  /**
-   * An empty store whose clock is `now` and whose accounts get 500 free tokens a month. Opened once a case; the suite
-   * closes both.
-   *
-   * @param jobRoom - what an account may keep in its jobs.
-   */
-  open(
-    now: () => number,
-    jobRoom: JobRoom
-  ): Promise<{ readonly store: JobStore; readonly ledger: Ledger }>
-  /** Another client of the store of jobs that was opened last. The suite closes it. */
-  again(now: () => number, jobRoom: JobRoom): Promise<JobStore>
+/** Opens the driver under test. Its accounts get 500 free tokens a month. */
+export interface JobStoreSubject
+  extends Subject<
+    { readonly jobs: JobStore; readonly ledger: Ledger },
+    SuiteSettings & { readonly jobRoom: JobRoom }
+  > {
   /** Add to the number of waiting pages in a job's row, in a way that no operation of the store would. */
   miscount(ref: JobRef, by: number): Promise<void>
 }
@@ -78,17 +69,17 @@ async function inStore(
   body: (fixture: JobFixture) => Promise<void>
 ): Promise<void> {
   const clock = { time: NOVEMBER }
-  const now = () => clock.time
-  const { store, ledger } = await subject.open(now, ROOM)
-  const other = await subject.again(now, ROOM)
+  const settings = { now: () => clock.time, jobRoom: ROOM }
+  const { jobs: store, ledger, close } = await subject.open(settings)
+  const { jobs: other, close: closeOther } = await subject.again(settings)
+  const { miscount } = subject
   try {
     for (const id of ['a', 'b']) expect(await ledger.openAccount({ id, name: id })).toBe('OK')
-    await body({ store, other, ledger, expect, clock, miscount: subject.miscount })
+    await body({ store, other, ledger, expect, clock, miscount, closeOther })
     expect(await store.verifyJobs()).toEqual([])
     expect(await ledger.verify()).toEqual([])
   } finally {
-    await other.close()
-    await store.close()
-    await ledger.close()
+    await closeOther()
+    await close()
   }
 }

@@ -1,6 +1,7 @@
 /** Shared by the cases of the conformance suite of jobs: a store with a clock, and short forms of its calls. */
 
-import { entry, NOVEMBER, type TestApi } from '../../tokens/conformance/fixture.ts'
+import type { TestApi } from '../../conformance-suite.ts'
+import { entry, NOVEMBER } from '../../tokens/conformance/fixture.ts'
 import type { HistoryEntry, Ledger } from '../../tokens/ledger.ts'
 import type { Job, JobEvent, JobPage, NewPage, PageError } from '../job.ts'
 import type { JobRoom } from '../job-room.ts'
@@ -14,7 +15,7 @@ import type {
   PageRef
 } from '../job-store.ts'
 
-export { DAY, NOVEMBER, type TestApi } from '../../tokens/conformance/fixture.ts'
+export { DAY, NOVEMBER } from '../../tokens/conformance/fixture.ts'
 
 /** Lease of slices and holds, ms. */
 export const LEASE = 60_000
@@ -30,6 +31,8 @@ export interface JobFixture {
   readonly ledger: Ledger
   readonly expect: TestApi['expect']
   readonly clock: { time: number }
+  /** Close the client of `other`. */
+  closeOther(): Promise<void>
   /** See `JobStoreSubject.miscount`. */
   miscount(ref: JobRef, by: number): Promise<void>
 }

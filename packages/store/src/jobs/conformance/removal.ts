@@ -103,9 +103,9 @@ export const REMOVAL_CASES: JobCases = {
   },
 
   'a closed store answers STORE_UNAVAILABLE': async (fixture) => {
-    const { store, other, expect } = fixture
-    await other.close()
-    await other.close()
+    const { store, other, closeOther, expect } = fixture
+    await closeOther()
+    await closeOther()
     const ref = refOf(1)
     const answers = [
       other.createJob(newJob(1)),

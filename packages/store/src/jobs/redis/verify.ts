@@ -1,9 +1,7 @@
 /** Recounts jobs, for `JobStore.verifyJobs`. */
 
-import { connectRedis } from '../../connections/redis/client.ts'
+import type { RedisConnection } from '../../connections/redis/connection.ts'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
-import { storeFailure } from '../../connections/store-failure.ts'
-import { PATIENCE } from '../../tokens/redis/redis-store.ts'
 import { keyOf } from '../../tokens/redis/scripts.ts'
 import type { Job, JobPage } from '../job.ts'
 import type { JobRef } from '../job-store.ts'
@@ -18,10 +16,13 @@ const PART = 500
 /** The scripts of a recount need neither the time nor the allowance. */
 const TERMS = ['0', 0] as const
 
-/** See `JobStore.verifyJobs`. A recount takes longer than a request may wait; hence a separate connection. */
-export async function verifyJobs(url: string, ref: JobRef | undefined): Promise<string[]> {
-  const reader = await connectRedis(url, defineScripts, { answerMs: PATIENCE.wholeStore })
-  try {
+/** See `JobStore.verifyJobs`. */
+export function verifyJobs(
+  { readWhole }: RedisConnection,
+  ref: JobRef | undefined
+): Promise<string[]> {
+  return readWhole(async (reader) => {
+    defineScripts(reader)
     if (ref) {
       const strays = await straysOf(reader, ref.account, new Set([ref.job]))
       return [...(await verifyJob(reader, ref)), ...strays]
@@ -34,11 +35,7 @@ export async function verifyJobs(url: string, ref: JobRef | undefined): Promise<
       place = next
     } while (place !== '0')
     return [...new Set(broken)]
-  } catch (error) {
-    throw storeFailure(error)
-  } finally {
-    reader.disconnect()
-  }
+  })
 }
 
 async function verifyAccount(client: RedisClient, account: string): Promise<string[]> {

@@ -1,10 +1,10 @@
 /** Operations of slices: they take pages, hold tokens for them, finish them and give them back. */
 
 import { randomBytes } from 'node:crypto'
+import { PATIENCE } from '../../connections/redis/connection.ts'
 import { FAILURE_WINDOW_MS } from '../../tokens/ledger.ts'
 import { balanceOf } from '../../tokens/redis/balance.ts'
 import { entryArgs } from '../../tokens/redis/entries.ts'
-import { PATIENCE } from '../../tokens/redis/redis-store.ts'
 import { type FinishReply, type JobStore, PAGES_PER_CALL, type PageFinish } from '../job-store.ts'
 import { jobInReply } from './job-fields.ts'
 import { detailsOf, pageArgs, pagesInReply } from './page-records.ts'

@@ -5,6 +5,7 @@
  * rules of the ledger they hold.
  */
 
+import type { Subject, TestApi } from '../../conformance-suite.ts'
 import { LATENCY_BOUNDS_MS } from '../latency.ts'
 import { type Ledger, REVOKED_KEYS_KEPT } from '../ledger.ts'
 import { BOUND_CASES } from './bounds.ts'
@@ -19,8 +20,7 @@ import {
   KEY,
   NOTHING,
   NOVEMBER,
-  removed,
-  type TestApi
+  removed
 } from './fixture.ts'
 import { MARK_CASES } from './marks.ts'
 import { explainsBalance, MOVEMENT_CASES } from './movements.ts'
@@ -28,18 +28,10 @@ import { SEARCH_CASES } from './search.ts'
 import { UPKEEP_CASES } from './upkeep.ts'
 import { USAGE_CASES } from './usage.ts'
 
-export type { TestApi } from './fixture.ts'
+export type { TestApi } from '../../conformance-suite.ts'
 
-/** Opens the driver under test. */
-export interface LedgerSubject {
-  /** Name of the driver, for the report. */
-  readonly name: string
-  /**
-   * An empty store whose clock is `now` and whose accounts get 500 free tokens a month. Opened once a
-   * case; the suite closes it.
-   */
-  open(now: () => number): Promise<Ledger>
-}
+/** Opens the driver under test. Its accounts get 500 free tokens a month. */
+export type LedgerSubject = Pick<Subject<{ readonly ledger: Ledger }>, 'name' | 'open'>
 
 const DECEMBER = Date.UTC(2026, 11, 2)
 
@@ -68,14 +60,14 @@ async function inStore(
   body: (fixture: Fixture) => Promise<void>
 ): Promise<void> {
   const clock = { time: NOVEMBER }
-  const ledger = await subject.open(() => clock.time)
+  const { ledger, close } = await subject.open({ now: () => clock.time })
   try {
     for (const id of ['a', 'b']) api.expect(await ledger.openAccount({ id, name: id })).toBe('OK')
     await body({ ledger, expect: api.expect, clock })
     api.expect(await ledger.verify()).toEqual([])
     for (const id of ['a', 'b']) await explainsBalance(ledger, api.expect, id)
   } finally {
-    await ledger.close()
+    await close()
   }
 }
 

@@ -1,17 +1,10 @@
 /** Shared by the cases of the conformance suite: a store with a clock, and minimal requests. */
 
+import { MID_MONTH, type TestApi } from '../../conformance-suite.ts'
 import type { HistoryDeletion, HistoryEntry, HoldRef, Ledger, ReserveInput } from '../ledger.ts'
 
-/** The test runner's functions; vitest's fit. */
-export interface TestApi {
-  describe(name: string, body: () => void): void
-  test(name: string, body: () => Promise<void>, timeout?: number): void
-  // biome-ignore lint/suspicious/noExplicitAny: matchers differ between runners; these are used
-  expect(value: unknown): any
-}
-
-/** The middle of a month, so that no case crosses into the next one unintentionally. */
-export const NOVEMBER = Date.UTC(2026, 10, 15)
+/** The time at which each case begins. */
+export const NOVEMBER = MID_MONTH
 /** A day, ms. */
 export const DAY = 86_400_000
 

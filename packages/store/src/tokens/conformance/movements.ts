@@ -1,7 +1,8 @@
 /** Cases of the conformance suite: the list of movements, and pages of the accounts. */
 
+import type { TestApi } from '../../conformance-suite.ts'
 import { type Ledger, MOVEMENTS_KEPT, type Movement } from '../ledger.ts'
-import { type Cases, charged, entry, held, input, type TestApi } from './fixture.ts'
+import { type Cases, charged, entry, held, input } from './fixture.ts'
 
 const DECEMBER = Date.UTC(2026, 11, 2)
 

@@ -1,7 +1,6 @@
 /** Accounts: opened, suspended, closed, and listed. */
 
 import type { RedisClient } from '../../connections/redis/script-files.ts'
-import { cancelJobs } from '../../jobs/redis/closing.ts'
 import type { Account, Ledger } from '../ledger.ts'
 import type { RedisStore } from './redis-store.ts'
 import { inBatches } from './rounds.ts'
@@ -46,10 +45,18 @@ export async function renameAccount(
   return status as 'OK' | 'NO_ACCOUNT'
 }
 
+/** Cancels the unfinished jobs of a closed account. */
+export type CancelJobs = (
+  client: RedisClient,
+  account: string,
+  terms: readonly [time: string, free: number]
+) => Promise<void>
+
 /** See `Ledger.closeAccount`. */
 export async function closeAccount(
   { run, ask, client, terms }: RedisStore,
-  id: string
+  id: string,
+  cancelJobs: CancelJobs
 ): ReturnType<Ledger['closeAccount']> {
   const [status] = await run('close', id)
   await ask(() => cancelJobs(client, id, terms()))

@@ -1,5 +1,6 @@
 /** Holds: reserved, charged, released, and released when their lease has ended. */
 
+import { PATIENCE } from '../../connections/redis/connection.ts'
 import {
   CHARGES_KEPT_MS,
   FAILURE_WINDOW_MS,
@@ -12,7 +13,7 @@ import {
 } from '../ledger.ts'
 import { balanceOf } from './balance.ts'
 import { entryArgs, entryOf } from './entries.ts'
-import { PATIENCE, type RedisStore } from './redis-store.ts'
+import type { RedisStore } from './redis-store.ts'
 import type { Round } from './rounds.ts'
 import { keyOf } from './scripts.ts'
 

@@ -1,7 +1,8 @@
 /** Ids of profiles within an account. */
 
+import { PATIENCE } from '../../connections/redis/connection.ts'
 import type { ProfileId } from '../ledger.ts'
-import { PATIENCE, type RedisStore } from './redis-store.ts'
+import type { RedisStore } from './redis-store.ts'
 
 /** See `Ledger.profileId`. As patient as a charge: the request that asks is charged already. */
 export async function profileId(

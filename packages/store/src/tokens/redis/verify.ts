@@ -1,12 +1,10 @@
 /** Recomputes the invariants of ledger.md from an account's keys, read at one moment. */
 
-import { connectRedis } from '../../connections/redis/client.ts'
 import type { RedisClient } from '../../connections/redis/script-files.ts'
-import { storeFailure } from '../../connections/store-failure.ts'
 import { equal, type Found } from '../invariant-break.ts'
 import type { InvariantBreak } from '../ledger.ts'
 import { accountsOpened, idsOf } from './accounts.ts'
-import { PATIENCE } from './redis-store.ts'
+import type { RedisStore } from './redis-store.ts'
 import { keyOf } from './scripts.ts'
 
 interface Charge {
@@ -16,24 +14,19 @@ interface Charge {
   readonly refunded?: number
 }
 
-/**
- * See `Ledger.verify`. All data of an account is read at one moment, which takes longer than a request may wait; hence
- * a separate connection.
- */
-export async function verify(url: string, account: string | undefined): Promise<InvariantBreak[]> {
-  const reader = await connectRedis(url, () => {}, { answerMs: PATIENCE.wholeStore })
-  try {
+/** See `Ledger.verify`. All data of an account is read at one moment. */
+export function verify(
+  { readWhole }: RedisStore,
+  account: string | undefined
+): Promise<InvariantBreak[]> {
+  return readWhole(async (reader) => {
     // First: accounts may be opened meanwhile.
     const opened = account === undefined ? await accountsOpened(reader) : 0
     const ids = account === undefined ? await idsOf(reader) : [account]
     const found = account === undefined ? missing(opened, ids.length) : []
     for (const id of ids) found.push(...(await verifyAccount(reader, id, account === undefined)))
     return found
-  } catch (error) {
-    throw storeFailure(error)
-  } finally {
-    reader.disconnect()
-  }
+  })
 }
 
 /** Accounts that were opened and that no list has: keys were evicted or deleted. */

@@ -3,7 +3,6 @@
  */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import { cancelJobsOf } from '../../jobs/sqlite/ending.ts'
 import type { Account } from '../ledger.ts'
 import {
   type AccountRow,
@@ -106,6 +105,9 @@ export function renameAccount(sql: Sql, id: string, name: string): 'OK' | 'NO_AC
   return changed === 0 ? 'NO_ACCOUNT' : 'OK'
 }
 
+/** Cancels up to `limit` unfinished jobs of an account. @returns how many. */
+export type CancelJobs = (sql: Sql, account: string, limit: number, now: number) => number
+
 /** Rows that are removed in one step, and jobs that are cancelled. */
 const PART = 500
 const JOBS_PART = 50
@@ -122,9 +124,9 @@ const REMOVED = [
  *
  * @returns whether there is more.
  */
-export function clearPart(sql: Sql, terms: Terms, id: string): boolean {
+export function clearPart(sql: Sql, terms: Terms, id: string, cancelJobs: CancelJobs): boolean {
   if (!loadAccount(sql, terms, id)) return false
-  if (cancelJobsOf(sql, id, JOBS_PART, terms.now()) === JOBS_PART) return true
+  if (cancelJobs(sql, id, JOBS_PART, terms.now()) === JOBS_PART) return true
   return REMOVED.some(([table, place]) => {
     const removed = sql.run(
       `DELETE FROM ${table} WHERE account = ?1 AND (${place}) IN
@@ -137,7 +139,12 @@ export function clearPart(sql: Sql, terms: Terms, id: string): boolean {
 }
 
 /** See `Ledger.closeAccount`. */
-export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREADY' | 'NO_ACCOUNT' {
+export function closeAccount(
+  sql: Sql,
+  terms: Terms,
+  id: string,
+  cancelJobs: CancelJobs
+): 'OK' | 'ALREADY' | 'NO_ACCOUNT' {
   const account = loadAccount(sql, terms, id)
   if (!account) {
     return sql.get('SELECT 1 FROM accounts WHERE id = ?', id) ? 'ALREADY' : 'NO_ACCOUNT'
@@ -145,7 +152,7 @@ export function closeAccount(sql: Sql, terms: Terms, id: string): 'OK' | 'ALREAD
   lapseAll(sql, account)
   saveAccount(sql, account)
   // Those that came after its jobs were cancelled in parts.
-  while (cancelJobsOf(sql, id, JOBS_PART, terms.now()) === JOBS_PART);
+  while (cancelJobs(sql, id, JOBS_PART, terms.now()) === JOBS_PART);
   revokeKeys(sql, id, terms.now())
   for (const table of ['usage', 'usage_latency', 'usage_hours']) {
     sql.run(`DELETE FROM ${table} WHERE account = ?`, id)

@@ -1,21 +1,17 @@
 /**
- * The Redis driver: Redis 7 or newer, standalone or cluster, many processes on one store.
- *
- * Each operation on an account is one Lua file of `lua/tokens/`, so it happens whole or not at all.
+ * The ledger in Redis. Each operation on an account is one Lua file of `lua/tokens/`, so it happens whole or not at all.
  */
 
-import { withCheckedArguments } from '../../checked-arguments.ts'
-import { connectRedis } from '../../connections/redis/client.ts'
-import type { RedisClient } from '../../connections/redis/script-files.ts'
-import { adviceOn } from '../../connections/redis/server-settings.ts'
-import { defineScripts as defineJobScripts } from '../../jobs/redis/scripts.ts'
-import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
+import type { RedisConnection } from '../../connections/redis/connection.ts'
+import { withCheckedArguments } from '../checked-ledger.ts'
+import type { GrantJournal } from '../grant-journal.ts'
 import type { Ledger } from '../ledger.ts'
 import {
   ACCOUNTS,
   accountOf,
   accountPage,
   accountsOf,
+  type CancelJobs,
   closeAccount,
   openAccount,
   renameAccount,
@@ -29,66 +25,31 @@ import { groupsOf } from './history-entries.ts'
 import { countFailures, refund, release, releaseLapsedHolds, reserve, settle } from './holds.ts'
 import { movementsOf } from './movements.ts'
 import { profileId } from './profiles.ts'
-import { type RedisStore, redisStore } from './redis-store.ts'
+import { redisStore } from './redis-store.ts'
 import { deleteEntries, trim } from './removal.ts'
 import { createRound } from './rounds.ts'
-import { defineScripts } from './scripts.ts'
 import { hoursOf, usageOf } from './usage.ts'
 import { verify } from './verify.ts'
 
-/** Settings of the Redis driver. */
-export interface RedisLedgerOptions {
-  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
-  readonly url: string
+/** Settings of {@link ledgerOn}. */
+export interface LedgerSettings {
   /** Free tokens of each account per UTC month. */
-  readonly freePerMonth?: number
-  /** File of the journal of grants; without it grants are in Redis alone. */
-  readonly journal?: string
-  /** Refuse a server whose settings may lose money. */
-  readonly strict?: boolean
-  /** Told what an operator should change. */
-  readonly onAdvice?: (advice: string) => void
-  /** In place of the store's clock, ms since the epoch: for tests. */
-  readonly now?: () => number
+  readonly freePerMonth: number
+  /** Without it grants are in Redis alone. */
+  readonly journal: GrantJournal | undefined
+  /** Clock of this process, for the journal. */
+  readonly now: () => number
+  /** Cancels the unfinished jobs of an account that is being closed. */
+  readonly cancelJobs: CancelJobs
 }
 
-/**
- * Open the store.
- *
- * @throws SluiceError `STORE_UNAVAILABLE`. Error - `strict` and a setting that may lose money.
- */
-export async function openRedisLedger(options: RedisLedgerOptions): Promise<Ledger> {
-  const { onAdvice } = options
-  const client = await connectRedis(options.url, define, onAdvice ? { onAdvice } : {})
-  await checkSettings(client, options)
-  const journal = options.journal === undefined ? undefined : openGrantJournal(options.journal)
-  const store = redisStore(client, options)
+/** The ledger over a connection, with the grants of the journal applied. */
+export async function ledgerOn(
+  connection: RedisConnection,
+  { freePerMonth, journal, now, cancelJobs }: LedgerSettings
+): Promise<Ledger> {
+  const store = redisStore(connection, freePerMonth)
   await takeUpGrants(store, journal)
-  return withCheckedArguments(ledgerOver(store, journal, options))
-}
-
-/** The scripts of jobs too: those of an account end with it. */
-function define(client: RedisClient): void {
-  defineScripts(client)
-  defineJobScripts(client)
-}
-
-async function checkSettings(
-  client: RedisClient,
-  { strict, onAdvice }: RedisLedgerOptions
-): Promise<void> {
-  const advice = await adviceOn(client)
-  for (const one of advice) onAdvice?.(one)
-  if (!strict || advice.length === 0) return
-  client.disconnect()
-  throw new Error(advice.join(' '))
-}
-
-function ledgerOver(
-  store: RedisStore,
-  journal: GrantJournal | undefined,
-  { url, now = Date.now }: RedisLedgerOptions
-): Ledger {
   const { client, ask, time } = store
   const scan = (place: string, count: number) =>
     ask(() => client.sscan(ACCOUNTS, place, 'COUNT', count))
@@ -96,14 +57,14 @@ function ledgerOver(
   const trimming = createRound(scan)
   const keyPlaces = keyPlacesOf(store)
 
-  return {
+  return withCheckedArguments({
     openAccount: (account) => openAccount(store, account),
     accounts: () => ask(() => accountsOf(client)),
     accountPage: (query) => ask(() => accountPage(client, query)),
     account: (id) => ask(() => accountOf(client, id)),
     suspend: (id, suspended) => suspend(store, id, suspended),
     renameAccount: (id, name) => renameAccount(store, id, name),
-    closeAccount: (id) => closeAccount(store, id),
+    closeAccount: (id) => closeAccount(store, id, cancelJobs),
     balance: (id) => balance(store, id),
 
     reserve: (input) => reserve(store, input),
@@ -131,11 +92,7 @@ function ledgerOver(
     keys: (account) => ask(() => keysOf(client, account)),
     revokeKey: (account, id) => revokeKey(store, account, id),
 
-    verify: (account) => verify(url, account),
-    ping: () => ask(async () => void (await client.ping())),
-    async close() {
-      journal?.close()
-      client.disconnect()
-    }
-  }
+    verify: (account) => verify(store, account),
+    ping: () => ask(async () => void (await client.ping()))
+  })
 }

@@ -1,18 +1,18 @@
 /**
- * The embedded driver: SQLite in one file, no server.
+ * The ledger in the embedded store.
  */
 
-import { checkFile, withCheckedArguments } from '../../checked-arguments.ts'
-import { type Connection, openConnection } from '../../connections/sqlite/connection.ts'
+import type { Connection } from '../../connections/sqlite/connection.ts'
 import { read } from '../../connections/sqlite/read.ts'
-import { storeFailure } from '../../connections/store-failure.ts'
-import { type GrantJournal, openGrantJournal } from '../grant-journal.ts'
+import { withCheckedArguments } from '../checked-ledger.ts'
+import type { GrantJournal } from '../grant-journal.ts'
 import type { Ledger } from '../ledger.ts'
 import { balanceOf, type Terms } from './account.ts'
 import {
   accountOf,
   accountPage,
   accountsOf,
+  type CancelJobs,
   clearPart,
   closeAccount,
   openAccount,
@@ -32,65 +32,50 @@ import { deleteEntries, trim } from './removal.ts'
 import { hoursOf, usageOf } from './usage.ts'
 import { verifyRows } from './verify.ts'
 
-/** Settings of the embedded driver. */
-export interface SqliteLedgerOptions {
-  /** Path of the database; created if absent. The journal of grants is beside it. */
-  readonly file: string
-  /** Free tokens of each account per UTC month. */
-  readonly freePerMonth?: number
-  /** The store's clock, ms since the epoch. */
-  readonly now?: () => number
-}
-
-/** Open the embedded store. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file` is no path, or in no folder. */
-export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
-  checkFile('openSqliteLedger', options?.file)
-  const terms = { freePerMonth: options.freePerMonth ?? 500, now: options.now ?? Date.now }
-  try {
-    const connection = openConnection(options.file)
-    const journal = openGrantJournal(`${options.file}.grants.jsonl`)
-    const { sql, queue } = connection
-    const ledger = ledgerOver({ ...connection, journal, terms })
-    const missed = journal.read().filter((grant) => isMissed(sql, grant))
-    await Promise.all(missed.map((grant) => queue.run(() => applyGrant(sql, terms, grant))))
-    return withCheckedArguments(ledger)
-  } catch (error) {
-    throw storeFailure(error)
-  }
-}
-
-interface Parts extends Connection {
-  readonly journal: GrantJournal
+/** Settings of {@link ledgerOn}. */
+export interface LedgerSettings {
   readonly terms: Terms
+  readonly journal: GrantJournal
+  /** Cancels up to `limit` unfinished jobs of an account that is being closed, and returns how many. */
+  readonly cancelJobs: CancelJobs
 }
 
-function ledgerOver({ close, journal, sql, queue, terms }: Parts): Ledger {
+/** The ledger over a connection, with the grants of the journal applied. */
+export async function ledgerOn(
+  connection: Connection,
+  { terms, journal, cancelJobs }: LedgerSettings
+): Promise<Ledger> {
+  const { sql, queue } = connection
+  // Paid requests wait for these; upkeep is not urgent.
+  const { urgent } = queue
+  const missed = journal.read().filter((grant) => isMissed(sql, grant))
+  await Promise.all(missed.map((grant) => queue.run(() => applyGrant(sql, terms, grant))))
   const { now } = terms
-  return {
-    openAccount: (account) => queue.run(() => openAccount(sql, terms, account)),
+  return withCheckedArguments({
+    openAccount: (account) => urgent.run(() => openAccount(sql, terms, account)),
     accounts: () => read(() => accountsOf(sql)),
     accountPage: (query) => read(() => accountPage(sql, query)),
     account: (id) => read(() => accountOf(sql, id)),
-    suspend: (id, suspended) => queue.run(() => suspend(sql, terms, id, suspended)),
-    renameAccount: (id, name) => queue.run(() => renameAccount(sql, id, name)),
+    suspend: (id, suspended) => urgent.run(() => suspend(sql, terms, id, suspended)),
+    renameAccount: (id, name) => urgent.run(() => renameAccount(sql, id, name)),
     async closeAccount(id) {
-      while (await queue.run(() => clearPart(sql, terms, id)));
-      return queue.run(() => closeAccount(sql, terms, id))
+      while (await queue.run(() => clearPart(sql, terms, id, cancelJobs)));
+      return queue.run(() => closeAccount(sql, terms, id, cancelJobs))
     },
     balance: (id) =>
-      queue.run(() => {
+      urgent.run(() => {
         const account = currentAccount(sql, terms, id)
         return account && balanceOf(account)
       }),
 
-    reserve: (input) => queue.run(() => reserve(sql, terms, input)),
-    settle: (input) => queue.run(() => settle(sql, terms, input)),
-    release: (input) => queue.run(() => release(sql, terms, input)),
-    countFailures: (id, number) => queue.run(() => countFailures(sql, terms, id, number)),
+    reserve: (input) => urgent.run(() => reserve(sql, terms, input)),
+    settle: (input) => urgent.run(() => settle(sql, terms, input)),
+    release: (input) => urgent.run(() => release(sql, terms, input)),
+    countFailures: (id, number) => urgent.run(() => countFailures(sql, terms, id, number)),
     releaseLapsedHolds: (limit) => queue.run(() => releaseLapsedHolds(sql, terms, limit)),
-    refund: (input) => queue.run(() => refund(sql, terms, input)),
+    refund: (input) => urgent.run(() => refund(sql, terms, input)),
     grant: (input) =>
-      queue.run(() => {
+      urgent.run(() => {
         const grant = { account: input.account, id: input.id, tokens: input.tokens, at: now() }
         if (!Number.isSafeInteger(grant.tokens) || grant.tokens < 1) {
           throw new RangeError(`a grant of ${grant.tokens} tokens`)
@@ -112,9 +97,9 @@ function ledgerOver({ close, journal, sql, queue, terms }: Parts): Ledger {
     usageByHour: (account) => read(() => hoursOf(sql, account, now())),
     trimHistory: (limits) => queue.run(() => trim(sql, limits, now())),
 
-    profileId: (account, profile) => queue.run(() => profileId(sql, account, profile)),
+    profileId: (account, profile) => urgent.run(() => profileId(sql, account, profile)),
 
-    addKey: (...given) => queue.run(() => addKey(sql, given, now())),
+    addKey: (...given) => urgent.run(() => addKey(sql, given, now())),
     keyByHash: (hash) =>
       read(() => {
         const found = keyByHash(sql, hash)
@@ -125,17 +110,13 @@ function ledgerOver({ close, journal, sql, queue, terms }: Parts): Ledger {
         return found && { ...found, expired: (found.key.expiresAt ?? Infinity) <= now() }
       }),
     keys: (account) => read(() => keysOf(sql, account)),
-    revokeKey: (account, id) => queue.run(() => revokeKey(sql, account, id, now())),
+    revokeKey: (account, id) => urgent.run(() => revokeKey(sql, account, id, now())),
 
     verify: (account) => queue.run(() => verifyRows(sql, account)),
     ping: () =>
       read(() => {
         queue.check()
         sql.get('SELECT count(*) FROM accounts WHERE id = ?', '')
-      }),
-    async close() {
-      await close()
-      journal.close()
-    }
-  }
+      })
+  })
 }

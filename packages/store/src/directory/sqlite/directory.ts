@@ -1,14 +1,12 @@
 /**
- * The embedded directory: tables in the ledger's file, over a separate connection.
+ * The directory in the embedded store.
  */
 
 import { assertFollows } from '../../audit/audit-sequence.ts'
 import { appendAudit, auditHead, auditRecords } from '../../audit/sqlite.ts'
-import { checkFile } from '../../checked-arguments.ts'
-import { type Connection, openConnection } from '../../connections/sqlite/connection.ts'
+import type { Connection } from '../../connections/sqlite/connection.ts'
 import { read } from '../../connections/sqlite/read.ts'
 import type { Sql } from '../../connections/sqlite/statements.ts'
-import { storeFailure } from '../../connections/store-failure.ts'
 import type { Directory } from '../directory.ts'
 import { addTicket, factorsOf, putFactors, takeTicket, ticketOf } from './factors.ts'
 import { addIdentity, identitiesOf, removeIdentity, userOfIdentity } from './identities.ts'
@@ -24,33 +22,15 @@ import {
 } from './sessions.ts'
 import { addUser, removeUser, setPassword, setRole, userOf, usersOf } from './users.ts'
 
-/** Settings of the embedded store of people. */
-export interface SqliteDirectoryOptions {
-  /** Path of the database, which may be the ledger's; made when absent. */
-  readonly file: string
-  /** The store's clock, ms since the epoch. */
-  readonly now?: () => number
-}
-
-/** Open the embedded store of people. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
-export async function openSqliteDirectory(options: SqliteDirectoryOptions): Promise<Directory> {
-  checkFile('openSqliteDirectory', options?.file)
-  try {
-    const connection = openConnection(options.file)
-    // Forgotten data is overwritten, not only unlinked.
-    connection.sql.exec('PRAGMA secure_delete = ON')
-    return directoryOver({ ...connection, now: options.now ?? Date.now })
-  } catch (error) {
-    throw storeFailure(error)
-  }
-}
-
+/** A connection with the store's clock. */
 interface Parts extends Connection {
   readonly now: () => number
 }
 
-function directoryOver(parts: Parts): Directory {
-  const { sql, queue, close } = parts
+/** The directory over a connection. @param now - the store's clock, ms since the epoch. */
+export function directoryOn(connection: Connection, now: () => number): Directory {
+  const { sql, queue } = connection
+  const parts = { ...connection, now }
   return {
     ...peopleOver(parts),
     ...sessionsOver(parts),
@@ -78,9 +58,7 @@ function directoryOver(parts: Parts): Directory {
       await queue.run(() => sql.run('DELETE FROM data_keys WHERE account = ?', account))
       // The log of writes holds the key too, until it is taken over into the file and cut.
       await read(() => sql.all('PRAGMA wal_checkpoint(TRUNCATE)'))
-    },
-
-    close
+    }
   }
 }
 

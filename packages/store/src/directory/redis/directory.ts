@@ -4,9 +4,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { auditOver } from '../../audit/redis.ts'
-import { connectRedis, persistently } from '../../connections/redis/client.ts'
-import type { RedisClient } from '../../connections/redis/script-files.ts'
-import { storeFailure } from '../../connections/store-failure.ts'
+import type { RedisConnection } from '../../connections/redis/connection.ts'
 import {
   type Directory,
   type Factors,
@@ -16,32 +14,11 @@ import {
   type Ticket,
   type User
 } from '../directory.ts'
-import {
-  defineDirectoryScripts,
-  directoryKey,
-  directoryOperations,
-  type RunOperation
-} from './scripts.ts'
+import { directoryKey, directoryOperations, type RunOperation } from './scripts.ts'
 
-/** Settings of the store of people in Redis. */
-export interface RedisDirectoryOptions {
-  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
-  readonly url: string
-  /** In place of the store's clock, ms since the epoch: for tests. */
-  readonly now?: () => number
-}
-
-/** Time that a question may take with its retries, ms. */
-const PATIENCE = 900
-
-/** Open the store of people in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
-export async function openRedisDirectory(options: RedisDirectoryOptions): Promise<Directory> {
-  const client = await connectRedis(options.url, defineDirectoryScripts)
-  const ask = directoryOperations(client, options.now)
-  let closed = false
-  const guarded = <Result>(work: () => Promise<Result>) =>
-    closed ? Promise.reject(storeFailure(new Error('the store is closed'))) : work()
-  const run: RunOperation = (name, args) => guarded(() => ask(name, args))
+/** The directory over a connection. */
+export function directoryOn(connection: RedisConnection): Directory {
+  const run = directoryOperations(connection)
   return {
     ...usersOver(run),
     ...factorsOver(run),
@@ -50,11 +27,7 @@ export async function openRedisDirectory(options: RedisDirectoryOptions): Promis
     ...sessionsOver(run),
     ...attemptsOver(run),
     ...auditOver(run),
-    ...dataKeysOver(run, (work) => guarded(() => persistently(() => work(client), PATIENCE))),
-    async close() {
-      closed = true
-      client.disconnect()
-    }
+    ...dataKeysOver(run, connection)
   }
 }
 
@@ -268,10 +241,7 @@ function attemptsOver(run: RunOperation): Pick<Directory, 'attempt' | 'attempted
 
 type DataKeys = 'dataKey' | 'addDataKey' | 'removeDataKey'
 
-function dataKeysOver(
-  run: RunOperation,
-  ask: <Result>(work: (client: RedisClient) => Promise<Result>) => Promise<Result>
-): Pick<Directory, DataKeys> {
+function dataKeysOver(run: RunOperation, { ask }: RedisConnection): Pick<Directory, DataKeys> {
   const key = directoryKey('keys')
   return {
     async dataKey(account) {

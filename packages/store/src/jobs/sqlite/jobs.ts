@@ -1,12 +1,11 @@
 /**
- * Jobs in the embedded store: tables in the ledger's file, over a separate connection.
+ * Jobs in the embedded store.
  */
 
-import { checkFile } from '../../checked-arguments.ts'
-import { type Connection, openConnection } from '../../connections/sqlite/connection.ts'
+import type { Connection } from '../../connections/sqlite/connection.ts'
 import { read } from '../../connections/sqlite/read.ts'
 import type { Terms } from '../../tokens/sqlite/account.ts'
-import { type JobRoom, MOST_KEPT } from '../job-room.ts'
+import type { JobRoom } from '../job-room.ts'
 import { assertFew, type JobStore } from '../job-store.ts'
 import { finishPage } from './finishing.ts'
 import { holdPage } from './holding.ts'
@@ -18,35 +17,20 @@ import { pause, resume, skipWaiting, stop } from './stopping.ts'
 import { giveBack, renew, takePages } from './taking.ts'
 import { verifyJobs } from './verify.ts'
 
-/** Settings of the embedded store of jobs. */
-export interface SqliteJobsOptions {
-  /** Path of the ledger's database; made when absent. */
-  readonly file: string
-  /** Free tokens of each account per UTC month, as of the ledger. */
-  readonly freePerMonth?: number
-  /** Limits on the stored jobs of an account; default {@link MOST_KEPT}. */
-  readonly jobRoom?: JobRoom
-  /** The store's clock, ms since the epoch. */
-  readonly now?: () => number
-}
-
-/** Open the embedded store of jobs. @throws SluiceError `STORE_UNAVAILABLE`. TypeError - `file`, as for the ledger. */
-export async function openSqliteJobs(options: SqliteJobsOptions): Promise<JobStore> {
-  checkFile('openSqliteJobs', options?.file)
-  const terms = { freePerMonth: options.freePerMonth ?? 500, now: options.now ?? Date.now }
-  return read(() => {
-    const connection = openConnection(options.file)
-    return jobsOver({ ...connection, terms, room: options.jobRoom ?? MOST_KEPT })
-  })
-}
-
+/** A connection with the settings of {@link jobsOn}. */
 interface Parts extends Connection {
   readonly terms: Terms
+  /** Limits on the stored jobs of an account. */
   readonly room: JobRoom
 }
 
-function jobsOver(parts: Parts): JobStore {
-  const { sql, queue, close, terms, room } = parts
+/** The store of jobs over a connection. */
+export function jobsOn(
+  connection: Connection,
+  settings: { readonly terms: Terms; readonly room: JobRoom }
+): JobStore {
+  const parts = { ...connection, ...settings }
+  const { sql, queue, terms, room } = parts
   const { now } = terms
   return {
     ...pagesOver(parts),
@@ -61,8 +45,7 @@ function jobsOver(parts: Parts): JobStore {
     skipWaiting: (skip) => queue.run(() => skipWaiting(sql, skip, now())),
     removeJob: (ref, limit) => queue.run(() => removeJob(sql, terms, ref, limit)),
     trimJobs: (limit) => queue.run(() => trimJobs(sql, limit, now())),
-    verifyJobs: (ref) => queue.run(() => verifyJobs(sql, ref)),
-    close
+    verifyJobs: (ref) => queue.run(() => verifyJobs(sql, ref))
   }
 }
 

@@ -4,10 +4,8 @@
  * between; what is missed all the same is found after {@link FARTHEST}.
  */
 
-import { connectRedis, persistently } from '../../connections/redis/client.ts'
-import type { RedisClient, Reply } from '../../connections/redis/script-files.ts'
-import { storeFailure } from '../../connections/store-failure.ts'
-import { PATIENCE } from '../../tokens/redis/redis-store.ts'
+import type { RedisConnection } from '../../connections/redis/connection.ts'
+import type { Reply } from '../../connections/redis/script-files.ts'
 import { ATTEMPTS_KEPT, type NewDelivery } from '../delivery.ts'
 import {
   assertFewDeliveries,
@@ -32,14 +30,6 @@ import {
   runScript
 } from './scripts.ts'
 
-/** Settings of the store of webhooks in Redis. */
-export interface RedisWebhooksOptions {
-  /** `redis://host:port`, `rediss://…`, `redis+cluster://host:port,host:port`. */
-  readonly url: string
-  /** In place of the store's clock, ms since the epoch: for tests. */
-  readonly now?: () => number
-}
-
 /** Length of a revision, which is kept in front of the text. */
 const REVISION = 36
 /** Longest time until the next look at an account, ms. */
@@ -50,52 +40,34 @@ const AT_ONCE = 0
 type Arguments = readonly (string | number)[]
 
 /** A connection with the operations on webhooks. */
-interface Hooks {
-  readonly client: RedisClient
-  readonly time: () => string
-  ask<Result>(work: () => Promise<Result>): Promise<Result>
+interface Hooks extends RedisConnection {
   run(name: Operation, account: string, args?: Arguments): Promise<Reply>
   /** Run an operation that makes something due. */
   runPlanned(at: number, name: Operation, account: string, args: Arguments): Promise<Reply>
 }
 
-/** Open the store of webhooks in Redis. @throws SluiceError `STORE_UNAVAILABLE`. */
-export async function openRedisWebhooks(options: RedisWebhooksOptions): Promise<WebhookStore> {
-  const client = await connectRedis(options.url, defineScripts)
-  let isClosed = false
-  const hooks = hooksOver(client, options, () => isClosed)
+/** The store of webhooks over a connection. */
+export function webhooksOn(connection: RedisConnection): WebhookStore {
+  const hooks = hooksOver(connection)
   return {
     ...watchingOver(hooks),
     ...deliveringOver(hooks),
     ...keepingOver(hooks),
-    ...accountsOver(hooks),
-    async close() {
-      isClosed = true
-      client.disconnect()
-    }
+    ...accountsOver(hooks)
   }
 }
 
-function hooksOver(
-  client: RedisClient,
-  { now }: RedisWebhooksOptions,
-  isClosed: () => boolean
-): Hooks {
-  const time = () => (now === undefined ? '' : String(now()))
-  const ask = async <Result>(work: () => Promise<Result>) => {
-    if (isClosed()) throw storeFailure(new Error('the store is closed'))
-    return persistently(work, PATIENCE.usual)
-  }
+function hooksOver(connection: RedisConnection): Hooks {
+  const { client, ask, scriptTime } = connection
+  defineScripts(client)
   const run: Hooks['run'] = (name, account, args = []) => {
-    const at = time()
+    const at = scriptTime()
     return ask(() => runScript(client, name, account, at, args))
   }
   const plan = (account: string, at: number) =>
-    ask(() => runOnAccounts(client, 'plan', time(), [account, at]))
+    ask(() => runOnAccounts(client, 'plan', scriptTime(), [account, at]))
   return {
-    client,
-    time,
-    ask,
+    ...connection,
     run,
     async runPlanned(at, name, account, args) {
       await plan(account, at)
@@ -201,7 +173,7 @@ function deliveringOver({ client, ask, run, runPlanned }: Hooks) {
   } satisfies Partial<WebhookStore>
 }
 
-function keepingOver({ client, ask, run, time }: Hooks) {
+function keepingOver({ client, ask, run, scriptTime }: Hooks) {
   return {
     async kept(account) {
       const [rows, waiting, bytes] = await ask(() =>
@@ -214,7 +186,7 @@ function keepingOver({ client, ask, run, time }: Hooks) {
       return { rows, waiting, bytes: Number(bytes ?? 0) }
     },
     async pauses(account) {
-      const now = time() === '' ? Date.now() : Number(time())
+      const now = scriptTime() === '' ? Date.now() : Number(scriptTime())
       const hosts = await ask(() =>
         client.zrangebyscore(hookKeyOf(account, 'pauses'), `(${now}`, '+inf')
       )
@@ -228,7 +200,7 @@ function keepingOver({ client, ask, run, time }: Hooks) {
     },
     async arrive({ target, account, limit, windowMs }) {
       const [status, until] = await ask(() =>
-        runOnTarget(client, target, time(), [account, limit, windowMs])
+        runOnTarget(client, target, scriptTime(), [account, limit, windowMs])
       )
       return status === 'WAIT' ? Number(until) : null
     }
@@ -246,10 +218,10 @@ function pauseOf(host: string, text: string | null | undefined, now: number): [s
   return isPaused ? [[host, Number(until_ms)]] : []
 }
 
-function accountsOver({ client, ask, run, time }: Hooks) {
+function accountsOver({ client, ask, run, scriptTime }: Hooks) {
   return {
     async claimAccounts({ limit, leaseMs }) {
-      const at = time()
+      const at = scriptTime()
       const [, until, ...accounts] = await ask(() =>
         runOnAccounts(client, 'claim', at, [limit, leaseMs])
       )
