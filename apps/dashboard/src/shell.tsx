@@ -123,8 +123,8 @@ function Unreachable() {
     <p class="note warning" role="status">
       <Icon name="warning" />
       {navigator.onLine
-        ? 'The service does not answer. What is shown may be out of date.'
-        : 'You are offline. What is shown may be out of date.'}
+        ? 'The service does not answer. This page may be out of date.'
+        : 'You are offline. This page may be out of date.'}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-/** Packs of tokens that are for sale, each with a button that leads to the page on which it is paid. */
+/** List the packs of tokens for sale, each with a button that leads to the page on which it is paid. */
 
 import type { Pack } from '@sluice/client'
 import { useState } from 'preact/hooks'

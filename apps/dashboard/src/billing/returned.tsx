@@ -49,7 +49,7 @@ export function Returned(props: { isPaid: boolean; onTokens: () => void }) {
     <p class="note" role="status">
       <strong>Thank you.</strong>{' '}
       {isLate
-        ? 'The payment is not confirmed yet. Some ways to pay take days; the tokens are added by themselves.'
+        ? 'The payment is not confirmed yet. Some payment methods take days; the tokens are added automatically.'
         : 'Waiting for Stripe to confirm the payment…'}
     </p>
   )

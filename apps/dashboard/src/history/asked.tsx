@@ -9,7 +9,7 @@ export function Asked({ item }: { item: Pick<HistoryItem, 'options' | 'filters'>
   const filters = Object.entries(item.filters).map(([name, value]) => [name, value] as const)
   const all = [...askedOptions(item.options), ...filters]
   const [short, long] = [all.filter(isShort), all.filter((one) => !isShort(one))]
-  if (all.length === 0) return <span class="quiet">All options at their defaults.</span>
+  if (all.length === 0) return <span class="quiet">All options have their defaults.</span>
   return (
     <>
       <div class="asked">

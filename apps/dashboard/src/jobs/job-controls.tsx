@@ -31,7 +31,7 @@ export function JobControls(props: {
     onError(undefined)
     try {
       onChange(await client.jobs[isPaused ? 'resume' : 'pause'](job.id))
-      announce(isPaused ? 'The job goes on.' : 'The job is paused.')
+      announce(isPaused ? 'The job was resumed.' : 'The job was paused.')
     } catch (error) {
       onError(error)
     }

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 import { Field } from '../parts/field.tsx'
 
 const FORMATS = [
-  { format: 'ndjson', name: 'NDJSON', holds: 'Each page with its data, one a line.' },
+  { format: 'ndjson', name: 'NDJSON', holds: 'One line per page, with its data.' },
   { format: 'csv', name: 'CSV', holds: 'The simple fields of the records, as a table.' },
   { format: 'markdown', name: 'Markdown', holds: 'The Markdown of all pages in one document.' },
   { format: 'llms_txt', name: 'llms.txt', holds: 'A list of links with titles.' }

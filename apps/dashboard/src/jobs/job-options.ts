@@ -12,55 +12,55 @@ export const CRAWL_OPTIONS: readonly Option<JobGroup>[] = [
   {
     name: 'scope.within',
     group: 'Scope',
-    hint: 'How far links are followed: below the path of the start, on its host, on its registrable domain, or any.',
+    hint: 'Which links to follow: below the start path, on its host, on its registrable domain, or any.',
     control: { kind: 'choice', values: ['path', 'host', 'domain', 'any'], default: 'path' }
   },
   {
     name: 'scope.limit',
     group: 'Scope',
-    hint: 'Pages to fetch at most.',
+    hint: 'Maximum number of pages to fetch.',
     control: { kind: 'number', min: 1, max: 100_000, default: 100 }
   },
   {
     name: 'scope.max_depth',
     group: 'Scope',
-    hint: 'Links from the start.',
+    hint: 'Maximum number of links from the start.',
     control: { kind: 'number', min: 0, max: 1_000 }
   },
   {
     name: 'scope.sitemap',
     group: 'Scope',
-    hint: 'Pages that sitemaps list: besides the linked ones, only these, or not at all.',
+    hint: 'Pages listed in sitemaps: in addition to linked pages, instead of them, or not at all.',
     control: { kind: 'choice', values: ['include', 'only', 'skip'], default: 'include' }
   },
   {
     name: 'scope.include',
     group: 'Scope',
-    hint: 'Only URLs that match one of these, one a line: globs of the path or of the URL; RE2 with the prefix `re:`.',
+    hint: 'Only URLs that match one of these, one per line: globs for the path or the URL; RE2 with the prefix `re:`.',
     control: { kind: 'list', placeholder: '/guide/**' }
   },
   {
     name: 'scope.exclude',
     group: 'Scope',
-    hint: 'No URLs that match one of these; stronger than `include`.',
+    hint: 'Skip URLs that match one of these; overrides `include`.',
     control: { kind: 'list', placeholder: '/guide/old/**' }
   },
   {
     name: 'scope.subdomains',
     group: 'Scope',
-    hint: 'With `path` and `host`: subdomains too.',
+    hint: 'With `path` and `host`: also follow subdomains.',
     control: flag(false)
   },
   {
     name: 'scope.external_hops',
     group: 'Scope',
-    hint: 'Links that may be followed outside of `within`.',
+    hint: 'Maximum number of links to follow outside `within`.',
     control: { kind: 'number', min: 0, max: 5, default: 0 }
   },
   {
     name: 'scope.query',
     group: 'Scope',
-    hint: 'Parameters of URLs: without tracking, without any, or as they are.',
+    hint: 'URL parameters: remove tracking parameters, remove all, or keep all.',
     control: {
       kind: 'choice',
       values: ['strip_tracking', 'strip_all', 'keep'],
@@ -70,25 +70,25 @@ export const CRAWL_OPTIONS: readonly Option<JobGroup>[] = [
   {
     name: 'scope.modified_since',
     group: 'Scope',
-    hint: 'Leave out what a sitemap says is older.',
+    hint: 'Skip pages that a sitemap lists as older.',
     control: { kind: 'date' }
   },
   {
     name: 'politeness.respect_robots',
     group: 'Politeness',
-    hint: 'Skip pages that robots.txt disallows, and wait as it asks.',
+    hint: 'Skip pages that robots.txt disallows, and respect its crawl delay.',
     control: flag(true)
   },
   {
     name: 'politeness.concurrency',
     group: 'Politeness',
-    hint: 'Requests to one host at once.',
+    hint: 'Parallel requests to one host.',
     control: { kind: 'number', min: 1, max: 64, default: 4 }
   },
   {
     name: 'politeness.delay_ms',
     group: 'Politeness',
-    hint: 'Time between two requests to one host, in milliseconds.',
+    hint: 'Minimum time between two requests to one host, in milliseconds.',
     control: { kind: 'number', min: 0, max: 60_000, default: 0 }
   }
 ]
@@ -98,19 +98,19 @@ export const JOB_OPTIONS: readonly Option<JobGroup>[] = [
   {
     name: 'job.max_cost',
     group: 'Price and pace',
-    hint: 'Tokens that the job may charge; the pages beyond are skipped.',
+    hint: 'Maximum number of tokens to charge; the remaining pages are skipped.',
     control: { kind: 'number', min: 1 }
   },
   {
     name: 'job.concurrency',
     group: 'Price and pace',
-    hint: 'Pages that are fetched at once.',
+    hint: 'Pages fetched in parallel.',
     control: { kind: 'number', min: 1, max: 100, default: 8 }
   },
   {
     name: 'job.timeout_ms',
     group: 'Price and pace',
-    hint: 'Time from the first page on, in milliseconds; pages that wait then are skipped.',
+    hint: 'Time limit from the first page, in milliseconds; pages still waiting are skipped.',
     control: { kind: 'number', min: 1_000, max: 2_592_000_000 }
   },
   {
@@ -122,35 +122,35 @@ export const JOB_OPTIONS: readonly Option<JobGroup>[] = [
   {
     name: 'webhook.url',
     group: 'Webhook',
-    hint: 'Where the events of the job are sent.',
+    hint: 'URL that receives the events of the job.',
     control: { kind: 'text', placeholder: 'https://app.example/hook' },
     isSecret: true
   },
   {
     name: 'webhook.events',
     group: 'Webhook',
-    hint: 'Types of events, one a line, such as `job.completed`; all of them if empty.',
+    hint: 'Event types, one per line, such as `job.completed`; empty means all.',
     control: { kind: 'list', placeholder: 'job.completed' },
     needs: ['webhook.url']
   },
   {
     name: 'webhook.payload',
     group: 'Webhook',
-    hint: 'Messages of up to 20 KB, or with the data of pages, up to 1 MiB.',
+    hint: 'Messages of up to 20 KB or, with page data, up to 1 MiB.',
     control: { kind: 'choice', values: ['thin', 'full'], default: 'thin' },
     needs: ['webhook.url']
   },
   {
     name: 'webhook.batch.pages',
     group: 'Webhook',
-    hint: 'Pages in one message, at most.',
+    hint: 'Maximum number of pages per message.',
     control: { kind: 'number', min: 1, max: 100, default: 100 },
     needs: ['webhook.url']
   },
   {
     name: 'webhook.batch.seconds',
     group: 'Webhook',
-    hint: 'How long a page waits for others, in seconds.',
+    hint: 'Time that a page waits for others to share its message, in seconds.',
     control: { kind: 'number', min: 1, max: 300, default: 5 },
     needs: ['webhook.url']
   }

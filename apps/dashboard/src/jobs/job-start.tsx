@@ -32,7 +32,7 @@ export function JobAddress({ draft, faults, onChange, label }: JobFields & { lab
   return (
     <Field
       label="URLs"
-      hint={`One a line. ${plural(urlsOf(draft).length, 'URL')}.`}
+      hint={`One per line. ${plural(urlsOf(draft).length, 'URL')}.`}
       {...faultOf(faults, 'urls')}
     >
       <textarea

@@ -56,24 +56,24 @@ export function JobProgress({ job }: { job: Job }) {
 const PAUSED: Readonly<Record<string, string>> = {
   caller: 'Pages that are being fetched still finish. Resume it to go on.',
   tokens:
-    'The account is out of tokens. The job goes on after a grant, or when the free tokens renew.',
+    'The account is out of tokens. The job continues after a grant, or when the free tokens renew.',
   store: 'The store did not answer. Resume it to go on.',
-  suspended: 'The account was suspended. The job goes on when the suspension ends.'
+  suspended: 'The account was suspended. The job continues when the suspension ends.'
 }
 
 /** Returns the reason why a queued job waits, or why a job is paused or failed; undefined for other jobs. */
 export function reasonOf({ status, reason }: Job): string | undefined {
-  if (status === 'queued') return 'It starts as soon as it is its turn.'
+  if (status === 'queued') return 'It starts when its turn comes.'
   if (status === 'paused') return PAUSED[reason ?? '']
-  if (status === 'failed') return `Not even its start could be fetched: ${reason}.`
+  if (status === 'failed') return `The start page could not be fetched: ${reason}.`
   return undefined
 }
 
 /** Reasons for skipped pages, as in docs/jobs.md "What becomes of a page". */
 export const SKIPPED: Readonly<Record<keyof Job['skipped'], string>> = {
   robots: 'disallowed by robots.txt',
-  duplicate: 'the same as another page',
-  scope: 'outside of the scope',
+  duplicate: 'duplicate of another page',
+  scope: 'outside the scope',
   limit: 'beyond the limit, the price bound, the time or the balance',
-  trap: 'one of endlessly many'
+  trap: 'part of an endless series'
 }

@@ -38,7 +38,7 @@ export function MonitorControls(props: {
   const toggle = () =>
     change(
       () => client.monitors.update(id, { enabled: !enabled }),
-      () => (enabled ? 'The monitor is paused.' : 'The monitor goes on.')
+      () => (enabled ? 'The monitor was paused.' : 'The monitor was resumed.')
     )
   return (
     <>
@@ -66,8 +66,8 @@ export function MonitorControls(props: {
           }}
         >
           <p>
-            It runs no more, and its list of runs is deleted. Its jobs and their results stay. This
-            cannot be undone.
+            It stops running, and its list of runs is deleted. Its jobs and their results are kept.
+            This cannot be undone.
           </p>
         </Confirmation>
       )}
@@ -77,6 +77,6 @@ export function MonitorControls(props: {
 
 function runWords({ last_run }: Monitor): string {
   if (last_run?.outcome === 'started') return 'The run was started.'
-  if (last_run?.reason === 'overlap') return 'The job of the run before has not ended.'
+  if (last_run?.reason === 'overlap') return 'The job of the previous run has not ended.'
   return 'The run could not be started.'
 }

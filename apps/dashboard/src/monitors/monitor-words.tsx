@@ -28,7 +28,7 @@ export function RunOutcome({ of }: { of: Pick<MonitorRun, 'outcome'> }) {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  overlap: 'The job of the run before had not ended.',
+  overlap: 'The job of the previous run had not ended.',
   suspended: 'The account was suspended.',
   INSUFFICIENT_TOKENS: 'The account was out of tokens.'
 }

@@ -17,11 +17,11 @@ export function scheduleWords(schedule: string, timezone: string): ScheduleWords
   if (fields.length !== 5 || fields.includes('')) {
     return { fault: 'Five fields are needed: minute, hour, day, month, weekday.' }
   }
-  if (!isZone(timezone)) return { fault: 'The time zone is not known, such as Europe/Berlin.' }
+  if (!isZone(timezone)) return { fault: 'Unknown time zone. Use a name such as Europe/Berlin.' }
   const expression = fields.join(' ')
   try {
     const times = new Cron(expression, { timezone, mode: '5-part', paused: true }).nextRuns(TIMES)
-    if (times.length === 0) return { fault: 'The schedule names no time to come.' }
+    if (times.length === 0) return { fault: 'The schedule has no future run.' }
     return { words: wordsOf(expression), times }
   } catch (error) {
     return { fault: `Not a schedule: ${(error as Error).message.replace(/^CronPattern: /, '')}` }

@@ -7,8 +7,8 @@ import type { Compared, MonitorDraft } from './monitor-draft.ts'
 
 const WATCHES = [
   { watches: 'page', words: 'A page' },
-  { watches: 'batch', words: 'The URLs of a list, at most 100' },
-  { watches: 'crawl', words: 'A site: a page, and those that links and sitemaps lead to' }
+  { watches: 'batch', words: 'A list of URLs, at most 100' },
+  { watches: 'crawl', words: 'A site: a page, and the pages that its links and sitemaps lead to' }
 ] as const
 
 const COMPARED: readonly { readonly compared: Compared; readonly words: string }[] = [
@@ -36,7 +36,7 @@ export function WatchedFields(props: {
   return (
     <>
       <fieldset>
-        <legend>What it fetches</legend>
+        <legend>Pages</legend>
         {WATCHES.map((one) => (
           <label key={one.watches} class="check">
             <input

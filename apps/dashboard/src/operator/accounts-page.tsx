@@ -60,7 +60,7 @@ export function OperatorAccountsPage() {
               )}
               {page.next_after !== null && (
                 <button type="button" onClick={() => change({ after: page.next_after ?? '' })}>
-                  {q === '' ? 'Next page' : 'Search further'}
+                  {q === '' ? 'Next page' : 'Continue the search'}
                 </button>
               )}
             </div>

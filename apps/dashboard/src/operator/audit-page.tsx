@@ -46,7 +46,7 @@ export function OperatorAuditPage() {
               <p class="note">
                 {next_before === null
                   ? 'No matching records.'
-                  : 'None of these; older ones may match.'}
+                  : 'None of these match; older ones may.'}
               </p>
             ) : (
               <ol class="events">

@@ -27,8 +27,8 @@ export function ChainState() {
           <Icon name="alert" /> <strong>The audit log was changed.</strong> {data.broken?.text}.
         </p>
         <p>
-          Records before {count(data.broken?.seq ?? 0)} are as they were written. Compare with a
-          backup, and find out who can write to the store.
+          Records before {count(data.broken?.seq ?? 0)} are unchanged. Compare with a backup, and
+          find out who can write to the store.
         </p>
         <button type="button" onClick={reload}>
           Verify again

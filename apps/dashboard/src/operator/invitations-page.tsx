@@ -40,7 +40,7 @@ export function OperatorInvitationsPage() {
               <Icon name="mail" class="empty-mark" />
               <h2>No open invitations</h2>
               <p>
-                Invite somebody to an account of their own here, or to an existing account on{' '}
+                Invite a user to a new account here, or to an existing account on{' '}
                 <Link to="/operator/accounts">its page</Link>.
               </p>
             </div>

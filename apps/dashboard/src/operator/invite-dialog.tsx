@@ -48,8 +48,8 @@ export function InviteDialog(props: {
       <form onSubmit={form.onSubmit}>
         <p class="quiet">
           {account
-            ? 'Whoever uses the link joins this account.'
-            : 'Whoever uses the link gets an account of their own.'}
+            ? 'The user of the link joins this account.'
+            : 'The user of the link gets a new account.'}
         </p>
         <Field
           label="For"

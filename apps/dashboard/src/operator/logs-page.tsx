@@ -93,12 +93,10 @@ export function OperatorLogsPage() {
         </span>
       </div>
       {log.error !== undefined && <ErrorNote error={log.error} retry={log.retry} />}
-      {log.hasEnded && (
-        <p class="note warning">You may not follow the log any more. Sign in again.</p>
-      )}
+      {log.hasEnded && <p class="note warning">You can no longer follow the log. Sign in again.</p>}
       {log.dropped > 0 && (
         <p class="note warning" role="status">
-          {count(log.dropped)} lines came too fast and were left out here. The log itself has them.
+          {count(log.dropped)} lines arrived too fast and are missing here. The log itself has them.
         </p>
       )}
       <Lines
@@ -187,9 +185,7 @@ function Lines(props: {
         onScroll={onScroll}
       >
         {lines.length === 0 ? (
-          <p class="log-empty">
-            {isOpen ? 'No lines yet that match.' : 'Waiting for the service…'}
-          </p>
+          <p class="log-empty">{isOpen ? 'No matching lines yet.' : 'Waiting for the service…'}</p>
         ) : (
           lines.map((line) => <LogLine key={line.id} line={line} onRequest={onRequest} />)
         )}

@@ -43,7 +43,7 @@ export function ServicePage() {
 }
 
 function Updated({ seen: { health, error } }: { seen: SeenHealth }) {
-  if (!health) return <>Looks every 5 seconds while this page is visible.</>
+  if (!health) return <>Updates every 5 seconds while this page is visible.</>
   const at = new Date(health.at).toLocaleTimeString('en-GB')
   return (
     <>{error === undefined ? `As of ${at}, every 5 seconds.` : `As of ${at}; not updated since.`}</>

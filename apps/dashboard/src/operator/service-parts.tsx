@@ -56,7 +56,7 @@ export function AroundIt({ health }: { health: ServiceHealth }) {
         <Fact name="Open alarms" value={alarms ? count(alarms.open) : 'not known'} />
         <Fact name="Acknowledged" value={alarms ? count(alarms.acknowledged) : 'not known'} />
         <p>
-          <Link to="/parsers">Look at the parsers</Link>
+          <Link to="/parsers">View the parsers</Link>
         </p>
       </Card>
     </section>

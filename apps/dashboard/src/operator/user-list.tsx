@@ -34,7 +34,7 @@ export function UserList(props: {
         </button>
       </div>
       {account.users.length === 0 ? (
-        <p class="quiet">Nobody can sign in to this account. Its keys work.</p>
+        <p class="quiet">No user can sign in to this account. Its keys work.</p>
       ) : (
         <Table
           label="Users"
@@ -74,8 +74,8 @@ export function UserList(props: {
           onClose={close}
         >
           <p>
-            Whoever has the link can choose a new password within 24 hours. Be sure that it is the
-            user who asks.
+            Anyone with the link can choose a new password within 24 hours. Make sure that the
+            request comes from the user.
           </p>
         </Confirmation>
       )}

@@ -54,8 +54,8 @@ export function FirstSteps(props: { account: Account; requests: number; latest: 
           {!hasFetched && (
             <>
               <p>
-                <strong>No requests yet.</strong> Try a URL of your own or one of these; you need no
-                key for that.
+                <strong>No requests yet.</strong> Try your own URL or one of these; you do not need
+                a key.
               </p>
               <FirstUrl />
             </>
@@ -66,7 +66,7 @@ export function FirstSteps(props: { account: Account; requests: number; latest: 
         </Step>
         <Step
           isDone={hasSeenDocs}
-          name="Look into the documentation"
+          name="Read the documentation"
           text="Options, jobs, monitors, webhooks."
         >
           {!hasSeenDocs && (

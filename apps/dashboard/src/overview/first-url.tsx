@@ -6,7 +6,7 @@ import { Link, navigate } from '../router.tsx'
 /** Public pages of different kinds. */
 const SAMPLES = [
   ['An article', 'https://en.wikipedia.org/wiki/Web_scraping'],
-  ['A list of news', 'https://news.ycombinator.com/'],
+  ['A news list', 'https://news.ycombinator.com/'],
   ['A short page', 'https://example.com/']
 ] as const
 

@@ -113,7 +113,7 @@ function Nothing({ isAll }: { isAll: boolean }) {
   return (
     <div class="note">
       <p>
-        <strong>No jobs yet.</strong> A job fetches many pages and goes on when you close this
+        <strong>No jobs yet.</strong> A job fetches many pages and continues when you close this
         window. <Link to="/jobs/new">Start one</Link>.
       </p>
     </div>

@@ -83,7 +83,7 @@ function EditForm({ monitor }: { monitor: Monitor }) {
                 onChange={({ currentTarget: { checked } }) => setWithPages(checked)}
               />
               <span>
-                Also replace what it fetches. Headers and passwords are not shown: give them again.
+                Also replace the pages. Headers and passwords are not shown: enter them again.
               </span>
             </label>
             {withPages && <WatchedFields {...fields} />}
@@ -150,7 +150,7 @@ function MonitorForm(props: {
         />
       </Field>
       <section>
-        <h2>When it runs</h2>
+        <h2>Schedule</h2>
         <ScheduleFields {...fields} />
       </section>
       <section>

@@ -59,9 +59,7 @@ function Shown({ monitor, runs }: { monitor: Monitor; runs: readonly MonitorRun[
       <section>
         <h2>Changes</h2>
         {runs.length === 0 ? (
-          <p class="note">
-            It has not run yet. The first run fetches what later ones are compared with.
-          </p>
+          <p class="note">It has not run yet. The first run is the baseline for later ones.</p>
         ) : (
           <RunChanges runs={runs} />
         )}

@@ -16,7 +16,7 @@ export function MonitorsPage() {
   return (
     <Page
       title="Monitors"
-      lead="Pages that are fetched on a schedule, and what changed on them."
+      lead="Pages that are fetched on a schedule, and their changes."
       actions={
         <Link to="/monitors/new" class="button primary">
           New monitor

@@ -70,7 +70,7 @@ function NoTokens({ account }: { account: Account }) {
     <div class="note warning" role="status">
       <p>
         <Icon name="warning" />
-        <strong>No tokens left.</strong> Requests are refused until there are some.
+        <strong>No tokens left.</strong> Requests are refused until you have tokens.
       </p>
       <p>
         {account.free_per_month > 0 && (
@@ -79,7 +79,7 @@ function NoTokens({ account }: { account: Account }) {
           </>
         )}
         The operator of this service can add more at once.{' '}
-        <Link to="/movements">See what they were spent on</Link>
+        <Link to="/movements">See the transactions</Link>
       </p>
     </div>
   )

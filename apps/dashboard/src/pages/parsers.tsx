@@ -26,7 +26,7 @@ export function ParsersPage() {
           <>
             {!engines.browser.available && (
               <p class="note">
-                This server has no browser, so pages filled by scripts are read as served (
+                This server has no browser, so pages that need scripts are read as served (
                 {engines.browser.hint}).
               </p>
             )}
@@ -113,7 +113,11 @@ function OneParser(props: {
 function Health({ parser: { coverage, alarms } }: { parser: Parser }) {
   const shares = Object.values(coverage.fields)
   if (coverage.records === 0 || shares.length === 0) {
-    return <p class="quiet">No pages read since the service started, so coverage is unknown.</p>
+    return (
+      <p class="quiet">
+        No pages have been read since the service started, so coverage is unknown.
+      </p>
+    )
   }
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
   const never = Object.entries(coverage.fields).filter(([, share]) => share === 0)

@@ -9,7 +9,7 @@ export type Changes = NonNullable<JobChange['changes']>
 const REASONS: Readonly<Record<string, string>> = {
   first: 'There is no earlier result to compare with.',
   previous_gone: 'The data of the earlier result was deleted.',
-  not_comparable: 'The earlier result lacks the part that is compared.'
+  not_comparable: 'The earlier result does not have the compared part.'
 }
 
 /** The lines or fields that differ, or the reason for an empty list. */
@@ -26,7 +26,7 @@ export function Difference({ of }: { of: Changes }) {
         <p class="quiet">
           {isEmpty
             ? 'The page changed, but is too long or too different to show how.'
-            : 'More differs than is shown.'}
+            : 'Not all differences are shown.'}
         </p>
       )}
     </>

@@ -28,7 +28,7 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
       {!failure && <p>{String(error)}</p>}
       {ADVICE[code] && <p>{ADVICE[code]}</p>}
       {typeof seconds === 'number' && <p>Try again in {wait(seconds)}.</p>}
-      {retry && isUnreachable(error) && <p>Trying again by itself.</p>}
+      {retry && isUnreachable(error) && <p>Retrying automatically.</p>}
       <p class="quiet">
         <ErrorCode code={code} />
       </p>

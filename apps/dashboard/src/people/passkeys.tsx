@@ -53,7 +53,7 @@ export function Passkeys(
         )}
         {reason !== null && <p class="note">{reason}</p>}
         {reason === null && !KNOWS_PASSKEYS && (
-          <p class="note">This browser does not know passkeys.</p>
+          <p class="note">This browser does not support passkeys.</p>
         )}
         {reason === null && KNOWS_PASSKEYS && (
           <button type="button" onClick={() => setOpen({ what: 'add' })}>
@@ -67,7 +67,7 @@ export function Passkeys(
           title="Add a passkey"
           action="Continue"
           name={`Passkey ${passkeys.length + 1}`}
-          hint="Your browser asks next where to keep it."
+          hint="Your browser will ask where to store it."
           onClose={close}
           run={async (name) => {
             const added = await props.confirmed(async () => {

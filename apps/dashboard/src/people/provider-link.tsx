@@ -7,11 +7,11 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   expired: 'It took longer than ten minutes, or was begun in another window. Try again.',
   denied: 'The provider did not let you in, or you cancelled.',
   refused:
-    'The answer of the provider was not accepted. Try again; if it happens again, tell the operator of this service.',
+    'The answer from the provider was not accepted. Try again; if it happens again, contact the operator of this service.',
   provider_down: 'The provider does not answer. Try again later, or sign in with your password.',
   email_not_verified:
     'The provider does not say that your e-mail address is verified. Verify it there, then try again.',
-  wrong_domain: 'Your e-mail address is not of a domain that may sign in here.',
+  wrong_domain: 'The domain of your e-mail address is not allowed to sign in here.',
   no_account:
     'There is no user with your e-mail address. Ask for an invitation, and sign up with its link.',
   connect_first:
@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
     'This user is connected with another identity of the provider, or the identity with another user. Ask the operator of this service.',
   suspended: 'Your account is suspended or closed. Ask the operator of this service.',
   confirm_first: 'Confirm that it is you first.',
-  too_many: 'There were too many attempts. Try again in some minutes.',
+  too_many: 'There were too many attempts. Try again in a few minutes.',
   unavailable: 'The service cannot reach its store. Try again in a moment.'
 }
 

@@ -59,7 +59,7 @@ export function SecondStep(props: {
               />
             </Field>
           ) : (
-            <Field label="Code of your authenticator app">
+            <Field label="Code from your authenticator app">
               <CodeInput />
             </Field>
           )}

@@ -27,7 +27,7 @@ export function SessionList() {
     <section class="setting">
       <header>
         <h2>Sessions</h2>
-        <p>Browsers that are signed in as you. End those that you do not know.</p>
+        <p>Browsers that are signed in as you. End any that you do not recognise.</p>
       </header>
       <div>
         {error !== undefined && <ErrorNote error={error} />}

@@ -40,7 +40,7 @@ export function TwoFactor({ factors, onChange }: { factors: Factors; onChange: (
       <section class="setting">
         <header>
           <h2>Two-factor sign-in</h2>
-          <p>After your password, a code of an app or a passkey proves that it is you.</p>
+          <p>After your password, a code from an app or a passkey proves that it is you.</p>
         </header>
         <div>
           <p>

@@ -47,7 +47,7 @@ export function FormatChips(props: {
         type="button"
         class="chip"
         aria-pressed={hasSchema}
-        title="Fields of your own, by a JSON Schema. Option json_schema."
+        title="Your own fields, by a JSON Schema. Option json_schema."
         onClick={onSchema}
       >
         Schema

@@ -32,11 +32,11 @@ export const FORMATS: readonly Format[] = [
     values: ['clean', 'off']
   },
   { name: 'Screenshot', option: 'screenshot', hint: 'A picture of the page; uses the browser' },
-  { name: 'Changes', option: 'changes', hint: 'What differs from your newest result of this URL' },
+  { name: 'Changes', option: 'changes', hint: 'Differences from your newest result for this URL' },
   {
     name: 'Reading map',
     option: 'provenance',
-    hint: 'What was kept and dropped of the page, and where each field was read'
+    hint: 'The kept and dropped parts of the page, and the place of each field'
   }
 ]
 

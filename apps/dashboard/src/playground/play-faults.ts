@@ -28,7 +28,7 @@ export function isAsked(draft: PlayDraft, file: File | undefined): boolean {
 /** Returns the faults that prevent sending, such as a missing URL. */
 export function missingOf(draft: PlayDraft, file: File | undefined): Faults {
   const { mode, url } = draft
-  if (mode === 'list') return urlsOf(draft).length > 0 ? {} : { urls: 'Enter a URL per line.' }
+  if (mode === 'list') return urlsOf(draft).length > 0 ? {} : { urls: 'Enter one URL per line.' }
   if (mode === 'file' && !file) return { file: 'Choose a file.' }
   if (mode === 'file' && url.trim() === '') return {}
   if (url.trim() === '') return { url: 'Enter a URL.' }

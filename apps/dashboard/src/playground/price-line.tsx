@@ -76,7 +76,7 @@ function partsOf(draft: PlayDraft, price: PriceBound, { billing, parser, pages }
     : `(${parts.join(', ')})`
   const many = pages.length > 1 ? `, ${pages.length} pages` : ''
   const by = draft.mode === 'list' && draft.parser === '' ? 'by host' : parser.kind
-  return `${each}. Parser: ${by}${many}. Only what succeeds is charged.`
+  return `${each}. Parser: ${by}${many}. Only successful requests are charged.`
 }
 
 function NotEnough({ draft, price, account }: Line) {

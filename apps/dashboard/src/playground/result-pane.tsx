@@ -100,8 +100,8 @@ function JobOutcome({ mode, asked, isFaultShown, onSample }: Pane) {
         {!isFaultShown && <ErrorNote error={asked.error} />}
         {isLost && (
           <p class="quiet">
-            The job may have been started. The same request again opens it, and starts no second
-            one.
+            The job may have been started. Sending the same request again opens it and does not
+            start another.
           </p>
         )}
       </>
@@ -112,8 +112,9 @@ function JobOutcome({ mode, asked, isFaultShown, onSample }: Pane) {
     <div class="empty">
       <h2>{mode === 'crawl' ? 'A crawl runs as a job' : 'A list runs as a job'}</h2>
       <p>
-        It goes on when you close this page. Its own page shows the progress and the result of each
-        page, and exports them as NDJSON, CSV or Markdown. Only pages that succeed are charged.
+        It continues when you close this page. The page of the job shows the progress and the result
+        of each page, and exports them as NDJSON, CSV or Markdown. Only pages that succeed are
+        charged.
       </p>
       {mode === 'crawl' && (
         <>

@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
   hidden: 'Neither shown nor read',
   excluded: 'Left out by a filter of the request',
   boilerplate: 'Not content, judging by its text and position',
-  more: 'Further parts'
+  more: 'More parts'
 }
 
 /** Reasons that no selector changes. */

@@ -15,7 +15,7 @@ export function WebhookSecret() {
   const [version, setVersion] = useState(0)
   return (
     <>
-      <p>Receivers verify with it that a message is from this service.</p>
+      <p>Receivers use it to verify that a message is from this service.</p>
       {isShown && <Shown key={version} />}
       <div class="row">
         <button type="button" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
@@ -59,7 +59,8 @@ function Shown() {
           </p>
           {previous && (
             <p class="quiet">
-              The previous one signs too until <Time of={previous.ends_at} />.
+              Messages are also signed with the previous secret until <Time of={previous.ends_at} />
+              .
             </p>
           )}
         </>

@@ -157,7 +157,7 @@ describe.skipIf(!CHROMIUM)('jobs in the dashboard', () => {
     await tab('Skipped')
     await rows().getByText('disallowed by robots.txt').waitFor()
     await rows()
-      .getByText(/^the same as another page \(number \d+\)$/)
+      .getByText(/^duplicate of another page \(number \d+\)$/)
       .waitFor()
     expect(await lookAt(page, 'job-skipped')).toEqual([])
     await tab('Successful')

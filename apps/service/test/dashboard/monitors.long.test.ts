@@ -91,7 +91,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
     for (const [wrong, words] of [
       ['60 * * * *', 'Not a schedule'],
       ['0 7 * *', 'Five fields are needed'],
-      ['0 7 31 2 *', 'names no time to come']
+      ['0 7 31 2 *', 'has no future run']
     ] as const) {
       await field('Schedule').fill(wrong)
       await explained.getByText(words).waitFor()
@@ -102,7 +102,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
     await field('URL').fill(`${shop.url}/desk`)
     await field('Schedule').fill('0 7 31 2 *')
     await button('Create monitor').click()
-    await page.locator('.fault').getByText('names no time to come').waitFor()
+    await page.locator('.fault').getByText('has no future run').waitFor()
     const described = await field('Schedule').getAttribute('aria-describedby')
     expect(described?.split(' ')).toContain(await page.locator('.fault').getAttribute('id'))
     await field('Schedule').fill('0 7 * * 1-5')
@@ -170,7 +170,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
 
   test('its pages are replaced: the fields of a parser are compared, and shown with before and after', async () => {
     await page.getByRole('link', { name: 'Edit' }).click()
-    await page.getByLabel(/^Also replace what it fetches/).check()
+    await page.getByLabel(/^Also replace the pages/).check()
     expect(await field('URL').inputValue()).toBe(`${shop.url}/desk`)
     expect(await field('Compare').inputValue()).toBe('text')
     await field('Compare').selectOption('the fields of the parser')
@@ -190,7 +190,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
 
   test('a list of pages is watched; the list of monitors has both, and one is deleted', async () => {
     await page.goto(`${open.sluice.url}/dashboard/monitors/new`)
-    await page.getByLabel(/^The URLs of a list/).check()
+    await page.getByLabel(/^A list of URLs/).check()
     await field('URLs').fill(`${shop.url}/a\n\nnonsense\n`)
     await button('Create monitor').click()
     await page

@@ -141,8 +141,8 @@ describe.skipIf(!CHROMIUM)('operators watch the service', () => {
     await page.getByLabel('Dashboard and probes').uncheck()
     const { log } = open.sluice.service
     log.warn('a parser alarm opened', { parser: '@sluice/parser-retail', field: 'price' })
-    log.fault('a job could not go on', new Error('the store did not answer'))
-    await page.locator('.log-text').getByText('a job could not go on').waitFor()
+    log.fault('a job could not continue', new Error('the store did not answer'))
+    await page.locator('.log-text').getByText('a job could not continue').waitFor()
     expect(await lookAt(page, 'operator-logs')).toEqual([])
     await shootWide('operator-logs-1920')
     await page.locator('.log-line.error summary').click()
@@ -170,7 +170,7 @@ describe.skipIf(!CHROMIUM)('operators watch the service', () => {
     expect(page.url()).toContain(`request=${id}`)
     await button('Remove the filter by request').click()
     await button('Clear').click()
-    await page.getByText('No lines yet that match.').waitFor()
+    await page.getByText('No matching lines yet.').waitFor()
   }, 180_000)
 
   test('nothing broke a policy or threw', () => {

@@ -122,7 +122,7 @@ describe.skipIf(!CHROMIUM)('the frame of the dashboard', () => {
     await page.context().setOffline(true)
     await page.getByText('You are offline.').waitFor()
     await page.getByRole('link', { name: 'Usage' }).click()
-    await page.getByText('Trying again by itself.').waitFor()
+    await page.getByText('Retrying automatically.').waitFor()
     await page.context().setOffline(false)
     await page.getByText('No requests in these days.').waitFor()
     expect(await page.getByText('You are offline.').count()).toBe(0)

@@ -125,7 +125,7 @@ describe.skipIf(!CHROMIUM)('webhooks in the dashboard', () => {
     expect(before).toMatch(/^whsec_[\w+/]{43}=$/)
     await button('Replace…').click()
     await button('Replace').click()
-    await page.getByText('The previous one signs too until').waitFor()
+    await page.getByText('Messages are also signed with the previous secret until').waitFor()
     expect(await secret.textContent()).not.toBe(before)
     await field('Receiver').fill(`${site.url}/hook`)
     await button('Send test message').click()

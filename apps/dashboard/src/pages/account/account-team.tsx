@@ -69,7 +69,7 @@ function TwoFactorRule(props: { team: Team; own: Role; onChange: () => void }) {
         <p>
           {without === 0
             ? 'All members have it.'
-            : `${plural(without, 'member')} without it. Sessions that are open go on.`}
+            : `${plural(without, 'member')} without it. Open sessions continue.`}
         </p>
       </header>
       <div>
@@ -87,7 +87,7 @@ function TwoFactorRule(props: { team: Team; own: Role; onChange: () => void }) {
               void change(required)
             }}
           />
-          Require it of every member
+          Require it for every member
         </label>
       </div>
     </section>

@@ -22,7 +22,7 @@ export function AccountPage() {
       <section class="setting">
         <header>
           <h2>You</h2>
-          <p>Who is signed in here.</p>
+          <p>The signed-in user.</p>
         </header>
         <div>
           <dl class="facts">

@@ -42,8 +42,8 @@ export function CodeDrawer(props: {
           </button>
         </div>
         <p class="quiet">
-          The request as it is set now. <code>SLUICE_KEY</code> is the environment variable with
-          your API key.
+          The current request as code. <code>SLUICE_KEY</code> is the environment variable with your
+          API key.
         </p>
         <Tabs
           label="Language"
