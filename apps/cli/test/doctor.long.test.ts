@@ -360,7 +360,7 @@ describe('payloads in S3', () => {
     const { bad, checks } = await examined({ ...s3.environment, PAYLOADS_URL: s3.url('sluice') })
     expect(bad).toEqual([])
     expect(checks.find(({ name }) => name === 'payloads')?.seen).toBe(
-      `s3://payloads/sluice/ at ${s3.endpoint} can be listed; the start also writes to it`
+      `s3://payloads/sluice/ at ${s3.endpoint} can be listed; on start the service also writes to it`
     )
     expect(s3.requests.filter((line) => !line.startsWith('GET '))).toEqual([])
   })

@@ -159,7 +159,7 @@ describe('usage errors exit with 2 and fetch nothing', () => {
     [['--filter', 'x'], /--filter "x" is not key=value/],
     [['--format', 'pdf'], /Allowed choices are json, markdown/],
     [['--concurrency', '0'], /whole number from 1 to 256/],
-    [['--resume'], /--resume needs the --out file/],
+    [['--resume'], /--resume needs --out/],
     [['--schema', loose], /loose\.json is not JSON: [\s\S]*line 2 column 11/],
     [['--schema', cut], /cut\.json is not JSON: .*line 2 column 18/],
     [['--schema', wrong], /wrong\.json: .*#\/properties\/a\/type/],

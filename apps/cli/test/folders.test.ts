@@ -141,10 +141,10 @@ test('a folder without files is an error of one line', async () => {
   mkdirSync(join(docs, 'empty'))
   const { code, out: text, error } = await runSluice(['parse', docs, '-o', out])
   expect([code, text]).toEqual([2, ''])
-  expect(error).toMatch(/^error: [^\n]*there is no file to read\.\n$/)
+  expect(error).toMatch(/^error: [^\n]*no file to read\.\n$/)
 })
 
-test.skipIf(process.platform !== 'linux')('what has no end is refused at the bound', async () => {
+test.skipIf(process.platform !== 'linux')('an endless input is refused at the bound', async () => {
   const environment = { FETCH_WIRE_BYTES: '40000', MAX_UPLOAD_BYTES: '100000' }
   const { code, error } = await runSluice(['parse', '/dev/zero'], { environment })
   expect([code, error]).toEqual([1, expect.stringMatching(/^error: RESPONSE_TOO_LARGE: /)])

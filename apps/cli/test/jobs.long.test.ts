@@ -103,7 +103,7 @@ describe('batch', () => {
     const { code, error } = await ended
     isHeld = false
     expect(code).toBe(130)
-    const [, id] = /^(job_\w+) goes on: sluice jobs watch \1$/m.exec(error) ?? []
+    const [, id] = /^(job_\w+) continues: sluice jobs watch \1$/m.exec(error) ?? []
     expect(readdirSync(folder).filter((name) => name.startsWith('held.ndjson'))).toEqual([])
     expect(JSON.parse((await run(['jobs', 'show', id ?? ''])).out).status).toBe('running')
     expect(JSON.parse((await run(['jobs', 'cancel', id ?? ''])).out).status).toBe('cancelled')
@@ -240,7 +240,7 @@ test.each([
   [['crawl', 'https://example.com/', '--dry-run'], '--dry-run needs a server'],
   [['crawl', 'https://example.com/', '--include', 're:('], 'include'],
   [['map', 'no URL'], 'Invalid URL format'],
-  [['jobs', 'list'], 'No server is known']
+  [['jobs', 'list'], 'No server is configured']
 ])('%j ends with 2 without a server', async (args, message) => {
   const { code, error } = await alone(args)
   expect([code, error]).toEqual([2, expect.stringContaining(message)])

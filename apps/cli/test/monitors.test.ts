@@ -166,11 +166,11 @@ describe('sluice monitors', () => {
   })
 
   test.each([
-    [['create', ...DAILY], 2, /Name what to fetch: give a URL, or a file of URLs with --input/],
+    [['create', ...DAILY], 2, /Nothing to fetch: give a URL, or a file of URLs with --input/],
     [['create', 'https://example.com/'], 2, /required option '--schedule <cron>'/],
     [['create', 'https://example.com/', ...DAILY, '--limit', '3'], 2, /--limit needs --crawl/],
-    [['create', 'https://example.com/', ...DAILY, '--input', 'x'], 2, /exclude each other/],
-    [['update', 'mon_x'], 2, /Say what to change/],
+    [['create', 'https://example.com/', ...DAILY, '--input', 'x'], 2, /cannot be combined/],
+    [['update', 'mon_x'], 2, /Nothing to change/],
     [['update', 'mon_x', '--max-cost', '3'], 2, /--max-cost needs the pages too/],
     [['update', 'mon_x', '--name', 'y'], 1, /NOT_FOUND/],
     [['create', 'https://example.com/', '--schedule', '60 * * * *'], 1, /`schedule` is not a cron/]

@@ -123,7 +123,7 @@ function addLedger(program: Command): void {
     .option('--from <day>', 'first UTC day, 2026-11-01')
     .option('--to <day>', 'last UTC day')
     .option('--limit <count>', 'records to list, 1 to 100', '50')
-    .option('--before <number>', 'continue: `next_before` of the previous page')
+    .option('--before <number>', 'continue after the previous page: its `next_before`')
     .option('--json', 'print JSON on a terminal too')
     .action(async (options) => (await import('./audit.ts')).list(options))
   audit

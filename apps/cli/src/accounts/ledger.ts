@@ -11,10 +11,10 @@ const PLANS: Readonly<Record<string, string>> = {
   I0: 'The store lost accounts: a server evicted keys, or data was deleted. Stop the service, set maxmemory-policy noeviction, and restore the last backup.',
   I1: 'Tokens appeared or disappeared without an operation. Stop the service; compare the account’s allowances, grants and charges with the last backup and the journal of grants; correct either granted or the amount that moved, never both.',
   I2: 'A number is negative: an operation was applied twice or by hand. Find it in the account’s charges and grant the difference under a new id.',
-  I3: 'Held does not match the holds. While the account has no running request, wait for the leases to end (30 s after the longest timeout) and verify again; return what is left over as a grant.',
-  I4: 'Charged does not match the settled charges. Trust the charges: each has its request in the history; refund those without one.',
+  I3: 'The held total does not match the holds. Wait until the account has no running request and the leases have ended (30 s after the longest timeout), then verify again; grant the remaining difference.',
+  I4: 'The charged total does not match the settled charges. Trust the charges: each has its request in the history; refund any that has none.',
   I5: 'One hold was charged twice. Refund the later charge by its request id.',
-  I6: 'An entry is listed that was never charged. Nothing is owed to the client; delete the entry to hide it.'
+  I6: 'The history lists an entry that was never charged. Nothing is owed to the client; delete the entry to hide it.'
 }
 
 type Breaks = Awaited<ReturnType<Store['ledger']['verify']>>

@@ -44,7 +44,7 @@ export async function openResultFile(path: string, resume: boolean): Promise<Res
     const { size } = await file.stat()
     if (size > 0 && !resume) {
       throw new UsageError(
-        `--out ${path} has ${size} bytes already. Add --resume to continue, or name another file.`
+        `--out ${path} already has ${size} bytes. Add --resume to continue, or name another file.`
       )
     }
     const known = await readKnown(path, file)

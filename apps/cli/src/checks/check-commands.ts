@@ -33,35 +33,37 @@ function addParser(program: Command): void {
     .description(
       'Check a parser: its package, its fixtures, hostile pages. Exit code 1 on findings.'
     )
-    .argument('<package>', 'an installed package, or the folder of one')
+    .argument('<package>', 'an installed package or a package folder')
     .option('--json', 'print findings as JSON')
     .action(async (given, options) =>
       (await import('../parsers/parser-check.ts')).checkPackage(given, options)
     )
   parser
     .command('test')
-    .description('Fetch the pages of live.json of a parser and check that it still reads them.')
+    .description(
+      'Fetch the pages in live.json of a parser and check that the parser still reads them.'
+    )
     .argument('[url]', 'one of these pages; default: all')
     .option('--live', 'required: confirms that the pages are fetched now')
-    .option('--folder <folder>', 'the package of the parser', '.')
-    .option('--json', 'print a line of JSON for each page')
+    .option('--folder <folder>', 'folder of the parser package', '.')
+    .option('--json', 'print one line of JSON per page')
     .action(async (url, options) => (await import('./parser-author.ts')).testLive(url, options))
   parser
     .command('fixture')
     .description(
-      'Write a fixture from a page or from a sample of a server, with e-mail addresses and secrets removed.'
+      'Write a fixture from a page or from a sample stored on a server, with e-mail addresses and secrets removed.'
     )
     .argument('<url or sample>', 'URL of the page, or id of a sample: smp_…')
     .argument('[name]', 'name of the fixture; default: the end of the path')
     .option('--filter <name=value...>', 'a filter, as a client sends it')
-    .option('--folder <folder>', 'the package of the parser', '.')
+    .option('--folder <folder>', 'folder of the parser package', '.')
     .option(
       '--server <url>',
-      'Sluice server that has the sample (default: SLUICE_SERVER, else the one of sluice login)'
+      'Sluice server that has the sample (default: SLUICE_SERVER, else the one from sluice login)'
     )
     .option(
       '--key <key>',
-      'API key for the sample, with scope operator (default: SLUICE_API_KEY, else the one of sluice login)'
+      'API key for the sample, with scope operator (default: SLUICE_API_KEY, else the one from sluice login)'
     )
     .option('--json', 'print the result as JSON')
     .action(async (what, name, options) =>
@@ -75,7 +77,7 @@ function addDoctor(program: Command): void {
     .description(
       'Check whether the service would run here with these settings. Changes nothing. Exit code 1 if a check fails.'
     )
-    .option('--min-free-disk <MiB>', 'least free disk space', mebibytes, 512)
+    .option('--min-free-disk <MiB>', 'minimum free disk space', mebibytes, 512)
     .option('--json', 'print the checks as JSON')
     .action(async (options) => (await import('../doctor.ts')).doctor(options))
 }

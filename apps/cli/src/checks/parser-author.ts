@@ -63,8 +63,8 @@ export async function addFixture(
   const place = fileURLToPath(made.folder)
   const { replaced, isExpected } = made
   const next = isExpected
-    ? 'Read the page and expected.json: names are not recognised.'
-    : 'Read the page: names are not recognised. The parser does not read it, so there is no expected.json yet: UPDATE=1 npm test writes it once the parser does.'
+    ? 'Check the page and expected.json by hand: personal names are not detected.'
+    : 'Check the page by hand: personal names are not detected. The parser does not read it, so there is no expected.json yet: UPDATE=1 npm test writes it once the parser does.'
   const advice = `Replaced ${replaced} e-mail addresses, telephone links and secrets. ${next}`
   const facts = { folder: place, replaced, expected: isExpected }
   process.stdout.write(options.json ? `${JSON.stringify(facts)}\n` : `Made ${place}\n${advice}\n`)
@@ -89,7 +89,8 @@ async function fixtureOfSample(
   name: string | undefined,
   { filter = [], ...server }: FixtureOptions
 ): Promise<MadeFixture> {
-  if (filter.length > 0) throw refused('--filter is not for a sample: it has its own filters.')
+  if (filter.length > 0)
+    throw refused('--filter does not apply to a sample, which has its own filters.')
   const parser = await loadParser(fileURLToPath(root)).catch(refuse)
   const { sample, filters, content } = await openClient(neededServer(server)).operator.sample(id)
   const pages = content.map((page) => ({

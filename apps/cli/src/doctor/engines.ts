@@ -80,7 +80,7 @@ async function checkRemoteBrowser(config: Config, url: string): Promise<Check> {
   })
   try {
     await browser.check()
-    const place = `${remote.endpoint.host} answers and reaches the network by the proxy`
+    const place = `${remote.endpoint.host} answers and reaches the network through the proxy`
     return ok(name, `BROWSER_URL: ${place} at ${remote.proxyHost} only`)
   } catch (error) {
     const todo =

@@ -68,7 +68,7 @@ export async function checkPort({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): 
       code === 'EADDRNOTAVAIL'
         ? 'Set HOST to an address of this machine; 0.0.0.0 means all of them.'
         : 'Set PORT to one from 1024 on, or allow this user the port.'
-    return failed(name, `${place} cannot be listened on: ${reasonOf(error)}`, todo)
+    return failed(name, `cannot listen on ${place}: ${reasonOf(error)}`, todo)
   }
 }
 

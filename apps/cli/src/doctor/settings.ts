@@ -52,6 +52,6 @@ function faultOf(name: string, text: string, value = ''): Check {
   return failed(
     'settings',
     `${name} is ${shown}: ${text}`,
-    `Correct ${name} or unset it; docs/settings.md lists what it may be. The service does not start.`
+    `Correct ${name} or unset it; docs/settings.md lists the valid values. The service does not start.`
   )
 }

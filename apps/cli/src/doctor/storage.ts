@@ -32,17 +32,17 @@ export async function checkDataFolder({ DATA_DIR }: Config, minFree: number): Pr
   } catch (error) {
     return [failed(name, `${there} cannot be written to: ${reasonOf(error)}`, todo)]
   }
-  const seen = there === folder ? `${folder} is writable` : `${folder} will be created at the start`
+  const seen = there === folder ? `${folder} is writable` : `${folder} will be created on start`
   return [ok(name, seen), await checkDisk(there, minFree)]
 }
 
 async function checkDisk(folder: string, minFree: number): Promise<Check> {
   const { bavail, bsize } = await statfs(folder)
   const free = Math.floor((bavail * bsize) / MIB)
-  const seen = `${free} MiB free where ${folder} is`
+  const seen = `${free} MiB free on the disk of ${folder}`
   const todo = 'Free some space, or set DATA_DIR to another disk: requests fail when it is full.'
   if (free < minFree) return failed('disk', `${seen}, less than ${minFree}`, todo)
-  if (free < 2 * minFree) return warning('disk', `${seen}, not much above ${minFree}`, todo)
+  if (free < 2 * minFree) return warning('disk', `${seen}, only just above ${minFree}`, todo)
   return ok('disk', seen)
 }
 
@@ -54,7 +54,9 @@ export async function checkPayloads(config: Config): Promise<Check[]> {
   const { inspectS3 } = await import('@sluice/store/s3')
   const fault = await inspectS3(location, { tryMs: 3_000, retryForMs: 2_000 })
   if (fault) return [failed(name, fault.seen, fault.todo)]
-  return [ok(name, `${shownS3Location(location)} can be listed; the start also writes to it`)]
+  return [
+    ok(name, `${shownS3Location(location)} can be listed; on start the service also writes to it`)
+  ]
 }
 
 /** The store and the secret that opens it. */
@@ -81,7 +83,7 @@ async function inspect(
   try {
     const facts = await driver.inspect(url, { file: database, seals })
     if (facts) return { facts, checks: words.checks(facts, config) }
-    return { checks: [ok('store', `embedded; ${database} will be created at the start`)] }
+    return { checks: [ok('store', `embedded; ${database} will be created on start`)] }
   } catch (error) {
     const { seen, todo } = words.fault(config)
     const reason = reasonOf((error as Error).cause ?? error)
@@ -192,7 +194,7 @@ function checkSecret({ text, where, fault }: Secret, facts: StoreFacts | undefin
     )
   }
   if (fault) return fault
-  if (text === undefined) return ok('secret', `${where} will be created at the start`)
+  if (text === undefined) return ok('secret', `${where} will be created on start`)
   const fits = facts?.isSealedUnder
     ? 'matches the store'
     : 'exists; the store has nothing to check it against'

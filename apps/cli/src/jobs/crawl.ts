@@ -11,7 +11,7 @@ import { crawlFields } from './site-flags.ts'
 /** Crawl. Sets the exit code. */
 export async function crawl(url: string, flags: CrawlFlags): Promise<void> {
   if (flags.local && flags.server !== undefined) {
-    throw new UsageError('--local and --server exclude each other.')
+    throw new UsageError('--local and --server cannot be combined.')
   }
   const server = flags.local ? undefined : chosenServer(flags)
   const input = await requestOf(flags)

@@ -7,7 +7,7 @@ import { withServer } from '../server/with-server.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { addJobsCommands } from './jobs-commands.ts'
 
-const LOCAL = 'work from this machine although there is a server'
+const LOCAL = 'run on this machine even if a server is configured'
 const LINES = 'print lines of JSON, and the report as JSON'
 
 /** Add them. */
@@ -21,8 +21,8 @@ export function addJobCommands(program: Command): void {
 
 function addBatch(program: Command): void {
   withPages(withServer(program.command('batch')))
-    .description('Fetch many URLs as one job of a server, which goes on when this command ends.')
-    .argument('<file>', 'URLs, or requests as JSON, one a line; - is standard input')
+    .description('Fetch many URLs as one server job, which continues after this command ends.')
+    .argument('<file>', 'URLs, or requests as JSON, one per line; - is standard input')
     .option('--skip-invalid', 'list invalid requests as failed pages instead of refusing the batch')
     .action(async (file, options) => (await import('./batch.ts')).batch(file, options))
 }
@@ -30,17 +30,21 @@ function addBatch(program: Command): void {
 function addCrawl(program: Command): void {
   withScope(withPages(withServer(program.command('crawl'))))
     .description(
-      'Fetch a page and those of its site: as a job of a server, or from this machine without one.'
+      'Crawl a site from a page: as a server job, or from this machine if no server is configured.'
     )
-    .argument('<url>', 'where it begins')
-    .option('--limit <count>', 'pages to fetch at most (default: 100)', wholeNumber(1, 100_000))
-    .option('--max-depth <links>', 'links from the start', wholeNumber(0, 1_000))
-    .option('--external-hops <links>', 'links to follow outside of --within', wholeNumber(0, 5))
-    .option('--modified-since <date>', 'leave out what a sitemap says is older (ISO 8601)')
-    .option('--delay <ms>', 'time between two requests to a host', wholeNumber(0, 60_000))
-    .option('--per-host <count>', 'requests to a host at once (default: 4)', wholeNumber(1, 64))
-    .option('--ignore-robots', 'fetch also what robots.txt disallows')
-    .option('--dry-run', 'print what it can cost at most, by a server; nothing is fetched')
+    .argument('<url>', 'URL to start from')
+    .option('--limit <count>', 'maximum number of pages (default: 100)', wholeNumber(1, 100_000))
+    .option('--max-depth <links>', 'maximum number of links from the start', wholeNumber(0, 1_000))
+    .option(
+      '--external-hops <links>',
+      'maximum number of links to follow outside --within',
+      wholeNumber(0, 5)
+    )
+    .option('--modified-since <date>', 'skip pages that a sitemap lists as older (ISO 8601)')
+    .option('--delay <ms>', 'minimum time between two requests to a host', wholeNumber(0, 60_000))
+    .option('--per-host <count>', 'parallel requests per host (default: 4)', wholeNumber(1, 64))
+    .option('--ignore-robots', 'also fetch pages that robots.txt disallows')
+    .option('--dry-run', 'print the maximum cost (needs a server); fetch nothing')
     .option('--local', LOCAL)
     .action(async (url, options) => (await import('./crawl.ts')).crawl(url, options))
 }
@@ -48,11 +52,11 @@ function addCrawl(program: Command): void {
 function addMap(program: Command): void {
   withScope(withServer(program.command('map')))
     .description(
-      'List the URLs of a site without fetching its pages: by a server, or from this machine without one.'
+      'List the URLs of a site without fetching its pages: through a server, or from this machine if none is configured.'
     )
     .argument('<url>', 'a page of the site')
-    .option('--limit <count>', 'URLs to list at most (default: 5000)', wholeNumber(1, 100_000))
-    .option('--search <words>', 'only URLs that have one of these words, best first')
+    .option('--limit <count>', 'maximum number of URLs (default: 5000)', wholeNumber(1, 100_000))
+    .option('--search <words>', 'only URLs that contain one of these words, best first')
     .addOption(
       new Option('--format <format>', 'lines of JSON, or URLs (default on a terminal)').choices([
         'json',
@@ -67,9 +71,11 @@ function addMap(program: Command): void {
 
 function addSearch(program: Command): void {
   withServer(program.command('search'))
-    .description('Search the web by a server that has a search engine, and read what is found.')
+    .description(
+      'Search the web through a server with a search engine; can also fetch the results.'
+    )
     .argument('<query>', 'what to search for')
-    .option('--limit <count>', 'results at most (default: 10)', wholeNumber(1, 50))
+    .option('--limit <count>', 'maximum number of results (default: 10)', wholeNumber(1, 50))
     .addOption(
       new Option('--category <name>', 'which engines').choices(['general', 'news', 'science', 'it'])
     )
@@ -82,7 +88,7 @@ function addSearch(program: Command): void {
         'year'
       ])
     )
-    .option('--site <domain>', 'only results of this domain; repeatable', collected)
+    .option('--site <domain>', 'only results from this domain; repeatable', collected)
     .option('--fetch', 'fetch the page of each result; each is charged like a fetch')
     .option('--option <key=value>', 'an option of the API for these pages; repeatable', collected)
     .option('-o, --output <file>', 'write to a file')
@@ -94,19 +100,23 @@ function addSearch(program: Command): void {
 function withPages(command: Command): Command {
   return command
     .addOption(
-      new Option('--format <format>', 'what to read of the pages; -o FOLDER has it in files')
+      new Option('--format <format>', 'format to save or print; with -o FOLDER, one file per page')
         .choices([...printed.formats])
         .default('json')
     )
     .option('--option <key=value>', 'an option of the API for every page; repeatable', collected)
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
-    .option('--schema <file>', 'JSON Schema of what to extract: options.json_schema')
-    .option('--concurrency <count>', 'pages fetched at once', wholeNumber(1, 100), 8)
-    .option('--max-cost <tokens>', 'tokens to charge at most', wholeNumber(1, 999_999_999))
+    .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
+    .option('--concurrency <count>', 'pages fetched in parallel', wholeNumber(1, 100), 8)
+    .option(
+      '--max-cost <tokens>',
+      'maximum number of tokens to charge',
+      wholeNumber(1, 999_999_999)
+    )
     .option('--detach', 'start the job and print it without waiting')
     .option(
       '-o, --output <path>',
-      'write a line of JSON per page to a file; or files into a folder'
+      'write one line of JSON per page to a file, or one file per page into a folder'
     )
     .option('--json', LINES)
 }
@@ -114,7 +124,7 @@ function withPages(command: Command): Command {
 function withScope(command: Command): Command {
   return command
     .addOption(
-      new Option('--within <range>', 'how far links are followed').choices([
+      new Option('--within <range>', 'which links to follow').choices([
         'path',
         'host',
         'domain',
@@ -122,13 +132,13 @@ function withScope(command: Command): Command {
       ])
     )
     .option('--include <pattern>', 'only URLs that match: a glob, or re:…; repeatable', collected)
-    .option('--exclude <pattern>', 'no URLs that match; repeatable', collected)
-    .option('--subdomains', 'subdomains too')
+    .option('--exclude <pattern>', 'skip URLs that match; repeatable', collected)
+    .option('--subdomains', 'also follow subdomains')
     .addOption(
-      new Option('--sitemap <use>', 'what sitemaps list').choices(['include', 'only', 'skip'])
+      new Option('--sitemap <use>', 'use of sitemaps').choices(['include', 'only', 'skip'])
     )
     .addOption(
-      new Option('--query <parameters>', 'parameters of URLs').choices([
+      new Option('--query <parameters>', 'URL parameters to keep').choices([
         'strip_tracking',
         'strip_all',
         'keep'

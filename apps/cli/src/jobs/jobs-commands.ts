@@ -9,13 +9,13 @@ const JSON_TOO = 'print JSON on a terminal too'
 
 /** Add them. */
 export function addJobsCommands(program: Command): void {
-  const jobs = program.command('jobs').description('Batches, crawls and maps of a server.')
+  const jobs = program.command('jobs').description('Batches, crawls and maps on a server.')
   const ofOne = (name: string, description: string) =>
     withServer(jobs.command(name)).description(description).argument('<id>', ID)
   addLists(jobs, ofOne)
   for (const [name, description] of [
     ['pause', 'Pause a job. Pages that are being fetched finish.'],
-    ['resume', 'Let a paused job go on.'],
+    ['resume', 'Resume a paused job.'],
     ['cancel', 'End a job. Nothing more is charged.']
   ] as const) {
     ofOne(name, description)
@@ -23,7 +23,7 @@ export function addJobsCommands(program: Command): void {
       .action(async (id, options) => (await import('./jobs.ts')).change(name, id, options))
   }
   ofOne('retry', 'Start a batch with the failed pages that may succeed now, and print it.')
-    .option('--all', 'with all failed pages')
+    .option('--all', 'include all failed pages')
     .option('--json', JSON_TOO)
     .action(async (id, options) => (await import('./jobs.ts')).retry(id, options))
   ofOne('delete', 'Delete a job; one that has not ended is cancelled.')
@@ -36,12 +36,12 @@ export function addJobsCommands(program: Command): void {
         .default('ndjson')
     )
     .addOption(outcomes(['success', 'failed', 'skipped', 'all']))
-    .option('-o, --output <file>', 'write to a file, which is there once it is whole')
+    .option('-o, --output <file>', 'write to a file, which appears once it is complete')
     .action(async (id, options) => (await import('./export-job.ts')).exportJob(id, options))
   ofOne('watch', 'Follow a job until it ends: progress on a terminal, else its events as JSON.')
     .option(
       '--after <number>',
-      'number of the last event that is known',
+      'number of the last event already received',
       wholeNumber(0, 999_999_999),
       0
     )
@@ -66,7 +66,7 @@ function addLists(jobs: Command, ofOne: (name: string, description: string) => C
     .addOption(
       new Option('--kind <kind>', 'default: all').choices(['fetch', 'batch', 'crawl', 'map', 'all'])
     )
-    .option('--limit <count>', 'list no more than this', wholeNumber(1, 10_000), 20)
+    .option('--limit <count>', 'maximum number to list', wholeNumber(1, 10_000), 20)
     .option('--json', JSON_TOO)
     .action(async (options) => (await import('./jobs.ts')).list(options))
   ofOne('show', 'Print a job.')
@@ -75,7 +75,7 @@ function addLists(jobs: Command, ofOne: (name: string, description: string) => C
   ofOne('pages', 'List the pages of a job: a table on a terminal, else lines of JSON with data.')
     .addOption(outcomes(['success', 'failed', 'skipped', 'waiting', 'running', 'all']))
     .option('--no-data', 'without the data of the pages')
-    .option('-o, --output <file>', 'write to a file, which is there once it is whole')
+    .option('-o, --output <file>', 'write to a file, which appears once it is complete')
     .option('--json', JSON_TOO)
     .action(async (id, options) => (await import('./job-pages.ts')).jobPages(id, options))
 }

@@ -26,7 +26,7 @@ type Urls = readonly (Omit<SiteMap['urls'][number], 'sources'> & {
 /** Print the URLs of a site. */
 export async function map(url: string, flags: MapFlags): Promise<void> {
   if (flags.local && flags.server !== undefined) {
-    throw new UsageError('--local and --server exclude each other.')
+    throw new UsageError('--local and --server cannot be combined.')
   }
   const server = flags.local ? undefined : chosenServer(flags)
   const { search } = flags

@@ -37,7 +37,7 @@ export async function openPageSink(
       // A page that was skipped has nothing to keep.
       if (status === 'skipped') return
       const ok = status === 'success' && data !== null
-      const why = error ?? { code: 'NOT_FOUND', message: 'Its data is not kept.' }
+      const why = error ?? { code: 'NOT_FOUND', message: 'Its data is not stored.' }
       await files.append(JSON.stringify(ok ? { url, ok, data } : { url, ok, error: why }))
     },
     finish: () => files.close(),

@@ -43,7 +43,7 @@ export async function runJob(
   } catch (error) {
     await sink.drop()
     if (code() === undefined) throw error
-    if (id !== undefined) process.stderr.write(`${id} goes on: sluice jobs watch ${id}\n`)
+    if (id !== undefined) process.stderr.write(`${id} continues: sluice jobs watch ${id}\n`)
     process.exitCode = code()
   } finally {
     stop()
@@ -74,7 +74,9 @@ export async function waited(client: Client, id: string, signal: AbortSignal): P
 /** A paused job would be waited for without a word. */
 function tellPause(id: string, reason: string | null): void {
   const why = reason === 'tokens' ? 'the account is out of tokens' : `by the ${reason}`
-  process.stderr.write(`${id} is paused, ${why}. It is waited for; Ctrl-C leaves it as it is.\n`)
+  process.stderr.write(
+    `${id} is paused, ${why}. Waiting for it to resume; Ctrl-C leaves it paused.\n`
+  )
 }
 
 /** The outcome of a job that has ended. */

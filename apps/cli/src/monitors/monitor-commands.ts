@@ -12,35 +12,35 @@ const JSON_TOO = 'print JSON on a terminal too'
 export function addMonitorCommands(program: Command): void {
   const monitors = program
     .command('monitors')
-    .description('Pages that a server fetches on a schedule, and what changed on them.')
+    .description('Pages that a server fetches on a schedule, and their changes.')
   const ofOne = (name: string, description: string) =>
     withServer(monitors.command(name)).description(description).argument('<id>', ID)
   addReading(monitors, ofOne)
   withWatched(withServer(monitors.command('create')))
-    .description('Create a monitor of a page, of the URLs of a file, or of a site.')
-    .argument('[url]', 'the page, or with --crawl where the crawl begins')
+    .description('Create a monitor for a page, for the URLs in a file, or for a site.')
+    .argument('[url]', 'the page or, with --crawl, the start of the crawl')
     .requiredOption(...SCHEDULE)
-    .option('--paused', 'do not run it before sluice monitors resume')
+    .option('--paused', 'create it paused; sluice monitors resume starts it')
     .action(async (url, options) => (await import('./write-monitor.ts')).create(url, options))
-  withWatched(ofOne('update', 'Change the schedule, the name or the pages of a monitor.'))
-    .argument('[url]', 'what to fetch from now on: replaces the pages and their options')
+  withWatched(ofOne('update', 'Change a monitor: its schedule, name or pages.'))
+    .argument('[url]', 'new URL to fetch; replaces the pages and their options')
     .option(...SCHEDULE)
     .action(async (id, url, options) =>
       (await import('./write-monitor.ts')).update(id, url, options)
     )
   for (const [name, description] of [
-    ['pause', 'Stop the schedule of a monitor. A job that it started goes on.'],
-    ['resume', 'Let the schedule of a monitor go on.']
+    ['pause', 'Pause a monitor. A job that it has started continues.'],
+    ['resume', 'Resume a monitor.']
   ] as const) {
     ofOne(name, description)
       .option('--json', JSON_TOO)
       .action(async (id, options) => (await import('./monitors.ts'))[name](id, options))
   }
-  ofOne('run', 'Run a monitor now; its schedule goes on as before.')
-    .option('--wait', 'wait for the job, and print what changed')
+  ofOne('run', 'Run a monitor now. Its schedule does not change.')
+    .option('--wait', 'wait for the job, then print the changes')
     .option('--json', JSON_TOO)
     .action(async (id, options) => (await import('./run-monitor.ts')).run(id, options))
-  ofOne('delete', 'Delete a monitor; its jobs and results stay.').action(async (id, options) =>
+  ofOne('delete', 'Delete a monitor. Its jobs and results are kept.').action(async (id, options) =>
     (await import('./monitors.ts')).remove(id, options)
   )
 }
@@ -55,14 +55,14 @@ function addReading(monitors: Command, ofOne: (name: string, description: string
     .description('List monitors, newest first: a table on a terminal, else lines of JSON.')
     .option('--json', JSON_TOO)
     .action(async (options) => (await import('./monitors.ts')).list(options))
-  ofOne('show', 'Print a monitor, its last runs, and what changed last.')
+  ofOne('show', 'Print a monitor, its last runs and its latest changes.')
     .option('--json', JSON_TOO)
     .action(async (id, options) => (await import('./show-monitor.ts')).show(id, options))
   ofOne('runs', 'List the last 50 runs, newest first: a table on a terminal, else lines of JSON.')
     .option('--json', JSON_TOO)
     .action(async (id, options) => (await import('./show-monitor.ts')).runs(id, options))
-  ofOne('changes', 'List the pages that changed, newest run first, with what differs.')
-    .option('--limit <count>', 'list no more pages than this', wholeNumber(1, 10_000), 20)
+  ofOne('changes', 'List the pages that changed, newest run first, with the differences.')
+    .option('--limit <count>', 'maximum number of pages to list', wholeNumber(1, 10_000), 20)
     .option('--json', 'print lines of JSON on a terminal too')
     .action(async (id, options) => (await import('./show-monitor.ts')).changes(id, options))
 }
@@ -70,14 +70,21 @@ function addReading(monitors: Command, ofOne: (name: string, description: string
 /** Adds the options for the pages of a monitor, the comparison and the time zone. */
 function withWatched(command: Command): Command {
   return command
-    .option('--timezone <zone>', 'of the schedule, such as Europe/Berlin (default: UTC)')
+    .option('--timezone <zone>', 'time zone of the schedule, such as Europe/Berlin (default: UTC)')
     .option('--name <name>', 'your own name for it')
-    .option('--input <file>', 'fetch its URLs, one a line, at most 100; - is standard input')
+    .option(
+      '--input <file>',
+      'fetch the URLs in this file, one per line, at most 100; - is standard input'
+    )
     .option('--crawl', 'crawl the site of the URL')
-    .option('--limit <count>', 'with --crawl: pages to fetch at most', wholeNumber(1, 100_000))
-    .option('--max-depth <links>', 'with --crawl: links from the start', wholeNumber(0, 1_000))
+    .option('--limit <count>', 'with --crawl: maximum number of pages', wholeNumber(1, 100_000))
+    .option(
+      '--max-depth <links>',
+      'with --crawl: maximum number of links from the start',
+      wholeNumber(0, 1_000)
+    )
     .addOption(
-      new Option('--within <range>', 'with --crawl: how far links are followed').choices([
+      new Option('--within <range>', 'with --crawl: which links to follow').choices([
         'path',
         'host',
         'domain',
@@ -85,16 +92,16 @@ function withWatched(command: Command): Command {
       ])
     )
     .option('--include <pattern>', 'with --crawl: only URLs that match; repeatable', collected)
-    .option('--exclude <pattern>', 'with --crawl: no URLs that match; repeatable', collected)
+    .option('--exclude <pattern>', 'with --crawl: skip URLs that match; repeatable', collected)
     .addOption(
       new Option(
         '--compare <what>',
-        'the Markdown, the fields of the parser, or those of --schema'
+        'what to compare: the Markdown, the parser fields, or the --schema fields'
       ).choices(['text', 'record', 'schema'])
     )
     .option('--option <key=value>', 'an option of the API for every page; repeatable', collected)
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
-    .option('--schema <file>', 'JSON Schema of what to extract: options.json_schema')
-    .option('--max-cost <tokens>', 'tokens that a run may cost', wholeNumber(1, 999_999_999))
+    .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
+    .option('--max-cost <tokens>', 'maximum number of tokens per run', wholeNumber(1, 999_999_999))
     .option('--json', JSON_TOO)
 }

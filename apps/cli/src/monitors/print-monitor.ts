@@ -61,7 +61,7 @@ export function changeText({ page, changes }: JobChange): string {
   const { status, diff, fields, truncated } = changes
   const lines = diff === null ? (fields ?? []).flatMap(fieldLines) : diffLines(diff)
   const isNew = status === 'new' ? ['  new'] : []
-  const rest = truncated ? ['  … more differs'] : []
+  const rest = truncated ? ['  … more differences'] : []
   return head + [...isNew, ...lines, ...rest].map((line) => `${line}\n`).join('')
 }
 

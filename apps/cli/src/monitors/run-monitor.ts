@@ -36,7 +36,7 @@ export async function run(id: string, flags: Flags): Promise<void> {
     process.exitCode = exitCodeOf(outcome)
   } catch (error) {
     if (code() === undefined) throw error
-    process.stderr.write(`${job} goes on: sluice jobs watch ${job}\n`)
+    process.stderr.write(`${job} continues: sluice jobs watch ${job}\n`)
     process.exitCode = code()
   } finally {
     stop()

@@ -83,7 +83,7 @@ function refuseOfCrawls(flags: WatchedFlags): void {
 }
 
 function excluding(one: string, other: string): UsageError {
-  return new UsageError(`${one} and ${other} exclude each other.`)
+  return new UsageError(`${one} and ${other} cannot be combined.`)
 }
 
 function flagOf(name: string): string {

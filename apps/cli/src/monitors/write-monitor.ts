@@ -21,7 +21,7 @@ export async function create(
 ): Promise<void> {
   const watched = await watchedPages(url, pageFlags(flags))
   if (Object.keys(watched).length === 0) {
-    throw new UsageError('Name what to fetch: give a URL, or a file of URLs with --input.')
+    throw new UsageError('Nothing to fetch: give a URL, or a file of URLs with --input.')
   }
   const input: MonitorInput = {
     schedule: flags.schedule,
@@ -41,7 +41,7 @@ export async function update(id: string, url: string | undefined, flags: Flags):
     ...(await watchedPages(url, pageFlags(flags)))
   }
   if (Object.keys(change).length === 0) {
-    throw new UsageError('Say what to change: --schedule, --timezone, --name, or a URL.')
+    throw new UsageError('Nothing to change: give --schedule, --timezone, --name, or a URL.')
   }
   printMonitor(await openClient(neededServer(flags)).monitors.update(id, change), flags.json)
 }

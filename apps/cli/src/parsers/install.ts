@@ -186,7 +186,7 @@ export async function refuseConflicts({ parsers }: InstalledList): Promise<void>
     createRegistry(settleConflicts(claims))
   } catch (cause) {
     const names = parsers.map(({ name }) => name).join(' or ')
-    const message = `${(cause as Error).message}; or decide which one answers: add it with --priority 1, or run: sluice parser prefer ${names}`
+    const message = `${(cause as Error).message}; or choose one of them: add it with --priority 1, or run: sluice parser prefer ${names}`
     throw new SluiceError('INVALID_REQUEST', message, { cause })
   }
 }

@@ -18,7 +18,7 @@ export function addParserCommands(parser: Command): void {
     .argument('<name>', 'package name, or name@version')
     .option(
       '--priority <number>',
-      'of two parsers with the same rule, the higher priority answers; built-in parsers have 0',
+      'if two parsers have the same rule, the higher priority wins; built-in parsers have 0',
       integer
     )
     .option('--registry <url>', "default: npm's own")

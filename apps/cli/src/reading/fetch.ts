@@ -46,10 +46,10 @@ function refuseContradictions(urls: readonly string[], flags: FetchFlags): void 
     throw new UsageError('No URL given. Pass URLs, or a file of URLs with --input.')
   }
   if (wantsPictures(flags) && (urls.length > 1 || input !== undefined || out !== undefined)) {
-    throw new UsageError('--screenshot and --pdf are for one URL, which is printed.')
+    throw new UsageError('--screenshot and --pdf need a single URL, without --out or --input.')
   }
   if (resume && out === undefined) {
-    throw new UsageError('--resume needs the --out file that it continues.')
+    throw new UsageError('--resume needs --out with the file to continue.')
   }
   if (out !== undefined && output !== undefined) {
     throw new UsageError(

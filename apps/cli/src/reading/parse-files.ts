@@ -19,7 +19,7 @@ import { requestOf } from './request-of.ts'
 /** Read them. Sets the exit code. */
 export async function parseFiles(paths: readonly string[], flags: ParseFlags): Promise<void> {
   const files = filesIn(paths)
-  if (files.length === 0) throw new UsageError(`${paths.join(', ')}: there is no file to read.`)
+  if (files.length === 0) throw new UsageError(`${paths.join(', ')}: no file to read.`)
   const input = await requestOf(flags)
   const interruption = onInterruption()
   const tools = await openReadingTools()

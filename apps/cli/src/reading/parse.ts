@@ -25,20 +25,20 @@ function refuseContradictions(paths: readonly string[], flags: ParseFlags): void
     const isMore = paths.length > 0 || explain || output !== undefined || out !== undefined
     if (!isMore && !option && !filter && schema === undefined) return
     throw new UsageError(
-      '--jsonl reads pages from its lines and prints lines: it takes no file, --explain, -o, --out, --option, --filter or --schema.'
+      '--jsonl reads lines from standard input and prints lines. It cannot be combined with a file, --explain, -o, --out, --option, --filter or --schema.'
     )
   }
   if (out !== undefined && output !== undefined) {
     throw new UsageError(
-      '--out and -o exclude each other: --out has lines of JSON, -o what is printed.'
+      '--out and -o cannot be combined: --out writes lines of JSON, -o the printed output.'
     )
   }
   if (resume && (out === undefined || isFolder(out))) {
-    throw new UsageError('--resume needs the --out file that it continues.')
+    throw new UsageError('--resume needs --out with the file to continue.')
   }
   if (!isMany(paths, flags)) return
   if (paths.length === 0)
-    throw new UsageError('--out has a line for each file: name files or folders.')
-  if (explain) throw new UsageError('--explain prints the outline of one page.')
-  if (url !== undefined) throw new UsageError('--url is the address of one page.')
+    throw new UsageError('--out writes one line per file: give files or folders.')
+  if (explain) throw new UsageError('--explain needs a single page.')
+  if (url !== undefined) throw new UsageError('--url needs a single page.')
 }

@@ -63,7 +63,7 @@ export function writePictures(
   ] as const) {
     if (file === undefined) continue
     const own = pictures.filter((picture) => picture.kind === kind)
-    if (own.length === 0) throw new UsageError(`--${kind}: this is no page that a browser shows.`)
+    if (own.length === 0) throw new UsageError(`--${kind}: a browser cannot show this page.`)
     for (const [at, { bytes }] of own.entries()) writeOutput(partName(typedPath(file), at), bytes)
   }
 }

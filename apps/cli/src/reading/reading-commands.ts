@@ -14,7 +14,7 @@ import type { ParseFlags } from './parse-flags.ts'
 const WIDEST = 256
 
 const LOCAL = 'fetch from this machine even if a server is configured'
-const VERBOSE = 'say on standard error what fetches: this process or a server'
+const VERBOSE = 'report on standard error whether this process or a server fetches'
 const OUTPUT = 'write the output to a file, or one file per page and an index into a folder'
 const DEVICES = { desktop: true, phone: true, tablet: true } satisfies Record<
   NonNullable<FetchOptions['device']>,
@@ -37,15 +37,15 @@ function addFetch(program: Command): void {
   program
     .command('fetch')
     .description(
-      'Fetch URLs and print the extracted data: through the server of SLUICE_SERVER or sluice login, else from this machine, without a server or a key.'
+      'Fetch URLs and print the extracted data: through the server set by SLUICE_SERVER or sluice login, else from this machine, which needs no key.'
     )
     .argument('[urls...]')
     .addOption(format())
     .option(
       '--server <url>',
-      'fetch through this Sluice server; tokens are charged (default: SLUICE_SERVER, else the one of sluice login)'
+      'fetch through this Sluice server; tokens are charged (default: SLUICE_SERVER, else the one from sluice login)'
     )
-    .option('--key <key>', 'API key (default: SLUICE_API_KEY, else the one of sluice login)')
+    .option('--key <key>', 'API key (default: SLUICE_API_KEY, else the one from sluice login)')
     .option('--local', LOCAL)
     .option('-v, --verbose', VERBOSE)
     .option(
@@ -54,20 +54,20 @@ function addFetch(program: Command): void {
       collected
     )
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
-    .option('--schema <file>', 'JSON Schema of what to extract: options.json_schema')
-    .option('--actions <file>', 'JSON list of what to do on the page: options.actions')
+    .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
+    .option('--actions <file>', 'JSON list of actions on the page: options.actions')
     .option('--cookie <name=value>', 'a cookie for the site; repeatable', collected)
     .option('--session <id>', 'a session of the server: ses_…')
-    .option('--proxy <name>', 'a proxy of the server, by name')
-    .option('--country <code>', 'country to ask from, by a proxy of the server: DE')
+    .option('--proxy <name>', 'name of a proxy of the server')
+    .option('--country <code>', 'country to fetch from, through a proxy of the server: DE')
     .addOption(
       new Option('--device <kind>', 'device that the page sees').choices(Object.keys(DEVICES))
     )
-    .option('--timezone <name>', 'time zone that the page sees: Europe/Berlin')
+    .option('--timezone <name>', 'time zone to emulate: Europe/Berlin')
     .option('--input <file>', 'read URLs from a file, one per line; - is standard input')
     .option('--out <file>', 'append one line of JSON per URL to a file as each finishes')
     .option('-o, --output <path>', OUTPUT)
-    .option('--screenshot <file>', 'save a picture of the whole page: .webp, .png or .jpg')
+    .option('--screenshot <file>', 'save a screenshot of the whole page: .webp, .png or .jpg')
     .option('--pdf <file>', 'save the page as PDF')
     .option(
       '--resume',
@@ -95,7 +95,7 @@ function addParse(program: Command): void {
     )
     .argument(
       '[pages...]',
-      'files, may end in .gz, folders with all that is in them, or URLs; without any, standard input'
+      'files (also .gz), folders with everything in them, or URLs; default: standard input'
     )
     .option('--url <url>', 'the address the page came from')
     .option('--content-type <type>', 'its Content-Type header', '')
@@ -106,10 +106,10 @@ function addParse(program: Command): void {
       collected
     )
     .option('--filter <key=value>', 'a filter of the parser; repeatable', collected)
-    .option('--schema <file>', 'JSON Schema of what to extract: options.json_schema')
+    .option('--schema <file>', 'JSON Schema of the data to extract: options.json_schema')
     .option(
       '--explain',
-      'print the outline of the page: which parts are kept (+), dropped (-) and why'
+      'print the outline of the page: the parts that are kept (+) or dropped (-), and why'
     )
     .option(
       '--jsonl',

@@ -49,7 +49,7 @@ function withOwnKey(url: string, flags: ServerFlags): ChosenServer {
   const chosen = withKey(url, flags)
   if (isTrusted(url) || isFromEnvFile(chosen.keyFrom)) return chosen
   throw new UsageError(
-    `SLUICE_SERVER is ${url}, from .env, but the key is from ${chosen.keyFrom}: a key is not sent to a server that only a file names. Set both in one place, give --server, or run: sluice login ${url}`
+    `SLUICE_SERVER is ${url}, from .env, but the key is from ${chosen.keyFrom}: a key is never sent to a server that only a file names. Set both in one place, give --server, or run: sluice login ${url}`
   )
 }
 
@@ -67,7 +67,7 @@ export function neededServer(flags: ServerFlags): ChosenServer {
   const server = chosenServer(flags)
   if (server) return server
   throw new UsageError(
-    'No server is known. Run sluice login URL; or set SLUICE_SERVER and SLUICE_API_KEY, or give --server.'
+    'No server is configured. Run sluice login URL; or set SLUICE_SERVER and SLUICE_API_KEY, or give --server.'
   )
 }
 

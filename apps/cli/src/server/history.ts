@@ -75,7 +75,7 @@ function pageOf({ id, data, status }: HistoryItem, format: Format): string {
       ? 'its fetch failed'
       : data
         ? 'it was fetched without'
-        : 'its data is not kept'
+        : 'its data is not stored'
   throw new SluiceError('NOT_FOUND', `${id} has no ${format}: ${why}. Show it without --format.`)
 }
 

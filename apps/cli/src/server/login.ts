@@ -30,7 +30,7 @@ export async function login(
   const server = serverUrl(address, 'The server')
   if (given === undefined && !isTrusted(server)) {
     throw new UsageError(
-      `SLUICE_SERVER is ${server}, from .env: a key is not sent to a server that only a file names. Name it: sluice login ${server}`
+      `SLUICE_SERVER is ${server}, from .env: a key is never sent to a server that only a file names. Name it: sluice login ${server}`
     )
   }
   warnOfPlainHttp(server)

@@ -62,9 +62,9 @@ function chosen(command: Command): Command {
     .addOption(
       new Option('--status <status>', 'default: success').choices(['success', 'failed', 'all'])
     )
-    .option('--host <name>', 'only of this host')
-    .option('--url <url>', 'only of this URL')
-    .option('--parser <name>', 'only read by this parser')
+    .option('--host <name>', 'only results from this host')
+    .option('--url <url>', 'only results for this URL')
+    .option('--parser <name>', 'only results from this parser')
     .option('--from <time>', 'fetched at or after this time (ISO 8601)')
     .option('--to <time>', 'fetched before this time (ISO 8601)')
     .addOption(new Option('--order <order>', 'newest or oldest first').choices(['desc', 'asc']))
@@ -72,11 +72,11 @@ function chosen(command: Command): Command {
 
 function addTokens(program: Command): void {
   withServer(program.command('balance'))
-    .description('Print the tokens of your account.')
+    .description('Print your token balance.')
     .option('--json', 'print JSON on a terminal too')
     .action(async (options) => (await import('./account.ts')).balance(options))
   withServer(program.command('usage'))
-    .description('Print requests and tokens of your account by day, key or parser.')
+    .description('Print your requests and tokens by day, key or parser.')
     .option('--from <date>', 'first day, YYYY-MM-DD')
     .option('--to <date>', 'last day, YYYY-MM-DD')
     .addOption(new Option('--group-by <what>', 'default: day').choices(['day', 'key', 'parser']))

@@ -9,7 +9,7 @@ const JSON_TOO = 'print JSON on a terminal too'
 
 /** Add them. */
 export function addWebhooksCommands(program: Command): void {
-  const webhooks = program.command('webhooks').description('Webhooks of a server.')
+  const webhooks = program.command('webhooks').description('Webhooks that a server sends.')
   withServer(webhooks.command('deliveries'))
     .description('List deliveries, newest first: a table on a terminal, else lines of JSON.')
     .addOption(
@@ -21,8 +21,8 @@ export function addWebhooksCommands(program: Command): void {
         'all'
       ])
     )
-    .option('--job <id>', 'only those about a job')
-    .option('--limit <count>', 'list no more than this', wholeNumber(1, 10_000), 20)
+    .option('--job <id>', 'only deliveries about this job')
+    .option('--limit <count>', 'maximum number to list', wholeNumber(1, 10_000), 20)
     .option('--json', JSON_TOO)
     .action(async (options) => (await import('./webhooks.ts')).deliveries(options))
   withServer(webhooks.command('show'))
@@ -35,19 +35,19 @@ export function addWebhooksCommands(program: Command): void {
     .option('--json', JSON_TOO)
     .action(async (id, options) => (await import('./webhooks.ts')).redeliver(id, options))
   withServer(webhooks.command('test'))
-    .description('Send a test message, and wait for what the receiver answers.')
-    .argument('<url>', 'where to send it')
+    .description('Send a test message and wait for the answer from the receiver.')
+    .argument('<url>', 'URL of the receiver')
     .option('--json', JSON_TOO)
     .action(async (url, options) => (await import('./webhooks.ts')).test(url, options))
   withServer(webhooks.command('secret'))
-    .description('Print the secret that signs. The key needs the scope keys.')
+    .description('Print the signing secret. The key needs the scope keys.')
     .option('--json', JSON_TOO)
     .action(async (options) => (await import('./webhooks.ts')).secret(options))
   withServer(webhooks.command('rotate'))
-    .description('Replace the secret that signs, and print the new one.')
+    .description('Replace the signing secret and print the new one.')
     .option(
       '--keep-previous <hours>',
-      'hours for which the previous one signs too',
+      'hours for which messages are also signed with the previous secret',
       wholeNumber(0, 168),
       24
     )

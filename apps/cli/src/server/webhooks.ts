@@ -101,7 +101,7 @@ function printSecret(found: WebhookSecret, json: boolean | undefined): void {
   printFacts({
     secret: newest,
     created_at,
-    previous: previous ? `signs too until ${previous.ends_at}` : 'none'
+    previous: previous ? `also signs until ${previous.ends_at}` : 'none'
   })
 }
 

@@ -7,7 +7,7 @@ export function withServer(command: Command): Command {
   return command
     .option(
       '--server <url>',
-      'this Sluice server (default: SLUICE_SERVER, else that of sluice login)'
+      'this Sluice server (default: SLUICE_SERVER, else the one from sluice login)'
     )
-    .option('--key <key>', 'API key (default: SLUICE_API_KEY, else that of sluice login)')
+    .option('--key <key>', 'API key (default: SLUICE_API_KEY, else the one from sluice login)')
 }

@@ -156,12 +156,12 @@ describe('parser fixture of a sample', () => {
     const filtered = await fixture('smp_0', '--filter', 'sort=price')
     expect([filtered.code, filtered.error]).toEqual([
       1,
-      expect.stringContaining('it has its own filters')
+      expect.stringContaining('which has its own filters')
     ])
     const homeless = await sluice('parser', 'fixture', 'smp_0')
     expect([homeless.code, homeless.error]).toEqual([
       2,
-      expect.stringContaining('No server is known')
+      expect.stringContaining('No server is configured')
     ])
   }, 180_000)
 })

@@ -62,7 +62,7 @@ test.each([
     })
     expect([code, got]).toEqual([2, []])
     expect(error).toBe(
-      `error: SLUICE_SERVER is ${url}, from .env, but the key is from ${from}: a key is not sent to a server that only a file names. Set both in one place, give --server, or run: sluice login ${url}\n`
+      `error: SLUICE_SERVER is ${url}, from .env, but the key is from ${from}: a key is never sent to a server that only a file names. Set both in one place, give --server, or run: sluice login ${url}\n`
     )
   }
 )

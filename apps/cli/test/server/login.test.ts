@@ -207,10 +207,7 @@ describe('the server in use', () => {
       expect.stringMatching(/--explain is for a page/)
     ])
     const two = await run(['parse', 'a.html', 'b.html', '--url', 'https://a.example/'])
-    expect([two.code, two.error]).toEqual([
-      2,
-      expect.stringMatching(/--url is the address of one page/)
-    ])
+    expect([two.code, two.error]).toEqual([2, expect.stringMatching(/--url needs a single page/)])
   })
 
   test('logout removes it', async () => {

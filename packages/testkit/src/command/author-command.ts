@@ -111,7 +111,7 @@ async function fixture(
   const allowPrivateCidrs = allowedRanges()
   const made = await makeFixture(parser, root, { url, name, filters, allowPrivateCidrs })
   const caseName = fileURLToPath(made.folder).split(sep).at(-2) ?? ''
-  const advice = `Replaced ${made.replaced} e-mail addresses, telephone links and secrets. Read the page and expected.json: names are not recognised.`
+  const advice = `Replaced ${made.replaced} e-mail addresses, telephone links and secrets. Check the page and expected.json by hand: personal names are not detected.`
   return printed(`${shown(parser, root, caseName)}\nMade fixtures/${caseName}. ${advice}\n`, true)
 }
 
