@@ -332,7 +332,7 @@ describe('failures', () => {
     const failure = await run(page({ url: origin.url }), away).catch((error) => error)
     expect(failure).toMatchObject({
       name: 'NodeApiError',
-      message: expect.stringMatching(/^Sluice was not reached: /)
+      message: expect.stringMatching(/^Sluice could not be reached: /)
     })
   }, 20_000)
 
@@ -341,7 +341,7 @@ describe('failures', () => {
     const failure = await run(page({ url: origin.url }), other).catch((error) => error)
     expect(failure).toMatchObject({
       name: 'NodeApiError',
-      message: expect.stringContaining("not one of Sluice: check the 'Base URL'")
+      message: expect.stringContaining("not from Sluice: check the 'Base URL'")
     })
   })
 

@@ -14,7 +14,7 @@ const NEEDING_22 = ['acquire', 'cli', 'crawl', 'documents', 'fetch', 'service', 
   (name) => `@sluice/${name}`
 )
 
-/** @param name - of a published package. @returns `engines.node` of its package.json. */
+/** @param name - name of a published package. @returns `engines.node` of its package.json. */
 export function nodeRangeOf(name: string): string {
   return NEEDING_22.includes(name) ? FETCHING : COMPUTING
 }
@@ -52,7 +52,7 @@ const PROMISES: readonly Row[] = [
   {
     name: '@sluice/langchain',
     works: [...NODE, ...BUNDLES],
-    why: 'Elsewhere it is not tested.'
+    why: 'Not tested elsewhere.'
   },
   { name: '@sluice/parser-*', works: EVERYWHERE },
   { name: '@sluice/enrich', works: [...NODE, ...BUNDLES, 'Bun', 'Deno'], why: NEEDS_NODE },
@@ -73,7 +73,7 @@ const PROMISES: readonly Row[] = [
     name: '@sluice/store',
     works: [...NODE_24, ...BUNDLES, 'Bun', 'Deno'],
     says: NODE_20,
-    why: 'Bundled, only SQLite works: a store on Redis reads Lua files beside the package, so keep it external.'
+    why: 'When bundled, only SQLite works: a store on Redis reads Lua files beside the package, so keep it external.'
   },
   {
     name: '@sluice/fetch',

@@ -286,7 +286,7 @@ describe('sluice parser check', () => {
     )
     const { code, out } = await sluice(['parser', 'check', place])
     expect(code).toBe(1)
-    expect(out).toContain('odd is written for version 2 of the parser contract')
+    expect(out).toContain('odd uses version 2 of the parser contract')
     expect(out).toContain(
       'package.json: the package is sluice-parser-odd, the parser odd (manifest)'
     )

@@ -150,7 +150,7 @@ describe('usage errors exit with 2 and fetch nothing', () => {
   writeFileSync(wrong, '{"type":"object","properties":{"a":{"type":"strin"}}}')
 
   test.each([
-    [['--option', 'markdwon=true'], /`options\.markdwon` is not known\. Did you mean `markdown`\?/],
+    [['--option', 'markdwon=true'], /`options\.markdwon` is unknown\. Did you mean `markdown`\?/],
     [['--option', 'ai.sumary=true'], /Did you mean `summary`\?/],
     [['--option', 'timeout_ms=5'], /options\.timeout_ms.*1000/],
     [['--option', 'timeout_ms=soon'], /options\.timeout_ms.*number/],

@@ -70,25 +70,25 @@ const names = async (client: Client) => (await client.listTools()).tools.map(({ 
 test.each([
   ['2026-07-28', false],
   ['2025-11-25', true]
-])('through a server, in the revision %s', async (_version, legacy) => {
+])('the command works through a server in the revision %s', async (_version, legacy) => {
   const environment = remote()
   const { client, text } = await connect(environment, { legacy })
   expect(client.getProtocolEra()).toBe(legacy ? 'legacy' : 'modern')
   expect(await names(client)).toHaveLength(7)
   const answer = await text('read_page', { url: `${origin.url}/`, max_tokens: 1_000 })
   expect(answer).toMatch(/Charged: 1 token\. Balance: \d+\./)
-  const next = JSON.parse(/Read on at no charge: read_page (\{.*?\})/.exec(answer)?.[1] ?? '{}')
+  const next = JSON.parse(/Continue at no charge: read_page (\{.*?\})/.exec(answer)?.[1] ?? '{}')
   expect(await text('read_page', next)).toContain('Charged: 0 tokens (from the history)')
   expect(await text('search_history', {})).toContain('Gauges')
   await client.close()
 })
 
-test('from this machine: three tools, nothing is charged, and a page is read on', async () => {
+test('this machine offers three tools, charges nothing, and continues a page', async () => {
   const { client, text } = await connect({}, { args: ['--local'] })
   expect(await names(client)).toEqual(['read_page', 'extract', 'read_many'])
   const answer = await text('read_page', { url: `${origin.url}/`, max_tokens: 1_000 })
   expect(answer).toContain('Charged: 0 tokens.')
-  const next = JSON.parse(/Read on at no charge: read_page (\{.*?\})/.exec(answer)?.[1] ?? '{}')
+  const next = JSON.parse(/Continue at no charge: read_page (\{.*?\})/.exec(answer)?.[1] ?? '{}')
   expect(await text('read_page', { ...next, max_tokens: 50_000 })).toContain('the end of the text')
   expect(await text('extract', { url: `${origin.url}/` })).toContain('"title": "Gauges"')
   expect(await text('read_page', { url: 'http://127.0.0.1:1/' })).toMatch(/^URL_NOT_ALLOWED/)

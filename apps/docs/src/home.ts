@@ -33,11 +33,11 @@ const CARDS = [
   ['tutorial', 'Ten minutes to a crawl', 'From nothing to a crawled site in a folder of Markdown.'],
   ['reference', 'API reference', 'Every operation with fields, errors and recorded answers.'],
   ['recipes', 'Recipes', 'Feeds to JSON, price watch, RAG, a folder of PDFs.'],
-  ['errors', 'Errors', 'Each code: what happened, what to do, what it costs.'],
+  ['errors', 'Errors', 'Each code: its cause, its fix, its cost.'],
   ['integrations', 'Integrations', 'LangChain, LlamaIndex, n8n, agents over MCP.'],
   ['operating', 'Run it', 'Sizes, stores, backups, upgrades, containers.'],
-  ['comparison', 'Comparison', 'Measured against other tools, with what they do better.'],
-  ['writing-a-parser', 'Write a parser', 'Typed records for a site of your own.']
+  ['comparison', 'Comparison', 'Measured against other tools, including their strengths.'],
+  ['writing-a-parser', 'Write a parser', 'Typed records for your own site.']
 ] as const
 
 /** @param diagram - the picture of how it works. */
@@ -53,12 +53,12 @@ export function homePage(frame: Frame, highlighter: Highlighter, diagram: string
     headings: [],
     isHome: true,
     html: `<h1>Any URL in, structured data out</h1>
-<p class="lead">Sluice is a service that you run. It fetches pages, PDF, Office files and books, over HTTP or in a browser, and answers Markdown, typed JSON, links, HTML and image URLs. You pay only for what succeeds, and every answer carries its receipt.</p>
+<p class="lead">Sluice is a service that you run. It fetches pages, PDF, Office files and books, over HTTP or in a browser, and answers Markdown, typed JSON, links, HTML and image URLs. You pay only for successful requests, and every answer carries its receipt.</p>
 ${tabsHtml(FIRST, highlighter, 'first')}
 <p>No service yet? <a href="${frame.href('tutorial')}">The tutorial</a> starts one with a single command.</p>
 <ul class="cards">${cards.join('')}</ul>
 <h2>How it works</h2>
 <span class="diagram" role="img" aria-label="A request is checked and its tokens are held, the page is fetched over HTTP or in a browser, read in a worker, saved, and then charged and answered in one step.">${diagram}</span>
-<p><a href="${frame.href('how-it-works')}">How it works</a> has the steps, and what each of them guarantees.</p>`
+<p><a href="${frame.href('how-it-works')}">How it works</a> explains the steps and their guarantees.</p>`
   }
 }

@@ -44,7 +44,7 @@ try {
   process.stdout.write(welcome(server.url, service, first))
 
   service.reader.started.catch((error: Error) => {
-    process.stderr.write(`Sluice ends: no worker thread starts. ${error.message}\n`)
+    process.stderr.write(`Sluice stops: no worker thread starts. ${error.message}\n`)
     process.exit(1)
   })
 

@@ -52,7 +52,7 @@ test('A service that others reach says that everyone can make accounts.', () => 
 })
 
 test('The defaults of the image have nothing to say.', () => {
-  const image = { isContainer: true, missingSandbox: 'this system gives it no user namespaces' }
+  const image = { isContainer: true, missingSandbox: 'this system does not allow user namespaces' }
   expect(risks({ HOST: '0.0.0.0', SIGNUP: 'invite' }, image)).toEqual([])
   expect(risks({ HOST: '0.0.0.0', SIGNUP: 'open' }, image)).toEqual(['SIGNUP=open', 'SIGNUP=open:'])
 })

@@ -469,7 +469,7 @@ describe('decisions.md §2: what this build cannot serve is refused, never ignor
   test('an unknown option is refused and the nearest one named', async () => {
     const { key } = await sluice.account()
     const { body } = await post(fetchUrl, key, { url: origin.url, options: { markdwon: true } })
-    expect(body.error.message).toBe('`options.markdwon` is not known. Did you mean `markdown`?')
+    expect(body.error.message).toBe('`options.markdwon` is unknown. Did you mean `markdown`?')
     const nested = await post(fetchUrl, key, { url: origin.url, options: { ai: { sumary: true } } })
     expect(nested.body.error.details).toMatchObject({
       path: 'options.ai.sumary',

@@ -82,7 +82,7 @@ test('a search that ends before its last page is answered with a warning', async
   expect(body.warnings).toEqual([
     {
       code: 'CONTENT_MAY_BE_INCOMPLETE',
-      message: expect.stringMatching(/^2 of 4 pages were read; the rest was left out: /)
+      message: expect.stringMatching(/^2 of 4 pages were read; the others were left out: /)
     }
   ])
 })
@@ -101,12 +101,17 @@ test.each([
   ['start=35 is missing', 2, '2 of 5 pages were read', 'The site answered with status 404.'],
   ['start=25 is broken', 1, '1 of 5 pages was read', 'The site answered with status 500.'],
   ['start=25 hangs up', 1, '1 of 5 pages was read', 'The connection to the site failed.'],
-  ['start=25 hangs', 1, '1 of 5 pages was read', 'The time for further pages, 6000 ms, ran out.'],
+  [
+    'start=25 hangs',
+    1,
+    '1 of 5 pages was read',
+    'The time limit for additional pages, 6000 ms, was reached.'
+  ],
   [
     'start=25 wants a login',
     1,
     '1 of 5 pages was read',
-    'The site served its login page; only publicly served pages are read.'
+    'The site served its login page. Only public pages are read.'
   ]
 ])('when %s the search ends there, with a warning', async (search_term, jobs, read, why) => {
   const { status, body } = await send({
@@ -117,7 +122,7 @@ test.each([
   expect(status).toBe(200)
   expect(body.data.jobs).toHaveLength(jobs)
   expect(body.warnings).toEqual([
-    { code: 'CONTENT_MAY_BE_INCOMPLETE', message: `${read}; the rest was left out: ${why}` }
+    { code: 'CONTENT_MAY_BE_INCOMPLETE', message: `${read}; the others were left out: ${why}` }
   ])
   expect(body.meta.billing.tokens).toBe(1)
   // What comes after it is not asked for: it would leave a gap.

@@ -168,7 +168,7 @@ test('a thread without permission to read an import of the module reports it', a
   write('outside.mjs', ADDS)
   const file = write('own/parsers.mjs', "export { default } from '../outside.mjs'")
   await expect(readBy(file)).rejects.toThrow(
-    `parsers.module: ${file}: it needs ${folder}/outside.mjs, which a worker thread may not read or do. Install what it imports as a package beside it.`
+    `parsers.module: ${file}: it needs ${folder}/outside.mjs, to which a worker thread has no access. Install its dependencies as packages beside it.`
   )
 })
 
@@ -201,15 +201,15 @@ describe('a start error names the fault, the file and the remedy', () => {
     ],
     'a-file-that-is-not-there': [
       "import shop from './none.mjs'\nexport default [shop]",
-      'it imports <folder>/none.mjs, and there is no such file. Correct the import; or, where it belongs to a package, build that: npm run build.'
+      'it imports <folder>/none.mjs, but there is no such file. Correct the import or, if the file belongs to a package, build it: npm run build.'
     ],
     'what-is-no-JavaScript': [
       "import shop from 'sluice-parser-shop'\n\nexport defalt [shop]",
-      "it does not load: SyntaxError: Unexpected token 'export' (<folder>/parsers.mjs:3). Correct that, and start again."
+      "it does not load: SyntaxError: Unexpected token 'export' (<folder>/parsers.mjs:3). Correct this and start again."
     ],
     'a-module-that-throws': [
       "\nthrow new Error('boom')",
-      'it does not load: Error: boom (file://<folder>/parsers.mjs:2:7). Correct that, and start again.'
+      'it does not load: Error: boom (file://<folder>/parsers.mjs:2:7). Correct this and start again.'
     ],
     'no-default-export': [
       'export const parsers = []',
@@ -257,7 +257,7 @@ describe('a start error names the fault, the file and the remedy', () => {
     link('node_modules/sluice-parser-shop', 'shop')
     const file = write('parsers.mjs', ADDS)
     expect(await faultsOf([file])).toEqual([
-      `PARSERS_CONFIG: ${file}: it imports ${folder}/node_modules/sluice-parser-shop/a.js, and there is no such file. Correct the import; or, where it belongs to a package, build that: npm run build.`
+      `PARSERS_CONFIG: ${file}: it imports ${folder}/node_modules/sluice-parser-shop/a.js, but there is no such file. Correct the import or, if the file belongs to a package, build it: npm run build.`
     ])
   })
 
@@ -293,7 +293,7 @@ describe('a start error names the fault, the file and the remedy', () => {
     await expect(ended).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /Sluice ends: no worker thread starts\. PARSERS_CONFIG: .*parsers\.mjs: it needs \/etc\/hostname, which a worker thread may not read/
+        /Sluice stops: no worker thread starts\. PARSERS_CONFIG: .*parsers\.mjs: it needs \/etc\/hostname, to which a worker thread has no access/
       )
     })
   })

@@ -69,7 +69,7 @@ describe('respect_robots', () => {
       response.end()
     })
     const { body } = await broken.ask('/public', { respect_robots: true })
-    const said = /^robots\.txt of .+ could not be read, which counts as asking not to fetch\./
+    const said = /^robots\.txt of .+ could not be read, which counts as disallowing the page\./
     expect(body.error).toMatchObject({
       code: 'ROBOTS_DISALLOWED',
       message: expect.stringMatching(said)

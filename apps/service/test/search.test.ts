@@ -358,7 +358,11 @@ describe('an engine that fails', () => {
       /302/
     ],
     ['answers HTML', (_, response) => response.end('<p>results'), /did not answer JSON/],
-    ['answers other JSON', (_, response) => response.end('{"hits":[]}'), /not that of SearXNG/],
+    [
+      'answers other JSON',
+      (_, response) => response.end('{"hits":[]}'),
+      /that SearXNG does not use/
+    ],
     ['hangs up', (_, response) => response.destroy(), /could not be reached/],
     ['answers without end', (_, response) => flood(response), /more than/]
   ]

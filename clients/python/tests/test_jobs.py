@@ -175,7 +175,7 @@ def test_events_of_no_job_raise(connect):
 )
 def test_what_is_no_page_of_a_list_raises(connect, answering, page):
     client = connect(answering(lambda handler, _: send(handler, 200, page)).url, api_key="k")
-    with pytest.raises(SluiceConnectionError, match="The answer is no page of the list"):
+    with pytest.raises(SluiceConnectionError, match="The answer is not a page of the list"):
         list(client.jobs.pages("job_1"))
     with pytest.raises(SluiceConnectionError):
         list(client.results())

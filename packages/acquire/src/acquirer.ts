@@ -264,7 +264,7 @@ function withMost(limits: FetchLimits, most = Number.POSITIVE_INFINITY): FetchLi
 function checkGuard(options: { readonly guard?: unknown }): void {
   if (typeof options?.guard === 'object' && options.guard !== null) return
   throw new TypeError(
-    'createAcquirer: guard must be the guard that every address is checked by: createGuard() of @sluice/acquire/guard'
+    'createAcquirer: guard must be a guard from createGuard() of @sluice/acquire/guard'
   )
 }
 

@@ -55,12 +55,13 @@ export function checkCookies(
   return written.map((cookie, index) => {
     const at = `${path}.${index}`
     const { name, value } = cookie
-    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) throw bad(`${at}.name`, 'is no cookie name')
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) throw bad(`${at}.name`, 'is not a cookie name')
     // RFC 6265 §4.1.1, and the space, the comma and the quotes that sites use all the same.
-    if (!/^[\x20\x21-\x3a\x3c-\x7e]*$/.test(value)) throw bad(`${at}.value`, 'is no cookie value')
+    if (!/^[\x20\x21-\x3a\x3c-\x7e]*$/.test(value))
+      throw bad(`${at}.value`, 'is not a cookie value')
     size += name.length + value.length
     if (name.length + value.length > MAX_COOKIE || size > MAX_ALL) {
-      throw bad(at, 'makes the cookies too long')
+      throw bad(at, 'makes the cookies too long in total')
     }
     const secure = cookie.secure ?? /^__(?:Secure|Host)-/.test(name)
     return { name, value, ...placeOf(cookie, url, at), secure }
@@ -69,7 +70,7 @@ export function checkCookies(
 
 function placeOf({ name, domain, path = '/' }: WrittenCookie, { hostname: host }: URL, at: string) {
   if (!/^\/[\x21-\x3a\x3c-\x7e]{0,1023}$|^\/$/.test(path)) {
-    throw bad(`${at}.path`, 'is no path that begins with a slash')
+    throw bad(`${at}.path`, 'is not a path that begins with a slash')
   }
   const own = { domain: host, hostOnly: true, path }
   if (domain === undefined) return own

@@ -176,7 +176,7 @@ const OBJECTIONS = {
   ),
   localhost: objection(
     'URL_NOT_ALLOWED',
-    '`localhost` is not allowed: this service opens no loopback address. The operator can open one with ALLOW_PRIVATE_CIDRS.',
+    '`localhost` is not allowed: this service does not fetch loopback addresses. The operator can allow them with ALLOW_PRIVATE_CIDRS.',
     '`localhost`'
   ),
   port: objection(
@@ -317,7 +317,9 @@ async function answersOf(
     return answers
   } catch (error) {
     signal?.throwIfAborted()
-    throw new SluiceError('DNS_ERROR', 'The name of the site did not resolve.', { cause: error })
+    throw new SluiceError('DNS_ERROR', 'The host name of the site did not resolve.', {
+      cause: error
+    })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

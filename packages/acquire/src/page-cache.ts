@@ -187,7 +187,7 @@ async function packed({ body, url, ...page }: FetchedPage): Promise<Buffer> {
 /** Bytes of the body in a file. @throws Error - the file is cut short, or not a page. */
 function sizeOf(file: Buffer): number {
   const { size } = aboutOf(file)
-  if (!Number.isSafeInteger(size)) throw new Error('the size of the page is not known')
+  if (!Number.isSafeInteger(size)) throw new Error('the size of the page is unknown')
   return size
 }
 

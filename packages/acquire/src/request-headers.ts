@@ -43,7 +43,7 @@ export function checkRequestHeaders(
     if (FORBIDDEN_REQUEST_HEADERS.has(name) || /^(?:proxy|sec)-/.test(name))
       throw bad(given, 'may not be set')
     if (value.length > MAX_VALUE || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      throw bad(given, 'has a value that is not a header value')
+      throw bad(given, 'has an invalid value')
     }
     if (Object.hasOwn(checked, name)) throw bad(given, 'is present twice')
     checked[name] = value.trim()

@@ -11,7 +11,7 @@ test('an acquirer is not made without a guard, nor a guard of ranges that are no
   for (const options of [undefined, {}, { guard: '10.0.0.0/8' }]) {
     const call = () => createAcquirer(wrong(options))
     expect(call).toThrow(TypeError)
-    expect(call).toThrow('createAcquirer: guard must be the guard')
+    expect(call).toThrow('createAcquirer: guard must be a guard')
   }
   expect(() => createGuard({ allowPrivateCidrs: wrong('10.0.0.0/8') })).toThrow(
     new TypeError("createGuard: allowPrivateCidrs must be an array, such as ['10.0.0.0/8']")

@@ -31,7 +31,7 @@ describe('guard.md rule 7: messages to the client and the operator', () => {
     ],
     [
       'http://app.localhost/',
-      '`localhost` is not allowed: this service opens no loopback address. The operator can open one with ALLOW_PRIVATE_CIDRS.',
+      '`localhost` is not allowed: this service does not fetch loopback addresses. The operator can allow them with ALLOW_PRIVATE_CIDRS.',
       'refused: http://app.localhost: `localhost`'
     ],
     [
@@ -73,7 +73,7 @@ describe('guard.md rule 7: messages to the client and the operator', () => {
     [
       'no address',
       [],
-      { message: 'The name of the site did not resolve.', cause: { message: 'no addresses' } }
+      { message: 'The host name of the site did not resolve.', cause: { message: 'no addresses' } }
     ]
   ])('refuses a name with %s', async (_, answers, expected) => {
     const by = createGuard({ resolve: async () => answers })

@@ -24,5 +24,5 @@ export function checkedStream(
 
 /** The failure of a body that ended too early. */
 export function brokenOff(cause: unknown): SluiceConnectionError {
-  return new SluiceConnectionError('The answer broke off: what came after is missing.', cause)
+  return new SluiceConnectionError('The answer broke off: the rest is missing.', cause)
 }

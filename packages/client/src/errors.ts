@@ -51,7 +51,7 @@ export class InvalidRequestError extends SluiceApiError {}
 /** The key is missing, unknown, or not for this. */
 export class UnauthorizedError extends SluiceApiError {}
 
-/** The balance does not cover what the request may cost. */
+/** The balance does not cover the maximum cost of the request. */
 export class InsufficientTokensError extends SluiceApiError {}
 
 /** There is no such thing, or it is not yours. */

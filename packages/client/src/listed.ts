@@ -12,7 +12,7 @@ export async function listPage<Item>(
   const { answer } = await transport.json<Listed<Item>>({ method: 'GET', ...request })
   const { data, next_cursor } = answer ?? {}
   if (!Array.isArray(data) || (next_cursor !== null && typeof next_cursor !== 'string')) {
-    throw broken('it has no items, or does not say whether there are more')
+    throw broken('it has no items, or does not state whether there are more')
   }
   return { data, next_cursor }
 }
@@ -26,11 +26,11 @@ export async function* allOf<Item>(
     const { data, next_cursor } = await page(cursor === undefined ? {} : { cursor })
     yield* data
     if (next_cursor === null) return
-    if (next_cursor === cursor) throw broken('its next page is itself')
+    if (next_cursor === cursor) throw broken('its next page is the same page')
     cursor = next_cursor
   }
 }
 
 function broken(why: string): SluiceConnectionError {
-  return new SluiceConnectionError(`The answer is no page of the list: ${why}.`, undefined)
+  return new SluiceConnectionError(`The answer is not a page of the list: ${why}.`, undefined)
 }

@@ -12,7 +12,7 @@ export interface paths {
         };
         /**
          * Index
-         * @description A client that prefers HTML, as browsers do, gets a page that leads on.
+         * @description A client that prefers HTML, as browsers do, gets a page with links.
          */
         get: operations["getRoot"];
         put?: never;
@@ -139,7 +139,7 @@ export interface paths {
         };
         /**
          * Get a screenshot or PDF of a result
-         * @description With a key, or with the `token` of the link in the answer, which is good for 24 hours. An artifact is deleted with its result.
+         * @description With a key, or with the `token` of the link in the answer, which is valid for 24 hours. An artifact is deleted with its result.
          */
         get: operations["getArtifact"];
         put?: never;
@@ -161,7 +161,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm that it is you, by the password or a passkey
-         * @description Good for 10 minutes of changes to second factors, in this session.
+         * @description Allows changes to second factors in this session for 10 minutes.
          */
         post: operations["confirmIdentity"];
         delete?: never;
@@ -177,7 +177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How you sign in beside the password */
+        /** List your second factors and sign-in methods */
         get: operations["getFactors"];
         put?: never;
         post?: never;
@@ -198,7 +198,7 @@ export interface paths {
         put?: never;
         /**
          * Send a link to choose a new password
-         * @description By e-mail, if the address is that of a user. The answer is the same for every address.
+         * @description Sends an e-mail if the address belongs to a user. The answer is the same for every address.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -216,7 +216,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with a passkey, or show it as the second factor */
+        /** Sign in with a passkey, or use it as the second factor */
         post: operations["signInWithPasskey"];
         delete?: never;
         options?: never;
@@ -373,7 +373,7 @@ export interface paths {
         put?: never;
         /**
          * Choose a new password with the token of a link
-         * @description Once, within 24 hours. Ends all sessions of the user; second factors stay.
+         * @description The token works once, within 24 hours. Ends all sessions of the user and keeps the second factors.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -462,7 +462,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description A user with two-factor sign-in gets `second_factor` and a cookie for ten minutes to show it with.
+         * @description A user with two-factor sign-in gets `second_factor`, and a cookie that is valid for ten minutes to present it.
          */
         post: operations["signIn"];
         delete?: never;
@@ -516,8 +516,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin with an authenticator app
-         * @description The secret counts once a code of it was confirmed. Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
+         * Start the setup of an authenticator app
+         * @description The secret takes effect once you confirm a code. Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
          */
         post: operations["startTotp"];
         /**
@@ -540,7 +540,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Turn the authenticator app on with one of its codes
+         * Turn on the authenticator app with one of its codes
          * @description Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.
          */
         post: operations["confirmTotp"];
@@ -560,8 +560,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to buy a pack
-         * @description For admins and owners. The tokens come once Stripe says that they are paid.
+         * Start the purchase of a pack
+         * @description For admins and owners. The tokens are added after Stripe confirms the payment.
          */
         post: operations["buyPack"];
         delete?: never;
@@ -577,7 +577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Packs of tokens that are for sale */
+        /** List the packs of tokens for sale */
         get: operations["listPacks"];
         put?: never;
         post?: never;
@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * List results
-         * @description A search with `q` looks at 10,000 results per request: a page may have fewer items than `limit`, or none, and `next_cursor` goes on.
+         * @description A search with `q` looks at 10,000 results per request: a page may have fewer items than `limit`, or none, and `next_cursor` continues.
          */
         get: operations["listResults"];
         put?: never;
@@ -708,7 +708,7 @@ export interface paths {
         put?: never;
         /**
          * Fetch many URLs
-         * @description Starts a job. The body is JSON with up to 10,000 requests, or `application/x-ndjson` with up to 100,000: one request a line, in front of them, if you like, a line without `url` that has `options`, `filters`, `job`, `webhook` and `metadata` for all.
+         * @description Starts a job. The body is JSON with up to 10,000 requests, or `application/x-ndjson` with up to 100,000: one request per line. An optional first line without `url` has `options`, `filters`, `job`, `webhook` and `metadata` for all.
          */
         post: operations["createBatch"];
         delete?: never;
@@ -805,7 +805,7 @@ export interface paths {
         put?: never;
         /**
          * Search the web
-         * @description Asks the SearXNG server of the operator. With `fetch`, the page of each result is fetched and charged too.
+         * @description Queries the SearXNG server of the operator. With `fetch`, the page of each result is fetched and charged too.
          */
         post: operations["searchWeb"];
         delete?: never;
@@ -844,7 +844,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a job
-         * @description One that is not finished is cancelled.
+         * @description A job that is not finished is cancelled first.
          */
         delete: operations["deleteJob"];
         options?: never;
@@ -878,7 +878,7 @@ export interface paths {
         };
         /**
          * List the pages of a job that changed
-         * @description Those with a `changed` event, in the order of their events. An answer may have fewer than `limit` although more follow.
+         * @description Pages with a `changed` event, in the order of their events. An answer may have fewer than `limit` pages even if more follow.
          */
         get: operations["listJobChanges"];
         put?: never;
@@ -898,7 +898,7 @@ export interface paths {
         };
         /**
          * Follow a job
-         * @description Server-sent events. The stream ends with the job, or when the key is revoked; `Last-Event-ID` continues one that broke. An account can have 100 streams and exports open at once.
+         * @description Server-sent events. The stream ends with the job, or when the key is revoked; `Last-Event-ID` resumes a stream that broke. An account can have 100 streams and exports open at once.
          */
         get: operations["watchJob"];
         put?: never;
@@ -994,7 +994,7 @@ export interface paths {
         put?: never;
         /**
          * Retry the failed pages of a job
-         * @description Starts a batch with them, with the options of the job: a job that has ended does not change. The body may be absent.
+         * @description Starts a batch with them and with the options of the job: a job that has ended does not change. The body is optional.
          */
         post: operations["retryJob"];
         delete?: never;
@@ -1015,7 +1015,7 @@ export interface paths {
         put?: never;
         /**
          * Create a monitor
-         * @description Each of its runs is a job, which costs what its pages cost.
+         * @description Each run is a job. It costs as much as its pages.
          */
         post: operations["createMonitor"];
         delete?: never;
@@ -1037,14 +1037,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a monitor
-         * @description Its jobs and results stay.
+         * @description Its jobs and results are kept.
          */
         delete: operations["deleteMonitor"];
         options?: never;
         head?: never;
         /**
          * Change, pause or resume a monitor
-         * @description Fields that are absent stay. `{"enabled": false}` pauses it.
+         * @description Absent fields do not change. `{"enabled": false}` pauses it.
          */
         patch: operations["changeMonitor"];
         trace?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
         put?: never;
         /**
          * Run a monitor now
-         * @description Its schedule goes on as before. `last_run` says what became of it.
+         * @description The schedule does not change. `last_run` has the outcome.
          */
         post: operations["runMonitor"];
         delete?: never;
@@ -1095,7 +1095,7 @@ export interface paths {
         };
         /**
          * List accounts with balances and users, or search them
-         * @description A page of a search may have fewer than `limit` although more follow.
+         * @description A page of a search may have fewer than `limit` accounts even if more follow.
          */
         get: operations["listAccounts"];
         put?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
         };
         /**
          * Token transactions of an account, newest first
-         * @description The last 10,000, without what was fetched.
+         * @description The last 10,000, without the fetched content.
          */
         get: operations["listMovementsOf"];
         put?: never;
@@ -1190,7 +1190,7 @@ export interface paths {
         put?: never;
         /**
          * Acknowledge an alarm
-         * @description It no longer counts as open, and heals when the parser reads as before.
+         * @description It no longer counts as open. It heals when the parser reads the pages as before.
          */
         post: operations["acknowledgeAlarm"];
         delete?: never;
@@ -1208,7 +1208,7 @@ export interface paths {
         };
         /**
          * The audit log, newest first
-         * @description A page may have fewer than `limit` records although more follow.
+         * @description A page may have fewer than `limit` records even if more follow.
          */
         get: operations["readAuditLog"];
         put?: never;
@@ -1282,7 +1282,7 @@ export interface paths {
         };
         /**
          * The health of the service and of each of its processes
-         * @description Each process reports every 10 seconds and is forgotten after a minute; the one that answers is as of now.
+         * @description Each process reports every 10 seconds and is dropped after a minute without a report. The report of the answering process is current.
          */
         get: operations["getServiceHealth"];
         put?: never;
@@ -1300,7 +1300,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the invitations that can be used still */
+        /** List the open invitations */
         get: operations["listInvitations"];
         put?: never;
         /** Create an invitation for one user, valid for a week */
@@ -1337,7 +1337,7 @@ export interface paths {
         };
         /**
          * Follow the log of the process that answers
-         * @description Server-sent events: `open` with facts about the process, a `line` each as the log has it, `dropped` with a number of lines that the client was too slow for, `end` once the caller may not follow any more. The last 1,000 lines come first; `Last-Event-ID` continues after a line. At most five can follow at once.
+         * @description Server-sent events: `open` with facts about the process, a `line` for each line of the log, `dropped` with the number of lines that the client was too slow to receive, `end` when the caller loses access. The last 1,000 lines come first; `Last-Event-ID` continues after a line. At most five clients can follow at once.
          */
         get: operations["followLog"];
         put?: never;
@@ -1373,8 +1373,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List pages that parsers failed on, newest first
-         * @description None unless the server has `DRIFT_SAMPLES=on`.
+         * List pages on which parsers failed, newest first
+         * @description Empty unless the server has `DRIFT_SAMPLES=on`.
          */
         get: operations["listSamples"];
         put?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a link for a user to choose a new password, once within 24 hours */
+        /** Create a single-use link for a user to choose a new password, valid for 24 hours */
         post: operations["resetPasswordOf"];
         delete?: never;
         options?: never;
@@ -1581,7 +1581,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite somebody to the account, for a week
+         * Create an invitation to the account, valid for a week
          * @description For admins and owners; only owners invite owners.
          */
         post: operations["inviteMember"];
@@ -1647,7 +1647,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role of a member
-         * @description Admins manage admins and members, owners everyone. An account keeps an owner. Who becomes a member may not manage keys: the keys with the scope `keys` that they made are revoked.
+         * @description Admins manage admins and members, owners everyone. An account keeps an owner. A member may not manage keys: when the role changes to member, the keys with the scope `keys` that the user created are revoked.
          */
         patch: operations["changeRole"];
         trace?: never;
@@ -1661,7 +1661,7 @@ export interface paths {
         };
         /**
          * List deliveries, newest first
-         * @description They are kept as long as results, and at least 7 days.
+         * @description Deliveries are kept as long as results, and at least 7 days.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1720,11 +1720,11 @@ export interface paths {
         get: operations["getWebhookEndpoint"];
         put?: never;
         /**
-         * Set where messages about the account go
-         * @description `balance.low`: fewer tokens than `below` are left; sent once, and again after the balance was above. `parser.drift`: an alarm of a parser opened or healed; for operators.
+         * Set the endpoint of the account
+         * @description `balance.low`: fewer than `below` tokens are left; sent once, and again after the balance was higher. `parser.drift`: an alarm of a parser opened or healed; for operators.
          */
         post: operations["setWebhookEndpoint"];
-        /** Send no more messages about the account */
+        /** Delete the endpoint of the account */
         delete: operations["removeWebhookEndpoint"];
         options?: never;
         head?: never;
@@ -1738,7 +1738,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the secret that signs webhooks */
+        /** Get the signing secret of webhooks */
         get: operations["getWebhookSecret"];
         put?: never;
         post?: never;
@@ -1758,8 +1758,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret that signs webhooks
-         * @description Messages are signed with both secrets until the previous one ends. A third one ends the first.
+         * Replace the signing secret of webhooks
+         * @description Messages are signed with both secrets until the previous one expires. A third secret retires the first.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1779,7 +1779,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description A message of the type `webhook.test`, signed and tried like any other. An account sends 60 tests and redeliveries an hour.
+         * @description A message of the type `webhook.test`, signed and delivered like any other. An account sends 60 tests and redeliveries an hour.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1847,8 +1847,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pressure of jobs, for autoscalers
-         * @description Of all processes, whichever is asked; at most two seconds old.
+         * Job pressure, for autoscalers
+         * @description Covers all processes and is at most two seconds old.
          */
         get: operations["pressure"];
         put?: never;
@@ -1868,7 +1868,7 @@ export interface paths {
         };
         /**
          * Read a page as text
-         * @description The rest of the path, with its query, is the URL: `/r/https://example.com/a?b=c`. Options are headers: `X-Cache-Tolerance`, `X-Engine`, `X-Locale`, `X-No-Cache`, `X-Referer`, `X-Remove-Selector`, `X-Respond-With`, `X-Return-Format`, `X-Robots-Txt`, `X-Target-Selector`, `X-Timeout`, `X-User-Agent`, `X-Wait-For-Selector`, `X-With-Images-Summary`, `X-With-Links-Summary`. Others that Jina Reader knows are named in `X-Sluice-Ignored`.
+         * @description The rest of the path, with its query, is the URL: `/r/https://example.com/a?b=c`. Options are headers: `X-Cache-Tolerance`, `X-Engine`, `X-Locale`, `X-No-Cache`, `X-Referer`, `X-Remove-Selector`, `X-Respond-With`, `X-Return-Format`, `X-Robots-Txt`, `X-Target-Selector`, `X-Timeout`, `X-User-Agent`, `X-Wait-For-Selector`, `X-With-Images-Summary`, `X-With-Links-Summary`. Other headers of Jina Reader are listed in `X-Sluice-Ignored`.
          */
         get: operations["readUrl"];
         put?: never;
@@ -1948,7 +1948,7 @@ export interface components {
                  * @description ISO 8601, UTC.
                  */
                 at: string;
-                /** @description After this movement: free, purchased and held. */
+                /** @description Balance after this movement: free, purchased and held. */
                 balance: number;
                 /** @enum {string} */
                 kind: "allowance" | "purchase" | "charge" | "refund" | "expiry";
@@ -1956,7 +1956,7 @@ export interface components {
                 number: number;
                 /** @description The month of an allowance or expiry, the id of a purchase or a result. */
                 reference: string | null;
-                /** @description Negative if they left the account. */
+                /** @description Negative for tokens that left the account. */
                 tokens: number;
             }[];
             /** @description `before` of the next page. */
@@ -1998,27 +1998,27 @@ export interface components {
                 /** @description `hash` of the previous record. */
                 previous: string;
                 seq: number;
-                /** @description The record as a sentence, with the names of what still exists. */
+                /** @description The record as a sentence. Objects that still exist are named. */
                 text: string;
             }[];
         };
         AuditVerification: {
-            /** @description The first record that is not as it was written. */
+            /** @description The first record that was changed. */
             broken: {
                 seq: number;
                 text: string;
             } | null;
             ok: boolean;
-            /** @description Number of the last record that was read. */
+            /** @description Number of the last verified record. */
             records: number;
             /** Format: date-time */
             verified_at: string;
         };
         BrowserAction: {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
@@ -2031,25 +2031,25 @@ export interface components {
             /** @constant */
             type: "click";
             /**
-             * @description Again until the element is gone, hidden or disabled.
+             * @description Repeat until the element is gone, hidden or disabled.
              * @default false
              */
             until_gone?: boolean;
         } | {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
             on_error?: "fail" | "skip";
             /**
-             * @description The text is kept nowhere and taken out of what the page says.
+             * @description The text is not stored, and it is removed from the content of the page.
              * @default false
              */
             secret?: boolean;
-            /** @description Default: what has the focus. */
+            /** @description Default: the focused element. */
             selector?: string;
             text: string;
             /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
@@ -2057,36 +2057,36 @@ export interface components {
             /** @constant */
             type: "fill";
         } | {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /** @description `Enter`, `ArrowDown`, `a`, `Control+a`. */
             key: string;
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
             on_error?: "fail" | "skip";
-            /** @description What gets the focus first. */
+            /** @description Element to focus first. */
             selector?: string;
             /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
             timeout_ms?: number;
             /** @constant */
             type: "press";
         } | {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
-            /** @description Instead of a selector: how long, ms. */
+            /** @description Time to wait instead of a selector, ms. */
             ms?: number;
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
             on_error?: "fail" | "skip";
             selector?: string;
             /**
-             * @description What is waited for.
+             * @description Element to wait for.
              * @default visible
              * @enum {string}
              */
@@ -2096,24 +2096,24 @@ export interface components {
             /** @constant */
             type: "wait";
         } | {
-            /** @description Elements that stay in the answer although a virtual list removes them. */
+            /** @description Elements to keep in the answer even if a virtual list removes them. */
             collect?: string;
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /** @default 20 */
             max_steps?: number;
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
             on_error?: "fail" | "skip";
-            /** @description What is scrolled. Default: the page. */
+            /** @description Element to scroll. Default: the page. */
             selector?: string;
             /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
             timeout_ms?: number;
             /**
-             * @description `end` goes on while more is loaded; `down` and `up` scroll by one window.
+             * @description `end` continues while more content loads; `down` and `up` scroll by one window.
              * @default end
              * @enum {string}
              */
@@ -2121,10 +2121,10 @@ export interface components {
             /** @constant */
             type: "scroll";
         } | {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
@@ -2134,13 +2134,13 @@ export interface components {
             timeout_ms?: number;
             /** @constant */
             type: "select";
-            /** @description Value or label of the option, or of several. */
+            /** @description Value or label of the option; a list for several options. */
             value: string | string[];
         } | {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
@@ -2156,7 +2156,7 @@ export interface components {
             /** @description Name of the screenshot in `data.screenshots`. */
             name: string;
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
@@ -2167,10 +2167,10 @@ export interface components {
             type: "snapshot";
         };
         BrowserActionOutput: {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
@@ -2183,25 +2183,25 @@ export interface components {
             /** @constant */
             type: "click";
             /**
-             * @description Again until the element is gone, hidden or disabled.
+             * @description Repeat until the element is gone, hidden or disabled.
              * @default false
              */
             until_gone: boolean;
         } | {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
             on_error: "fail" | "skip";
             /**
-             * @description The text is kept nowhere and taken out of what the page says.
+             * @description The text is not stored, and it is removed from the content of the page.
              * @default false
              */
             secret: boolean;
-            /** @description Default: what has the focus. */
+            /** @description Default: the focused element. */
             selector?: string;
             text: string;
             /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
@@ -2209,36 +2209,36 @@ export interface components {
             /** @constant */
             type: "fill";
         } | {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /** @description `Enter`, `ArrowDown`, `a`, `Control+a`. */
             key: string;
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
             on_error: "fail" | "skip";
-            /** @description What gets the focus first. */
+            /** @description Element to focus first. */
             selector?: string;
             /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
             timeout_ms?: number;
             /** @constant */
             type: "press";
         } | {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
-            /** @description Instead of a selector: how long, ms. */
+            /** @description Time to wait instead of a selector, ms. */
             ms?: number;
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
             on_error: "fail" | "skip";
             selector?: string;
             /**
-             * @description What is waited for.
+             * @description Element to wait for.
              * @default visible
              * @enum {string}
              */
@@ -2248,24 +2248,24 @@ export interface components {
             /** @constant */
             type: "wait";
         } | {
-            /** @description Elements that stay in the answer although a virtual list removes them. */
+            /** @description Elements to keep in the answer even if a virtual list removes them. */
             collect?: string;
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /** @default 20 */
             max_steps: number;
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
             on_error: "fail" | "skip";
-            /** @description What is scrolled. Default: the page. */
+            /** @description Element to scroll. Default: the page. */
             selector?: string;
             /** @description Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls. */
             timeout_ms?: number;
             /**
-             * @description `end` goes on while more is loaded; `down` and `up` scroll by one window.
+             * @description `end` continues while more content loads; `down` and `up` scroll by one window.
              * @default end
              * @enum {string}
              */
@@ -2273,10 +2273,10 @@ export interface components {
             /** @constant */
             type: "scroll";
         } | {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
@@ -2286,13 +2286,13 @@ export interface components {
             timeout_ms?: number;
             /** @constant */
             type: "select";
-            /** @description Value or label of the option, or of several. */
+            /** @description Value or label of the option; a list for several options. */
             value: string | string[];
         } | {
-            /** @description The frame it happens in: its CSS selector, or those from the page inwards. */
+            /** @description Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards. */
             frame?: string | string[];
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
@@ -2308,7 +2308,7 @@ export interface components {
             /** @description Name of the screenshot in `data.screenshots`. */
             name: string;
             /**
-             * @description `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+             * @description `fail` ends the fetch with ACTION_FAILED; `skip` continues.
              * @default fail
              * @enum {string}
              */
@@ -2319,13 +2319,13 @@ export interface components {
             type: "snapshot";
         };
         Changes: {
-            /** @description Of the mode `text`: a unified diff of the Markdown. */
+            /** @description For the mode `text`: a unified diff of the Markdown. */
             diff: string | null;
-            /** @description Of the other modes: the values that differ. */
+            /** @description For the other modes: the values that differ. */
             fields: {
-                /** @description Null for what is gone. */
+                /** @description Null for a removed value. */
                 after: unknown;
-                /** @description Null for what was not there. */
+                /** @description Null for an added value. */
                 before: unknown;
                 /** @description `offers[0].price`. */
                 path: string;
@@ -2340,21 +2340,21 @@ export interface components {
                 at: string;
                 id: string;
             } | null;
-            /** @description Why it is `new`: `previous_gone` if the data of the earlier result was deleted. */
+            /** @description Reason for `new`: `previous_gone` if the data of the earlier result was deleted. */
             reason: ("first" | "previous_gone" | "not_comparable") | null;
             /** @enum {string} */
             status: "new" | "same" | "changed";
-            /** @description More differs than `diff` or `fields` has. */
+            /** @description `diff` or `fields` does not have all differences. */
             truncated: boolean;
         };
         ChangesOutput: {
-            /** @description Of the mode `text`: a unified diff of the Markdown. */
+            /** @description For the mode `text`: a unified diff of the Markdown. */
             diff: string | null;
-            /** @description Of the other modes: the values that differ. */
+            /** @description For the other modes: the values that differ. */
             fields: {
-                /** @description Null for what is gone. */
+                /** @description Null for a removed value. */
                 after: unknown;
-                /** @description Null for what was not there. */
+                /** @description Null for an added value. */
                 before: unknown;
                 /** @description `offers[0].price`. */
                 path: string;
@@ -2369,11 +2369,11 @@ export interface components {
                 at: string;
                 id: string;
             } | null;
-            /** @description Why it is `new`: `previous_gone` if the data of the earlier result was deleted. */
+            /** @description Reason for `new`: `previous_gone` if the data of the earlier result was deleted. */
             reason: ("first" | "previous_gone" | "not_comparable") | null;
             /** @enum {string} */
             status: "new" | "same" | "changed";
-            /** @description More differs than `diff` or `fields` has. */
+            /** @description `diff` or `fields` does not have all differences. */
             truncated: boolean;
         };
         /** @description The record of `@sluice/parser-company`. */
@@ -2468,13 +2468,13 @@ export interface components {
                 title: string | null;
                 url: string;
             };
-            /** @description Of the fields. */
+            /** @description Differences of the fields. */
             record: components["schemas"]["ChangesOutput"];
-            /** @description Of the Markdown; `not_comparable` if one of them has none. */
+            /** @description Differences of the Markdown; `not_comparable` if one of them has none. */
             text: components["schemas"]["ChangesOutput"];
         };
         CookieSession: {
-            /** @description How many it has. */
+            /** @description Number of cookies. */
             cookies: number;
             /**
              * Format: date-time
@@ -2491,7 +2491,7 @@ export interface components {
             name: string;
         };
         Deleted: {
-            /** @description Results that were deleted. */
+            /** @description Number of deleted results. */
             deleted: number;
         };
         /** @description The record of `@sluice/parser-document`. */
@@ -2608,14 +2608,14 @@ export interface components {
                     /** @description What happened. */
                     meaning: string;
                     retryable: boolean;
-                    /** @description Values of `details.target_status` for which the error is retryable after all. */
+                    /** @description Values of `details.target_status` for which the error is still retryable. */
                     retryable_target_statuses?: number[];
                     status: number;
                 };
             };
         };
         Factors: {
-            /** @description False for who signed up by the provider. */
+            /** @description False for users who signed up by the provider. */
             has_password: boolean;
             passkeys: components["schemas"]["Passkey"][];
             /** @description Why passkeys do not work at this address. */
@@ -2635,7 +2635,7 @@ export interface components {
                  */
                 created_at: string;
             } | null;
-            /** @description Whether the password alone does not suffice. */
+            /** @description Whether signing in needs a second factor. */
             two_factor: boolean;
         };
         Failure: {
@@ -2675,28 +2675,28 @@ export interface components {
             options?: components["schemas"]["FetchOptions"];
             /** @description The URL to fetch and parse. Its host chooses the parser. */
             url: string;
-            /** @description Where to send what happens to the job; only with `Prefer: respond-async`. */
+            /** @description Webhook for the events of the job; only with `Prefer: respond-async`. */
             webhook?: components["schemas"]["Webhook"];
         };
-        /** @description The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted. */
+        /** @description The record of the parser named in `meta.parser`, with the additions that the options request. With `json: false` the fields of the record are omitted. */
         FetchData: components["schemas"]["RenderedData"] & (components["schemas"]["CompanyRecord"] | components["schemas"]["DocumentRecord"] | components["schemas"]["GenericRecord"] | components["schemas"]["JobsRecord"] | components["schemas"]["ProfileRecord"] | components["schemas"]["RetailRecord"] | components["schemas"]["SocialRecord"] | Record<string, never>);
         FetchMeta: {
-            /** @description What became of the actions, in their order. */
+            /** @description Outcomes of the actions, in order. */
             actions?: {
                 /** @description Of `click`. */
                 clicks?: number;
                 /** @description Elements that `scroll` collected. */
                 collected?: number;
-                /** @description Why it failed. */
+                /** @description Reason of the failure. */
                 error: {
                     message: string;
                     /** @enum {string} */
                     reason: "not_found" | "not_visible" | "covered" | "disabled" | "not_editable" | "not_a_select" | "no_such_option" | "invalid_value" | "not_gone" | "frame_not_found" | "frame_not_readable" | "invalid_selector" | "invalid_key" | "too_much_collected" | "download" | "timeout" | "failed";
                 } | null;
-                /** @description Time that it took. */
+                /** @description Duration of the step. */
                 ms: number;
                 ok: boolean;
-                /** @description Of `scroll` to an end. */
+                /** @description For a `scroll` to the end. */
                 reached_end?: boolean;
                 /** @description Of `scroll`. */
                 steps?: number;
@@ -2712,7 +2712,7 @@ export interface components {
                 notes?: string[];
             };
             billing: {
-                /** @description Only parts with a cost. */
+                /** @description Parts that cost tokens only. */
                 breakdown: {
                     [key: string]: number;
                 };
@@ -2726,9 +2726,9 @@ export interface components {
                 age: number;
                 hit: boolean;
             } | null;
-            /** @description How much of what the page shows is in the Markdown; null for a record from data without visible text. */
+            /** @description Share of the visible page that is in the Markdown; null for a record from data without visible text. */
             content: {
-                /** @description With `provenance`: what was left out, in page order. */
+                /** @description With `provenance`: the parts that were left out, in page order. */
                 dropped?: {
                     /** @description CSS selector that the element matches. */
                     path: string;
@@ -2738,9 +2738,9 @@ export interface components {
                     starts_with: string;
                     words: number;
                 }[];
-                /** @description With `provenance`: what was read, divided at its headings, in page order. */
+                /** @description With `provenance`: the parts that were read, divided at headings, in page order. */
                 kept?: {
-                    /** @description Entries of `dropped` that come before it on the page. */
+                    /** @description Number of entries of `dropped` before it on the page. */
                     after: number;
                     /** @description CSS selector that the element matches. */
                     path: string;
@@ -2762,7 +2762,7 @@ export interface components {
              * @enum {string}
              */
             engine: "http" | "browser" | "upload";
-            /** @description Why the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`. */
+            /** @description Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`. */
             engine_reason: string | null;
             /** @description The outcome of `json_schema`, or of the record that a model read; otherwise null. */
             extraction: {
@@ -2771,7 +2771,7 @@ export interface components {
                 /** @description Properties whose value does not fit the schema. */
                 invalid: string[];
                 /**
-                 * @description `ai` if a model read any of it.
+                 * @description `ai` if a model read any part of it.
                  * @enum {string}
                  */
                 method: "deterministic" | "ai";
@@ -2788,7 +2788,7 @@ export interface components {
             provenance: {
                 [key: string]: string;
             } | null;
-            /** @description The proxy of this server that was used, if one was asked for. */
+            /** @description Proxy of this server that was used, if the request asked for one. */
             proxy?: string;
             redirects: number;
             /** @description Also the id of the item in the history. */
@@ -2802,7 +2802,7 @@ export interface components {
         };
         FetchOptions: {
             /**
-             * @description What is done on the page before it is read: at most 30 steps. Uses the browser.
+             * @description Steps to perform on the page before it is read: at most 30. Uses the browser.
              * @default []
              */
             actions?: components["schemas"]["BrowserAction"][];
@@ -2844,7 +2844,7 @@ export interface components {
                 summary?: boolean;
             };
             /**
-             * @description `data.changes`: what differs from this account's newest success of the same URL and options.
+             * @description `data.changes`: differences from the newest successful result of this account for the same URL and options.
              * @default false
              */
             changes?: boolean | {
@@ -2856,24 +2856,24 @@ export interface components {
              * @default []
              */
             cookies?: {
-                /** @description The host of the URL or a parent of it. Default: the host alone. */
+                /** @description The host of the URL or a parent of it. Default: that host only. */
                 domain?: string;
                 name: string;
                 /** @description Default `/`. */
                 path?: string;
-                /** @description Over https only. */
+                /** @description Send the cookie over https only. */
                 secure?: boolean;
                 value: string;
             }[];
-            /** @description Country to ask from: by a proxy of this server that is there. */
+            /** @description Country to fetch from, through a proxy of this server there. */
             country?: string;
             /**
-             * @description Whose page to ask for; `mobile: true` is `phone`.
+             * @description Device to emulate; `mobile: true` is `phone`.
              * @enum {string}
              */
             device?: "desktop" | "phone" | "tablet";
             /**
-             * @description For a PDF, an Office file or a book: which pages, and how.
+             * @description For a PDF, an Office file or a book: the pages to read, and how to read them.
              * @default {}
              */
             document?: {
@@ -2888,7 +2888,7 @@ export interface components {
                  */
                 max_pages?: number;
                 /**
-                 * @description `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+                 * @description `auto`: OCR reads pages without text, and pictures. 2 tokens for each such page.
                  * @default off
                  * @enum {string}
                  */
@@ -2913,7 +2913,7 @@ export interface components {
              * @default false
              */
             force_ai?: boolean;
-            /** @description Where the page finds the browser to be, if it asks. Uses the browser. */
+            /** @description Location that the browser reports to the page. Uses the browser. */
             geolocation?: {
                 /**
                  * @description Metres.
@@ -2953,12 +2953,12 @@ export interface components {
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
             /**
-             * @description false: nothing of the result is stored, only that there was a request.
+             * @description false: store no result, only a record of the request.
              * @default true
              */
             keep?: boolean;
             /**
-             * @description Keep the cookies that the fetch ends with, sealed, for an hour: `POST /api/v1/sessions` with `from_result` makes a session of them.
+             * @description Keep the final cookies of the fetch, sealed, for an hour: `POST /api/v1/sessions` with `from_result` creates a session from them.
              * @default false
              */
             keep_cookies?: boolean;
@@ -2988,7 +2988,7 @@ export interface components {
             /** @description Kind of the parser to use, whatever the host. */
             parser?: string;
             /**
-             * @description `data.pdf`: the page, printed. Uses the browser.
+             * @description `data.pdf`: the page as PDF. Uses the browser.
              * @default false
              */
             pdf?: boolean | {
@@ -3045,7 +3045,7 @@ export interface components {
                 /** @description Of the window; default 1280. */
                 width?: number;
             };
-            /** @description A session of this account, whose cookies are sent to its hosts. */
+            /** @description Id of a session of this account. Its cookies are sent to its hosts. */
             session?: string;
             /**
              * @description Time limit of the whole request, ms.
@@ -3066,9 +3066,9 @@ export interface components {
             author: string | null;
             /** @description Steps from the start of the site to the page. */
             breadcrumbs: {
-                /** @description What the step is called. */
+                /** @description Name of the step. */
                 name: string;
-                /** @description Where it leads, absolute; null for a step without a link. */
+                /** @description Absolute address of the step; null for a step without a link. */
                 url: string | null;
             }[];
             /** @description Address the page gives as its own, absolute. */
@@ -3138,13 +3138,13 @@ export interface components {
             word_count: number;
         };
         HealthCheck: {
-            /** @description What to do about it; null if nothing is. */
+            /** @description Recommended action; null if none is needed. */
             advice: string | null;
             id: string;
             name: string;
             /** @enum {string} */
             state: "good" | "warn" | "bad";
-            /** @description What was found. */
+            /** @description Finding of the check. */
             text: string;
         };
         HistoryAnswer: {
@@ -3169,7 +3169,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
-            /** @description Null for a failure, and if no results are kept. Omitted with `fields=meta`. */
+            /** @description Null for a failure, or if results are not stored. Omitted with `fields=meta`. */
             data?: components["schemas"]["FetchData"] | null;
             error: {
                 code: string;
@@ -3192,7 +3192,7 @@ export interface components {
             metadata: {
                 bytes: number;
                 content_type: string | null;
-                /** @description Of a PDF, an Office file or a book; null for a page. Older entries lack it. */
+                /** @description For a PDF, an Office file or a book; null for a page. */
                 document?: {
                     /** @description `pdf`, `docx` and so on. */
                     format: string;
@@ -3205,7 +3205,7 @@ export interface components {
                 target_status: number | null;
                 title: string | null;
             };
-            /** @description Options of the request, without `headers`, `cookies`, `document.password` and texts that are typed as `secret`, which are not stored. */
+            /** @description Options of the request. `headers`, `cookies`, `document.password` and texts typed as `secret` are not stored. */
             options: components["schemas"]["FetchOptions"];
             parser: {
                 name: string;
@@ -3234,10 +3234,10 @@ export interface components {
         };
         Invitations: {
             invitations: {
-                /** @description Null for a new one. */
+                /** @description Null for a new account. */
                 account: string | null;
                 account_name: string | null;
-                /** @description Whom it is for, as was noted. */
+                /** @description Recipient, as noted at its creation. */
                 email: string | null;
                 /**
                  * Format: date-time
@@ -3295,9 +3295,9 @@ export interface components {
                 success: number;
                 waiting: number;
             };
-            /** @description Of a paused job: caller, tokens, store, suspended. Of a failed one: the code of its error. */
+            /** @description For a paused job: caller, tokens, store, suspended. For a failed one: the code of its error. */
             reason: string | null;
-            /** @description What was asked for, without headers and passwords. */
+            /** @description The request, without headers and passwords. */
             request: {
                 [key: string]: unknown;
             };
@@ -3359,11 +3359,11 @@ export interface components {
                 } | null;
                 /** @description Number of the page that linked here first. */
                 found_on: number | null;
-                /** @description In the order in which pages were found. */
+                /** @description Pages are numbered in the order in which they were found. */
                 number: number;
-                /** @description Why it was skipped. */
+                /** @description Reason for skipping it. */
                 reason: ("robots" | "duplicate" | "scope" | "limit" | "trap") | null;
-                /** @description Its result in the history. */
+                /** @description Id of its result in the history. */
                 result: string | null;
                 /** @enum {string} */
                 status: "waiting" | "running" | "success" | "failed" | "skipped";
@@ -3392,11 +3392,11 @@ export interface components {
             } | null;
             /** @description Number of the page that linked here first. */
             found_on: number | null;
-            /** @description In the order in which pages were found. */
+            /** @description Pages are numbered in the order in which they were found. */
             number: number;
-            /** @description Why it was skipped. */
+            /** @description Reason for skipping it. */
             reason: ("robots" | "duplicate" | "scope" | "limit" | "trap") | null;
-            /** @description Its result in the history. */
+            /** @description Id of its result in the history. */
             result: string | null;
             /** @enum {string} */
             status: "waiting" | "running" | "success" | "failed" | "skipped";
@@ -3408,7 +3408,7 @@ export interface components {
         JobsRecord: {
             /** @description Number of applicants, if the page shows it. */
             applicants_count: number | null;
-            /** @description Where to apply, if not on the page itself. */
+            /** @description Address of the application form, if it is not on the page itself. */
             apply_url: string | null;
             /** @description Benefits offered. */
             benefits: string[];
@@ -3427,7 +3427,7 @@ export interface components {
             description_html: string | null;
             /** @description Kinds of employment: full-time, part-time, temporary and so on. */
             employment_types: ("full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer" | "other")[];
-            /** @description How senior the position is. */
+            /** @description Seniority of the position. */
             experience_level: ("internship" | "entry" | "associate" | "mid_senior" | "director" | "executive") | null;
             /** @description Identifier of the posting on its site. */
             id: string | null;
@@ -3435,7 +3435,7 @@ export interface components {
             industries: string[];
             /** @description Job functions, in the words of the site. */
             job_functions: string[];
-            /** @description Where the work is. */
+            /** @description On site, hybrid or remote. */
             location: {
                 /** @description Town. */
                 city: string | null;
@@ -3452,18 +3452,18 @@ export interface components {
             posted_raw: string | null;
             /** @description Pay, if the page shows it. */
             salary: {
-                /** @description ISO 4217 code; null where the sign stands for several currencies. */
+                /** @description ISO 4217 code; null if several currencies share the sign. */
                 currency: string | null;
                 /** @description Highest amount, a decimal string. */
                 max: string | null;
                 /** @description Lowest amount, a decimal string. */
                 min: string | null;
-                /** @description What the amounts are for. */
+                /** @description Period of the amounts. */
                 period: ("hour" | "day" | "week" | "month" | "year") | null;
                 /** @description Salary as the page shows it. */
                 raw: string | null;
             } | null;
-            /** @description Skills asked for. */
+            /** @description Required skills. */
             skills: string[];
             /** @description Name of the position. */
             title: string;
@@ -3471,7 +3471,7 @@ export interface components {
             url: string | null;
             /** @description ISO 8601 date or time of the application deadline. */
             valid_through: string | null;
-            /** @description Where the work is done. */
+            /** @description Place of work. */
             work_arrangement: ("on_site" | "remote" | "hybrid") | null;
         } | {
             /** @description Heading of the results. */
@@ -3489,7 +3489,7 @@ export interface components {
                 employment_types: ("full_time" | "part_time" | "contract" | "temporary" | "internship" | "volunteer" | "other")[];
                 /** @description Identifier of the posting on its site. */
                 id: string | null;
-                /** @description Where the work is. */
+                /** @description On site, hybrid or remote. */
                 location: {
                     /** @description Place as the page shows it. */
                     raw: string | null;
@@ -3500,13 +3500,13 @@ export interface components {
                 posted_raw: string | null;
                 /** @description Pay, if the page shows it. */
                 salary: {
-                    /** @description ISO 4217 code; null where the sign stands for several currencies. */
+                    /** @description ISO 4217 code; null if several currencies share the sign. */
                     currency: string | null;
                     /** @description Highest amount, a decimal string. */
                     max: string | null;
                     /** @description Lowest amount, a decimal string. */
                     min: string | null;
-                    /** @description What the amounts are for. */
+                    /** @description Period of the amounts. */
                     period: ("hour" | "day" | "week" | "month" | "year") | null;
                     /** @description Salary as the page shows it. */
                     raw: string | null;
@@ -3515,7 +3515,7 @@ export interface components {
                 title: string;
                 /** @description Address of the posting, without tracking parameters. */
                 url: string | null;
-                /** @description Where the work is done. */
+                /** @description Place of work. */
                 work_arrangement: ("on_site" | "remote" | "hybrid") | null;
             }[];
             /** @description Address of the next page of results. */
@@ -3531,7 +3531,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
-            /** @description Who made it, or who made the key that it was made with. Null for a key of the command line. */
+            /** @description User who created it, or who created the key that was used to create it. Null for a key created on the command line. */
             created_by: {
                 /** @description Null for a user who has left. */
                 email: string | null;
@@ -3551,14 +3551,14 @@ export interface components {
             scopes: string[] | null;
         };
         LoadedParser: {
-            /** @description Those that are not healed, newest first, found by any process. */
+            /** @description Alarms that have not healed, newest first, found by any process. */
             alarms: components["schemas"]["ParserAlarm"][];
             coverage: {
                 /** @description Share of those records in which the field was filled. */
                 fields: {
                     [key: string]: number;
                 };
-                /** @description Fields with an alarm that is not healed: newer records no longer have them. */
+                /** @description Fields with an open alarm: newer records no longer have them. */
                 lost: string[];
                 /** @description Since the start, at most the last 1,000. */
                 records: number;
@@ -3602,11 +3602,11 @@ export interface components {
                  * @description ISO 8601, UTC.
                  */
                 at: string;
-                /** @description The job that it started. */
+                /** @description Id of the job that it started. */
                 job: string | null;
                 /** @enum {string} */
                 outcome: "started" | "skipped" | "failed";
-                /** @description Why no job was started: `overlap`, `suspended`, or the code of an error. */
+                /** @description Reason why no job was started: `overlap`, `suspended`, or the code of an error. */
                 reason: string | null;
             } | null;
             links: {
@@ -3614,7 +3614,7 @@ export interface components {
                 self: string;
             };
             name: string | null;
-            /** @description Null while it is not enabled. */
+            /** @description Null while the monitor is paused. */
             next_run_at: string | null;
             /** @description As sent, without headers and passwords. */
             request?: {
@@ -3624,7 +3624,7 @@ export interface components {
             /** @description Jobs that it has started. */
             started: number;
             timezone: string;
-            /** @description Where the events of its jobs are sent. */
+            /** @description Webhook for the events of its jobs. */
             webhook: components["schemas"]["WebhookOutput"] | null;
         };
         MonitorInput: {
@@ -3638,23 +3638,23 @@ export interface components {
                     [key: string]: string;
                 };
                 /**
-                 * @description How the job runs, and what it may cost.
+                 * @description Pace, limits and price bound of the job.
                  * @default {}
                  */
                 job?: {
                     /**
-                     * @description Pages that are fetched at once.
+                     * @description Pages fetched in parallel.
                      * @default 8
                      */
                     concurrency?: number;
-                    /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                    /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                     max_cost?: number;
                     /**
-                     * @description List invalid requests as failed pages, instead of refusing the batch.
+                     * @description List invalid requests as failed pages instead of refusing the batch.
                      * @default false
                      */
                     skip_invalid?: boolean;
-                    /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                    /** @description Time limit from the first page, ms. Pages still waiting are then skipped with `limit`. */
                     timeout_ms?: number;
                     /**
                      * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
@@ -3664,7 +3664,7 @@ export interface components {
                     when_out_of_tokens?: "pause" | "stop";
                 };
                 /**
-                 * @description Your own facts, returned with the job: at most 50 texts.
+                 * @description Your own data, returned with the job: at most 50 texts.
                  * @default {}
                  */
                 metadata?: {
@@ -3681,7 +3681,7 @@ export interface components {
                     filters?: {
                         [key: string]: string;
                     };
-                    /** @description Options of this page alone; they win over `options`. */
+                    /** @description Options of this page only; they override `options`. */
                     options?: components["schemas"]["FetchOptions"];
                     /** @description Your own name for this page. */
                     tag?: string;
@@ -3704,18 +3704,18 @@ export interface components {
                     [key: string]: string;
                 };
                 /**
-                 * @description How the job runs, and what it may cost.
+                 * @description Pace, limits and price bound of the job.
                  * @default {}
                  */
                 job?: {
                     /**
-                     * @description Pages that are fetched at once.
+                     * @description Pages fetched in parallel.
                      * @default 8
                      */
                     concurrency?: number;
-                    /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                    /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                     max_cost?: number;
-                    /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                    /** @description Time limit from the first page, ms. Pages still waiting are then skipped with `limit`. */
                     timeout_ms?: number;
                     /**
                      * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
@@ -3725,7 +3725,7 @@ export interface components {
                     when_out_of_tokens?: "pause" | "stop";
                 };
                 /**
-                 * @description Your own facts, returned with the job: at most 50 texts.
+                 * @description Your own data, returned with the job: at most 50 texts.
                  * @default {}
                  */
                 metadata?: {
@@ -3734,22 +3734,22 @@ export interface components {
                 /** @description Options of every page. */
                 options?: components["schemas"]["FetchOptions"];
                 /**
-                 * @description How hosts are treated.
+                 * @description Rate limits per host, and robots.txt.
                  * @default {}
                  */
                 politeness?: {
                     /**
-                     * @description Requests to one host at once.
+                     * @description Parallel requests to one host.
                      * @default 4
                      */
                     concurrency?: number;
                     /**
-                     * @description Time between the starts of two requests to one host, ms.
+                     * @description Minimum time between the starts of two requests to one host, ms.
                      * @default 0
                      */
                     delay_ms?: number;
                     /**
-                     * @description Skip pages that robots.txt disallows, and wait between requests as it asks.
+                     * @description Skip pages that robots.txt disallows, and respect its crawl delay.
                      * @default true
                      */
                     respect_robots?: boolean;
@@ -3760,48 +3760,48 @@ export interface components {
                  */
                 scope?: {
                     /**
-                     * @description No URLs that one of these matches; stronger than `include`.
+                     * @description Skip URLs that match one of these; overrides `include`.
                      * @default []
                      */
                     exclude?: string[];
                     /**
-                     * @description Links that may be followed one after the other outside of `within`.
+                     * @description Maximum number of consecutive links to follow outside `within`.
                      * @default 0
                      */
                     external_hops?: number;
                     /**
-                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
+                     * @description Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                      * @default []
                      */
                     include?: string[];
                     /**
-                     * @description Pages to fetch at most.
+                     * @description Maximum number of pages to fetch.
                      * @default 100
                      */
                     limit?: number;
-                    /** @description Links from the start URL; pages that a sitemap lists are at depth 1. */
+                    /** @description Maximum number of links from the start URL; pages from a sitemap are at depth 1. */
                     max_depth?: number;
-                    /** @description Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched. */
+                    /** @description Skip pages that have not changed since this date according to a sitemap. Pages without a date are fetched. */
                     modified_since?: string;
                     /**
-                     * @description Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+                     * @description URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
                      * @default strip_tracking
                      * @enum {string}
                      */
                     query?: "strip_tracking" | "strip_all" | "keep";
                     /**
-                     * @description Pages that sitemaps list: besides those that are linked, instead of them, or not.
+                     * @description Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
                      * @default include
                      * @enum {string}
                      */
                     sitemap?: "include" | "only" | "skip";
                     /**
-                     * @description With `path` and `host`: subdomains of the host of the start URL, too.
+                     * @description With `path` and `host`: also follow subdomains of the start host.
                      * @default false
                      */
                     subdomains?: boolean;
                     /**
-                     * @description How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+                     * @description Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
                      * @default path
                      * @enum {string}
                      */
@@ -3811,7 +3811,7 @@ export interface components {
                 url: string;
             };
             /**
-             * @description False: it does not run by itself.
+             * @description False: the schedule is paused.
              * @default true
              */
             enabled?: boolean;
@@ -3838,7 +3838,7 @@ export interface components {
              * @default UTC
              */
             timezone?: string;
-            /** @description Where to send what happens to the job of each run. */
+            /** @description Webhook for the events of the job of each run. */
             webhook?: components["schemas"]["Webhook"];
         };
         MonitorPatch: {
@@ -3852,23 +3852,23 @@ export interface components {
                     [key: string]: string;
                 };
                 /**
-                 * @description How the job runs, and what it may cost.
+                 * @description Pace, limits and price bound of the job.
                  * @default {}
                  */
                 job?: {
                     /**
-                     * @description Pages that are fetched at once.
+                     * @description Pages fetched in parallel.
                      * @default 8
                      */
                     concurrency?: number;
-                    /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                    /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                     max_cost?: number;
                     /**
-                     * @description List invalid requests as failed pages, instead of refusing the batch.
+                     * @description List invalid requests as failed pages instead of refusing the batch.
                      * @default false
                      */
                     skip_invalid?: boolean;
-                    /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                    /** @description Time limit from the first page, ms. Pages still waiting are then skipped with `limit`. */
                     timeout_ms?: number;
                     /**
                      * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
@@ -3878,7 +3878,7 @@ export interface components {
                     when_out_of_tokens?: "pause" | "stop";
                 };
                 /**
-                 * @description Your own facts, returned with the job: at most 50 texts.
+                 * @description Your own data, returned with the job: at most 50 texts.
                  * @default {}
                  */
                 metadata?: {
@@ -3895,7 +3895,7 @@ export interface components {
                     filters?: {
                         [key: string]: string;
                     };
-                    /** @description Options of this page alone; they win over `options`. */
+                    /** @description Options of this page only; they override `options`. */
                     options?: components["schemas"]["FetchOptions"];
                     /** @description Your own name for this page. */
                     tag?: string;
@@ -3918,18 +3918,18 @@ export interface components {
                     [key: string]: string;
                 };
                 /**
-                 * @description How the job runs, and what it may cost.
+                 * @description Pace, limits and price bound of the job.
                  * @default {}
                  */
                 job?: {
                     /**
-                     * @description Pages that are fetched at once.
+                     * @description Pages fetched in parallel.
                      * @default 8
                      */
                     concurrency?: number;
-                    /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                    /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                     max_cost?: number;
-                    /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                    /** @description Time limit from the first page, ms. Pages still waiting are then skipped with `limit`. */
                     timeout_ms?: number;
                     /**
                      * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
@@ -3939,7 +3939,7 @@ export interface components {
                     when_out_of_tokens?: "pause" | "stop";
                 };
                 /**
-                 * @description Your own facts, returned with the job: at most 50 texts.
+                 * @description Your own data, returned with the job: at most 50 texts.
                  * @default {}
                  */
                 metadata?: {
@@ -3948,22 +3948,22 @@ export interface components {
                 /** @description Options of every page. */
                 options?: components["schemas"]["FetchOptions"];
                 /**
-                 * @description How hosts are treated.
+                 * @description Rate limits per host, and robots.txt.
                  * @default {}
                  */
                 politeness?: {
                     /**
-                     * @description Requests to one host at once.
+                     * @description Parallel requests to one host.
                      * @default 4
                      */
                     concurrency?: number;
                     /**
-                     * @description Time between the starts of two requests to one host, ms.
+                     * @description Minimum time between the starts of two requests to one host, ms.
                      * @default 0
                      */
                     delay_ms?: number;
                     /**
-                     * @description Skip pages that robots.txt disallows, and wait between requests as it asks.
+                     * @description Skip pages that robots.txt disallows, and respect its crawl delay.
                      * @default true
                      */
                     respect_robots?: boolean;
@@ -3974,48 +3974,48 @@ export interface components {
                  */
                 scope?: {
                     /**
-                     * @description No URLs that one of these matches; stronger than `include`.
+                     * @description Skip URLs that match one of these; overrides `include`.
                      * @default []
                      */
                     exclude?: string[];
                     /**
-                     * @description Links that may be followed one after the other outside of `within`.
+                     * @description Maximum number of consecutive links to follow outside `within`.
                      * @default 0
                      */
                     external_hops?: number;
                     /**
-                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
+                     * @description Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                      * @default []
                      */
                     include?: string[];
                     /**
-                     * @description Pages to fetch at most.
+                     * @description Maximum number of pages to fetch.
                      * @default 100
                      */
                     limit?: number;
-                    /** @description Links from the start URL; pages that a sitemap lists are at depth 1. */
+                    /** @description Maximum number of links from the start URL; pages from a sitemap are at depth 1. */
                     max_depth?: number;
-                    /** @description Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched. */
+                    /** @description Skip pages that have not changed since this date according to a sitemap. Pages without a date are fetched. */
                     modified_since?: string;
                     /**
-                     * @description Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+                     * @description URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
                      * @default strip_tracking
                      * @enum {string}
                      */
                     query?: "strip_tracking" | "strip_all" | "keep";
                     /**
-                     * @description Pages that sitemaps list: besides those that are linked, instead of them, or not.
+                     * @description Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
                      * @default include
                      * @enum {string}
                      */
                     sitemap?: "include" | "only" | "skip";
                     /**
-                     * @description With `path` and `host`: subdomains of the host of the start URL, too.
+                     * @description With `path` and `host`: also follow subdomains of the start host.
                      * @default false
                      */
                     subdomains?: boolean;
                     /**
-                     * @description How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+                     * @description Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
                      * @default path
                      * @enum {string}
                      */
@@ -4044,7 +4044,7 @@ export interface components {
             /** @description A cron expression of five fields: minute, hour, day, month, weekday. */
             schedule?: string;
             timezone?: string;
-            /** @description Null ends it. */
+            /** @description Null removes the webhook. */
             webhook?: components["schemas"]["Webhook"] | null;
         };
         MonitorRun: {
@@ -4055,11 +4055,11 @@ export interface components {
             at: string;
             /** @description Pages with a `changed` event; null for a job with more than 2,000 events. */
             changed_pages: number | null;
-            /** @description The job that it started. */
+            /** @description Id of the job that it started. */
             job: string | null;
             /** @enum {string} */
             outcome: "started" | "skipped" | "failed";
-            /** @description Why no job was started: `overlap`, `suspended`, or the code of an error. */
+            /** @description Reason why no job was started: `overlap`, `suspended`, or the code of an error. */
             reason: string | null;
             /** @description Status of its job; null without a job. */
             status: string | null;
@@ -4071,7 +4071,7 @@ export interface components {
                  * @description ISO 8601, UTC.
                  */
                 at: string;
-                /** @description After this movement: free, purchased and held. */
+                /** @description Balance after this movement: free, purchased and held. */
                 balance: number;
                 /** @enum {string} */
                 kind: "allowance" | "purchase" | "charge" | "refund" | "expiry";
@@ -4097,7 +4097,7 @@ export interface components {
                 } | null;
                 /** @description The month of an allowance or expiry, the id of a purchase or a result. */
                 reference: string | null;
-                /** @description Negative if they left the account. */
+                /** @description Negative for tokens that left the account. */
                 tokens: number;
             }[];
             /** @description `before` of the next page. */
@@ -4109,7 +4109,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
-            /** @description Who made it, or who made the key that it was made with. Null for a key of the command line. */
+            /** @description User who created it, or who created the key that was used to create it. Null for a key created on the command line. */
             created_by: {
                 /** @description Null for a user who has left. */
                 email: string | null;
@@ -4147,7 +4147,7 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "operator" | "admin" | "member";
-            /** @description Whether it was sent by e-mail. */
+            /** @description Whether the invitation was sent by e-mail. */
             sent: boolean;
         };
         Pack: {
@@ -4170,7 +4170,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "field-lost" | "failure-rate";
-            /** @description The same share among the newest. */
+            /** @description The same share among the newest records or fetches. */
             now: number;
             parser: string;
             /** @description Number of records or fetches behind `now`. */
@@ -4196,7 +4196,7 @@ export interface components {
              * @description When it was fetched.
              */
             at: string;
-            /** @description Size of its content, compressed. */
+            /** @description Compressed size of its content. */
             bytes: number;
             /** @description The error code, for `failure`. */
             code: string | null;
@@ -4205,7 +4205,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "field-lost" | "failure";
-            /** @description Pages of the plan that were fetched. */
+            /** @description Number of fetched pages of the plan. */
             pages: number;
             parser: string;
             url: string;
@@ -4248,13 +4248,13 @@ export interface components {
         Pressure: {
             /** @description Age of the oldest unfinished job that is not paused, seconds; 0 without one. */
             oldest_s: number;
-            /** @description Pages of jobs that could be fetched now: paused jobs have none. */
+            /** @description Job pages that could be fetched now; paused jobs do not count. */
             ready: number;
             /** @description Pages of jobs that are fetched at once. */
             slots: {
-                /** @description Those without a page. */
+                /** @description Slots without a page. */
                 free: number;
-                /** @description `JOB_PAGES_IN_FLIGHT` of all processes with the role `jobs`; a minute late. */
+                /** @description `JOB_PAGES_IN_FLIGHT` of all processes with the role `jobs`; up to a minute old. */
                 total: number;
             };
         };
@@ -4295,7 +4295,7 @@ export interface components {
         };
         /** @description The record of `@sluice/parser-profile`. */
         ProfileRecord: {
-            /** @description Description the person gives of themselves. */
+            /** @description Self-description of the person. */
             about: string;
             /** @description Licences and certificates. */
             certifications: {
@@ -4303,18 +4303,18 @@ export interface components {
                 expires_at: string | null;
                 /** @description "YYYY-MM" or "YYYY". */
                 issued_at: string | null;
-                /** @description Who issued it. */
+                /** @description Issuer of the certificate. */
                 issuer: string | null;
                 /** @description Name of the certificate. */
                 name: string;
-                /** @description Where it can be seen. */
+                /** @description Address of the certificate. */
                 url: string | null;
             }[];
             /** @description Connections, as precisely as shown: 500 for "500+". */
             connections_count: number | null;
-            /** @description How to reach the person. */
+            /** @description Contact details. */
             contact_info: {
-                /** @description E-mail address; profiles do not show it to visitors: "". */
+                /** @description E-mail address; always "", because profiles do not show it to visitors. */
                 email: string;
                 /** @description Address of the profile. */
                 linkedin: string;
@@ -4330,7 +4330,7 @@ export interface components {
             education: {
                 /** @description Degree. */
                 degree: string;
-                /** @description Description the person gives of it. */
+                /** @description Description by the person. */
                 description: string;
                 /** @description Year; "" if unknown. */
                 end_date: string;
@@ -4347,13 +4347,13 @@ export interface components {
             experience: {
                 /** @description Name of the employer. */
                 company: string;
-                /** @description Description the person gives of it. */
+                /** @description Description by the person. */
                 description: string;
                 /** @description As `start_date`; "" when current. */
                 end_date: string;
                 /** @description Whether the person still holds it. */
                 is_current: boolean;
-                /** @description Where the work was. */
+                /** @description Place of work. */
                 location: string;
                 /** @description "YYYY-MM", or "YYYY" where no month is shown; "" if unknown. */
                 start_date: string;
@@ -4371,7 +4371,7 @@ export interface components {
                 /** @description Proficiency, in the words of the page. */
                 proficiency: string | null;
             }[];
-            /** @description Where the person lives or works. */
+            /** @description Place where the person lives or works. */
             location: string;
             /** @description Full name. */
             name: string;
@@ -4379,7 +4379,7 @@ export interface components {
             photo_url: string | null;
             /** @description Projects. */
             projects: {
-                /** @description Description the person gives of it. */
+                /** @description Description by the person. */
                 description: string | null;
                 /** @description As `start_date`; "" when current. */
                 end_date: string;
@@ -4387,22 +4387,22 @@ export interface components {
                 name: string;
                 /** @description "YYYY-MM", or "YYYY" where no month is shown; "" if unknown. */
                 start_date: string;
-                /** @description Where it can be seen. */
+                /** @description Address of the certificate. */
                 url: string | null;
             }[];
             /** @description Name of the profile in its URL. */
             public_id: string | null;
             /** @description Publications. */
             publications: {
-                /** @description Description the person gives of it. */
+                /** @description Description by the person. */
                 description: string | null;
                 /** @description ISO 8601 date, as precise as the page states it. */
                 published_at: string | null;
-                /** @description Who published it. */
+                /** @description Publisher. */
                 publisher: string | null;
                 /** @description Title. */
                 title: string;
-                /** @description Where it can be read. */
+                /** @description Address of the publication. */
                 url: string | null;
             }[];
             /** @description Skills. */
@@ -4411,17 +4411,17 @@ export interface components {
             url: string;
             /** @description Volunteering. */
             volunteer: {
-                /** @description For what cause. */
+                /** @description Cause of the voluntary work. */
                 cause: string | null;
-                /** @description Description the person gives of it. */
+                /** @description Description by the person. */
                 description: string | null;
                 /** @description As `start_date`; "" when current. */
                 end_date: string;
-                /** @description Whether the person still does it. */
+                /** @description Whether the person is still active there. */
                 is_current: boolean;
                 /** @description For whom. */
                 organization: string | null;
-                /** @description What the person did. */
+                /** @description Role of the person. */
                 role: string;
                 /** @description "YYYY-MM", or "YYYY" where no month is shown; "" if unknown. */
                 start_date: string;
@@ -4432,7 +4432,7 @@ export interface components {
         QuoteAnswer: {
             data: {
                 billing: {
-                    /** @description Only parts with a cost. */
+                    /** @description Parts that cost tokens only. */
                     breakdown: {
                         [key: string]: number;
                     };
@@ -4489,7 +4489,7 @@ export interface components {
             status: 20000;
         };
         Ready: {
-            /** @description Each check is `ok` or says what failed. */
+            /** @description Each check is `ok` or the reason of its failure. */
             checks: {
                 [key: string]: string;
             };
@@ -4497,7 +4497,7 @@ export interface components {
             ready: boolean;
         };
         RemovedMember: {
-            /** @description The keys that the member made and that were valid. Those with `revoked_at` null still are: revoke those that the member knows. */
+            /** @description The valid keys that the member created. Keys with `revoked_at` null are still valid: revoke the ones that the member knows. */
             keys: components["schemas"]["Key"][];
             /** @description Id of the user. */
             removed: string;
@@ -4519,7 +4519,7 @@ export interface components {
                 url: string;
             }[];
             markdown?: string;
-            /** @description Of a document with `document.per_page`. */
+            /** @description For a document with `document.per_page`. */
             pages?: {
                 markdown: string;
                 number: number;
@@ -4540,7 +4540,7 @@ export interface components {
                 media_type: string;
                 /** @description `page`. */
                 name: string;
-                /** @description Of a page in several parts: pixels above this part. */
+                /** @description For a page in several parts: pixels above this part. */
                 top: number;
                 /** @description A path with a token that replaces the key for 24 hours. */
                 url: string;
@@ -4561,7 +4561,7 @@ export interface components {
             user: string;
         };
         ResultFacets: {
-            /** @description Results that were looked at: the newest 10,000 at most. */
+            /** @description Number of counted results: the newest 10,000 at most. */
             counted: number;
             /** @description The 20 hosts with the most results that match every filter but `host`. */
             hosts: {
@@ -4573,7 +4573,7 @@ export interface components {
             }[];
             /** @description Whether these were all results of the account. */
             is_complete: boolean;
-            /** @description The same of `parser`, by kind. */
+            /** @description The same for `parser`, by kind. */
             parsers: {
                 failed: number;
                 results: number;
@@ -4586,7 +4586,7 @@ export interface components {
                 failed: number;
                 success: number;
             };
-            /** @description Charged for them. */
+            /** @description Tokens charged for them. */
             tokens: number;
             /** @description Results that match every filter. */
             total: number;
@@ -4607,9 +4607,9 @@ export interface components {
             }[];
             /** @description Address the page gives as its own. */
             canonical_url: string | null;
-            /** @description `new`, `used`, `refurbished`, `damaged`, or as the page says it. */
+            /** @description `new`, `used`, `refurbished`, `damaged`, or the wording of the page. */
             condition: string | null;
-            /** @description ISO 4217 code; null when the page does not decide it. */
+            /** @description ISO 4217 code; null if the page does not determine it. */
             currency: string | null;
             /** @description Currency as the page writes it. */
             currency_raw: string | null;
@@ -4623,7 +4623,7 @@ export interface components {
             gtin: {
                 /** @enum {string} */
                 type: "gtin8" | "gtin12" | "gtin13" | "gtin14" | "isbn10" | "isbn13";
-                /** @description Digits; the check digit is right. */
+                /** @description Digits with a valid check digit. */
                 value: string;
             }[];
             /** @description Identifier of the shop. */
@@ -4647,7 +4647,7 @@ export interface components {
                 availability: "in_stock" | "out_of_stock" | "limited" | "preorder" | "backorder" | "discontinued" | "unknown";
                 /** @description Condition. */
                 condition: string | null;
-                /** @description ISO 4217 code; null when the page does not decide it. */
+                /** @description ISO 4217 code; null if the page does not determine it. */
                 currency: string | null;
                 /** @description Price. Decimal string; null when the page shows none. */
                 price: string | null;
@@ -4684,7 +4684,7 @@ export interface components {
                 /** @description Headline. */
                 title: string | null;
             }[];
-            /** @description Who sells it. */
+            /** @description Seller of the product. */
             seller: {
                 /** @description Name. */
                 name: string | null;
@@ -4702,7 +4702,7 @@ export interface components {
             url: string;
             /** @description Variants to choose from. */
             variants: {
-                /** @description What distinguishes it: `{"Color": "Red"}`. */
+                /** @description Distinguishing properties: `{"Color": "Red"}`. */
                 attributes: {
                     [key: string]: string;
                 };
@@ -4725,7 +4725,7 @@ export interface components {
                 url: string | null;
             }[];
         } | {
-            /** @description What the list is of: its heading. */
+            /** @description Heading of the list. */
             category: string | null;
             /** @description Address of the next page. */
             next_page_url: string | null;
@@ -4738,7 +4738,7 @@ export interface components {
                  * @enum {string}
                  */
                 availability: "in_stock" | "out_of_stock" | "limited" | "preorder" | "backorder" | "discontinued" | "unknown";
-                /** @description ISO 4217 code; null when the page does not decide it. */
+                /** @description ISO 4217 code; null if the page does not determine it. */
                 currency: string | null;
                 /** @description Identifier of the shop. */
                 id: string | null;
@@ -4764,7 +4764,7 @@ export interface components {
                 /** @description Address of the product. */
                 url: string | null;
             }[];
-            /** @description Products in all pages, where the page says it exactly. */
+            /** @description Number of products on all pages, if the page states it exactly. */
             total_results: number | null;
             /** @description Address of the page after redirects. */
             url: string;
@@ -4781,9 +4781,9 @@ export interface components {
             data: {
                 query: string;
                 results: {
-                    /** @description That found it. */
+                    /** @description Search engines that found it. */
                     engines: string[];
-                    /** @description With `fetch`: the answer of a fetch of the page. */
+                    /** @description With `fetch`: the answer to a fetch of the page. */
                     page?: {
                         data: components["schemas"]["FetchData"];
                         meta: components["schemas"]["FetchMeta"];
@@ -4809,7 +4809,7 @@ export interface components {
                 }[];
                 /** @description Other queries. */
                 suggestions: string[];
-                /** @description With `fetch`: what the pages cost, each charged by itself. */
+                /** @description With `fetch`: the cost of the pages, each charged separately. */
                 tokens_for_pages?: number;
             };
             meta: components["schemas"]["FetchMeta"];
@@ -4821,7 +4821,7 @@ export interface components {
         };
         SecondFactorNeeded: {
             second_factor: {
-                /** @description Any of them will do. */
+                /** @description Any one of them is enough. */
                 methods: ("totp" | "passkey" | "recovery_code")[];
             };
         };
@@ -4853,7 +4853,7 @@ export interface components {
                 pages_waiting: number;
             } | null;
             processes: {
-                /** @description Null where there is none. */
+                /** @description Null if the process has no browser. */
                 browser: {
                     launches: number;
                     open: number;
@@ -4876,9 +4876,9 @@ export interface components {
                 };
                 host: string;
                 id: string;
-                /** @description It answers this request. */
+                /** @description Whether it answers this request. */
                 is_this: boolean;
-                /** @description Pages of jobs that it fetches at once; 0 without the role `jobs`. */
+                /** @description Job pages that it fetches in parallel; 0 without the role `jobs`. */
                 job_slots: number;
                 log_lines_lost: number;
                 memory: {
@@ -4890,16 +4890,16 @@ export interface components {
                 };
                 node: string;
                 pages: {
-                    /** @description Memory of pages that wait to be read. */
+                    /** @description Memory of pages waiting to be read. */
                     held: number;
-                    /** @description Requests that wait for memory. */
+                    /** @description Requests waiting for memory. */
                     waiting: number;
                 };
                 pid: number;
                 /** @description The pools of `PROXIES`. */
                 proxies: {
                     country: string | null;
-                    /** @description Those that answered when they were last asked. */
+                    /** @description Proxies that answered the last check. */
                     healthy: number;
                     name: string;
                     proxies: number;
@@ -4913,14 +4913,14 @@ export interface components {
                     }[];
                     crashes: number;
                     deliveries_failed: number;
-                    /** @description With an error, whoever was to blame. */
+                    /** @description Answered with an error of any cause. */
                     failed: number;
                     /** @description Because of the service: `INTERNAL_ERROR`, `STORE_UNAVAILABLE`, `OVERLOADED`. */
                     faults: number;
                     in_flight: number;
                     refused: number;
                     replaced: number;
-                    /** @description Time that the counts are of; at most 300. */
+                    /** @description Period of the counts, seconds; at most 300. */
                     seconds: number;
                     /** @description Answered requests of the API. */
                     total: number;
@@ -4929,7 +4929,7 @@ export interface components {
                 roles: string[];
                 /**
                  * Format: date-time
-                 * @description When it last reported.
+                 * @description Time of its last report.
                  */
                 seen_at: string;
                 /** Format: date-time */
@@ -4957,17 +4957,17 @@ export interface components {
                 /** @enum {string} */
                 driver: "embedded" | "redis";
                 /**
-                 * @description How soon an acknowledged change is on the disk.
+                 * @description When an acknowledged change is written to disk.
                  * @enum {string}
                  */
                 durability: "every-commit" | "every-second" | "none" | "unknown";
                 /** @description Keys that the servers dropped because their memory was full. */
                 evicted: number;
-                /** @description Of one round trip; null if there was no answer. */
+                /** @description Duration of one round trip; null if there was no answer. */
                 latency_ms: number | null;
-                /** @description The most memory that the servers may take. */
+                /** @description Memory limit of the servers. */
                 limit_bytes: number | null;
-                /** @description Of the servers; of the embedded store, its schema. */
+                /** @description Version of the servers or, for the embedded store, of its schema. */
                 versions: string[];
             };
             webhooks: {
@@ -4976,20 +4976,20 @@ export interface components {
             } | null;
         };
         SessionInput: {
-            /** @description A cookie without a `domain` goes to each of the hosts. */
+            /** @description A cookie without a `domain` is sent to every host. */
             cookies?: {
-                /** @description The host of the URL or a parent of it. Default: the host alone. */
+                /** @description The host of the URL or a parent of it. Default: that host only. */
                 domain?: string;
                 name: string;
                 /** @description Default `/`. */
                 path?: string;
-                /** @description Over https only. */
+                /** @description Send the cookie over https only. */
                 secure?: boolean;
                 value: string;
             }[];
-            /** @description Instead: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session. */
+            /** @description Instead of `cookies`: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session. */
             from_result?: string;
-            /** @description Hosts it is for, each by its full name. Its cookies go to no other. */
+            /** @description Hosts of the session, by their full names. Its cookies are sent to no other host. */
             hosts: string[];
             /** @description Your own name for it. */
             name: string;
@@ -5023,43 +5023,43 @@ export interface components {
             banner_url: string | null;
             /** @description Self-description, with line breaks. */
             bio: string | null;
-            /** @description Addresses outside of the platform that it links. */
+            /** @description Linked addresses outside the platform. */
             external_links: string[];
             /** @description Followers, subscribers or members. */
             followers_count: number | null;
-            /** @description `followers_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+            /** @description `followers_count` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
             followers_count_raw: string | null;
             /** @description Accounts it follows. */
             following_count: number | null;
-            /** @description `following_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+            /** @description `following_count` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
             following_count_raw: string | null;
             /** @description Name of the account in addresses, without `@`. */
             handle: string | null;
-            /** @description Id that the platform gives the account. */
+            /** @description Id of the account on the platform. */
             id: string | null;
-            /** @description Are its posts hidden from the public? */
+            /** @description Whether its posts are hidden from the public. */
             is_private: boolean | null;
-            /** @description Does the platform mark it as verified? */
+            /** @description Whether the platform marks it as verified. */
             is_verified: boolean | null;
             /** @description ISO 8601 date, month or time of the account. */
             joined_at: string | null;
             /** @description That date as the page shows it, where it was not in ISO 8601. */
             joined_at_raw: string | null;
-            /** @description Place it names. */
+            /** @description Location that it states. */
             location: string | null;
-            /** @description Name the account shows. */
+            /** @description Display name of the account. */
             name: string | null;
             /** @description Short name of the platform, `youtube`. */
             platform: string;
             /** @description Posts the page shows, after the filters. */
             posts: ({
-                /** @description Who published it. */
+                /** @description Publisher. */
                 author: {
                     /** @description Name of the account in addresses, without `@`. */
                     handle: string | null;
-                    /** @description Id that the platform gives the account. */
+                    /** @description Id of the account on the platform. */
                     id: string | null;
-                    /** @description Name the account shows. */
+                    /** @description Display name of the account. */
                     name: string | null;
                     /** @description Address of the profile. */
                     url: string | null;
@@ -5068,28 +5068,28 @@ export interface components {
                 category: string | null;
                 /** @description Community it was published in, without prefix. */
                 community: string | null;
-                /** @description Seconds it plays. */
+                /** @description Duration in seconds. */
                 duration_seconds: number | null;
-                /** @description Addresses outside of the platform that it links. */
+                /** @description Linked addresses outside the platform. */
                 external_links: string[];
                 /** @description Hashtags, without `#`. */
                 hashtags: string[];
                 /** @description Id of the post in its URL. */
                 id: string;
-                /** @description Address of the post it answers. */
+                /** @description Address of the post that it replies to. */
                 in_reply_to: string | null;
-                /** @description BCP 47 tag of the text, where the page tells it. */
+                /** @description BCP 47 tag of the text, if the page states it. */
                 language: string | null;
                 /** @description Pictures, videos and sounds. */
                 media: {
-                    /** @description Description its author gave. */
+                    /** @description Description by its author. */
                     alt: string | null;
                     /**
                      * @description What it is.
                      * @enum {string}
                      */
                     type: "image" | "video" | "audio";
-                    /** @description Where it is; null where the page plays it from nowhere that has an address. */
+                    /** @description Address of the media; null if the page gives none. */
                     url: string | null;
                 }[];
                 /** @description Handles that it mentions, without `@`. */
@@ -5104,30 +5104,30 @@ export interface components {
                 reactions: {
                     /** @description Dislikes. */
                     dislikes: number | null;
-                    /** @description `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `dislikes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     dislikes_raw: string | null;
                     /** @description Likes, favourites or score. */
                     likes: number | null;
-                    /** @description `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `likes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     likes_raw: string | null;
                     /** @description Quotes. */
                     quotes: number | null;
-                    /** @description `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `quotes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     quotes_raw: string | null;
                     /** @description Replies or comments. */
                     replies: number | null;
-                    /** @description `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `replies` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     replies_raw: string | null;
-                    /** @description Reposts; shares where the platform counts those. */
+                    /** @description Reposts, or shares if the platform counts shares. */
                     reposts: number | null;
-                    /** @description `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `reposts` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     reposts_raw: string | null;
                     /** @description Views or plays. */
                     views: number | null;
-                    /** @description `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `views` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     views_raw: string | null;
                 };
-                /** @description What it says, lines kept; of a video its description. */
+                /** @description Text with line breaks; for a video, its description. */
                 text: string | null;
                 /** @description Title, where posts of the platform have one. */
                 title: string | null;
@@ -5139,13 +5139,13 @@ export interface components {
                 /** @description Address of the post. */
                 url: string;
             } | {
-                /** @description Who published it. */
+                /** @description Publisher. */
                 author: {
                     /** @description Name of the account in addresses, without `@`. */
                     handle: string | null;
-                    /** @description Id that the platform gives the account. */
+                    /** @description Id of the account on the platform. */
                     id: string | null;
-                    /** @description Name the account shows. */
+                    /** @description Display name of the account. */
                     name: string | null;
                     /** @description Address of the profile. */
                     url: string | null;
@@ -5154,28 +5154,28 @@ export interface components {
                 category: string | null;
                 /** @description Community it was published in, without prefix. */
                 community: string | null;
-                /** @description Seconds it plays. */
+                /** @description Duration in seconds. */
                 duration_seconds: number | null;
-                /** @description Addresses outside of the platform that it links. */
+                /** @description Linked addresses outside the platform. */
                 external_links: string[];
                 /** @description Hashtags, without `#`. */
                 hashtags: string[];
                 /** @description Id of the post in its URL. */
                 id: string;
-                /** @description Address of the post it answers. */
+                /** @description Address of the post that it replies to. */
                 in_reply_to: string | null;
-                /** @description BCP 47 tag of the text, where the page tells it. */
+                /** @description BCP 47 tag of the text, if the page states it. */
                 language: string | null;
                 /** @description Pictures, videos and sounds. */
                 media: {
-                    /** @description Description its author gave. */
+                    /** @description Description by its author. */
                     alt: string | null;
                     /**
                      * @description What it is.
                      * @enum {string}
                      */
                     type: "image" | "video" | "audio";
-                    /** @description Where it is; null where the page plays it from nowhere that has an address. */
+                    /** @description Address of the media; null if the page gives none. */
                     url: string | null;
                 }[];
                 /** @description Handles that it mentions, without `@`. */
@@ -5190,30 +5190,30 @@ export interface components {
                 reactions: {
                     /** @description Dislikes. */
                     dislikes: number | null;
-                    /** @description `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `dislikes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     dislikes_raw: string | null;
                     /** @description Likes, favourites or score. */
                     likes: number | null;
-                    /** @description `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `likes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     likes_raw: string | null;
                     /** @description Quotes. */
                     quotes: number | null;
-                    /** @description `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `quotes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     quotes_raw: string | null;
                     /** @description Replies or comments. */
                     replies: number | null;
-                    /** @description `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `replies` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     replies_raw: string | null;
-                    /** @description Reposts; shares where the platform counts those. */
+                    /** @description Reposts, or shares if the platform counts shares. */
                     reposts: number | null;
-                    /** @description `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `reposts` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     reposts_raw: string | null;
                     /** @description Views or plays. */
                     views: number | null;
-                    /** @description `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                    /** @description `views` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                     views_raw: string | null;
                 };
-                /** @description What it says, lines kept; of a video its description. */
+                /** @description Text with line breaks; for a video, its description. */
                 text: string | null;
                 /** @description Title, where posts of the platform have one. */
                 title: string | null;
@@ -5227,7 +5227,7 @@ export interface components {
             })[];
             /** @description Posts or videos it has published. */
             posts_count: number | null;
-            /** @description `posts_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+            /** @description `posts_count` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
             posts_count_raw: string | null;
             /**
              * @description `profile`.
@@ -5237,13 +5237,13 @@ export interface components {
             /** @description Address of the profile. */
             url: string;
         } | {
-            /** @description Who published it. */
+            /** @description Publisher. */
             author: {
                 /** @description Name of the account in addresses, without `@`. */
                 handle: string | null;
-                /** @description Id that the platform gives the account. */
+                /** @description Id of the account on the platform. */
                 id: string | null;
-                /** @description Name the account shows. */
+                /** @description Display name of the account. */
                 name: string | null;
                 /** @description Address of the profile. */
                 url: string | null;
@@ -5252,28 +5252,28 @@ export interface components {
             category: string | null;
             /** @description Community it was published in, without prefix. */
             community: string | null;
-            /** @description Seconds it plays. */
+            /** @description Duration in seconds. */
             duration_seconds: number | null;
-            /** @description Addresses outside of the platform that it links. */
+            /** @description Linked addresses outside the platform. */
             external_links: string[];
             /** @description Hashtags, without `#`. */
             hashtags: string[];
             /** @description Id of the post in its URL. */
             id: string;
-            /** @description Address of the post it answers. */
+            /** @description Address of the post that it replies to. */
             in_reply_to: string | null;
-            /** @description BCP 47 tag of the text, where the page tells it. */
+            /** @description BCP 47 tag of the text, if the page states it. */
             language: string | null;
             /** @description Pictures, videos and sounds. */
             media: {
-                /** @description Description its author gave. */
+                /** @description Description by its author. */
                 alt: string | null;
                 /**
                  * @description What it is.
                  * @enum {string}
                  */
                 type: "image" | "video" | "audio";
-                /** @description Where it is; null where the page plays it from nowhere that has an address. */
+                /** @description Address of the media; null if the page gives none. */
                 url: string | null;
             }[];
             /** @description Handles that it mentions, without `@`. */
@@ -5288,30 +5288,30 @@ export interface components {
             reactions: {
                 /** @description Dislikes. */
                 dislikes: number | null;
-                /** @description `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `dislikes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 dislikes_raw: string | null;
                 /** @description Likes, favourites or score. */
                 likes: number | null;
-                /** @description `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `likes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 likes_raw: string | null;
                 /** @description Quotes. */
                 quotes: number | null;
-                /** @description `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `quotes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 quotes_raw: string | null;
                 /** @description Replies or comments. */
                 replies: number | null;
-                /** @description `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `replies` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 replies_raw: string | null;
-                /** @description Reposts; shares where the platform counts those. */
+                /** @description Reposts, or shares if the platform counts shares. */
                 reposts: number | null;
-                /** @description `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `reposts` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 reposts_raw: string | null;
                 /** @description Views or plays. */
                 views: number | null;
-                /** @description `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `views` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 views_raw: string | null;
             };
-            /** @description What it says, lines kept; of a video its description. */
+            /** @description Text with line breaks; for a video, its description. */
             text: string | null;
             /** @description Title, where posts of the platform have one. */
             title: string | null;
@@ -5323,13 +5323,13 @@ export interface components {
             /** @description Address of the post. */
             url: string;
         } | {
-            /** @description Who published it. */
+            /** @description Publisher. */
             author: {
                 /** @description Name of the account in addresses, without `@`. */
                 handle: string | null;
-                /** @description Id that the platform gives the account. */
+                /** @description Id of the account on the platform. */
                 id: string | null;
-                /** @description Name the account shows. */
+                /** @description Display name of the account. */
                 name: string | null;
                 /** @description Address of the profile. */
                 url: string | null;
@@ -5338,28 +5338,28 @@ export interface components {
             category: string | null;
             /** @description Community it was published in, without prefix. */
             community: string | null;
-            /** @description Seconds it plays. */
+            /** @description Duration in seconds. */
             duration_seconds: number | null;
-            /** @description Addresses outside of the platform that it links. */
+            /** @description Linked addresses outside the platform. */
             external_links: string[];
             /** @description Hashtags, without `#`. */
             hashtags: string[];
             /** @description Id of the post in its URL. */
             id: string;
-            /** @description Address of the post it answers. */
+            /** @description Address of the post that it replies to. */
             in_reply_to: string | null;
-            /** @description BCP 47 tag of the text, where the page tells it. */
+            /** @description BCP 47 tag of the text, if the page states it. */
             language: string | null;
             /** @description Pictures, videos and sounds. */
             media: {
-                /** @description Description its author gave. */
+                /** @description Description by its author. */
                 alt: string | null;
                 /**
                  * @description What it is.
                  * @enum {string}
                  */
                 type: "image" | "video" | "audio";
-                /** @description Where it is; null where the page plays it from nowhere that has an address. */
+                /** @description Address of the media; null if the page gives none. */
                 url: string | null;
             }[];
             /** @description Handles that it mentions, without `@`. */
@@ -5374,30 +5374,30 @@ export interface components {
             reactions: {
                 /** @description Dislikes. */
                 dislikes: number | null;
-                /** @description `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `dislikes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 dislikes_raw: string | null;
                 /** @description Likes, favourites or score. */
                 likes: number | null;
-                /** @description `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `likes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 likes_raw: string | null;
                 /** @description Quotes. */
                 quotes: number | null;
-                /** @description `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `quotes` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 quotes_raw: string | null;
                 /** @description Replies or comments. */
                 replies: number | null;
-                /** @description `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `replies` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 replies_raw: string | null;
-                /** @description Reposts; shares where the platform counts those. */
+                /** @description Reposts, or shares if the platform counts shares. */
                 reposts: number | null;
-                /** @description `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `reposts` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 reposts_raw: string | null;
                 /** @description Views or plays. */
                 views: number | null;
-                /** @description `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none. */
+                /** @description `views` as the page shows it, `1.2M`; null if the page gives a plain number or none. */
                 views_raw: string | null;
             };
-            /** @description What it says, lines kept; of a video its description. */
+            /** @description Text with line breaks; for a video, its description. */
             text: string | null;
             /** @description Title, where posts of the platform have one. */
             title: string | null;
@@ -5490,7 +5490,7 @@ export interface components {
                 summary?: boolean;
             };
             /**
-             * @description For a PDF, an Office file or a book: which pages, and how.
+             * @description For a PDF, an Office file or a book: the pages to read, and how to read them.
              * @default {}
              */
             document?: {
@@ -5505,7 +5505,7 @@ export interface components {
                  */
                 max_pages?: number;
                 /**
-                 * @description `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+                 * @description `auto`: OCR reads pages without text, and pictures. 2 tokens for each such page.
                  * @default off
                  * @enum {string}
                  */
@@ -5553,7 +5553,7 @@ export interface components {
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
             /**
-             * @description false: nothing of the result is stored, only that there was a request.
+             * @description false: store no result, only a record of the request.
              * @default true
              */
             keep?: boolean;
@@ -5591,11 +5591,11 @@ export interface components {
                 failed: number;
                 /** @description The day, the start of the hour, the id of the key or the name of the parser. */
                 group: string;
-                /** @description Half of the successful requests took no longer. From counts of ranges, so about a tenth off. */
+                /** @description Median duration of the successful requests. Estimated from a histogram, accurate to about a tenth. */
                 p50_ms: number | null;
-                /** @description The same of 95 percent. */
+                /** @description 95th percentile, estimated in the same way. */
                 p95_ms: number | null;
-                /** @description Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted. */
+                /** @description Started fetches: `succeeded` plus `failed`. Requests refused before they started, such as a 400 or a 402, are not counted. */
                 requests: number;
                 /** @description The key or parser, with `split_by`. */
                 split?: string;
@@ -5611,11 +5611,11 @@ export interface components {
             total: {
                 /** @description Not charged. */
                 failed: number;
-                /** @description Half of the successful requests took no longer. From counts of ranges, so about a tenth off. */
+                /** @description Median duration of the successful requests. Estimated from a histogram, accurate to about a tenth. */
                 p50_ms: number | null;
-                /** @description The same of 95 percent. */
+                /** @description 95th percentile, estimated in the same way. */
                 p95_ms: number | null;
-                /** @description Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted. */
+                /** @description Started fetches: `succeeded` plus `failed`. Requests refused before they started, such as a 400 or a 402, are not counted. */
                 requests: number;
                 /** @description Charged. */
                 succeeded: number;
@@ -5631,7 +5631,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
-            /** @description The one that asks. */
+            /** @description Whether it sent this request. */
             current: boolean;
             /** @description Browser and system, `Firefox on Linux`; empty if not known. */
             device: string;
@@ -5643,7 +5643,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description To within 5 minutes.
+             * @description Accurate to 5 minutes.
              */
             last_used_at: string;
         };
@@ -5654,23 +5654,23 @@ export interface components {
         }[];
         Webhook: {
             /**
-             * @description How events of pages are put together.
+             * @description Batching of page events.
              * @default {}
              */
             batch?: {
                 /**
-                 * @description Pages in one message at most.
+                 * @description Maximum number of pages per message.
                  * @default 100
                  */
                 pages?: number;
                 /**
-                 * @description Time that a page waits for others.
+                 * @description Time that a page waits for others to share its message.
                  * @default 5
                  */
                 seconds?: number;
             };
             /**
-             * @description Types of messages; absent: all.
+             * @description Message types; default: all.
              * @default [
              *       "job.started",
              *       "job.paused",
@@ -5684,12 +5684,12 @@ export interface components {
              */
             events?: ("job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed")[];
             /**
-             * @description `full` adds the data of pages, up to 1 MiB a message; `thin` has at most 20 KB.
+             * @description `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
              * @default thin
              * @enum {string}
              */
             payload?: "thin" | "full";
-            /** @description Where messages are sent: http or https. */
+            /** @description URL that receives the messages: http or https. */
             url: string;
         };
         WebhookDelivery: {
@@ -5704,7 +5704,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             expires_at: string;
-            /** @description End of the pause of its host after 20 failures in a row; null without one. */
+            /** @description End of the pause of its host after 20 failures in a row; null if it is not paused. */
             host_paused_until: string | null;
             /** @description The `webhook-id` of its message. */
             id: string;
@@ -5719,7 +5719,7 @@ export interface components {
                 error: string | null;
                 /** @description Duration. */
                 ms: number;
-                /** @description HTTP status of the answer; null without one. */
+                /** @description HTTP status of the answer; null if there was none. */
                 status: number | null;
             } | null;
             next_attempt_at: string | null;
@@ -5745,7 +5745,7 @@ export interface components {
                 error: string | null;
                 /** @description Duration. */
                 ms: number;
-                /** @description HTTP status of the answer; null without one. */
+                /** @description HTTP status of the answer; null if there was none. */
                 status: number | null;
             }[];
             /** @description The message; the data of pages is added when it is sent. */
@@ -5760,7 +5760,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             expires_at: string;
-            /** @description End of the pause of its host after 20 failures in a row; null without one. */
+            /** @description End of the pause of its host after 20 failures in a row; null if it is not paused. */
             host_paused_until: string | null;
             /** @description The `webhook-id` of its message. */
             id: string;
@@ -5775,7 +5775,7 @@ export interface components {
                 error: string | null;
                 /** @description Duration. */
                 ms: number;
-                /** @description HTTP status of the answer; null without one. */
+                /** @description HTTP status of the answer; null if there was none. */
                 status: number | null;
             } | null;
             next_attempt_at: string | null;
@@ -5801,7 +5801,7 @@ export interface components {
              *     ]
              */
             events?: ("balance.low" | "parser.drift")[];
-            /** @description Where messages are sent: http or https. */
+            /** @description URL that receives the messages: http or https. */
             url: string;
         };
         /**
@@ -5810,21 +5810,21 @@ export interface components {
          */
         WebhookMessageType: "job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed" | "balance.low" | "parser.drift" | "webhook.test";
         WebhookOutput: {
-            /** @description How events of pages are put together. */
+            /** @description Batching of page events. */
             batch: {
                 /**
-                 * @description Pages in one message at most.
+                 * @description Maximum number of pages per message.
                  * @default 100
                  */
                 pages: number;
                 /**
-                 * @description Time that a page waits for others.
+                 * @description Time that a page waits for others to share its message.
                  * @default 5
                  */
                 seconds: number;
             };
             /**
-             * @description Types of messages; absent: all.
+             * @description Message types; default: all.
              * @default [
              *       "job.started",
              *       "job.paused",
@@ -5838,12 +5838,12 @@ export interface components {
              */
             events: ("job.started" | "job.paused" | "job.completed" | "job.cancelled" | "job.failed" | "page.completed" | "page.failed" | "changed")[];
             /**
-             * @description `full` adds the data of pages, up to 1 MiB a message; `thin` has at most 20 KB.
+             * @description `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
              * @default thin
              * @enum {string}
              */
             payload: "thin" | "full";
-            /** @description Where messages are sent: http or https. */
+            /** @description URL that receives the messages: http or https. */
             url: string;
         };
     };
@@ -6110,7 +6110,7 @@ export interface operations {
                 from?: string;
                 /** @description `hour`: of the last 48 hours. */
                 group_by?: "day" | "hour" | "key" | "parser";
-                /** @description With `group_by=day`: a row for each day and key, or day and parser. */
+                /** @description With `group_by=day`: one row per day and key, or per day and parser. */
                 split_by?: "key" | "parser";
                 /** @description Last day, UTC, inclusive; default: today. */
                 to?: string;
@@ -6140,7 +6140,7 @@ export interface operations {
     getArtifact: {
         parameters: {
             query?: {
-                /** @description Of the link in the answer; it replaces the key. */
+                /** @description Token from the link in the answer; it replaces the key. */
                 token?: string;
             };
             header?: never;
@@ -6226,7 +6226,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Without anything secret. */
+            /** @description The sign-in methods, without secrets. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6323,7 +6323,7 @@ export interface operations {
     getPasskeyOptions: {
         parameters: {
             query?: {
-                /** @description `true` names the passkeys of the user who is signed in, or gave the password: for the second factor, and to confirm. */
+                /** @description `true` lists the passkeys of the user who is signed in or gave the password: as the second factor, or to confirm. */
                 known?: "true" | "false";
             };
             header?: never;
@@ -6332,7 +6332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Options of WebAuthn; the challenge is good for 5 minutes. */
+            /** @description Options of WebAuthn; the challenge is valid for 5 minutes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6490,7 +6490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Options of WebAuthn; the challenge is good for 5 minutes. */
+            /** @description Options of WebAuthn; the challenge is valid for 5 minutes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6604,7 +6604,7 @@ export interface operations {
             content: {
                 "application/json": {
                     password: string;
-                    /** @description Of the link. */
+                    /** @description Token from the link. */
                     token: string;
                 };
             };
@@ -6781,7 +6781,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The signed-in user, or the ways to show the second factor. */
+            /** @description The signed-in user, or the methods for the second factor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6832,7 +6832,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the settings of the service allow. */
+            /** @description Sign-up and sign-in methods that the service allows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6903,7 +6903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description For the app, typed or as a QR code. */
+            /** @description Secret for the app, to type or to show as a QR code. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7013,7 +7013,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A page of Stripe on which the pack is paid. */
+            /** @description Stripe page for the payment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7040,7 +7040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Empty where none are sold. */
+            /** @description Empty if the service sells no tokens. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7098,7 +7098,7 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** @description Kind or package name of the parser. */
                 parser?: string;
-                /** @description Words in the title or URL, in any case; all must match. */
+                /** @description Words in the title or URL, case-insensitive; all must match. */
                 q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
@@ -7132,7 +7132,7 @@ export interface operations {
                 host?: string;
                 /** @description Kind or package name of the parser. */
                 parser?: string;
-                /** @description Words in the title or URL, in any case; all must match. */
+                /** @description Words in the title or URL, case-insensitive; all must match. */
                 q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
@@ -7230,7 +7230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What differs between the two. */
+            /** @description The differences between the two. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7258,7 +7258,7 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** @description Kind or package name of the parser. */
                 parser?: string;
-                /** @description Words in the title or URL, in any case; all must match. */
+                /** @description Words in the title or URL, case-insensitive; all must match. */
                 q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
@@ -7292,7 +7292,7 @@ export interface operations {
                 host?: string;
                 /** @description Kind or package name of the parser. */
                 parser?: string;
-                /** @description Words in the title or URL, in any case; all must match. */
+                /** @description Words in the title or URL, case-insensitive; all must match. */
                 q?: string;
                 status?: "success" | "failed" | "all";
                 /** @description Created before this time; ISO 8601. */
@@ -7325,7 +7325,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A repeat of the request answers the job that was started first. */
+                /** @description Repeating the request returns the job that was started first. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7342,23 +7342,23 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description How the job runs, and what it may cost.
+                     * @description Pace, limits and price bound of the job.
                      * @default {}
                      */
                     job?: {
                         /**
-                         * @description Pages that are fetched at once.
+                         * @description Pages fetched in parallel.
                          * @default 8
                          */
                         concurrency?: number;
-                        /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                        /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                         max_cost?: number;
                         /**
-                         * @description List invalid requests as failed pages, instead of refusing the batch.
+                         * @description List invalid requests as failed pages instead of refusing the batch.
                          * @default false
                          */
                         skip_invalid?: boolean;
-                        /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                        /** @description Time limit from the first page, ms. Pages still waiting are then skipped with `limit`. */
                         timeout_ms?: number;
                         /**
                          * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
@@ -7368,7 +7368,7 @@ export interface operations {
                         when_out_of_tokens?: "pause" | "stop";
                     };
                     /**
-                     * @description Your own facts, returned with the job: at most 50 texts.
+                     * @description Your own data, returned with the job: at most 50 texts.
                      * @default {}
                      */
                     metadata?: {
@@ -7385,7 +7385,7 @@ export interface operations {
                         filters?: {
                             [key: string]: string;
                         };
-                        /** @description Options of this page alone; they win over `options`. */
+                        /** @description Options of this page only; they override `options`. */
                         options?: components["schemas"]["FetchOptions"];
                         /** @description Your own name for this page. */
                         tag?: string;
@@ -7397,7 +7397,7 @@ export interface operations {
                      * @default []
                      */
                     urls?: string[];
-                    /** @description Where to send what happens to the job. */
+                    /** @description Webhook for the events of the job. */
                     webhook?: components["schemas"]["Webhook"];
                 };
             };
@@ -7421,7 +7421,7 @@ export interface operations {
                 dry_run?: "true" | "false";
             };
             header?: {
-                /** @description A repeat of the request answers the job that was started first. */
+                /** @description Repeating the request returns the job that was started first. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7438,18 +7438,18 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description How the job runs, and what it may cost.
+                     * @description Pace, limits and price bound of the job.
                      * @default {}
                      */
                     job?: {
                         /**
-                         * @description Pages that are fetched at once.
+                         * @description Pages fetched in parallel.
                          * @default 8
                          */
                         concurrency?: number;
-                        /** @description Tokens that the job may charge. Pages beyond it are skipped with `limit`. */
+                        /** @description Maximum number of tokens to charge. Pages beyond it are skipped with `limit`. */
                         max_cost?: number;
-                        /** @description Time from the first page on, ms. Pages that wait then are skipped with `limit`. */
+                        /** @description Time limit from the first page, ms. Pages still waiting are then skipped with `limit`. */
                         timeout_ms?: number;
                         /**
                          * @description `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
@@ -7459,7 +7459,7 @@ export interface operations {
                         when_out_of_tokens?: "pause" | "stop";
                     };
                     /**
-                     * @description Your own facts, returned with the job: at most 50 texts.
+                     * @description Your own data, returned with the job: at most 50 texts.
                      * @default {}
                      */
                     metadata?: {
@@ -7468,22 +7468,22 @@ export interface operations {
                     /** @description Options of every page. */
                     options?: components["schemas"]["FetchOptions"];
                     /**
-                     * @description How hosts are treated.
+                     * @description Rate limits per host, and robots.txt.
                      * @default {}
                      */
                     politeness?: {
                         /**
-                         * @description Requests to one host at once.
+                         * @description Parallel requests to one host.
                          * @default 4
                          */
                         concurrency?: number;
                         /**
-                         * @description Time between the starts of two requests to one host, ms.
+                         * @description Minimum time between the starts of two requests to one host, ms.
                          * @default 0
                          */
                         delay_ms?: number;
                         /**
-                         * @description Skip pages that robots.txt disallows, and wait between requests as it asks.
+                         * @description Skip pages that robots.txt disallows, and respect its crawl delay.
                          * @default true
                          */
                         respect_robots?: boolean;
@@ -7494,48 +7494,48 @@ export interface operations {
                      */
                     scope?: {
                         /**
-                         * @description No URLs that one of these matches; stronger than `include`.
+                         * @description Skip URLs that match one of these; overrides `include`.
                          * @default []
                          */
                         exclude?: string[];
                         /**
-                         * @description Links that may be followed one after the other outside of `within`.
+                         * @description Maximum number of consecutive links to follow outside `within`.
                          * @default 0
                          */
                         external_hops?: number;
                         /**
-                         * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
+                         * @description Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                          * @default []
                          */
                         include?: string[];
                         /**
-                         * @description Pages to fetch at most.
+                         * @description Maximum number of pages to fetch.
                          * @default 100
                          */
                         limit?: number;
-                        /** @description Links from the start URL; pages that a sitemap lists are at depth 1. */
+                        /** @description Maximum number of links from the start URL; pages from a sitemap are at depth 1. */
                         max_depth?: number;
-                        /** @description Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched. */
+                        /** @description Skip pages that have not changed since this date according to a sitemap. Pages without a date are fetched. */
                         modified_since?: string;
                         /**
-                         * @description Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+                         * @description URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
                          * @default strip_tracking
                          * @enum {string}
                          */
                         query?: "strip_tracking" | "strip_all" | "keep";
                         /**
-                         * @description Pages that sitemaps list: besides those that are linked, instead of them, or not.
+                         * @description Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
                          * @default include
                          * @enum {string}
                          */
                         sitemap?: "include" | "only" | "skip";
                         /**
-                         * @description With `path` and `host`: subdomains of the host of the start URL, too.
+                         * @description With `path` and `host`: also follow subdomains of the start host.
                          * @default false
                          */
                         subdomains?: boolean;
                         /**
-                         * @description How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+                         * @description Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
                          * @default path
                          * @enum {string}
                          */
@@ -7543,7 +7543,7 @@ export interface operations {
                     };
                     /** @description The URL to start from. */
                     url: string;
-                    /** @description Where to send what happens to the job. */
+                    /** @description Webhook for the events of the job. */
                     webhook?: components["schemas"]["Webhook"];
                 };
             };
@@ -7558,7 +7558,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             billing: {
-                                /** @description What the crawl can cost at most. */
+                                /** @description Maximum cost of the crawl. */
                                 tokens_max: number;
                                 tokens_per_page_max: number;
                             };
@@ -7574,7 +7574,7 @@ export interface operations {
                             };
                             /** @description Sitemaps of the site, and how many URLs each lists. */
                             sitemaps: {
-                                /** @description Why it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others. */
+                                /** @description Reason if it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others. */
                                 reason: string | null;
                                 /** @enum {string} */
                                 status: "ok" | "partial" | "not_found" | "failed";
@@ -7630,7 +7630,7 @@ export interface operations {
                     "application/json": components["schemas"]["FetchAnswer"] | components["schemas"]["QuoteAnswer"];
                 };
             };
-            /** @description With `Prefer: respond-async`: a job of one page is queued. */
+            /** @description With `Prefer: respond-async`: a job with one page is queued. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7656,41 +7656,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Country to ask from: by a proxy of this server that is there. */
+                    /** @description Country to fetch from, through a proxy of this server there. */
                     country?: string;
                     /**
-                     * @description No URLs that one of these matches; stronger than `include`.
+                     * @description Skip URLs that match one of these; overrides `include`.
                      * @default []
                      */
                     exclude?: string[];
                     /**
-                     * @description Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
+                     * @description Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
                      * @default []
                      */
                     include?: string[];
                     /**
-                     * @description URLs to list at most.
+                     * @description Maximum number of URLs to list.
                      * @default 5000
                      */
                     limit?: number;
                     /** @description A proxy of this server by name. */
                     proxy?: string;
                     /**
-                     * @description Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+                     * @description URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
                      * @default strip_tracking
                      * @enum {string}
                      */
                     query?: "strip_tracking" | "strip_all" | "keep";
-                    /** @description Words to rank by, in the path, the title and the text of links; URLs with none of them are left out. */
+                    /** @description Words to rank URLs by: their path, title and link text. URLs without any of them are left out. */
                     search?: string;
                     /**
-                     * @description Sitemaps: besides the other sources, instead of them, or not.
+                     * @description Sitemaps: in addition to the other sources, instead of them, or not at all.
                      * @default include
                      * @enum {string}
                      */
                     sitemap?: "include" | "only" | "skip";
                     /**
-                     * @description With `path` and `host`: subdomains of the host of the start URL, too.
+                     * @description With `path` and `host`: also follow subdomains of the start host.
                      * @default false
                      */
                     subdomains?: boolean;
@@ -7699,9 +7699,9 @@ export interface operations {
                      * @default 60000
                      */
                     timeout_ms?: number;
-                    /** @description A page of the site, usually its first. */
+                    /** @description A page of the site, usually the home page. */
                     url: string;
-                    /** @description Where to send what happens to the job; only with `Prefer: respond-async`. */
+                    /** @description Webhook for the events of the job; only with `Prefer: respond-async`. */
                     webhook?: components["schemas"]["Webhook"];
                     /**
                      * @description Which URLs belong to the site.
@@ -7729,14 +7729,14 @@ export interface operations {
                             }[];
                             url: string;
                             urls: {
-                                /** @description ISO 8601, as exact as the site says. */
+                                /** @description ISO 8601, with the precision that the site gives. */
                                 lastmod: string | null;
                                 sources: ("sitemap" | "link" | "feed" | "llms_txt")[];
                                 title: string | null;
                                 url: string;
                             }[];
                         };
-                        /** @description As of a fetch. */
+                        /** @description Same as for a fetch. */
                         meta: {
                             [key: string]: unknown;
                         };
@@ -7789,7 +7789,7 @@ export interface operations {
                             [key: string]: string;
                         };
                         options?: components["schemas"]["UploadOptions"];
-                        /** @description URL the file came from: its host chooses the parser, and links are resolved against it. It is not fetched. Default: `file:///` and the name of the file. */
+                        /** @description Original URL of the file: its host selects the parser, and links are resolved against it. It is not fetched. Default: `file:///` and the name of the file. */
                         url?: string;
                     };
                 };
@@ -7824,42 +7824,42 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which engines are asked.
+                     * @description Categories of search engines to query.
                      * @default general
                      * @enum {string}
                      */
                     category?: "general" | "news" | "science" | "it";
                     /**
-                     * @description No results of these domains and those below them.
+                     * @description No results from these domains and their subdomains.
                      * @default []
                      */
                     exclude_domains?: string[];
-                    /** @description Fetch the page of each result: `page` has the answer. Each is a fetch with its own charge. */
+                    /** @description Fetch the page of each result: `page` has the answer. Each page is charged as a fetch. */
                     fetch?: boolean | {
                         /** @default {} */
                         options?: components["schemas"]["FetchOptions"];
                     };
                     /**
-                     * @description Only results of these domains and those below them.
+                     * @description Only results from these domains and their subdomains.
                      * @default []
                      */
                     include_domains?: string[];
                     /** @description Language of the results: `en`, `pt-BR`. */
                     language?: string;
                     /**
-                     * @description Results at most; with `fetch` at most 20.
+                     * @description Maximum number of results; with `fetch` at most 20.
                      * @default 10
                      */
                     limit?: number;
                     /** @description What to search for. */
                     query: string;
                     /**
-                     * @description Default: as the search engine is set.
+                     * @description Default: the setting of the search engine.
                      * @enum {string}
                      */
                     safe_search?: "off" | "moderate" | "strict";
                     /**
-                     * @description Only results that are at most this old, by engines that know.
+                     * @description Only results that are at most this old, from engines that support it.
                      * @enum {string}
                      */
                     time_range?: "day" | "week" | "month" | "year";
@@ -7881,7 +7881,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchAnswer"] | {
                         data: {
                             billing: {
-                                /** @description Only parts with a cost. */
+                                /** @description Parts that cost tokens only. */
                                 breakdown: {
                                     [key: string]: number;
                                 };
@@ -7983,7 +7983,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             deleted: number;
-                            /** @description Results that were deleted with it. */
+                            /** @description Number of results deleted with it. */
                             results: number;
                         };
                         /** @constant */
@@ -8005,7 +8005,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job as it is now. */
+            /** @description Current state of the job. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8037,7 +8037,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pages with what differs, and the cursor of the next ones. */
+            /** @description The pages with their differences, and the cursor of the next ones. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8058,7 +8058,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Number of the last event that you have. */
+                /** @description Number of the last event received. */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -8083,7 +8083,7 @@ export interface operations {
     exportJob: {
         parameters: {
             query?: {
-                /** @description `ndjson`: every page that is asked for, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. */
+                /** @description `ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links. */
                 format?: "ndjson" | "csv" | "markdown" | "llms_txt";
                 /** @description Outcome of the pages. `markdown` and `llms_txt` have successes only. */
                 status?: "success" | "failed" | "skipped" | "all";
@@ -8161,7 +8161,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job as it is now. */
+            /** @description Current state of the job. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8188,7 +8188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job as it is now. */
+            /** @description Current state of the job. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8217,7 +8217,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description `retryable`: failures that may pass; `failed`: all failed pages but those whose request is at fault.
+                     * @description `retryable`: transient failures; `failed`: all failed pages except those with an invalid request.
                      * @default retryable
                      * @enum {string}
                      */
@@ -8246,7 +8246,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them, newest first. */
+            /** @description All monitors, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8328,7 +8328,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description The monitor is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8361,7 +8361,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The monitor as it is now. */
+            /** @description Current state of the monitor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8388,7 +8388,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The monitor as it is now. */
+            /** @description Current state of the monitor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8436,7 +8436,7 @@ export interface operations {
                 /** @description `next_after` of the previous page. */
                 after?: string;
                 limit?: number;
-                /** @description Text in the id, the name, or the e-mail address of a user, in any case of letters. */
+                /** @description Text in the id, the name, or the e-mail address of a user, case-insensitive. */
                 q?: string;
             };
             header?: never;
@@ -8492,7 +8492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account. Nothing of what it fetched. */
+            /** @description The account, without the content that it fetched. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8767,7 +8767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether it is as it was written. */
+            /** @description Whether no record was changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8793,7 +8793,7 @@ export interface operations {
             content: {
                 "application/json": {
                     account: string;
-                    /** @description Id of the purchase, unique among all accounts. Repeating a grant changes nothing; another grant with the same id is refused. */
+                    /** @description Id of the purchase, unique among all accounts. Repeating a grant changes nothing; a different grant with the same id is refused. */
                     id: string;
                     tokens: number;
                 };
@@ -8811,7 +8811,7 @@ export interface operations {
                             account: string;
                             /** @description False if it was already applied. */
                             applied: boolean;
-                            /** @description Id of the purchase, unique among all accounts. Repeating a grant changes nothing; another grant with the same id is refused. */
+                            /** @description Id of the purchase, unique among all accounts. Repeating a grant changes nothing; a different grant with the same id is refused. */
                             id: string;
                             tokens: number;
                         };
@@ -8831,7 +8831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found, with what to do about it. */
+            /** @description The findings, with recommended actions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8855,7 +8855,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those of teams too; the first to expire first. */
+            /** @description Includes invitations to teams; the first to expire comes first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8882,7 +8882,7 @@ export interface operations {
                 "application/json": {
                     /** @description Account the invitee will own; default: a new one. */
                     account?: string;
-                    /** @description Whom it is for: a note for the list. Nothing is sent. */
+                    /** @description Recipient, as a note for the list. Nothing is sent. */
                     email?: string;
                     /**
                      * @default owner
@@ -8940,11 +8940,11 @@ export interface operations {
     followLog: {
         parameters: {
             query?: {
-                /** @description `false` ends after the lines that are kept. */
+                /** @description `false` ends the stream after the stored lines. */
                 follow?: "true" | "false";
                 /** @description Least severe line. */
                 level?: "debug" | "info" | "warn" | "error";
-                /** @description Text in the line, in any case of letters. */
+                /** @description Text in the line, case-insensitive. */
                 q?: string;
                 /** @description Id of a request: `X-Request-Id`. */
                 request?: string;
@@ -9010,7 +9010,7 @@ export interface operations {
     listSamples: {
         parameters: {
             query?: {
-                /** @description Only of this parser: package name. */
+                /** @description Only samples of this parser (package name). */
                 parser?: string;
             };
             header?: never;
@@ -9028,7 +9028,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             samples: components["schemas"]["ParserSample"][];
-                            /** @description Whether samples are taken: `DRIFT_SAMPLES`. */
+                            /** @description Whether the service takes samples: `DRIFT_SAMPLES`. */
                             taking: boolean;
                         };
                         /** @constant */
@@ -9278,7 +9278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that have not expired, newest first. */
+            /** @description Sessions that have not expired, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9360,7 +9360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description The monitor is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9608,7 +9608,7 @@ export interface operations {
                 job?: string;
                 /** @description Items on a page, 1–100. */
                 limit?: number;
-                /** @description `ended`: its endpoint answered 410, or its cause is gone. */
+                /** @description `ended`: its endpoint answered 410, or the job or endpoint that caused it no longer exists. */
                 status?: "waiting" | "delivered" | "failed" | "ended" | "all";
             };
             header?: never;
@@ -9673,7 +9673,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It waits to be sent. */
+            /** @description The delivery is waiting to be sent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9697,7 +9697,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All fields are null without one. */
+            /** @description All fields are null if no endpoint is set. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9788,7 +9788,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secret, and the one before while it signs too. */
+            /** @description The secret, and the previous one while it still signs. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9801,7 +9801,7 @@ export interface operations {
                              * @description ISO 8601, UTC.
                              */
                             created_at: string;
-                            /** @description The one before, which signs too until then. */
+                            /** @description The previous secret, which also signs until then. */
                             previous: {
                                 /**
                                  * Format: date-time
@@ -9810,7 +9810,7 @@ export interface operations {
                                 ends_at: string;
                                 secret: string;
                             } | null;
-                            /** @description The newest: `whsec_` and base64. */
+                            /** @description The current secret: `whsec_` and base64. */
                             secret: string;
                         };
                         /** @constant */
@@ -9831,7 +9831,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Hours for which the previous secret signs too; 0 ends it at once.
+                     * @description Hours for which the previous secret also signs; 0 retires it at once.
                      * @default 24
                      */
                     keep_previous_hours?: number;
@@ -9839,7 +9839,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new secret, and the one before. */
+            /** @description The new secret and the previous one. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9852,7 +9852,7 @@ export interface operations {
                              * @description ISO 8601, UTC.
                              */
                             created_at: string;
-                            /** @description The one before, which signs too until then. */
+                            /** @description The previous secret, which also signs until then. */
                             previous: {
                                 /**
                                  * Format: date-time
@@ -9861,7 +9861,7 @@ export interface operations {
                                 ends_at: string;
                                 secret: string;
                             } | null;
-                            /** @description The newest: `whsec_` and base64. */
+                            /** @description The current secret: `whsec_` and base64. */
                             secret: string;
                         };
                         /** @constant */
@@ -9881,13 +9881,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Where messages are sent: http or https. */
+                    /** @description URL that receives the messages: http or https. */
                     url: string;
                 };
             };
         };
         responses: {
-            /** @description It waits to be sent. */
+            /** @description The delivery is waiting to be sent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9975,7 +9975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Pages of jobs that wait, and how many are fetched at once. */
+            /** @description Number of waiting job pages, and of pages fetched in parallel. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -59,7 +59,7 @@ export interface SessionResource {
     query?: Operations['getPasskeyOptions']['parameters']['query'],
     options?: CallOptions
   ): Promise<Data<'getPasskeyOptions'>>
-  /** Sign in with a passkey, or show it as the second factor. @param response - of the browser, as JSON. */
+  /** Sign in with a passkey, or use it as the second factor. @param response - of the browser, as JSON. */
   signInWithPasskey(response: object, options?: CallOptions): Promise<Session>
   signUp(input: Body<'signUp'>, options?: CallOptions): Promise<Session>
   signUpTerms(options?: CallOptions): Promise<SignUpTerms>
@@ -80,7 +80,7 @@ export interface SessionResource {
 /** Your ways of signing in besides the password. */
 export interface FactorsResource {
   get(options?: CallOptions): Promise<Factors>
-  /** Begin with an authenticator app. */
+  /** Start the setup of an authenticator app. */
   startTotp(options?: CallOptions): Promise<Data<'startTotp'>>
   /** Turn the app on with one of its codes. */
   confirmTotp(code: string, options?: CallOptions): Promise<FactorAdded>

@@ -145,7 +145,7 @@ export interface Resources extends PeopleResources {
   readonly operator: OperatorResource
   /** Transactions, newest first, a page at a time: `before` is `next_before` of the page before. */
   movements(query?: MovementsQuery, options?: CallOptions): Promise<Movements>
-  /** Packs of tokens that are for sale. */
+  /** List the packs of tokens for sale. */
   packs(options?: CallOptions): Promise<Pack[]>
   /** Begin to buy a pack. Sent once. @returns address of the page on which it is paid. */
   buyPack(pack: string, options?: CallOptions): Promise<string>

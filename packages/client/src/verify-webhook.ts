@@ -44,7 +44,9 @@ export async function verifyWebhook(received: ReceivedWebhook): Promise<WebhookM
   const signatures = headerOf(received, 'webhook-signature')
   const off = Math.abs(Date.now() / 1_000 - Number(timestamp))
   if (!/^[0-9]{1,12}$/.test(timestamp) || off > tolerance) {
-    throw new WebhookVerificationError(`The webhook is not of the last ${tolerance} s.`)
+    throw new WebhookVerificationError(
+      `The time of the webhook differs from the clock by more than ${tolerance} s.`
+    )
   }
   const text = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
   for (const one of typeof secret === 'string' ? [secret] : secret) {

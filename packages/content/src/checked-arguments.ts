@@ -11,7 +11,9 @@ export function checkText(name: string, value: unknown): void {
 /** @throws TypeError - `value` is not a tree or a node of one. */
 export function checkNode(name: string, value: unknown): void {
   if (typeof value === 'object' && value !== null && 'type' in value) return
-  throw new TypeError(`${name} must be a tree of parseHtml or a node of it, not ${said(value)}`)
+  throw new TypeError(
+    `${name} must be a tree from parseHtml or one of its nodes, not ${said(value)}`
+  )
 }
 
 /** @throws TypeError - `value` is not a URL. A URL of another realm is accepted. */

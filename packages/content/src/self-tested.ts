@@ -24,7 +24,7 @@ function passes(library: string, isSame: () => boolean): boolean {
     // A part is missing or different.
   }
   console.warn(
-    `@sluice/content: this version of ${library} is not known and is used unchanged, which is slower.`
+    `@sluice/content: this version of ${library} is unknown and is used unmodified, which is slower.`
   )
   return false
 }

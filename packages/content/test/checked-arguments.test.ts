@@ -25,7 +25,7 @@ const url = new URL(page)
 /** An argument as a caller writes it who has no compiler. */
 const wrong = (value: unknown) => value as never
 
-const ANY_TREE = 'must be a tree of parseHtml or a node of it, not the string "<h1>x</h1>"'
+const ANY_TREE = 'must be a tree from parseHtml or one of its nodes, not the string "<h1>x</h1>"'
 const ANY_URL = 'must be a URL, not the string "https://rivers.example/"; write new URL(…)'
 
 test.each([
@@ -50,7 +50,11 @@ test.each([
   ['address of a page', () => baseUrl(tree, wrong(page)), `baseUrl: pageUrl ${ANY_URL}`],
   ['nothing', () => metadata(tree, wrong({})), 'metadata: url must be a URL, not undefined'],
   ['a number', () => parseHtml(wrong(7)), 'parseHtml: html must be a string, not the number 7'],
-  ['null', () => toMarkdown(wrong(null)), 'toMarkdown: node must be a tree of parseHtml or a node']
+  [
+    'null',
+    () => toMarkdown(wrong(null)),
+    'toMarkdown: node must be a tree from parseHtml or one of its nodes'
+  ]
 ])('%s', (_, call, message) => {
   expect(call).toThrow(TypeError)
   expect(call).toThrow(message)

@@ -81,7 +81,7 @@ function problemOf(issue: $ZodIssue, { schema, value, nameOf }: Subject): Proble
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
     const unknown = [...path, issue.keys[0] ?? '']
-    return { kind: 'unknown', path: unknown, message: `${nameOf(unknown)} is not known.` }
+    return { kind: 'unknown', path: unknown, message: `${nameOf(unknown)} is unknown.` }
   }
   const name = nameOf(path)
   const input = valueAt(value, issue.path)

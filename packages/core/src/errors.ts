@@ -29,12 +29,12 @@ export const ERRORS = {
   INVALID_REQUEST: row(
     400,
     'A field is unknown, of the wrong type or out of range. `details` names it.',
-    'Correct the field that details name.'
+    'Correct the field named in details.'
   ),
   MISSING_PARAMETER: row(
     400,
     'A required field is missing. `details.parameter` names it.',
-    'Add the field that details name.'
+    'Add the field named in details.'
   ),
   INVALID_URL: row(
     400,
@@ -48,8 +48,8 @@ export const ERRORS = {
   ),
   INVALID_FILTER: row(
     400,
-    'A filter of this parser has a value it does not accept. `details` lists what it accepts.',
-    'Use one of the values that details list.'
+    'A filter of this parser has an invalid value. `details` lists the valid ones.',
+    'Use one of the values listed in details.'
   ),
   INVALID_SCHEMA: row(
     400,
@@ -68,13 +68,13 @@ export const ERRORS = {
   ),
   SEARCH_NOT_CONFIGURED: row(
     400,
-    'This server has no search engine. Its operator sets one with `SEARCH_URL`.',
+    'This server has no search engine. Its operator can set one with `SEARCH_URL`.',
     'Ask the operator to set SEARCH_URL.'
   ),
   ROBOTS_DISALLOWED: row(
     400,
     'The robots.txt of the site disallows this URL and the request asked to respect it.',
-    'robots.txt forbids it; turn respect_robots off if you may.'
+    'robots.txt forbids it; turn off respect_robots if you are allowed to.'
   ),
   UNAUTHORIZED: row(
     401,
@@ -83,7 +83,7 @@ export const ERRORS = {
   ),
   INSUFFICIENT_TOKENS: row(
     402,
-    'The balance does not cover what the request may cost. Nothing was fetched.',
+    'The balance does not cover the maximum cost of the request. Nothing was fetched.',
     'Add tokens to the account.'
   ),
   NOT_FOUND: row(
@@ -93,8 +93,8 @@ export const ERRORS = {
   ),
   METHOD_NOT_ALLOWED: row(
     405,
-    'This path does not support this method. The `Allow` header lists those it supports.',
-    'Use a method that the Allow header lists.'
+    'This path does not support this method. The `Allow` header lists the supported methods.',
+    'Use a method listed in the Allow header.'
   ),
   PAYLOAD_TOO_LARGE: row(413, 'The request body exceeds the size limit.', 'Send a smaller body.'),
   UNSUPPORTED_MEDIA_TYPE: row(
@@ -104,18 +104,18 @@ export const ERRORS = {
   ),
   IDEMPOTENCY_IN_PROGRESS: row(
     409,
-    'A request with this Idempotency-Key is still running. Send the same request again after the time in `Retry-After`: it is answered with the result.',
+    'A request with this Idempotency-Key is still running. Send the same request again after the time in `Retry-After` to get the result.',
     'Wait a moment, then send it again.',
     true
   ),
   IDEMPOTENCY_KEY_REUSED: row(
     422,
-    'This Idempotency-Key was used for another request, or this id of a grant for another grant.',
+    'This Idempotency-Key was used for another request, or this grant id for another grant.',
     'Use a new key for each request.'
   ),
   DNS_ERROR: row(
     500,
-    'The name of the site did not resolve.',
+    'The host name of the site did not resolve.',
     'Check the host name of the URL.',
     true
   ),
@@ -138,8 +138,8 @@ export const ERRORS = {
   ),
   TOO_MANY_REDIRECTS: row(
     500,
-    'The site redirected more often than allowed.',
-    'Open the URL in a browser and fetch the address it ends at.'
+    'The site redirected too many times.',
+    'Open the URL in a browser and fetch the final address.'
   ),
   INVALID_RESPONSE: row(
     500,
@@ -149,7 +149,7 @@ export const ERRORS = {
   UPSTREAM_STATUS: {
     ...row(
       500,
-      'The site answered with a status outside 200–299. `details.target_status` has it; 429, 502, 503 and 504 may pass: retry after the time in `Retry-After`.',
+      'The site answered with a status outside 200–299. `details.target_status` has the status; 429, 502, 503 and 504 may be temporary: retry after the time in `Retry-After`.',
       'The site refused the page. Check the URL, or run it again later.'
     ),
     retryable_target_statuses: [429, 502, 503, 504]
@@ -162,8 +162,8 @@ export const ERRORS = {
   ),
   LOGIN_REQUIRED: row(
     500,
-    'The site served a login wall; only publicly served pages are read.',
-    'The page needs a login. Fetch one that is public.'
+    'The site served a login wall. Only public pages are read.',
+    'The page needs a login. Fetch a public page.'
   ),
   RESPONSE_TOO_LARGE: row(
     500,
@@ -173,11 +173,11 @@ export const ERRORS = {
   UNSUPPORTED_CONTENT: row(
     500,
     'This service does not read content of this type.',
-    'This type of file is not read. Fetch a page or a document.'
+    'This file type is not supported. Fetch a page or a document.'
   ),
   DOCUMENT_ENCRYPTED: row(
     500,
-    'The document is encrypted. Send its password as `options.document.password`; one with DRM cannot be read.',
+    'The document is encrypted. Send its password as `options.document.password`. A document with DRM cannot be read.',
     'Run it again with document.password.'
   ),
   DOCUMENT_NEEDS_OCR: row(
@@ -192,23 +192,19 @@ export const ERRORS = {
   ),
   PAGE_TOO_COMPLEX: row(
     500,
-    'Reading the page exceeded the limit of size, memory or time.',
+    'Reading the page exceeded a limit of size, memory or time.',
     'The page is too complex to read. Try another URL of the site.'
   ),
-  PARSE_FAILED: row(
-    500,
-    'The page is not of the kind this parser reads.',
-    'Try the parser generic.'
-  ),
+  PARSE_FAILED: row(500, 'This parser does not read this kind of page.', 'Try the parser generic.'),
   PARSER_OUTDATED: row(
     500,
-    'The page is of the right kind but lacks fields the parser must find. `details.missing` lists them.',
-    'The site has changed. Use the parser generic until ours is updated.'
+    'The page is of the right kind but lacks required fields. `details.missing` lists them.',
+    'The site has changed. Use the parser generic until this one is updated.'
   ),
   ACTION_FAILED: row(
     500,
-    'An action on the page failed. `details` has its number and the reason; `on_error: "skip"` goes on without it.',
-    'Correct the action that details name, or set its on_error: skip.'
+    'An action on the page failed. `details` has its number and the reason; `on_error: "skip"` continues without it.',
+    'Correct the action named in details, or set its on_error: skip.'
   ),
   RENDER_CRASHED: row(500, 'The browser crashed on the page.', 'Run it again.', true),
   AI_UNAVAILABLE: row(
@@ -248,7 +244,7 @@ export const ERRORS = {
   ),
   OVERLOADED: row(
     503,
-    'The service is full, or too many requests of this account failed. Retry after the time in `Retry-After`.',
+    'The service is at capacity, or too many requests of this account failed. Retry after the time in `Retry-After`.',
     'Wait a moment, then run it again.',
     true
   )

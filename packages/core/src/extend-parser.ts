@@ -97,6 +97,6 @@ function extended(name: string, schema: $ZodType, fields: $ZodShape): $ZodType {
     return clone(schema as $ZodUnion, { ...def, options })
   }
   throw new Error(
-    `the record of ${name} is of the type ${type}: fields can be added to an object, or to a union of objects`
+    `the record of ${name} is of the type ${type}: fields can be added only to an object or a union of objects`
   )
 }

@@ -37,7 +37,7 @@ export function createRegistry(parsers: readonly AnyParser[]): Registry {
   for (const parser of parsers) {
     if (parser.api !== PARSER_API) {
       throw new Error(
-        `${parser.name} is written for version ${parser.api} of the parser contract; this is version ${PARSER_API}`
+        `${parser.name} uses version ${parser.api} of the parser contract; this service supports version ${PARSER_API}`
       )
     }
     claim(names, parser.name, parser, 'name')

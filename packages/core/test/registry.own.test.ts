@@ -125,7 +125,7 @@ describe('architecture.md §3: conflicts are errors that name both packages', ()
 
   test('refuses another version of the contract', () => {
     const next = { ...parser('@a/one', { host: 'a.example' }), api: 2 as 1 }
-    expect(() => createRegistry([next])).toThrow(/@a\/one is written for version 2/)
+    expect(() => createRegistry([next])).toThrow(/@a\/one uses version 2/)
   })
 
   test('refuses a parser without rules', () => {

@@ -111,5 +111,5 @@ function readable(page: SourcePage): SourcePage {
   if (/^(?:text\/html|application\/xhtml\+xml)$/.test(contentType) || isDocument(contentType)) {
     return page
   }
-  throw new SluiceError('UNSUPPORTED_CONTENT', `The page is ${contentType}, which no parser reads.`)
+  throw new SluiceError('UNSUPPORTED_CONTENT', `No parser reads pages of the type ${contentType}.`)
 }

@@ -178,7 +178,7 @@ describe('create-parser', () => {
     [[], 'the URL is missing'],
     [['--from-file', 'page.html'], '--from-file needs --url'],
     [['--from-file', 'page.html', 'https://a.example/'], '--from-file needs --url'],
-    [['https://a.example/', 'b', 'c'], 'one argument too many: c'],
+    [['https://a.example/', 'b', 'c'], 'unexpected argument: c'],
     [['--force'], '--force']
   ])('prints its usage when given %j', async (given, message) => {
     const { code, stderr } = await run(given)

@@ -63,7 +63,7 @@ test('refuses encrypted chapters, but not obfuscated fonts', async () => {
 test('refuses a book without chapters, and says so', async () => {
   await expect(convert(epub({}))).rejects.toMatchObject({
     code: 'INVALID_RESPONSE',
-    message: 'the spine of the book names no chapter that is in it'
+    message: 'the spine of the book names no chapter in the book'
   })
   await expect(
     convert(epub({}, { 'META-INF/container.xml': '<container/>', 'OPS/book.opf': '' }))

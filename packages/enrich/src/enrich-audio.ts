@@ -123,7 +123,7 @@ function billedMinutes(seconds: number | undefined, left: number): number {
   if (minutes <= left) return minutes
   throw new SluiceError(
     'RESPONSE_TOO_LARGE',
-    `The recording has ${minutes} started minutes; ${left} are left of max_minutes.`,
+    `The recording has ${minutes} started minutes; max_minutes allows ${left} more.`,
     { details: { limit: left * 60 } }
   )
 }

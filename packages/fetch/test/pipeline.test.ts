@@ -127,7 +127,7 @@ describe('openPipeline', () => {
     const refusal = pipeline.fetch({ url: `${url}/careless`, filters: { rom: 'A' } })
     await expect(refusal).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
-      message: 'The filter `rom` is not known to the parser careless. Did you mean `room`?',
+      message: 'The parser careless has no filter `rom`. Did you mean `room`?',
       details: { path: 'rom', nearest: 'room', known: ['room', 'sort'] }
     })
     expect(asked).toBe(before)

@@ -30,7 +30,11 @@ export class PageError extends Error {
 
 /** What is thrown or kept of a failed page of a job. */
 export function pageError({ url, error }: JobPage): PageError {
-  const unknown = { code: 'INTERNAL_ERROR', message: 'the reason was not kept.', retryable: false }
+  const unknown = {
+    code: 'INTERNAL_ERROR',
+    message: 'the reason was not stored.',
+    retryable: false
+  }
   return new PageError(url, error ?? unknown)
 }
 

@@ -81,6 +81,6 @@ export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): Tool {
 
 /** A part of the client, which a server that offers the tool has. */
 export function needed<Part>(part: Part | undefined, tool: ToolName): Part {
-  if (part === undefined) throw new Error(`${tool} is offered without what it needs`)
+  if (part === undefined) throw new Error(`${tool} is offered without its requirements`)
   return part
 }

@@ -27,7 +27,7 @@ declare module 'n8n-workflow' {
     pairedItem?: { item: number }
   }
 
-  /** A file that an item carries. */
+  /** The file of an item. */
   export interface IBinaryData {
     data: string
     mimeType: string

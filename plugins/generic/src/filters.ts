@@ -9,13 +9,13 @@ const LONGEST = 1000
 /** Filters of the generic parser. A selector that does not parse is refused before anything is fetched. */
 export const Filters = z.strictObject({
   include_selector: selector().describe(
-    'CSS selector of the parts of the page to read. What it selects is the content, whole; the rest is left out.'
+    'CSS selector of the parts of the page to read. The selected parts are the whole content; the rest is left out.'
   ),
   exclude_selector: selector().describe(
-    'CSS selector of the parts of the page to leave out, before the main content is looked for.'
+    'CSS selector of the parts of the page to leave out before the main content is chosen.'
   ),
   keep_selector: selector().describe(
-    'CSS selector of parts of the page that are content too, beside the main content.'
+    'CSS selector of parts of the page to keep in addition to the main content.'
   )
 })
 /** Selectors of the content, as the schema accepts them. */

@@ -3,8 +3,11 @@
 import { z } from 'zod'
 
 const Breadcrumb = z.object({
-  name: z.string().describe('What the step is called.'),
-  url: z.string().nullable().describe('Where it leads, absolute; null for a step without a link.')
+  name: z.string().describe('Name of the step.'),
+  url: z
+    .string()
+    .nullable()
+    .describe('Absolute address of the step; null for a step without a link.')
 })
 
 const Table = z.object({

@@ -48,8 +48,8 @@ export const Salary = z.object({
   raw: text().describe('Salary as the page shows it.'),
   min: text().describe('Lowest amount, a decimal string.'),
   max: text().describe('Highest amount, a decimal string.'),
-  currency: text().describe('ISO 4217 code; null where the sign stands for several currencies.'),
-  period: z.enum(PERIODS).nullable().describe('What the amounts are for.')
+  currency: text().describe('ISO 4217 code; null if several currencies share the sign.'),
+  period: z.enum(PERIODS).nullable().describe('Period of the amounts.')
 })
 export type Salary = z.infer<typeof Salary>
 export type Period = (typeof PERIODS)[number]
@@ -58,7 +58,7 @@ const shared = {
   id: text().describe('Identifier of the posting on its site.'),
   url: text().describe('Address of the posting, without tracking parameters.'),
   title: z.string().min(1).describe('Name of the position.'),
-  work_arrangement: z.enum(WORK_ARRANGEMENTS).nullable().describe('Where the work is done.'),
+  work_arrangement: z.enum(WORK_ARRANGEMENTS).nullable().describe('Place of work.'),
   employment_types: z
     .array(z.enum(EMPLOYMENT_TYPES))
     .describe('Kinds of employment: full-time, part-time, temporary and so on.'),
@@ -71,16 +71,16 @@ const shared = {
 export const JobRecord = z.object({
   ...shared,
   company: Company.describe('The employer.'),
-  location: Place.describe('Where the work is.'),
-  experience_level: z.enum(EXPERIENCE_LEVELS).nullable().describe('How senior the position is.'),
+  location: Place.describe('On site, hybrid or remote.'),
+  experience_level: z.enum(EXPERIENCE_LEVELS).nullable().describe('Seniority of the position.'),
   job_functions: z.array(z.string()).describe('Job functions, in the words of the site.'),
   industries: z.array(z.string()).describe('Industries of the employer, in the words of the site.'),
   description: text().describe('The description as Markdown.'),
   description_html: text().describe('The description as clean HTML.'),
   valid_through: text().describe('ISO 8601 date or time of the application deadline.'),
   applicants_count: z.int().nullable().describe('Number of applicants, if the page shows it.'),
-  apply_url: text().describe('Where to apply, if not on the page itself.'),
-  skills: z.array(z.string()).describe('Skills asked for.'),
+  apply_url: text().describe('Address of the application form, if it is not on the page itself.'),
+  skills: z.array(z.string()).describe('Required skills.'),
   benefits: z.array(z.string()).describe('Benefits offered.')
 })
 export type JobRecord = z.infer<typeof JobRecord>
@@ -89,7 +89,7 @@ export type JobRecord = z.infer<typeof JobRecord>
 const JobCard = z.object({
   ...shared,
   company: Company.omit({ logo_url: true }).describe('The employer.'),
-  location: Place.pick({ raw: true }).describe('Where the work is.')
+  location: Place.pick({ raw: true }).describe('On site, hybrid or remote.')
 })
 export type JobCard = z.infer<typeof JobCard>
 

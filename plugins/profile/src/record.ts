@@ -13,9 +13,9 @@ const Dates = {
 const Experience = z.object({
   company: z.string().describe('Name of the employer.'),
   title: z.string().describe('Name of the position.'),
-  location: z.string().describe('Where the work was.'),
+  location: z.string().describe('Place of work.'),
   ...Dates,
-  description: z.string().describe('Description the person gives of it.'),
+  description: z.string().describe('Description by the person.'),
   is_current: z.boolean().describe('Whether the person still holds it.')
 })
 export type Experience = z.infer<typeof Experience>
@@ -27,7 +27,7 @@ const Education = z.object({
   start_date: z.string().describe('Year; "" if unknown.'),
   end_date: z.string().describe('Year; "" if unknown.'),
   grade: z.string().describe('Grade.'),
-  description: z.string().describe('Description the person gives of it.')
+  description: z.string().describe('Description by the person.')
 })
 export type Education = z.infer<typeof Education>
 
@@ -35,10 +35,10 @@ const text = () => z.string().nullable()
 
 const Certification = z.object({
   name: z.string().describe('Name of the certificate.'),
-  issuer: text().describe('Who issued it.'),
+  issuer: text().describe('Issuer of the certificate.'),
   issued_at: text().describe('"YYYY-MM" or "YYYY".'),
   expires_at: text().describe('"YYYY-MM" or "YYYY".'),
-  url: text().describe('Where it can be seen.')
+  url: text().describe('Address of the certificate.')
 })
 export type Certification = z.infer<typeof Certification>
 
@@ -49,29 +49,29 @@ const Language = z.object({
 export type Language = z.infer<typeof Language>
 
 const Volunteer = z.object({
-  role: z.string().describe('What the person did.'),
+  role: z.string().describe('Role of the person.'),
   organization: text().describe('For whom.'),
-  cause: text().describe('For what cause.'),
+  cause: text().describe('Cause of the voluntary work.'),
   ...Dates,
-  description: text().describe('Description the person gives of it.'),
-  is_current: z.boolean().describe('Whether the person still does it.')
+  description: text().describe('Description by the person.'),
+  is_current: z.boolean().describe('Whether the person is still active there.')
 })
 export type Volunteer = z.infer<typeof Volunteer>
 
 const Publication = z.object({
   title: z.string().describe('Title.'),
-  publisher: text().describe('Who published it.'),
+  publisher: text().describe('Publisher.'),
   published_at: text().describe('ISO 8601 date, as precise as the page states it.'),
-  url: text().describe('Where it can be read.'),
-  description: text().describe('Description the person gives of it.')
+  url: text().describe('Address of the publication.'),
+  description: text().describe('Description by the person.')
 })
 export type Publication = z.infer<typeof Publication>
 
 const Project = z.object({
   name: z.string().describe('Name of the project.'),
-  url: text().describe('Where it can be seen.'),
+  url: text().describe('Address of the certificate.'),
   ...Dates,
-  description: text().describe('Description the person gives of it.')
+  description: text().describe('Description by the person.')
 })
 export type Project = z.infer<typeof Project>
 
@@ -80,17 +80,19 @@ export const ProfileRecord = z.object({
   url: z.string().describe('Address of the profile on the host of all countries.'),
   name: z.string().min(1).describe('Full name.'),
   headline: z.string().describe('Professional headline.'),
-  location: z.string().describe('Where the person lives or works.'),
-  about: z.string().describe('Description the person gives of themselves.'),
+  location: z.string().describe('Place where the person lives or works.'),
+  about: z.string().describe('Self-description of the person.'),
   experience: z.array(Experience).describe('Work history, in the order of the page.'),
   education: z.array(Education).describe('Schooling, in the order of the page.'),
   skills: z.array(z.string()).describe('Skills.'),
   contact_info: z
     .object({
-      email: z.string().describe('E-mail address; profiles do not show it to visitors: "".'),
+      email: z
+        .string()
+        .describe('E-mail address; always "", because profiles do not show it to visitors.'),
       linkedin: z.string().describe('Address of the profile.')
     })
-    .describe('How to reach the person.'),
+    .describe('Contact details.'),
   public_id: text().describe('Name of the profile in its URL.'),
   photo_url: text().describe('Address of the photo.'),
   followers_count: z.int().nullable().describe('Followers, as precisely as shown.'),

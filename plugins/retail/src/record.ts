@@ -25,7 +25,7 @@ const currency = z
   .string()
   .regex(/^[A-Z]{3}$/)
   .nullable()
-  .describe('ISO 4217 code; null when the page does not decide it.')
+  .describe('ISO 4217 code; null if the page does not determine it.')
 const availability = z.enum(AVAILABILITIES).describe('State of the stock.')
 
 const Rating = z.object({
@@ -40,7 +40,7 @@ const Seller = z.object({ name: text('Name.'), url: text('Address of its page.')
 
 const Gtin = z.object({
   type: z.enum(['gtin8', 'gtin12', 'gtin13', 'gtin14', 'isbn10', 'isbn13']),
-  value: z.string().describe('Digits; the check digit is right.')
+  value: z.string().describe('Digits with a valid check digit.')
 })
 export type Gtin = z.infer<typeof Gtin>
 
@@ -60,7 +60,7 @@ const Variant = z.object({
   name: text('Name.'),
   attributes: z
     .record(z.string(), z.string())
-    .describe('What distinguishes it: `{"Color": "Red"}`.'),
+    .describe('Distinguishing properties: `{"Color": "Red"}`.'),
   price: price('Price.'),
   availability,
   image: text('Address of its picture.'),
@@ -91,7 +91,7 @@ export const Product = z.object({
   currency,
   currency_raw: text('Currency as the page writes it.'),
   availability,
-  condition: text('`new`, `used`, `refurbished`, `damaged`, or as the page says it.'),
+  condition: text('`new`, `used`, `refurbished`, `damaged`, or the wording of the page.'),
   sku: text('Stock number.'),
   mpn: text('Number of the maker.'),
   model: text('Model.'),
@@ -106,7 +106,7 @@ export const Product = z.object({
     .array(z.object({ name: z.string(), url: z.string().nullable() }))
     .describe('Categories from the widest to the product.'),
   rating: Rating.nullable().describe('Average of the ratings.'),
-  seller: Seller.nullable().describe('Who sells it.'),
+  seller: Seller.nullable().describe('Seller of the product.'),
   offers: z.array(Offer).describe('Offers on the page.'),
   variants: z.array(Variant).describe('Variants to choose from.'),
   reviews: z.array(Review).describe('Reviews on the page.')
@@ -129,12 +129,12 @@ export type ListedProduct = z.infer<typeof ListedProduct>
 /** Record of a search or category page. */
 export const ProductList = z.object({
   url: z.string().describe('Address of the page after redirects.'),
-  category: text('What the list is of: its heading.'),
+  category: text('Heading of the list.'),
   page: z.int().nullable().describe('Number of the page in the list.'),
   total_results: z
     .int()
     .nullable()
-    .describe('Products in all pages, where the page says it exactly.'),
+    .describe('Number of products on all pages, if the page states it exactly.'),
   next_page_url: text('Address of the next page.'),
   products: z.array(ListedProduct).describe('The products, in order.')
 })

@@ -6,19 +6,19 @@ const text = (what: string) => z.string().nullable().describe(what)
 const flag = (what: string) => z.boolean().nullable().describe(what)
 const number = (what: string) => z.int().min(0).nullable().describe(what)
 const raw = (of: string) =>
-  text(`${of} as the page shows it, \`1.2M\`; null where the page gives a plain number, or none.`)
+  text(`${of} as the page shows it, \`1.2M\`; null if the page gives a plain number or none.`)
 
 const Author = z.object({
-  id: text('Id that the platform gives the account.'),
+  id: text('Id of the account on the platform.'),
   handle: text('Name of the account in addresses, without `@`.'),
-  name: text('Name the account shows.'),
+  name: text('Display name of the account.'),
   url: text('Address of the profile.')
 })
 
 const Medium = z.object({
   type: z.enum(['image', 'video', 'audio']).describe('What it is.'),
-  url: text('Where it is; null where the page plays it from nowhere that has an address.'),
-  alt: text('Description its author gave.')
+  url: text('Address of the media; null if the page gives none.'),
+  alt: text('Description by its author.')
 })
 
 const Reactions = z.object({
@@ -28,7 +28,7 @@ const Reactions = z.object({
   dislikes_raw: raw('`dislikes`'),
   replies: number('Replies or comments.'),
   replies_raw: raw('`replies`'),
-  reposts: number('Reposts; shares where the platform counts those.'),
+  reposts: number('Reposts, or shares if the platform counts shares.'),
   reposts_raw: raw('`reposts`'),
   quotes: number('Quotes.'),
   quotes_raw: raw('`quotes`'),
@@ -41,20 +41,20 @@ const Posting = z.object({
   id: z.string().min(1).describe('Id of the post in its URL.'),
   url: z.string().describe('Address of the post.'),
   title: text('Title, where posts of the platform have one.'),
-  author: Author.describe('Who published it.'),
+  author: Author.describe('Publisher.'),
   community: text('Community it was published in, without prefix.'),
-  text: text('What it says, lines kept; of a video its description.'),
+  text: text('Text with line breaks; for a video, its description.'),
   published_at: text('ISO 8601 date or time, as precise as the page states it.'),
   published_at_raw: text('Date as the page shows it, where it was not in ISO 8601: `2 days ago`.'),
-  language: text('BCP 47 tag of the text, where the page tells it.'),
-  duration_seconds: number('Seconds it plays.'),
+  language: text('BCP 47 tag of the text, if the page states it.'),
+  duration_seconds: number('Duration in seconds.'),
   category: text('Category or flair.'),
   media: z.array(Medium).describe('Pictures, videos and sounds.'),
-  external_links: z.array(z.string()).describe('Addresses outside of the platform that it links.'),
+  external_links: z.array(z.string()).describe('Linked addresses outside the platform.'),
   hashtags: z.array(z.string()).describe('Hashtags, without `#`.'),
   mentions: z.array(z.string()).describe('Handles that it mentions, without `@`.'),
   reactions: Reactions.describe('Counts; null where the page shows none.'),
-  in_reply_to: text('Address of the post it answers.')
+  in_reply_to: text('Address of the post that it replies to.')
 })
 
 /** A post, `type: 'post'`. */
@@ -75,19 +75,19 @@ export type VideoRecord = z.infer<typeof VideoRecord>
 export const ProfileRecord = z.object({
   type: z.literal('profile').describe('`profile`.'),
   platform: z.string().describe('Short name of the platform, `youtube`.'),
-  id: text('Id that the platform gives the account.'),
+  id: text('Id of the account on the platform.'),
   handle: text('Name of the account in addresses, without `@`.'),
   url: z.string().describe('Address of the profile.'),
-  name: text('Name the account shows.'),
+  name: text('Display name of the account.'),
   bio: text('Self-description, with line breaks.'),
   avatar_url: text('Address of its picture.'),
   banner_url: text('Address of the picture at the top of its page.'),
-  location: text('Place it names.'),
+  location: text('Location that it states.'),
   joined_at: text('ISO 8601 date, month or time of the account.'),
   joined_at_raw: text('That date as the page shows it, where it was not in ISO 8601.'),
-  external_links: z.array(z.string()).describe('Addresses outside of the platform that it links.'),
-  is_verified: flag('Does the platform mark it as verified?'),
-  is_private: flag('Are its posts hidden from the public?'),
+  external_links: z.array(z.string()).describe('Linked addresses outside the platform.'),
+  is_verified: flag('Whether the platform marks it as verified.'),
+  is_private: flag('Whether its posts are hidden from the public.'),
   followers_count: number('Followers, subscribers or members.'),
   followers_count_raw: raw('`followers_count`'),
   following_count: number('Accounts it follows.'),

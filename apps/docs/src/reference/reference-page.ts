@@ -108,7 +108,7 @@ function objectsHtml({ components }: OpenApi): string {
     return `<details class="object" id="object-${name}"><summary><code>${name}</code></summary>${schema.description ? `<p>${renderInline(schema.description)}</p>` : ''}${inside}</details>`
   })
   return `<h2 id="objects">Objects</h2>
-<p>What fields of requests and answers refer to.</p>
+<p>Schemas used by requests and answers.</p>
 ${sections.join('\n')}`
 }
 

@@ -47,7 +47,7 @@ export function armCrashPoints(environment: Readonly<Record<string, string | und
   const at = ALL_POINTS.find((known) => known === name)
   if (!at || (how !== undefined && how !== 'hold') || rest.length > 0) {
     throw new Error(
-      `CRASH_AT: ${CRASH_AT} is not one of ${ALL_POINTS.join(', ')}, with or without :hold`
+      `CRASH_AT: ${CRASH_AT} is not one of ${ALL_POINTS.join(', ')}, optionally with :hold`
     )
   }
   if (!/^[1-9][0-9]{0,8}$/.test(CRASH_AFTER)) {

@@ -43,14 +43,14 @@ export function exposures({
   }
   if (isListening && config.TRUST_PROXY === '0' && !config.PUBLIC_URL?.startsWith('https:')) {
     found.push({
-      risk: `HOST=${config.HOST} accepts connections without TLS from other machines: they send API keys and passwords in clear.`,
+      risk: `HOST=${config.HOST} accepts connections without TLS from other machines: they send API keys and passwords unencrypted.`,
       todo: 'Put a reverse proxy with TLS in front and set PUBLIC_URL=https://… and TRUST_PROXY=1, or set HOST=127.0.0.1.'
     })
   }
   const isReached = isWide || config.TRUST_PROXY === '1' || isPublicUrl(config)
   if (isOpen && isReached) {
     found.push({
-      risk: `SIGNUP=open: everyone who reaches this service can make accounts, each with ${config.FREE_TOKENS_PER_MONTH} free tokens a month.`,
+      risk: `SIGNUP=open: anyone who reaches this service can create accounts, each with ${config.FREE_TOKENS_PER_MONTH} free tokens a month.`,
       todo: 'Set SIGNUP=invite unless that is intended.'
     })
   }

@@ -103,6 +103,6 @@ function lineOf(number: number, written: string): LogLine {
   const text = written.trimEnd()
   const level = Number(/^\{"level":(\d+)/.exec(text)?.[1] ?? 30)
   if (text.length <= LONGEST) return { number, level, text }
-  const msg = `a line of ${text.length} characters, which is only in the log`
+  const msg = `a line of ${text.length} characters, which is in the log only`
   return { number, level, text: JSON.stringify({ level, time: Date.now(), msg }) }
 }

@@ -23,7 +23,7 @@ export function createStreamPlaces(clients: number): StreamPlaces {
       if (own >= mostOfAccount) {
         throw full(`This account has ${own} open streams, which is the limit.`, mostOfAccount)
       }
-      if (sum >= most) throw full('The service has no more places for streams.', most)
+      if (sum >= most) throw full('The service has reached its limit of open streams.', most)
       open.set(account, own + 1)
       sum++
       let isTaken = true

@@ -45,7 +45,7 @@ export async function openBackground(
     {
       store: metrics.jobs(store.jobs, (job) => logJob(log, job)),
       dispatcher: await openDispatcher(config, 'jobs', (error) =>
-        log.fault('a job could not go on', error)
+        log.fault('a job could not continue', error)
       ),
       politeness: createPoliteness(store.hosts),
       site: openSite({

@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('operators', () => {
     await dialog().getByLabel('Tokens').fill('9')
     await dialog().getByLabel('Reference').fill('invoice 9')
     await confirm('Add tokens')
-    await dialog().getByText('another purchase needs another id').first().waitFor()
+    await dialog().getByText('a different purchase needs a different id').first().waitFor()
     await confirm('Cancel')
     await page.getByText('Purchases').click()
     await expect.poll(() => page.getByRole('cell', { name: 'invoice 9' }).count()).toBe(1)

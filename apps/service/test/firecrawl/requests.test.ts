@@ -337,14 +337,14 @@ describe('a search', () => {
     ])
     expect(warnings).toEqual([
       '`limit` was set to 20.',
-      '`country` was not used: the search engine is asked by this server.'
+      '`country` was not used: this server calls the search engine.'
     ])
     const without = searchRequest({ query: 'a', scrapeOptions: { formats: [] } }, plain)
     expect(without.request[0]?.input.fetch).toBeUndefined()
     const ofMcp = { query: 'a', sources: ['web', 'alexandria'], toolDetail: 'compact' }
     expect(searchRequest(ofMcp, plain)).toMatchObject({
       request: [{ source: 'web' }],
-      warnings: ['There are no tools here, only pages.']
+      warnings: ['This service has no tools, only pages.']
     })
   })
 

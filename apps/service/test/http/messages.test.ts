@@ -145,7 +145,7 @@ test.each<[readonly [string, string, unknown], string]>([
   ],
   [
     ['POST', FETCH, { url: 'https://www.linkedin.com/jobs/search/', filters: { serch_term: 'x' } }],
-    'The filter `serch_term` is not known to the parser jobs. Did you mean `search_term`?'
+    'The parser jobs has no filter `serch_term`. Did you mean `search_term`?'
   ],
   [
     ['DELETE', '/api/v1/fetch/results/?limit=5', undefined],

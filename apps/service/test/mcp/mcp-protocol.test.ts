@@ -175,7 +175,7 @@ describe('requests', () => {
   test.each([
     ['?tools=read_pag', /No tool is named \\"read_pag\\"\. The tools are: read_page, extract/],
     ['?tools=', /No tool is named\. The tools are/],
-    ['?tool=read_page', /`tool` is not known/],
+    ['?tool=read_page', /`tool` is unknown/],
     ['?actions=yes', /`actions` must be `on` or `off`/]
   ])('%s is refused', async (query, text) => {
     const answer = await send(list, { query })

@@ -124,7 +124,7 @@ describe('?actions=on', () => {
     const actions = [{ type: 'click', selector: 'a' }]
     expect(await acting.failure('read_page', { url, actions })).toMatch(/needs a browser/)
     const id = `ftc_${'1'.repeat(26)}`
-    expect(await acting.failure('read_page', { id, session })).toMatch(/session go with url/)
+    expect(await acting.failure('read_page', { id, session })).toMatch(/session need url/)
     expect(await mcp.failure('read_page', { url, session })).toMatch(/session/)
     await acting.client.close()
   })
@@ -162,7 +162,7 @@ describe('read_page', () => {
   test.each([
     [{}, /^INVALID_REQUEST: Give either url or id/],
     [{ url: 'http://a.example/', id: 'ftc_1' }, /^INVALID_REQUEST: Give either url or id/],
-    [{ url: 'http://a.example/', from: 3 }, /^INVALID_REQUEST: from goes with id/],
+    [{ url: 'http://a.example/', from: 3 }, /^INVALID_REQUEST: from needs id/],
     [{ url: 'ftp://a.example/' }, /^INVALID_URL: Send an absolute http or https URL/],
     [{ url: 'http://127.0.0.1:1/' }, /^URL_NOT_ALLOWED: .*Do not retry/],
     [
@@ -270,7 +270,7 @@ describe('read_many', () => {
     const urls = Array.from({ length: 21 }, (_, index) => `${origin.url}/${index}`)
     expect(await mcp.failure('read_many', { urls })).toMatch(/urls: Too big/)
     const few = { urls: urls.slice(1), max_tokens: 1_000 }
-    expect(await mcp.failure('read_many', few)).toMatch(/20 pages need 5000 at least/)
+    expect(await mcp.failure('read_many', few)).toMatch(/20 pages need at least 5000/)
   })
 })
 

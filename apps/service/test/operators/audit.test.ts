@@ -79,7 +79,7 @@ describe('sentences', () => {
     const refused = { ...record, actor: 'anonymous', action: 'session.refused' }
     const details = { from: '192.0.2.1', times: 12 }
     expect(sentenceOf({ ...refused, account: null, details }, new Map())).toBe(
-      'Somebody was refused a sign-in from 192.0.2.1, 12 times'
+      'An anonymous caller was refused a sign-in from 192.0.2.1, 12 times'
     )
   })
 

@@ -224,12 +224,12 @@ def _is_in_progress(error: SluiceError) -> bool:
 
 def broken_page(why: str) -> SluiceConnectionError:
     """The error for an answer that is no page of a list."""
-    return SluiceConnectionError(f"The answer is no page of the list: {why}.")
+    return SluiceConnectionError(f"The answer is not a page of the list: {why}.")
 
 
 def broken_off() -> SluiceConnectionError:
     """The error for a body that ended too early."""
-    return SluiceConnectionError("The answer broke off: what came after is missing.")
+    return SluiceConnectionError("The answer broke off: the rest is missing.")
 
 
 class LineSplitter:

@@ -55,7 +55,7 @@ class UnauthorizedError(SluiceApiError):
 
 
 class InsufficientTokensError(SluiceApiError):
-    """The balance does not cover what the request may cost."""
+    """The balance does not cover the maximum cost of the request."""
 
 
 class NotFoundError(SluiceApiError):

@@ -63,7 +63,7 @@ class AccountsQuery(TypedDict, total=False):
     limit: int
     #: `next_after` of the previous page.
     after: str
-    #: Text in the id, the name, or the e-mail address of a user, in any case of letters.
+    #: Text in the id, the name, or the e-mail address of a user, case-insensitive.
     q: str
 
 
@@ -88,7 +88,7 @@ class AuditLogComponentRecordsItem(TypedDict):
     actor: str
     action: str
     account: Optional[str]
-    #: The record as a sentence, with the names of what still exists.
+    #: The record as a sentence. Objects that still exist are named.
     text: str
     actor_name: str
     account_name: Optional[str]
@@ -125,26 +125,26 @@ class BatchInput(TypedDict, total=False):
     options: FetchOptions
     #: Filters of every page.
     filters: Dict[str, str]
-    #: How the job runs, and what it may cost.
+    #: Pace, limits and price bound of the job.
     job: BatchInputJob
-    #: Where to send what happens to the job.
+    #: Webhook for the events of the job.
     webhook: Webhook
-    #: Your own facts, returned with the job: at most 50 texts.
+    #: Your own data, returned with the job: at most 50 texts.
     metadata: Dict[str, str]
 
 
 class BatchInputJob(TypedDict, total=False):
-    """How the job runs, and what it may cost."""
+    """Pace, limits and price bound of the job."""
 
-    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    #: Maximum number of tokens to charge. Pages beyond it are skipped with `limit`.
     max_cost: int
-    #: Pages that are fetched at once.
+    #: Pages fetched in parallel.
     concurrency: int
-    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    #: Time limit from the first page, ms. Pages still waiting are then skipped with `limit`.
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
-    #: List invalid requests as failed pages, instead of refusing the batch.
+    #: List invalid requests as failed pages instead of refusing the batch.
     skip_invalid: bool
 
 
@@ -156,7 +156,7 @@ class _BatchInputRequestsItem(TypedDict):
 class BatchInputRequestsItem(_BatchInputRequestsItem, total=False):
     #: Your own name for this page.
     tag: str
-    #: Options of this page alone; they win over `options`.
+    #: Options of this page only; they override `options`.
     options: FetchOptions
     #: Parser-specific keys that narrow results.
     filters: Dict[str, str]
@@ -170,13 +170,13 @@ class _BrowserAction1(TypedDict):
 class BrowserAction1(_BrowserAction1, total=False):
     #: Default 1; with `until_gone` at most 50.
     times: int
-    #: Again until the element is gone, hidden or disabled.
+    #: Repeat until the element is gone, hidden or disabled.
     until_gone: bool
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
     timeout_ms: int
-    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
     on_error: Literal["fail", "skip"]
-    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
     frame: Union[str, List[str]]
 
 
@@ -186,15 +186,15 @@ class _BrowserAction2(TypedDict):
 
 
 class BrowserAction2(_BrowserAction2, total=False):
-    #: Default: what has the focus.
+    #: Default: the focused element.
     selector: str
-    #: The text is kept nowhere and taken out of what the page says.
+    #: The text is not stored, and it is removed from the content of the page.
     secret: bool
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
     timeout_ms: int
-    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
     on_error: Literal["fail", "skip"]
-    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
     frame: Union[str, List[str]]
 
 
@@ -205,13 +205,13 @@ class _BrowserAction3(TypedDict):
 
 
 class BrowserAction3(_BrowserAction3, total=False):
-    #: What gets the focus first.
+    #: Element to focus first.
     selector: str
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
     timeout_ms: int
-    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
     on_error: Literal["fail", "skip"]
-    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
     frame: Union[str, List[str]]
 
 
@@ -221,15 +221,15 @@ class _BrowserAction4(TypedDict):
 
 class BrowserAction4(_BrowserAction4, total=False):
     selector: str
-    #: What is waited for.
+    #: Element to wait for.
     state: Literal["visible", "hidden"]
-    #: Instead of a selector: how long, ms.
+    #: Time to wait instead of a selector, ms.
     ms: int
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
     timeout_ms: int
-    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
     on_error: Literal["fail", "skip"]
-    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
     frame: Union[str, List[str]]
 
 
@@ -238,34 +238,34 @@ class _BrowserAction5(TypedDict):
 
 
 class BrowserAction5(_BrowserAction5, total=False):
-    #: `end` goes on while more is loaded; `down` and `up` scroll by one window.
+    #: `end` continues while more content loads; `down` and `up` scroll by one window.
     to: Literal["end", "start", "down", "up"]
-    #: What is scrolled. Default: the page.
+    #: Element to scroll. Default: the page.
     selector: str
     max_steps: int
-    #: Elements that stay in the answer although a virtual list removes them.
+    #: Elements to keep in the answer even if a virtual list removes them.
     collect: str
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
     timeout_ms: int
-    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
     on_error: Literal["fail", "skip"]
-    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
     frame: Union[str, List[str]]
 
 
 class _BrowserAction6(TypedDict):
     type: Literal["select"]
     selector: str
-    #: Value or label of the option, or of several.
+    #: Value or label of the option; a list for several options.
     value: Union[str, List[str]]
 
 
 class BrowserAction6(_BrowserAction6, total=False):
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
     timeout_ms: int
-    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
     on_error: Literal["fail", "skip"]
-    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
     frame: Union[str, List[str]]
 
 
@@ -277,9 +277,9 @@ class _BrowserAction7(TypedDict):
 class BrowserAction7(_BrowserAction7, total=False):
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
     timeout_ms: int
-    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
     on_error: Literal["fail", "skip"]
-    #: The frame it happens in: its CSS selector, or those from the page inwards.
+    #: Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.
     frame: Union[str, List[str]]
 
 
@@ -293,7 +293,7 @@ class BrowserAction8(_BrowserAction8, total=False):
     full_page: bool
     #: Time limit of the action, ms. Default 5000; 15000 where it repeats or scrolls.
     timeout_ms: int
-    #: `fail` ends the fetch with ACTION_FAILED; `skip` goes on.
+    #: `fail` ends the fetch with ACTION_FAILED; `skip` continues.
     on_error: Literal["fail", "skip"]
 
 
@@ -301,47 +301,47 @@ class Changes(TypedDict):
     """What differs from the last result."""
 
     status: Literal["new", "same", "changed"]
-    #: Why it is `new`: `previous_gone` if the data of the earlier result was deleted.
+    #: Reason for `new`: `previous_gone` if the data of the earlier result was deleted.
     reason: Optional[Literal["first", "previous_gone", "not_comparable"]]
     mode: Literal["text", "record", "schema"]
     previous: Optional[ChangesPrevious]
-    #: Of the mode `text`: a unified diff of the Markdown.
+    #: For the mode `text`: a unified diff of the Markdown.
     diff: Optional[str]
-    #: Of the other modes: the values that differ.
+    #: For the other modes: the values that differ.
     fields: Optional[List[ChangesFieldsItem]]
-    #: More differs than `diff` or `fields` has.
+    #: `diff` or `fields` does not have all differences.
     truncated: bool
 
 
 class ChangesFieldsItem(TypedDict):
     #: `offers[0].price`.
     path: str
-    #: Null for what was not there.
+    #: Null for an added value.
     before: Any
-    #: Null for what is gone.
+    #: Null for a removed value.
     after: Any
 
 
 class ChangesOutput(TypedDict):
     status: Literal["new", "same", "changed"]
-    #: Why it is `new`: `previous_gone` if the data of the earlier result was deleted.
+    #: Reason for `new`: `previous_gone` if the data of the earlier result was deleted.
     reason: Optional[Literal["first", "previous_gone", "not_comparable"]]
     mode: Literal["text", "record", "schema"]
     previous: Optional[ChangesOutputPrevious]
-    #: Of the mode `text`: a unified diff of the Markdown.
+    #: For the mode `text`: a unified diff of the Markdown.
     diff: Optional[str]
-    #: Of the other modes: the values that differ.
+    #: For the other modes: the values that differ.
     fields: Optional[List[ChangesOutputFieldsItem]]
-    #: More differs than `diff` or `fields` has.
+    #: `diff` or `fields` does not have all differences.
     truncated: bool
 
 
 class ChangesOutputFieldsItem(TypedDict):
     #: `offers[0].price`.
     path: str
-    #: Null for what was not there.
+    #: Null for an added value.
     before: Any
-    #: Null for what is gone.
+    #: Null for a removed value.
     after: Any
 
 
@@ -451,9 +451,9 @@ class Comparison(TypedDict):
     #: The result of `since`.
     before: ComparisonBefore
     after: ComparisonAfter
-    #: Of the Markdown; `not_comparable` if one of them has none.
+    #: Differences of the Markdown; `not_comparable` if one of them has none.
     text: ChangesOutput
-    #: Of the fields.
+    #: Differences of the fields.
     record: ChangesOutput
 
 
@@ -479,7 +479,7 @@ class CookieSession(TypedDict):
     id: str
     name: str
     hosts: List[str]
-    #: How many it has.
+    #: Number of cookies.
     cookies: int
     #: ISO 8601, UTC.
     created_at: str
@@ -490,16 +490,16 @@ class CookieSession(TypedDict):
 class _CookieSessionInput(TypedDict):
     #: Your own name for it.
     name: str
-    #: Hosts it is for, each by its full name. Its cookies go to no other.
+    #: Hosts of the session, by their full names. Its cookies are sent to no other host.
     hosts: List[str]
 
 
 class CookieSessionInput(_CookieSessionInput, total=False):
     """The hosts of a session, and its cookies or the result that ended with them."""
 
-    #: A cookie without a `domain` goes to each of the hosts.
+    #: A cookie without a `domain` is sent to every host.
     cookies: List[CookieSessionInputCookiesItem]
-    #: Instead: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session.
+    #: Instead of `cookies`: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session.
     from_result: str
     #: Seconds until it expires.
     ttl_s: int
@@ -511,11 +511,11 @@ class _CookieSessionInputCookiesItem(TypedDict):
 
 
 class CookieSessionInputCookiesItem(_CookieSessionInputCookiesItem, total=False):
-    #: The host of the URL or a parent of it. Default: the host alone.
+    #: The host of the URL or a parent of it. Default: that host only.
     domain: str
     #: Default `/`.
     path: str
-    #: Over https only.
+    #: Send the cookie over https only.
     secure: bool
 
 
@@ -529,66 +529,66 @@ class CrawlInput(_CrawlInput, total=False):
 
     #: Which pages.
     scope: CrawlInputScope
-    #: How hosts are treated.
+    #: Rate limits per host, and robots.txt.
     politeness: CrawlInputPoliteness
     #: Options of every page.
     options: FetchOptions
     #: Parser-specific keys that narrow results.
     filters: Dict[str, str]
-    #: How the job runs, and what it may cost.
+    #: Pace, limits and price bound of the job.
     job: CrawlInputJob
-    #: Where to send what happens to the job.
+    #: Webhook for the events of the job.
     webhook: Webhook
-    #: Your own facts, returned with the job: at most 50 texts.
+    #: Your own data, returned with the job: at most 50 texts.
     metadata: Dict[str, str]
 
 
 class CrawlInputJob(TypedDict, total=False):
-    """How the job runs, and what it may cost."""
+    """Pace, limits and price bound of the job."""
 
-    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    #: Maximum number of tokens to charge. Pages beyond it are skipped with `limit`.
     max_cost: int
-    #: Pages that are fetched at once.
+    #: Pages fetched in parallel.
     concurrency: int
-    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    #: Time limit from the first page, ms. Pages still waiting are then skipped with `limit`.
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
 
 
 class CrawlInputPoliteness(TypedDict, total=False):
-    """How hosts are treated."""
+    """Rate limits per host, and robots.txt."""
 
-    #: Skip pages that robots.txt disallows, and wait between requests as it asks.
+    #: Skip pages that robots.txt disallows, and respect its crawl delay.
     respect_robots: bool
-    #: Requests to one host at once.
+    #: Parallel requests to one host.
     concurrency: int
-    #: Time between the starts of two requests to one host, ms.
+    #: Minimum time between the starts of two requests to one host, ms.
     delay_ms: int
 
 
 class CrawlInputScope(TypedDict, total=False):
     """Which pages."""
 
-    #: How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+    #: Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
-    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
+    #: Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
-    #: No URLs that one of these matches; stronger than `include`.
+    #: Skip URLs that match one of these; overrides `include`.
     exclude: List[str]
-    #: With `path` and `host`: subdomains of the host of the start URL, too.
+    #: With `path` and `host`: also follow subdomains of the start host.
     subdomains: bool
-    #: Links that may be followed one after the other outside of `within`.
+    #: Maximum number of consecutive links to follow outside `within`.
     external_hops: int
-    #: Links from the start URL; pages that a sitemap lists are at depth 1.
+    #: Maximum number of links from the start URL; pages from a sitemap are at depth 1.
     max_depth: int
-    #: Pages to fetch at most.
+    #: Maximum number of pages to fetch.
     limit: int
-    #: Pages that sitemaps list: besides those that are linked, instead of them, or not.
+    #: Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
     sitemap: Literal["include", "only", "skip"]
-    #: Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+    #: URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
     query: Literal["strip_tracking", "strip_all", "keep"]
-    #: Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched.
+    #: Skip pages that have not changed since this date according to a sitemap. Pages without a date are fetched.
     modified_since: str
 
 
@@ -604,7 +604,7 @@ class CrawlQuote(TypedDict):
 
 
 class CrawlQuoteBilling(TypedDict):
-    #: What the crawl can cost at most.
+    #: Maximum cost of the crawl.
     tokens_max: int
     tokens_per_page_max: int
 
@@ -621,14 +621,14 @@ class CrawlQuoteSitemapsItem(TypedDict):
     url: str
     urls: int
     status: Literal["ok", "partial", "not_found", "failed"]
-    #: Why it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others.
+    #: Reason if it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others.
     reason: Optional[str]
 
 
 class DeliveriesPageQuery(TypedDict, total=False):
     """Which page of deliveries."""
 
-    #: `ended`: its endpoint answered 410, or its cause is gone.
+    #: `ended`: its endpoint answered 410, or the job or endpoint that caused it no longer exists.
     status: Literal["waiting", "delivered", "failed", "ended", "all"]
     #: Deliveries of one job.
     job: str
@@ -641,7 +641,7 @@ class DeliveriesPageQuery(TypedDict, total=False):
 class DeliveriesQuery(TypedDict, total=False):
     """Which deliveries."""
 
-    #: `ended`: its endpoint answered 410, or its cause is gone.
+    #: `ended`: its endpoint answered 410, or the job or endpoint that caused it no longer exists.
     status: Literal["waiting", "delivered", "failed", "ended", "all"]
     #: Deliveries of one job.
     job: str
@@ -664,7 +664,7 @@ class Delivery(TypedDict):
     attempts: int
     last_attempt: Optional[DeliveryLastAttempt]
     next_attempt_at: Optional[str]
-    #: End of the pause of its host after 20 failures in a row; null without one.
+    #: End of the pause of its host after 20 failures in a row; null if it is not paused.
     host_paused_until: Optional[str]
     #: ISO 8601, UTC.
     created_at: str
@@ -687,7 +687,7 @@ class DeliveryDetails(TypedDict):
     attempts: int
     last_attempt: Optional[DeliveryDetailsLastAttempt]
     next_attempt_at: Optional[str]
-    #: End of the pause of its host after 20 failures in a row; null without one.
+    #: End of the pause of its host after 20 failures in a row; null if it is not paused.
     host_paused_until: Optional[str]
     #: ISO 8601, UTC.
     created_at: str
@@ -704,7 +704,7 @@ class DeliveryDetailsAttemptsMadeItem(TypedDict):
     at: str
     #: Duration.
     ms: int
-    #: HTTP status of the answer; null without one.
+    #: HTTP status of the answer; null if there was none.
     status: Optional[int]
     #: What went wrong.
     error: Optional[str]
@@ -715,7 +715,7 @@ class DeliveryDetailsLastAttempt(TypedDict):
     at: str
     #: Duration.
     ms: int
-    #: HTTP status of the answer; null without one.
+    #: HTTP status of the answer; null if there was none.
     status: Optional[int]
     #: What went wrong.
     error: Optional[str]
@@ -726,7 +726,7 @@ class DeliveryLastAttempt(TypedDict):
     at: str
     #: Duration.
     ms: int
-    #: HTTP status of the answer; null without one.
+    #: HTTP status of the answer; null if there was none.
     status: Optional[int]
     #: What went wrong.
     error: Optional[str]
@@ -881,7 +881,7 @@ class _FetchMeta(TypedDict):
     suggested_parser: Optional[str]
     #: `upload`: the file came with the request.
     engine: Literal["http", "browser", "upload"]
-    #: Why the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`.
+    #: Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`.
     engine_reason: Optional[str]
     target_status: int
     content_type: str
@@ -891,7 +891,7 @@ class _FetchMeta(TypedDict):
     duration_ms: float
     #: Decoded size of all pages.
     bytes: int
-    #: How much of what the page shows is in the Markdown; null for a record from data without visible text.
+    #: Share of the visible page that is in the Markdown; null for a record from data without visible text.
     content: Optional[FetchMetaContent]
     #: The outcome of `json_schema`, or of the record that a model read; otherwise null.
     extraction: Optional[FetchMetaExtraction]
@@ -905,9 +905,9 @@ class _FetchMeta(TypedDict):
 class FetchMeta(_FetchMeta, total=False):
     """Facts about a fetch."""
 
-    #: What became of the actions, in their order.
+    #: Outcomes of the actions, in order.
     actions: List[FetchMetaActionsItem]
-    #: The proxy of this server that was used, if one was asked for.
+    #: Proxy of this server that was used, if the request asked for one.
     proxy: str
     #: The providers of the AI extras.
     ai: FetchMetaAi
@@ -916,9 +916,9 @@ class FetchMeta(_FetchMeta, total=False):
 class _FetchMetaActionsItem(TypedDict):
     type: str
     ok: bool
-    #: Time that it took.
+    #: Duration of the step.
     ms: int
-    #: Why it failed.
+    #: Reason of the failure.
     error: Optional[FetchMetaActionsItemError]
 
 
@@ -929,7 +929,7 @@ class FetchMetaActionsItem(_FetchMetaActionsItem, total=False):
     steps: int
     #: Elements that `scroll` collected.
     collected: int
-    #: Of `scroll` to an end.
+    #: For a `scroll` to the end.
     reached_end: bool
 
 
@@ -952,7 +952,7 @@ class FetchMetaAi(_FetchMetaAi, total=False):
 
 class FetchMetaBilling(TypedDict):
     tokens: int
-    #: Only parts with a cost.
+    #: Parts that cost tokens only.
     breakdown: Dict[str, int]
 
 
@@ -972,9 +972,9 @@ class _FetchMetaContent(TypedDict):
 
 
 class FetchMetaContent(_FetchMetaContent, total=False):
-    #: With `provenance`: what was left out, in page order.
+    #: With `provenance`: the parts that were left out, in page order.
     dropped: List[FetchMetaContentDroppedItem]
-    #: With `provenance`: what was read, divided at its headings, in page order.
+    #: With `provenance`: the parts that were read, divided at headings, in page order.
     kept: List[FetchMetaContentKeptItem]
 
 
@@ -993,12 +993,12 @@ class FetchMetaContentKeptItem(TypedDict):
     words: int
     #: At most 80 characters.
     starts_with: str
-    #: Entries of `dropped` that come before it on the page.
+    #: Number of entries of `dropped` before it on the page.
     after: int
 
 
 class FetchMetaExtraction(TypedDict):
-    #: `ai` if a model read any of it.
+    #: `ai` if a model read any part of it.
     method: Literal["deterministic", "ai"]
     #: Properties with a value: `offers.price`.
     filled: List[str]
@@ -1042,9 +1042,9 @@ class FetchOptions(TypedDict, total=False):
     wait_for: str
     #: `data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.
     screenshot: Union[bool, FetchOptionsScreenshot2]
-    #: `data.pdf`: the page, printed. Uses the browser.
+    #: `data.pdf`: the page as PDF. Uses the browser.
     pdf: Union[bool, FetchOptionsPdf2]
-    #: What is done on the page before it is read: at most 30 steps. Uses the browser.
+    #: Steps to perform on the page before it is read: at most 30. Uses the browser.
     actions: List[BrowserAction]
     #: Time limit of the whole request, ms.
     timeout_ms: int
@@ -1058,29 +1058,29 @@ class FetchOptions(TypedDict, total=False):
     mobile: bool
     #: Cookies to send to the site: at most 50. Never stored.
     cookies: List[FetchOptionsCookiesItem]
-    #: A session of this account, whose cookies are sent to its hosts.
+    #: Id of a session of this account. Its cookies are sent to its hosts.
     session: str
-    #: Keep the cookies that the fetch ends with, sealed, for an hour: `POST /api/v1/sessions` with `from_result` makes a session of them.
+    #: Keep the final cookies of the fetch, sealed, for an hour: `POST /api/v1/sessions` with `from_result` creates a session from them.
     keep_cookies: bool
-    #: false: nothing of the result is stored, only that there was a request.
+    #: false: store no result, only a record of the request.
     keep: bool
     #: A proxy of this server by name.
     proxy: str
-    #: Country to ask from: by a proxy of this server that is there.
+    #: Country to fetch from, through a proxy of this server there.
     country: str
     #: IANA time zone of the browser: `Europe/Berlin`. Uses the browser.
     timezone: str
-    #: Where the page finds the browser to be, if it asks. Uses the browser.
+    #: Location that the browser reports to the page. Uses the browser.
     geolocation: FetchOptionsGeolocation
-    #: Whose page to ask for; `mobile: true` is `phone`.
+    #: Device to emulate; `mobile: true` is `phone`.
     device: Literal["desktop", "phone", "tablet"]
-    #: For a PDF, an Office file or a book: which pages, and how.
+    #: For a PDF, an Office file or a book: the pages to read, and how to read them.
     document: FetchOptionsDocument
     #: Cut Markdown at a block boundary.
     max_chars: int
     #: Refuse the request if it could cost more tokens than this.
     max_cost: int
-    #: `data.changes`: what differs from this account's newest success of the same URL and options.
+    #: `data.changes`: differences from the newest successful result of this account for the same URL and options.
     changes: Union[bool, FetchOptionsChanges2]
     #: Refuse a URL that robots.txt disallows.
     respect_robots: bool
@@ -1124,16 +1124,16 @@ class _FetchOptionsCookiesItem(TypedDict):
 
 
 class FetchOptionsCookiesItem(_FetchOptionsCookiesItem, total=False):
-    #: The host of the URL or a parent of it. Default: the host alone.
+    #: The host of the URL or a parent of it. Default: that host only.
     domain: str
     #: Default `/`.
     path: str
-    #: Over https only.
+    #: Send the cookie over https only.
     secure: bool
 
 
 class FetchOptionsDocument(TypedDict, total=False):
-    """For a PDF, an Office file or a book: which pages, and how."""
+    """For a PDF, an Office file or a book: the pages to read, and how to read them."""
 
     #: Pages to read: "1-20,35". Default: from the first.
     pages: str
@@ -1143,7 +1143,7 @@ class FetchOptionsDocument(TypedDict, total=False):
     page_markers: bool
     #: `data.pages`: the Markdown of each page.
     per_page: bool
-    #: `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+    #: `auto`: OCR reads pages without text, and pictures. 2 tokens for each such page.
     ocr: Literal["off", "auto"]
     #: Read the document instead of a page that only embeds it, with a warning.
     follow_embedded: bool
@@ -1157,7 +1157,7 @@ class _FetchOptionsGeolocation(TypedDict):
 
 
 class FetchOptionsGeolocation(_FetchOptionsGeolocation, total=False):
-    """Where the page finds the browser to be, if it asks. Uses the browser."""
+    """Location that the browser reports to the page. Uses the browser."""
 
     #: Metres.
     accuracy: float
@@ -1230,9 +1230,9 @@ class GenericRecord(TypedDict):
 
 
 class GenericRecordBreadcrumbsItem(TypedDict):
-    #: What the step is called.
+    #: Name of the step.
     name: str
-    #: Where it leads, absolute; null for a step without a link.
+    #: Absolute address of the step; null for a step without a link.
     url: Optional[str]
 
 
@@ -1263,7 +1263,7 @@ class GenericRecordTablesItem(TypedDict):
 class GrantInput(TypedDict):
     """Tokens to grant. The same `id` again is applied once."""
 
-    #: Id of the purchase, unique among all accounts. Repeating a grant changes nothing; another grant with the same id is refused.
+    #: Id of the purchase, unique among all accounts. Repeating a grant changes nothing; a different grant with the same id is refused.
     id: str
     account: str
     tokens: int
@@ -1276,7 +1276,7 @@ class _HistoryItem(TypedDict):
     host: str
     parser: HistoryItemParser
     status: Literal["success", "failed"]
-    #: Options of the request, without `headers`, `cookies`, `document.password` and texts that are typed as `secret`, which are not stored.
+    #: Options of the request. `headers`, `cookies`, `document.password` and texts typed as `secret` are not stored.
     options: FetchOptions
     filters: Dict[str, Any]
     metadata: HistoryItemMetadata
@@ -1295,7 +1295,7 @@ class _HistoryItem(TypedDict):
 class HistoryItem(_HistoryItem, total=False):
     """An item of the history."""
 
-    #: Null for a failure, and if no results are kept. Omitted with `fields=meta`.
+    #: Null for a failure, or if results are not stored. Omitted with `fields=meta`.
     data: Optional[FetchData]
 
 
@@ -1320,7 +1320,7 @@ class _HistoryItemMetadata(TypedDict):
 
 
 class HistoryItemMetadata(_HistoryItemMetadata, total=False):
-    #: Of a PDF, an Office file or a book; null for a page. Older entries lack it.
+    #: For a PDF, an Office file or a book; null for a page.
     document: Optional[HistoryItemMetadataDocument]
 
 
@@ -1353,7 +1353,7 @@ class InvitationInput(TypedDict, total=False):
     #: Account the invitee will own; default: a new one.
     account: str
     role: Literal["owner", "operator"]
-    #: Whom it is for: a note for the list. Nothing is sent.
+    #: Recipient, as a note for the list. Nothing is sent.
     email: str
 
 
@@ -1365,9 +1365,9 @@ class Job(TypedDict):
     kind: Literal["fetch", "batch", "crawl", "map"]
     #: The last three are terminal: they never change.
     status: Literal["queued", "running", "paused", "completed", "cancelled", "failed"]
-    #: Of a paused job: caller, tokens, store, suspended. Of a failed one: the code of its error.
+    #: For a paused job: caller, tokens, store, suspended. For a failed one: the code of its error.
     reason: Optional[str]
-    #: What was asked for, without headers and passwords.
+    #: The request, without headers and passwords.
     request: Dict[str, Any]
     metadata: Dict[str, str]
     #: The job whose failed pages these are.
@@ -1420,19 +1420,19 @@ class JobChange(TypedDict):
 
 
 class JobChangePage(TypedDict):
-    #: In the order in which pages were found.
+    #: Pages are numbered in the order in which they were found.
     number: int
     url: str
     tag: Optional[str]
     status: Literal["waiting", "running", "success", "failed", "skipped"]
-    #: Why it was skipped.
+    #: Reason for skipping it.
     reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap"]]
     attempts: int
     #: Links from the start.
     depth: int
     #: Number of the page that linked here first.
     found_on: Optional[int]
-    #: Its result in the history.
+    #: Id of its result in the history.
     result: Optional[str]
     error: Optional[JobChangePageError]
     tokens: int
@@ -1472,7 +1472,7 @@ class JobDeleteQuery(TypedDict, total=False):
 class JobExportQuery(TypedDict, total=False):
     """Format of an export, and which pages."""
 
-    #: `ndjson`: every page that is asked for, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links.
+    #: `ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links.
     format: Literal["ndjson", "csv", "markdown", "llms_txt"]
     #: Outcome of the pages. `markdown` and `llms_txt` have successes only.
     status: Literal["success", "failed", "skipped", "all"]
@@ -1489,7 +1489,7 @@ class JobFetchInput(_JobFetchInput, total=False):
     #: Parser-specific keys that narrow results.
     filters: Dict[str, str]
     options: FetchOptions
-    #: Where to send what happens to the job; only with `Prefer: respond-async`.
+    #: Webhook for the events of the job; only with `Prefer: respond-async`.
     webhook: Webhook
 
 
@@ -1502,19 +1502,19 @@ class JobLinks(TypedDict):
 
 
 class _JobPage(TypedDict):
-    #: In the order in which pages were found.
+    #: Pages are numbered in the order in which they were found.
     number: int
     url: str
     tag: Optional[str]
     status: Literal["waiting", "running", "success", "failed", "skipped"]
-    #: Why it was skipped.
+    #: Reason for skipping it.
     reason: Optional[Literal["robots", "duplicate", "scope", "limit", "trap"]]
     attempts: int
     #: Links from the start.
     depth: int
     #: Number of the page that linked here first.
     found_on: Optional[int]
-    #: Its result in the history.
+    #: Id of its result in the history.
     result: Optional[str]
     error: Optional[JobPageError]
     tokens: int
@@ -1609,7 +1609,7 @@ class JobsRecord1(TypedDict):
     url: Optional[str]
     #: Name of the position.
     title: str
-    #: Where the work is done.
+    #: Place of work.
     work_arrangement: Optional[Literal["on_site", "remote", "hybrid"]]
     #: Kinds of employment: full-time, part-time, temporary and so on.
     employment_types: List[Literal["full_time", "part_time", "contract", "temporary", "internship", "volunteer", "other"]]
@@ -1621,9 +1621,9 @@ class JobsRecord1(TypedDict):
     posted_raw: Optional[str]
     #: The employer.
     company: JobsRecord1Company
-    #: Where the work is.
+    #: On site, hybrid or remote.
     location: JobsRecord1Location
-    #: How senior the position is.
+    #: Seniority of the position.
     experience_level: Optional[Literal["internship", "entry", "associate", "mid_senior", "director", "executive"]]
     #: Job functions, in the words of the site.
     job_functions: List[str]
@@ -1637,9 +1637,9 @@ class JobsRecord1(TypedDict):
     valid_through: Optional[str]
     #: Number of applicants, if the page shows it.
     applicants_count: Optional[int]
-    #: Where to apply, if not on the page itself.
+    #: Address of the application form, if it is not on the page itself.
     apply_url: Optional[str]
-    #: Skills asked for.
+    #: Required skills.
     skills: List[str]
     #: Benefits offered.
     benefits: List[str]
@@ -1657,7 +1657,7 @@ class JobsRecord1Company(TypedDict):
 
 
 class JobsRecord1Location(TypedDict):
-    """Where the work is."""
+    """On site, hybrid or remote."""
 
     #: Place as the page shows it.
     raw: Optional[str]
@@ -1676,9 +1676,9 @@ class JobsRecord1Salary(TypedDict):
     min: Optional[str]
     #: Highest amount, a decimal string.
     max: Optional[str]
-    #: ISO 4217 code; null where the sign stands for several currencies.
+    #: ISO 4217 code; null if several currencies share the sign.
     currency: Optional[str]
-    #: What the amounts are for.
+    #: Period of the amounts.
     period: Optional[Literal["hour", "day", "week", "month", "year"]]
 
 
@@ -1702,7 +1702,7 @@ class JobsRecord2JobsItem(TypedDict):
     url: Optional[str]
     #: Name of the position.
     title: str
-    #: Where the work is done.
+    #: Place of work.
     work_arrangement: Optional[Literal["on_site", "remote", "hybrid"]]
     #: Kinds of employment: full-time, part-time, temporary and so on.
     employment_types: List[Literal["full_time", "part_time", "contract", "temporary", "internship", "volunteer", "other"]]
@@ -1714,7 +1714,7 @@ class JobsRecord2JobsItem(TypedDict):
     posted_raw: Optional[str]
     #: The employer.
     company: JobsRecord2JobsItemCompany
-    #: Where the work is.
+    #: On site, hybrid or remote.
     location: JobsRecord2JobsItemLocation
 
 
@@ -1728,7 +1728,7 @@ class JobsRecord2JobsItemCompany(TypedDict):
 
 
 class JobsRecord2JobsItemLocation(TypedDict):
-    """Where the work is."""
+    """On site, hybrid or remote."""
 
     #: Place as the page shows it.
     raw: Optional[str]
@@ -1741,9 +1741,9 @@ class JobsRecord2JobsItemSalary(TypedDict):
     min: Optional[str]
     #: Highest amount, a decimal string.
     max: Optional[str]
-    #: ISO 4217 code; null where the sign stands for several currencies.
+    #: ISO 4217 code; null if several currencies share the sign.
     currency: Optional[str]
-    #: What the amounts are for.
+    #: Period of the amounts.
     period: Optional[Literal["hour", "day", "week", "month", "year"]]
 
 
@@ -1755,7 +1755,7 @@ class Key(TypedDict):
     prefix: str
     #: Null for fetch, results and account.
     scopes: Optional[List[str]]
-    #: Who made it, or who made the key that it was made with. Null for a key of the command line.
+    #: User who created it, or who created the key that was used to create it. Null for a key created on the command line.
     created_by: Optional[KeyCreatedBy]
     #: ISO 8601, UTC.
     created_at: str
@@ -1798,7 +1798,7 @@ class LoadedParser(TypedDict):
     #: JSON Schema 2020-12.
     schema: Dict[str, Any]
     coverage: LoadedParserCoverage
-    #: Those that are not healed, newest first, found by any process.
+    #: Alarms that have not healed, newest first, found by any process.
     alarms: List[ParserAlarm]
 
 
@@ -1807,7 +1807,7 @@ class LoadedParserCoverage(TypedDict):
     records: int
     #: Share of those records in which the field was filled.
     fields: Dict[str, float]
-    #: Fields with an alarm that is not healed: newer records no longer have them.
+    #: Fields with an open alarm: newer records no longer have them.
     lost: List[str]
 
 
@@ -1834,36 +1834,36 @@ class LoadedParsersReload2(TypedDict):
 
 
 class _MapInput(TypedDict):
-    #: A page of the site, usually its first.
+    #: A page of the site, usually the home page.
     url: str
 
 
 class MapInput(_MapInput, total=False):
     """A site whose URLs are listed."""
 
-    #: Words to rank by, in the path, the title and the text of links; URLs with none of them are left out.
+    #: Words to rank URLs by: their path, title and link text. URLs without any of them are left out.
     search: str
-    #: URLs to list at most.
+    #: Maximum number of URLs to list.
     limit: int
-    #: Sitemaps: besides the other sources, instead of them, or not.
+    #: Sitemaps: in addition to the other sources, instead of them, or not at all.
     sitemap: Literal["include", "only", "skip"]
     #: Which URLs belong to the site.
     within: Literal["path", "host", "domain", "any"]
-    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
+    #: Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
-    #: No URLs that one of these matches; stronger than `include`.
+    #: Skip URLs that match one of these; overrides `include`.
     exclude: List[str]
-    #: With `path` and `host`: subdomains of the host of the start URL, too.
+    #: With `path` and `host`: also follow subdomains of the start host.
     subdomains: bool
-    #: Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+    #: URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
     query: Literal["strip_tracking", "strip_all", "keep"]
     #: Time limit of the whole request, ms.
     timeout_ms: int
     #: A proxy of this server by name.
     proxy: str
-    #: Country to ask from: by a proxy of this server that is there.
+    #: Country to fetch from, through a proxy of this server there.
     country: str
-    #: Where to send what happens to the job; only with `Prefer: respond-async`.
+    #: Webhook for the events of the job; only with `Prefer: respond-async`.
     webhook: Webhook
 
 
@@ -1873,13 +1873,13 @@ class _Monitor(TypedDict):
     schedule: str
     timezone: str
     enabled: bool
-    #: Where the events of its jobs are sent.
+    #: Webhook for the events of its jobs.
     webhook: Optional[WebhookOutput]
     api_key: MonitorApiKey
     #: Jobs that it has started.
     started: int
     last_run: Optional[MonitorLastRun]
-    #: Null while it is not enabled.
+    #: Null while the monitor is paused.
     next_run_at: Optional[str]
     #: ISO 8601, UTC.
     created_at: str
@@ -1915,7 +1915,7 @@ class MonitorChange(TypedDict, total=False):
     batch: MonitorChangeBatch
     #: The site to crawl, as the body of a crawl.
     crawl: MonitorChangeCrawl
-    #: Null ends it.
+    #: Null removes the webhook.
     webhook: Optional[Webhook]
 
 
@@ -1930,24 +1930,24 @@ class MonitorChangeBatch(TypedDict, total=False):
     options: FetchOptions
     #: Filters of every page.
     filters: Dict[str, str]
-    #: How the job runs, and what it may cost.
+    #: Pace, limits and price bound of the job.
     job: MonitorChangeBatchJob
-    #: Your own facts, returned with the job: at most 50 texts.
+    #: Your own data, returned with the job: at most 50 texts.
     metadata: Dict[str, str]
 
 
 class MonitorChangeBatchJob(TypedDict, total=False):
-    """How the job runs, and what it may cost."""
+    """Pace, limits and price bound of the job."""
 
-    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    #: Maximum number of tokens to charge. Pages beyond it are skipped with `limit`.
     max_cost: int
-    #: Pages that are fetched at once.
+    #: Pages fetched in parallel.
     concurrency: int
-    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    #: Time limit from the first page, ms. Pages still waiting are then skipped with `limit`.
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
-    #: List invalid requests as failed pages, instead of refusing the batch.
+    #: List invalid requests as failed pages instead of refusing the batch.
     skip_invalid: bool
 
 
@@ -1959,7 +1959,7 @@ class _MonitorChangeBatchRequestsItem(TypedDict):
 class MonitorChangeBatchRequestsItem(_MonitorChangeBatchRequestsItem, total=False):
     #: Your own name for this page.
     tag: str
-    #: Options of this page alone; they win over `options`.
+    #: Options of this page only; they override `options`.
     options: FetchOptions
     #: Parser-specific keys that narrow results.
     filters: Dict[str, str]
@@ -1975,64 +1975,64 @@ class MonitorChangeCrawl(_MonitorChangeCrawl, total=False):
 
     #: Which pages.
     scope: MonitorChangeCrawlScope
-    #: How hosts are treated.
+    #: Rate limits per host, and robots.txt.
     politeness: MonitorChangeCrawlPoliteness
     #: Options of every page.
     options: FetchOptions
     #: Parser-specific keys that narrow results.
     filters: Dict[str, str]
-    #: How the job runs, and what it may cost.
+    #: Pace, limits and price bound of the job.
     job: MonitorChangeCrawlJob
-    #: Your own facts, returned with the job: at most 50 texts.
+    #: Your own data, returned with the job: at most 50 texts.
     metadata: Dict[str, str]
 
 
 class MonitorChangeCrawlJob(TypedDict, total=False):
-    """How the job runs, and what it may cost."""
+    """Pace, limits and price bound of the job."""
 
-    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    #: Maximum number of tokens to charge. Pages beyond it are skipped with `limit`.
     max_cost: int
-    #: Pages that are fetched at once.
+    #: Pages fetched in parallel.
     concurrency: int
-    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    #: Time limit from the first page, ms. Pages still waiting are then skipped with `limit`.
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
 
 
 class MonitorChangeCrawlPoliteness(TypedDict, total=False):
-    """How hosts are treated."""
+    """Rate limits per host, and robots.txt."""
 
-    #: Skip pages that robots.txt disallows, and wait between requests as it asks.
+    #: Skip pages that robots.txt disallows, and respect its crawl delay.
     respect_robots: bool
-    #: Requests to one host at once.
+    #: Parallel requests to one host.
     concurrency: int
-    #: Time between the starts of two requests to one host, ms.
+    #: Minimum time between the starts of two requests to one host, ms.
     delay_ms: int
 
 
 class MonitorChangeCrawlScope(TypedDict, total=False):
     """Which pages."""
 
-    #: How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+    #: Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
-    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
+    #: Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
-    #: No URLs that one of these matches; stronger than `include`.
+    #: Skip URLs that match one of these; overrides `include`.
     exclude: List[str]
-    #: With `path` and `host`: subdomains of the host of the start URL, too.
+    #: With `path` and `host`: also follow subdomains of the start host.
     subdomains: bool
-    #: Links that may be followed one after the other outside of `within`.
+    #: Maximum number of consecutive links to follow outside `within`.
     external_hops: int
-    #: Links from the start URL; pages that a sitemap lists are at depth 1.
+    #: Maximum number of links from the start URL; pages from a sitemap are at depth 1.
     max_depth: int
-    #: Pages to fetch at most.
+    #: Maximum number of pages to fetch.
     limit: int
-    #: Pages that sitemaps list: besides those that are linked, instead of them, or not.
+    #: Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
     sitemap: Literal["include", "only", "skip"]
-    #: Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+    #: URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
     query: Literal["strip_tracking", "strip_all", "keep"]
-    #: Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched.
+    #: Skip pages that have not changed since this date according to a sitemap. Pages without a date are fetched.
     modified_since: str
 
 
@@ -2061,7 +2061,7 @@ class MonitorInput(_MonitorInput, total=False):
     name: str
     #: IANA time zone of the schedule.
     timezone: str
-    #: False: it does not run by itself.
+    #: False: the schedule is paused.
     enabled: bool
     #: The page to fetch, as the body of a fetch.
     request: MonitorInputRequest
@@ -2069,7 +2069,7 @@ class MonitorInput(_MonitorInput, total=False):
     batch: MonitorInputBatch
     #: The site to crawl, as the body of a crawl.
     crawl: MonitorInputCrawl
-    #: Where to send what happens to the job of each run.
+    #: Webhook for the events of the job of each run.
     webhook: Webhook
 
 
@@ -2084,24 +2084,24 @@ class MonitorInputBatch(TypedDict, total=False):
     options: FetchOptions
     #: Filters of every page.
     filters: Dict[str, str]
-    #: How the job runs, and what it may cost.
+    #: Pace, limits and price bound of the job.
     job: MonitorInputBatchJob
-    #: Your own facts, returned with the job: at most 50 texts.
+    #: Your own data, returned with the job: at most 50 texts.
     metadata: Dict[str, str]
 
 
 class MonitorInputBatchJob(TypedDict, total=False):
-    """How the job runs, and what it may cost."""
+    """Pace, limits and price bound of the job."""
 
-    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    #: Maximum number of tokens to charge. Pages beyond it are skipped with `limit`.
     max_cost: int
-    #: Pages that are fetched at once.
+    #: Pages fetched in parallel.
     concurrency: int
-    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    #: Time limit from the first page, ms. Pages still waiting are then skipped with `limit`.
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
-    #: List invalid requests as failed pages, instead of refusing the batch.
+    #: List invalid requests as failed pages instead of refusing the batch.
     skip_invalid: bool
 
 
@@ -2113,7 +2113,7 @@ class _MonitorInputBatchRequestsItem(TypedDict):
 class MonitorInputBatchRequestsItem(_MonitorInputBatchRequestsItem, total=False):
     #: Your own name for this page.
     tag: str
-    #: Options of this page alone; they win over `options`.
+    #: Options of this page only; they override `options`.
     options: FetchOptions
     #: Parser-specific keys that narrow results.
     filters: Dict[str, str]
@@ -2129,64 +2129,64 @@ class MonitorInputCrawl(_MonitorInputCrawl, total=False):
 
     #: Which pages.
     scope: MonitorInputCrawlScope
-    #: How hosts are treated.
+    #: Rate limits per host, and robots.txt.
     politeness: MonitorInputCrawlPoliteness
     #: Options of every page.
     options: FetchOptions
     #: Parser-specific keys that narrow results.
     filters: Dict[str, str]
-    #: How the job runs, and what it may cost.
+    #: Pace, limits and price bound of the job.
     job: MonitorInputCrawlJob
-    #: Your own facts, returned with the job: at most 50 texts.
+    #: Your own data, returned with the job: at most 50 texts.
     metadata: Dict[str, str]
 
 
 class MonitorInputCrawlJob(TypedDict, total=False):
-    """How the job runs, and what it may cost."""
+    """Pace, limits and price bound of the job."""
 
-    #: Tokens that the job may charge. Pages beyond it are skipped with `limit`.
+    #: Maximum number of tokens to charge. Pages beyond it are skipped with `limit`.
     max_cost: int
-    #: Pages that are fetched at once.
+    #: Pages fetched in parallel.
     concurrency: int
-    #: Time from the first page on, ms. Pages that wait then are skipped with `limit`.
+    #: Time limit from the first page, ms. Pages still waiting are then skipped with `limit`.
     timeout_ms: int
     #: `pause` waits for tokens; `stop` skips the remaining pages with `limit`.
     when_out_of_tokens: Literal["pause", "stop"]
 
 
 class MonitorInputCrawlPoliteness(TypedDict, total=False):
-    """How hosts are treated."""
+    """Rate limits per host, and robots.txt."""
 
-    #: Skip pages that robots.txt disallows, and wait between requests as it asks.
+    #: Skip pages that robots.txt disallows, and respect its crawl delay.
     respect_robots: bool
-    #: Requests to one host at once.
+    #: Parallel requests to one host.
     concurrency: int
-    #: Time between the starts of two requests to one host, ms.
+    #: Minimum time between the starts of two requests to one host, ms.
     delay_ms: int
 
 
 class MonitorInputCrawlScope(TypedDict, total=False):
     """Which pages."""
 
-    #: How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
+    #: Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.
     within: Literal["path", "host", "domain", "any"]
-    #: Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
+    #: Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.
     include: List[str]
-    #: No URLs that one of these matches; stronger than `include`.
+    #: Skip URLs that match one of these; overrides `include`.
     exclude: List[str]
-    #: With `path` and `host`: subdomains of the host of the start URL, too.
+    #: With `path` and `host`: also follow subdomains of the start host.
     subdomains: bool
-    #: Links that may be followed one after the other outside of `within`.
+    #: Maximum number of consecutive links to follow outside `within`.
     external_hops: int
-    #: Links from the start URL; pages that a sitemap lists are at depth 1.
+    #: Maximum number of links from the start URL; pages from a sitemap are at depth 1.
     max_depth: int
-    #: Pages to fetch at most.
+    #: Maximum number of pages to fetch.
     limit: int
-    #: Pages that sitemaps list: besides those that are linked, instead of them, or not.
+    #: Pages from sitemaps: in addition to linked pages, instead of them, or not at all.
     sitemap: Literal["include", "only", "skip"]
-    #: Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.
+    #: URL queries: without tracking parameters and session ids, without any parameter, or unchanged.
     query: Literal["strip_tracking", "strip_all", "keep"]
-    #: Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched.
+    #: Skip pages that have not changed since this date according to a sitemap. Pages without a date are fetched.
     modified_since: str
 
 
@@ -2207,9 +2207,9 @@ class MonitorLastRun(TypedDict):
     #: ISO 8601, UTC.
     at: str
     outcome: Literal["started", "skipped", "failed"]
-    #: The job that it started.
+    #: Id of the job that it started.
     job: Optional[str]
-    #: Why no job was started: `overlap`, `suspended`, or the code of an error.
+    #: Reason why no job was started: `overlap`, `suspended`, or the code of an error.
     reason: Optional[str]
 
 
@@ -2224,9 +2224,9 @@ class MonitorRun(TypedDict):
     #: ISO 8601, UTC.
     at: str
     outcome: Literal["started", "skipped", "failed"]
-    #: The job that it started.
+    #: Id of the job that it started.
     job: Optional[str]
-    #: Why no job was started: `overlap`, `suspended`, or the code of an error.
+    #: Reason why no job was started: `overlap`, `suspended`, or the code of an error.
     reason: Optional[str]
     #: Status of its job; null without a job.
     status: Optional[str]
@@ -2246,9 +2246,9 @@ class MovementsComponentMovementsItem(TypedDict):
     #: ISO 8601, UTC.
     at: str
     kind: Literal["allowance", "purchase", "charge", "refund", "expiry"]
-    #: Negative if they left the account.
+    #: Negative for tokens that left the account.
     tokens: int
-    #: After this movement: free, purchased and held.
+    #: Balance after this movement: free, purchased and held.
     balance: int
     #: The month of an allowance or expiry, the id of a purchase or a result.
     reference: Optional[str]
@@ -2293,7 +2293,7 @@ class NewKeyAnswer(TypedDict):
     prefix: str
     #: Null for fetch, results and account.
     scopes: Optional[List[str]]
-    #: Who made it, or who made the key that it was made with. Null for a key of the command line.
+    #: User who created it, or who created the key that was used to create it. Null for a key created on the command line.
     created_by: Optional[NewKeyAnswerCreatedBy]
     #: ISO 8601, UTC.
     created_at: str
@@ -2327,7 +2327,7 @@ class ParserAlarm(TypedDict):
     seen: str
     #: Share of records that had the field, or of fetches that failed, at its best before.
     before: float
-    #: The same share among the newest.
+    #: The same share among the newest records or fetches.
     now: float
     #: Number of records or fetches behind `now`.
     samples: int
@@ -2349,9 +2349,9 @@ class ParserSample(TypedDict):
     url: str
     #: When it was fetched.
     at: str
-    #: Pages of the plan that were fetched.
+    #: Number of fetched pages of the plan.
     pages: int
-    #: Size of its content, compressed.
+    #: Compressed size of its content.
     bytes: int
 
 
@@ -2389,9 +2389,9 @@ class ProfileRecord(TypedDict):
     name: str
     #: Professional headline.
     headline: str
-    #: Where the person lives or works.
+    #: Place where the person lives or works.
     location: str
-    #: Description the person gives of themselves.
+    #: Self-description of the person.
     about: str
     #: Work history, in the order of the page.
     experience: List[ProfileRecordExperienceItem]
@@ -2399,7 +2399,7 @@ class ProfileRecord(TypedDict):
     education: List[ProfileRecordEducationItem]
     #: Skills.
     skills: List[str]
-    #: How to reach the person.
+    #: Contact details.
     contact_info: ProfileRecordContactInfo
     #: Name of the profile in its URL.
     public_id: Optional[str]
@@ -2428,20 +2428,20 @@ class ProfileRecord(TypedDict):
 class ProfileRecordCertificationsItem(TypedDict):
     #: Name of the certificate.
     name: str
-    #: Who issued it.
+    #: Issuer of the certificate.
     issuer: Optional[str]
     #: "YYYY-MM" or "YYYY".
     issued_at: Optional[str]
     #: "YYYY-MM" or "YYYY".
     expires_at: Optional[str]
-    #: Where it can be seen.
+    #: Address of the certificate.
     url: Optional[str]
 
 
 class ProfileRecordContactInfo(TypedDict):
-    """How to reach the person."""
+    """Contact details."""
 
-    #: E-mail address; profiles do not show it to visitors: "".
+    #: E-mail address; always "", because profiles do not show it to visitors.
     email: str
     #: Address of the profile.
     linkedin: str
@@ -2467,7 +2467,7 @@ class ProfileRecordEducationItem(TypedDict):
     end_date: str
     #: Grade.
     grade: str
-    #: Description the person gives of it.
+    #: Description by the person.
     description: str
 
 
@@ -2476,13 +2476,13 @@ class ProfileRecordExperienceItem(TypedDict):
     company: str
     #: Name of the position.
     title: str
-    #: Where the work was.
+    #: Place of work.
     location: str
     #: "YYYY-MM", or "YYYY" where no month is shown; "" if unknown.
     start_date: str
     #: As `start_date`; "" when current.
     end_date: str
-    #: Description the person gives of it.
+    #: Description by the person.
     description: str
     #: Whether the person still holds it.
     is_current: bool
@@ -2498,43 +2498,43 @@ class ProfileRecordLanguagesItem(TypedDict):
 class ProfileRecordProjectsItem(TypedDict):
     #: Name of the project.
     name: str
-    #: Where it can be seen.
+    #: Address of the certificate.
     url: Optional[str]
     #: "YYYY-MM", or "YYYY" where no month is shown; "" if unknown.
     start_date: str
     #: As `start_date`; "" when current.
     end_date: str
-    #: Description the person gives of it.
+    #: Description by the person.
     description: Optional[str]
 
 
 class ProfileRecordPublicationsItem(TypedDict):
     #: Title.
     title: str
-    #: Who published it.
+    #: Publisher.
     publisher: Optional[str]
     #: ISO 8601 date, as precise as the page states it.
     published_at: Optional[str]
-    #: Where it can be read.
+    #: Address of the publication.
     url: Optional[str]
-    #: Description the person gives of it.
+    #: Description by the person.
     description: Optional[str]
 
 
 class ProfileRecordVolunteerItem(TypedDict):
-    #: What the person did.
+    #: Role of the person.
     role: str
     #: For whom.
     organization: Optional[str]
-    #: For what cause.
+    #: Cause of the voluntary work.
     cause: Optional[str]
     #: "YYYY-MM", or "YYYY" where no month is shown; "" if unknown.
     start_date: str
     #: As `start_date`; "" when current.
     end_date: str
-    #: Description the person gives of it.
+    #: Description by the person.
     description: Optional[str]
-    #: Whether the person still does it.
+    #: Whether the person is still active there.
     is_current: bool
 
 
@@ -2550,7 +2550,7 @@ class Quote(TypedDict):
 
 class QuoteBilling(TypedDict):
     tokens_max: int
-    #: Only parts with a cost.
+    #: Parts that cost tokens only.
     breakdown: Dict[str, int]
 
 
@@ -2581,7 +2581,7 @@ class Rendered(TypedDict, total=False):
     clean_html: str
     links: List[RenderedLinksItem]
     image_urls: List[str]
-    #: Of a document with `document.per_page`.
+    #: For a document with `document.per_page`.
     pages: List[RenderedPagesItem]
     screenshots: List[RenderedScreenshotsItem]
     pdf: RenderedPdf
@@ -2619,7 +2619,7 @@ class RenderedScreenshotsItem(TypedDict):
     media_type: str
     width: int
     height: int
-    #: Of a page in several parts: pixels above this part.
+    #: For a page in several parts: pixels above this part.
     top: int
     bytes: int
 
@@ -2629,15 +2629,15 @@ class ResultFacets(TypedDict):
 
     #: Results that match every filter.
     total: int
-    #: Charged for them.
+    #: Tokens charged for them.
     tokens: int
     #: Results that match every filter but `status`.
     status: ResultFacetsStatus
     #: The 20 hosts with the most results that match every filter but `host`.
     hosts: List[ResultFacetsHostsItem]
-    #: The same of `parser`, by kind.
+    #: The same for `parser`, by kind.
     parsers: List[ResultFacetsParsersItem]
-    #: Results that were looked at: the newest 10,000 at most.
+    #: Number of counted results: the newest 10,000 at most.
     counted: int
     #: Whether these were all results of the account.
     is_complete: bool
@@ -2669,7 +2669,7 @@ class ResultFacetsStatus(TypedDict):
 class ResultsExportQuery(TypedDict, total=False):
     """Which results to export."""
 
-    #: Words in the title or URL, in any case; all must match.
+    #: Words in the title or URL, case-insensitive; all must match.
     q: str
     #: Newest or oldest first.
     order: Literal["desc", "asc"]
@@ -2691,7 +2691,7 @@ class ResultsExportQuery(TypedDict, total=False):
 class ResultsFilter(TypedDict, total=False):
     """Which results to delete."""
 
-    #: Words in the title or URL, in any case; all must match.
+    #: Words in the title or URL, case-insensitive; all must match.
     q: str
     status: Literal["success", "failed", "all"]
     #: Kind or package name of the parser.
@@ -2713,7 +2713,7 @@ class ResultsPageQuery(TypedDict, total=False):
     limit: int
     #: `next_cursor` of the previous page.
     cursor: str
-    #: Words in the title or URL, in any case; all must match.
+    #: Words in the title or URL, case-insensitive; all must match.
     q: str
     #: Newest or oldest first.
     order: Literal["desc", "asc"]
@@ -2737,7 +2737,7 @@ class ResultsQuery(TypedDict, total=False):
 
     #: Items on a page, 1–100.
     limit: int
-    #: Words in the title or URL, in any case; all must match.
+    #: Words in the title or URL, case-insensitive; all must match.
     q: str
     #: Newest or oldest first.
     order: Literal["desc", "asc"]
@@ -2775,13 +2775,13 @@ class RetailRecord1(TypedDict):
     price: Optional[str]
     #: Price before a reduction; null without one. Decimal string; null when the page shows none.
     regular_price: Optional[str]
-    #: ISO 4217 code; null when the page does not decide it.
+    #: ISO 4217 code; null if the page does not determine it.
     currency: Optional[str]
     #: Currency as the page writes it.
     currency_raw: Optional[str]
     #: State of the stock.
     availability: Literal["in_stock", "out_of_stock", "limited", "preorder", "backorder", "discontinued", "unknown"]
-    #: `new`, `used`, `refurbished`, `damaged`, or as the page says it.
+    #: `new`, `used`, `refurbished`, `damaged`, or the wording of the page.
     condition: Optional[str]
     #: Stock number.
     sku: Optional[str]
@@ -2803,7 +2803,7 @@ class RetailRecord1(TypedDict):
     breadcrumbs: List[RetailRecord1BreadcrumbsItem]
     #: Average of the ratings.
     rating: Optional[RetailRecord1Rating]
-    #: Who sells it.
+    #: Seller of the product.
     seller: Optional[RetailRecord1Seller]
     #: Offers on the page.
     offers: List[RetailRecord1OffersItem]
@@ -2820,14 +2820,14 @@ class RetailRecord1BreadcrumbsItem(TypedDict):
 
 class RetailRecord1GtinItem(TypedDict):
     type: Literal["gtin8", "gtin12", "gtin13", "gtin14", "isbn10", "isbn13"]
-    #: Digits; the check digit is right.
+    #: Digits with a valid check digit.
     value: str
 
 
 class RetailRecord1OffersItem(TypedDict):
     #: Price. Decimal string; null when the page shows none.
     price: Optional[str]
-    #: ISO 4217 code; null when the page does not decide it.
+    #: ISO 4217 code; null if the page does not determine it.
     currency: Optional[str]
     #: State of the stock.
     availability: Literal["in_stock", "out_of_stock", "limited", "preorder", "backorder", "discontinued", "unknown"]
@@ -2882,7 +2882,7 @@ class RetailRecord1VariantsItem(TypedDict):
     sku: Optional[str]
     #: Name.
     name: Optional[str]
-    #: What distinguishes it: `{"Color": "Red"}`.
+    #: Distinguishing properties: `{"Color": "Red"}`.
     attributes: Dict[str, str]
     #: Price. Decimal string; null when the page shows none.
     price: Optional[str]
@@ -2897,11 +2897,11 @@ class RetailRecord1VariantsItem(TypedDict):
 class RetailRecord2(TypedDict):
     #: Address of the page after redirects.
     url: str
-    #: What the list is of: its heading.
+    #: Heading of the list.
     category: Optional[str]
     #: Number of the page in the list.
     page: Optional[int]
-    #: Products in all pages, where the page says it exactly.
+    #: Number of products on all pages, if the page states it exactly.
     total_results: Optional[int]
     #: Address of the next page.
     next_page_url: Optional[str]
@@ -2920,7 +2920,7 @@ class RetailRecord2ProductsItem(TypedDict):
     price: Optional[str]
     #: Price before a reduction. Decimal string; null when the page shows none.
     regular_price: Optional[str]
-    #: ISO 4217 code; null when the page does not decide it.
+    #: ISO 4217 code; null if the page does not determine it.
     currency: Optional[str]
     #: Address of a picture.
     image: Optional[str]
@@ -2944,7 +2944,7 @@ class RetailRecord2ProductsItemRating(TypedDict):
 class RetryInput(TypedDict, total=False):
     """Which failed pages to fetch again."""
 
-    #: `retryable`: failures that may pass; `failed`: all failed pages but those whose request is at fault.
+    #: `retryable`: transient failures; `failed`: all failed pages except those with an invalid request.
     status: Literal["retryable", "failed"]
 
 
@@ -2969,7 +2969,7 @@ class SampleWithPagesContentItem(TypedDict):
 class Samples(TypedDict):
     """Pages that parsers failed on."""
 
-    #: Whether samples are taken: `DRIFT_SAMPLES`.
+    #: Whether the service takes samples: `DRIFT_SAMPLES`.
     taking: bool
     samples: List[ParserSample]
 
@@ -2977,7 +2977,7 @@ class Samples(TypedDict):
 class SamplesQuery(TypedDict, total=False):
     """Which of them."""
 
-    #: Only of this parser: package name.
+    #: Only samples of this parser (package name).
     parser: str
 
 
@@ -2989,21 +2989,21 @@ class _SearchInput(TypedDict):
 class SearchInput(_SearchInput, total=False):
     """What to search for, and what to fetch of it."""
 
-    #: Results at most; with `fetch` at most 20.
+    #: Maximum number of results; with `fetch` at most 20.
     limit: int
-    #: Which engines are asked.
+    #: Categories of search engines to query.
     category: Literal["general", "news", "science", "it"]
     #: Language of the results: `en`, `pt-BR`.
     language: str
-    #: Only results that are at most this old, by engines that know.
+    #: Only results that are at most this old, from engines that support it.
     time_range: Literal["day", "week", "month", "year"]
-    #: Default: as the search engine is set.
+    #: Default: the setting of the search engine.
     safe_search: Literal["off", "moderate", "strict"]
-    #: Only results of these domains and those below them.
+    #: Only results from these domains and their subdomains.
     include_domains: List[str]
-    #: No results of these domains and those below them.
+    #: No results from these domains and their subdomains.
     exclude_domains: List[str]
-    #: Fetch the page of each result: `page` has the answer. Each is a fetch with its own charge.
+    #: Fetch the page of each result: `page` has the answer. Each page is charged as a fetch.
     fetch: Union[bool, SearchInputFetch2]
     #: Time limit of the whole request, ms.
     timeout_ms: int
@@ -3023,7 +3023,7 @@ class _SearchResults(TypedDict):
 class SearchResults(_SearchResults, total=False):
     """Results of a web search."""
 
-    #: With `fetch`: what the pages cost, each charged by itself.
+    #: With `fetch`: the cost of the pages, each charged separately.
     tokens_for_pages: int
 
 
@@ -3033,12 +3033,12 @@ class _SearchResultsResultsItem(TypedDict):
     title: str
     snippet: str
     published_at: Optional[str]
-    #: That found it.
+    #: Search engines that found it.
     engines: List[str]
 
 
 class SearchResultsResultsItem(_SearchResultsResultsItem, total=False):
-    #: With `fetch`: the answer of a fetch of the page.
+    #: With `fetch`: the answer to a fetch of the page.
     page: Union[SearchResultsResultsItemPage1, SearchResultsResultsItemPage2]
 
 
@@ -3081,7 +3081,7 @@ class SiteMapSitemapsItem(TypedDict):
 class SiteMapUrlsItem(TypedDict):
     url: str
     title: Optional[str]
-    #: ISO 8601, as exact as the site says.
+    #: ISO 8601, with the precision that the site gives.
     lastmod: Optional[str]
     sources: List[Literal["sitemap", "link", "feed", "llms_txt"]]
 
@@ -3091,13 +3091,13 @@ class SocialRecord1(TypedDict):
     type: Literal["profile"]
     #: Short name of the platform, `youtube`.
     platform: str
-    #: Id that the platform gives the account.
+    #: Id of the account on the platform.
     id: Optional[str]
     #: Name of the account in addresses, without `@`.
     handle: Optional[str]
     #: Address of the profile.
     url: str
-    #: Name the account shows.
+    #: Display name of the account.
     name: Optional[str]
     #: Self-description, with line breaks.
     bio: Optional[str]
@@ -3105,29 +3105,29 @@ class SocialRecord1(TypedDict):
     avatar_url: Optional[str]
     #: Address of the picture at the top of its page.
     banner_url: Optional[str]
-    #: Place it names.
+    #: Location that it states.
     location: Optional[str]
     #: ISO 8601 date, month or time of the account.
     joined_at: Optional[str]
     #: That date as the page shows it, where it was not in ISO 8601.
     joined_at_raw: Optional[str]
-    #: Addresses outside of the platform that it links.
+    #: Linked addresses outside the platform.
     external_links: List[str]
-    #: Does the platform mark it as verified?
+    #: Whether the platform marks it as verified.
     is_verified: Optional[bool]
-    #: Are its posts hidden from the public?
+    #: Whether its posts are hidden from the public.
     is_private: Optional[bool]
     #: Followers, subscribers or members.
     followers_count: Optional[int]
-    #: `followers_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `followers_count` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     followers_count_raw: Optional[str]
     #: Accounts it follows.
     following_count: Optional[int]
-    #: `following_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `following_count` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     following_count_raw: Optional[str]
     #: Posts or videos it has published.
     posts_count: Optional[int]
-    #: `posts_count` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `posts_count` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     posts_count_raw: Optional[str]
     #: Posts the page shows, after the filters.
     posts: List[Union[SocialRecord1PostsItem1, SocialRecord1PostsItem2]]
@@ -3144,25 +3144,25 @@ class SocialRecord1PostsItem1(TypedDict):
     url: str
     #: Title, where posts of the platform have one.
     title: Optional[str]
-    #: Who published it.
+    #: Publisher.
     author: SocialRecord1PostsItem1Author
     #: Community it was published in, without prefix.
     community: Optional[str]
-    #: What it says, lines kept; of a video its description.
+    #: Text with line breaks; for a video, its description.
     text: Optional[str]
     #: ISO 8601 date or time, as precise as the page states it.
     published_at: Optional[str]
     #: Date as the page shows it, where it was not in ISO 8601: `2 days ago`.
     published_at_raw: Optional[str]
-    #: BCP 47 tag of the text, where the page tells it.
+    #: BCP 47 tag of the text, if the page states it.
     language: Optional[str]
-    #: Seconds it plays.
+    #: Duration in seconds.
     duration_seconds: Optional[int]
     #: Category or flair.
     category: Optional[str]
     #: Pictures, videos and sounds.
     media: List[SocialRecord1PostsItem1MediaItem]
-    #: Addresses outside of the platform that it links.
+    #: Linked addresses outside the platform.
     external_links: List[str]
     #: Hashtags, without `#`.
     hashtags: List[str]
@@ -3170,18 +3170,18 @@ class SocialRecord1PostsItem1(TypedDict):
     mentions: List[str]
     #: Counts; null where the page shows none.
     reactions: SocialRecord1PostsItem1Reactions
-    #: Address of the post it answers.
+    #: Address of the post that it replies to.
     in_reply_to: Optional[str]
 
 
 class SocialRecord1PostsItem1Author(TypedDict):
-    """Who published it."""
+    """Publisher."""
 
-    #: Id that the platform gives the account.
+    #: Id of the account on the platform.
     id: Optional[str]
     #: Name of the account in addresses, without `@`.
     handle: Optional[str]
-    #: Name the account shows.
+    #: Display name of the account.
     name: Optional[str]
     #: Address of the profile.
     url: Optional[str]
@@ -3190,9 +3190,9 @@ class SocialRecord1PostsItem1Author(TypedDict):
 class SocialRecord1PostsItem1MediaItem(TypedDict):
     #: What it is.
     type: Literal["image", "video", "audio"]
-    #: Where it is; null where the page plays it from nowhere that has an address.
+    #: Address of the media; null if the page gives none.
     url: Optional[str]
-    #: Description its author gave.
+    #: Description by its author.
     alt: Optional[str]
 
 
@@ -3201,27 +3201,27 @@ class SocialRecord1PostsItem1Reactions(TypedDict):
 
     #: Likes, favourites or score.
     likes: Optional[int]
-    #: `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `likes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     likes_raw: Optional[str]
     #: Dislikes.
     dislikes: Optional[int]
-    #: `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `dislikes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     dislikes_raw: Optional[str]
     #: Replies or comments.
     replies: Optional[int]
-    #: `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `replies` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     replies_raw: Optional[str]
-    #: Reposts; shares where the platform counts those.
+    #: Reposts, or shares if the platform counts shares.
     reposts: Optional[int]
-    #: `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `reposts` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     reposts_raw: Optional[str]
     #: Quotes.
     quotes: Optional[int]
-    #: `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `quotes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     quotes_raw: Optional[str]
     #: Views or plays.
     views: Optional[int]
-    #: `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `views` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     views_raw: Optional[str]
 
 
@@ -3236,25 +3236,25 @@ class SocialRecord1PostsItem2(TypedDict):
     url: str
     #: Title, where posts of the platform have one.
     title: Optional[str]
-    #: Who published it.
+    #: Publisher.
     author: SocialRecord1PostsItem2Author
     #: Community it was published in, without prefix.
     community: Optional[str]
-    #: What it says, lines kept; of a video its description.
+    #: Text with line breaks; for a video, its description.
     text: Optional[str]
     #: ISO 8601 date or time, as precise as the page states it.
     published_at: Optional[str]
     #: Date as the page shows it, where it was not in ISO 8601: `2 days ago`.
     published_at_raw: Optional[str]
-    #: BCP 47 tag of the text, where the page tells it.
+    #: BCP 47 tag of the text, if the page states it.
     language: Optional[str]
-    #: Seconds it plays.
+    #: Duration in seconds.
     duration_seconds: Optional[int]
     #: Category or flair.
     category: Optional[str]
     #: Pictures, videos and sounds.
     media: List[SocialRecord1PostsItem2MediaItem]
-    #: Addresses outside of the platform that it links.
+    #: Linked addresses outside the platform.
     external_links: List[str]
     #: Hashtags, without `#`.
     hashtags: List[str]
@@ -3262,18 +3262,18 @@ class SocialRecord1PostsItem2(TypedDict):
     mentions: List[str]
     #: Counts; null where the page shows none.
     reactions: SocialRecord1PostsItem2Reactions
-    #: Address of the post it answers.
+    #: Address of the post that it replies to.
     in_reply_to: Optional[str]
 
 
 class SocialRecord1PostsItem2Author(TypedDict):
-    """Who published it."""
+    """Publisher."""
 
-    #: Id that the platform gives the account.
+    #: Id of the account on the platform.
     id: Optional[str]
     #: Name of the account in addresses, without `@`.
     handle: Optional[str]
-    #: Name the account shows.
+    #: Display name of the account.
     name: Optional[str]
     #: Address of the profile.
     url: Optional[str]
@@ -3282,9 +3282,9 @@ class SocialRecord1PostsItem2Author(TypedDict):
 class SocialRecord1PostsItem2MediaItem(TypedDict):
     #: What it is.
     type: Literal["image", "video", "audio"]
-    #: Where it is; null where the page plays it from nowhere that has an address.
+    #: Address of the media; null if the page gives none.
     url: Optional[str]
-    #: Description its author gave.
+    #: Description by its author.
     alt: Optional[str]
 
 
@@ -3293,27 +3293,27 @@ class SocialRecord1PostsItem2Reactions(TypedDict):
 
     #: Likes, favourites or score.
     likes: Optional[int]
-    #: `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `likes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     likes_raw: Optional[str]
     #: Dislikes.
     dislikes: Optional[int]
-    #: `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `dislikes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     dislikes_raw: Optional[str]
     #: Replies or comments.
     replies: Optional[int]
-    #: `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `replies` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     replies_raw: Optional[str]
-    #: Reposts; shares where the platform counts those.
+    #: Reposts, or shares if the platform counts shares.
     reposts: Optional[int]
-    #: `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `reposts` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     reposts_raw: Optional[str]
     #: Quotes.
     quotes: Optional[int]
-    #: `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `quotes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     quotes_raw: Optional[str]
     #: Views or plays.
     views: Optional[int]
-    #: `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `views` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     views_raw: Optional[str]
 
 
@@ -3328,25 +3328,25 @@ class SocialRecord2(TypedDict):
     url: str
     #: Title, where posts of the platform have one.
     title: Optional[str]
-    #: Who published it.
+    #: Publisher.
     author: SocialRecord2Author
     #: Community it was published in, without prefix.
     community: Optional[str]
-    #: What it says, lines kept; of a video its description.
+    #: Text with line breaks; for a video, its description.
     text: Optional[str]
     #: ISO 8601 date or time, as precise as the page states it.
     published_at: Optional[str]
     #: Date as the page shows it, where it was not in ISO 8601: `2 days ago`.
     published_at_raw: Optional[str]
-    #: BCP 47 tag of the text, where the page tells it.
+    #: BCP 47 tag of the text, if the page states it.
     language: Optional[str]
-    #: Seconds it plays.
+    #: Duration in seconds.
     duration_seconds: Optional[int]
     #: Category or flair.
     category: Optional[str]
     #: Pictures, videos and sounds.
     media: List[SocialRecord2MediaItem]
-    #: Addresses outside of the platform that it links.
+    #: Linked addresses outside the platform.
     external_links: List[str]
     #: Hashtags, without `#`.
     hashtags: List[str]
@@ -3354,18 +3354,18 @@ class SocialRecord2(TypedDict):
     mentions: List[str]
     #: Counts; null where the page shows none.
     reactions: SocialRecord2Reactions
-    #: Address of the post it answers.
+    #: Address of the post that it replies to.
     in_reply_to: Optional[str]
 
 
 class SocialRecord2Author(TypedDict):
-    """Who published it."""
+    """Publisher."""
 
-    #: Id that the platform gives the account.
+    #: Id of the account on the platform.
     id: Optional[str]
     #: Name of the account in addresses, without `@`.
     handle: Optional[str]
-    #: Name the account shows.
+    #: Display name of the account.
     name: Optional[str]
     #: Address of the profile.
     url: Optional[str]
@@ -3374,9 +3374,9 @@ class SocialRecord2Author(TypedDict):
 class SocialRecord2MediaItem(TypedDict):
     #: What it is.
     type: Literal["image", "video", "audio"]
-    #: Where it is; null where the page plays it from nowhere that has an address.
+    #: Address of the media; null if the page gives none.
     url: Optional[str]
-    #: Description its author gave.
+    #: Description by its author.
     alt: Optional[str]
 
 
@@ -3385,27 +3385,27 @@ class SocialRecord2Reactions(TypedDict):
 
     #: Likes, favourites or score.
     likes: Optional[int]
-    #: `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `likes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     likes_raw: Optional[str]
     #: Dislikes.
     dislikes: Optional[int]
-    #: `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `dislikes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     dislikes_raw: Optional[str]
     #: Replies or comments.
     replies: Optional[int]
-    #: `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `replies` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     replies_raw: Optional[str]
-    #: Reposts; shares where the platform counts those.
+    #: Reposts, or shares if the platform counts shares.
     reposts: Optional[int]
-    #: `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `reposts` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     reposts_raw: Optional[str]
     #: Quotes.
     quotes: Optional[int]
-    #: `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `quotes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     quotes_raw: Optional[str]
     #: Views or plays.
     views: Optional[int]
-    #: `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `views` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     views_raw: Optional[str]
 
 
@@ -3420,25 +3420,25 @@ class SocialRecord3(TypedDict):
     url: str
     #: Title, where posts of the platform have one.
     title: Optional[str]
-    #: Who published it.
+    #: Publisher.
     author: SocialRecord3Author
     #: Community it was published in, without prefix.
     community: Optional[str]
-    #: What it says, lines kept; of a video its description.
+    #: Text with line breaks; for a video, its description.
     text: Optional[str]
     #: ISO 8601 date or time, as precise as the page states it.
     published_at: Optional[str]
     #: Date as the page shows it, where it was not in ISO 8601: `2 days ago`.
     published_at_raw: Optional[str]
-    #: BCP 47 tag of the text, where the page tells it.
+    #: BCP 47 tag of the text, if the page states it.
     language: Optional[str]
-    #: Seconds it plays.
+    #: Duration in seconds.
     duration_seconds: Optional[int]
     #: Category or flair.
     category: Optional[str]
     #: Pictures, videos and sounds.
     media: List[SocialRecord3MediaItem]
-    #: Addresses outside of the platform that it links.
+    #: Linked addresses outside the platform.
     external_links: List[str]
     #: Hashtags, without `#`.
     hashtags: List[str]
@@ -3446,18 +3446,18 @@ class SocialRecord3(TypedDict):
     mentions: List[str]
     #: Counts; null where the page shows none.
     reactions: SocialRecord3Reactions
-    #: Address of the post it answers.
+    #: Address of the post that it replies to.
     in_reply_to: Optional[str]
 
 
 class SocialRecord3Author(TypedDict):
-    """Who published it."""
+    """Publisher."""
 
-    #: Id that the platform gives the account.
+    #: Id of the account on the platform.
     id: Optional[str]
     #: Name of the account in addresses, without `@`.
     handle: Optional[str]
-    #: Name the account shows.
+    #: Display name of the account.
     name: Optional[str]
     #: Address of the profile.
     url: Optional[str]
@@ -3466,9 +3466,9 @@ class SocialRecord3Author(TypedDict):
 class SocialRecord3MediaItem(TypedDict):
     #: What it is.
     type: Literal["image", "video", "audio"]
-    #: Where it is; null where the page plays it from nowhere that has an address.
+    #: Address of the media; null if the page gives none.
     url: Optional[str]
-    #: Description its author gave.
+    #: Description by its author.
     alt: Optional[str]
 
 
@@ -3477,27 +3477,27 @@ class SocialRecord3Reactions(TypedDict):
 
     #: Likes, favourites or score.
     likes: Optional[int]
-    #: `likes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `likes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     likes_raw: Optional[str]
     #: Dislikes.
     dislikes: Optional[int]
-    #: `dislikes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `dislikes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     dislikes_raw: Optional[str]
     #: Replies or comments.
     replies: Optional[int]
-    #: `replies` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `replies` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     replies_raw: Optional[str]
-    #: Reposts; shares where the platform counts those.
+    #: Reposts, or shares if the platform counts shares.
     reposts: Optional[int]
-    #: `reposts` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `reposts` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     reposts_raw: Optional[str]
     #: Quotes.
     quotes: Optional[int]
-    #: `quotes` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `quotes` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     quotes_raw: Optional[str]
     #: Views or plays.
     views: Optional[int]
-    #: `views` as the page shows it, `1.2M`; null where the page gives a plain number, or none.
+    #: `views` as the page shows it, `1.2M`; null if the page gives a plain number or none.
     views_raw: Optional[str]
 
 
@@ -3526,9 +3526,9 @@ class UploadOptions(TypedDict, total=False):
     main_content: bool
     #: Time limit of the whole request, ms.
     timeout_ms: int
-    #: false: nothing of the result is stored, only that there was a request.
+    #: false: store no result, only a record of the request.
     keep: bool
-    #: For a PDF, an Office file or a book: which pages, and how.
+    #: For a PDF, an Office file or a book: the pages to read, and how to read them.
     document: UploadOptionsDocument
     #: Cut Markdown at a block boundary.
     max_chars: int
@@ -3565,7 +3565,7 @@ class UploadOptionsAiImageTranscription2(TypedDict, total=False):
 
 
 class UploadOptionsDocument(TypedDict, total=False):
-    """For a PDF, an Office file or a book: which pages, and how."""
+    """For a PDF, an Office file or a book: the pages to read, and how to read them."""
 
     #: Pages to read: "1-20,35". Default: from the first.
     pages: str
@@ -3575,7 +3575,7 @@ class UploadOptionsDocument(TypedDict, total=False):
     page_markers: bool
     #: `data.pages`: the Markdown of each page.
     per_page: bool
-    #: `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
+    #: `auto`: OCR reads pages without text, and pictures. 2 tokens for each such page.
     ocr: Literal["off", "auto"]
     #: Read the document instead of a page that only embeds it, with a warning.
     follow_embedded: bool
@@ -3603,14 +3603,14 @@ class UsageQuery(TypedDict, total=False):
     to: str
     #: `hour`: of the last 48 hours.
     group_by: Literal["day", "hour", "key", "parser"]
-    #: With `group_by=day`: a row for each day and key, or day and parser.
+    #: With `group_by=day`: one row per day and key, or per day and parser.
     split_by: Literal["key", "parser"]
 
 
 class _UsageRowsItem(TypedDict):
     #: The day, the start of the hour, the id of the key or the name of the parser.
     group: str
-    #: Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted.
+    #: Started fetches: `succeeded` plus `failed`. Requests refused before they started, such as a 400 or a 402, are not counted.
     requests: int
     #: Charged.
     succeeded: int
@@ -3620,9 +3620,9 @@ class _UsageRowsItem(TypedDict):
     tokens: int
     #: Null without requests.
     success_rate: Optional[float]
-    #: Half of the successful requests took no longer. From counts of ranges, so about a tenth off.
+    #: Median duration of the successful requests. Estimated from a histogram, accurate to about a tenth.
     p50_ms: Optional[int]
-    #: The same of 95 percent.
+    #: 95th percentile, estimated in the same way.
     p95_ms: Optional[int]
 
 
@@ -3632,7 +3632,7 @@ class UsageRowsItem(_UsageRowsItem, total=False):
 
 
 class UsageTotal(TypedDict):
-    #: Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted.
+    #: Started fetches: `succeeded` plus `failed`. Requests refused before they started, such as a 400 or a 402, are not counted.
     requests: int
     #: Charged.
     succeeded: int
@@ -3642,9 +3642,9 @@ class UsageTotal(TypedDict):
     tokens: int
     #: Null without requests.
     success_rate: Optional[float]
-    #: Half of the successful requests took no longer. From counts of ranges, so about a tenth off.
+    #: Median duration of the successful requests. Estimated from a histogram, accurate to about a tenth.
     p50_ms: Optional[int]
-    #: The same of 95 percent.
+    #: 95th percentile, estimated in the same way.
     p95_ms: Optional[int]
 
 
@@ -3655,25 +3655,25 @@ class WarningsItem(TypedDict):
 
 
 class _Webhook(TypedDict):
-    #: Where messages are sent: http or https.
+    #: URL that receives the messages: http or https.
     url: str
 
 
 class Webhook(_Webhook, total=False):
-    #: Types of messages; absent: all.
+    #: Message types; default: all.
     events: List[Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed"]]
-    #: `full` adds the data of pages, up to 1 MiB a message; `thin` has at most 20 KB.
+    #: `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
     payload: Literal["thin", "full"]
-    #: How events of pages are put together.
+    #: Batching of page events.
     batch: WebhookBatch
 
 
 class WebhookBatch(TypedDict, total=False):
-    """How events of pages are put together."""
+    """Batching of page events."""
 
-    #: Pages in one message at most.
+    #: Maximum number of pages per message.
     pages: int
-    #: Time that a page waits for others.
+    #: Time that a page waits for others to share its message.
     seconds: int
 
 
@@ -3687,7 +3687,7 @@ class WebhookEndpoint(TypedDict):
 
 
 class _WebhookEndpointInput(TypedDict):
-    #: Where messages are sent: http or https.
+    #: URL that receives the messages: http or https.
     url: str
 
 
@@ -3701,33 +3701,33 @@ class WebhookEndpointInput(_WebhookEndpointInput, total=False):
 
 
 class WebhookOutput(TypedDict):
-    #: Where messages are sent: http or https.
+    #: URL that receives the messages: http or https.
     url: str
-    #: Types of messages; absent: all.
+    #: Message types; default: all.
     events: List[Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed"]]
-    #: `full` adds the data of pages, up to 1 MiB a message; `thin` has at most 20 KB.
+    #: `full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.
     payload: Literal["thin", "full"]
-    #: How events of pages are put together.
+    #: Batching of page events.
     batch: WebhookOutputBatch
 
 
 class WebhookOutputBatch(TypedDict):
-    """How events of pages are put together."""
+    """Batching of page events."""
 
-    #: Pages in one message at most.
+    #: Maximum number of pages per message.
     pages: int
-    #: Time that a page waits for others.
+    #: Time that a page waits for others to share its message.
     seconds: int
 
 
 class WebhookSecret(TypedDict):
     """The secrets that sign."""
 
-    #: The newest: `whsec_` and base64.
+    #: The current secret: `whsec_` and base64.
     secret: str
     #: ISO 8601, UTC.
     created_at: str
-    #: The one before, which signs too until then.
+    #: The previous secret, which also signs until then.
     previous: Optional[WebhookSecretPrevious]
 
 
@@ -3753,7 +3753,7 @@ BrowserAction = Union[BrowserAction1, BrowserAction2, BrowserAction3, BrowserAct
 #: Every code of an error. Newer services may have more.
 ErrorCode = Literal["INVALID_JSON", "INVALID_REQUEST", "MISSING_PARAMETER", "INVALID_URL", "URL_NOT_ALLOWED", "INVALID_FILTER", "INVALID_SCHEMA", "COST_LIMIT_EXCEEDED", "AI_NOT_CONFIGURED", "SEARCH_NOT_CONFIGURED", "ROBOTS_DISALLOWED", "UNAUTHORIZED", "INSUFFICIENT_TOKENS", "NOT_FOUND", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED", "DNS_ERROR", "CONNECTION_FAILED", "TLS_ERROR", "FETCH_TIMEOUT", "TOO_MANY_REDIRECTS", "INVALID_RESPONSE", "UPSTREAM_STATUS", "TARGET_BLOCKED", "LOGIN_REQUIRED", "RESPONSE_TOO_LARGE", "UNSUPPORTED_CONTENT", "DOCUMENT_ENCRYPTED", "DOCUMENT_NEEDS_OCR", "EMPTY_CONTENT", "PAGE_TOO_COMPLEX", "PARSE_FAILED", "PARSER_OUTDATED", "ACTION_FAILED", "RENDER_CRASHED", "AI_UNAVAILABLE", "AI_OUTPUT_INVALID", "SEARCH_UNAVAILABLE", "STORE_UNAVAILABLE", "INTERNAL_ERROR", "SHUTTING_DOWN", "OVERLOADED"]
 
-#: The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted.
+#: The record of the parser named in `meta.parser`, with the additions that the options request. With `json: false` the fields of the record are omitted.
 FetchData = Dict[str, Any]
 
 #: An invitation to sign up.

@@ -52,8 +52,8 @@ def verify_webhook(
     signatures = _header(headers, "webhook-signature")
     # `not <=` and not `>`: a tolerance that is NaN accepts nothing.
     if not _TIME.fullmatch(timestamp) or not abs(time.time() - int(timestamp)) <= tolerance:
-        limit = "its tolerance" if not math.isfinite(tolerance) else f"the last {tolerance:g} s"
-        raise WebhookVerificationError(f"The webhook is not of {limit}.")
+        limit = "its tolerance" if not math.isfinite(tolerance) else f"{tolerance:g} s"
+        raise WebhookVerificationError(f"The time of the webhook differs from the clock by more than {limit}.")
     signed = f"{identity}.{timestamp}.".encode() + sent
     for one in [secret] if isinstance(secret, str) else secret:
         if _is_signed(signed, signatures, one):

@@ -111,7 +111,7 @@ function takeTurn(line: Line): (() => void) | undefined {
 }
 
 function overloaded(limit: number): SluiceError {
-  return new SluiceError('OVERLOADED', `${limit} requests are waiting already.`, {
+  return new SluiceError('OVERLOADED', `${limit} requests are already waiting.`, {
     details: { retry_after: 1 }
   })
 }

@@ -114,7 +114,7 @@ export function proxyNamed(
 ): OutboundProxy {
   const found = pools?.get(name)
   if (found) return found
-  throw new SluiceError('INVALID_REQUEST', '`options.proxy` is no proxy of this server.', {
+  throw new SluiceError('INVALID_REQUEST', '`options.proxy` is not a proxy of this server.', {
     details: { path: 'options.proxy' }
   })
 }

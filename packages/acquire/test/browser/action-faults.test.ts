@@ -61,6 +61,6 @@ describe.skipIf(!chromium)('an action fails', () => {
 test('failed, where the driver says nothing that is known', () => {
   expect(actionFailure(new Error('page.click: the wires crossed'), false)).toMatchObject({
     reason: 'failed',
-    message: 'The browser could not do it.'
+    message: 'The browser could not perform it.'
   })
 })

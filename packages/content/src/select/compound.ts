@@ -39,9 +39,9 @@ function testOf(item: AstRule['items'][number], compileBelow: CompileBelow): Com
     case 'PseudoClass':
       return pseudoClass(item, (argument) => anyOf(item, argument, compileBelow), compileBelow)
     case 'PseudoElement':
-      throw new Error(`\`::${item.name}\` is no element`)
+      throw new Error(`\`::${item.name}\` is not an element`)
     default:
-      throw new Error('`&` has nothing to stand for')
+      throw new Error('`&` has no parent selector')
   }
 }
 

@@ -70,7 +70,7 @@ export const EMPTY_SITES: readonly Wall[] = [
     marks: ['/cgi-sys/suspendedpage.cgi', 'suspended-page', '/img-sys/suspended'],
     prose: 600
   }),
-  none('no-such-site', 'the page of a host that has no such site', {
+  none('no-such-site', 'the page of a host that does not have this site', {
     says: /there isn't a github pages site here|^no such app\b|heroku \| no such app|fastly error: unknown domain|the specified bucket does not exist|<code>nosuchbucket|project not found.{0,60}(?:vercel|deployment)|deployment_not_found|site not found.{0,40}netlify|looks like you've followed a broken link or entered a url that doesn't exist on netlify|sorry, this (?:shop|store) is currently unavailable|do you want to register/,
     prose: 600
   })

@@ -87,7 +87,7 @@ function absenceRefusal(tree: Root, reading: PageReading, answer: PageAnswer): R
 const EMPTY: Refusal = {
   code: 'EMPTY_CONTENT',
   signal: 'empty-page',
-  message: 'The page has no title, no text, and nothing that a script could fill.'
+  message: 'The page has no title, no text, and no element that a script could fill.'
 }
 
 function isEmpty(tree: Root, evidence: PageEvidence, { htmlBytes }: PageAnswer): boolean {

@@ -4,7 +4,7 @@ import { blocked, type Refusal, type Wall } from './wall.ts'
 
 /** The first match gives the signal. */
 export const SITE_WALLS: readonly Wall[] = [
-  blocked('google-sorry', 'the page that Google shows for unusual traffic', {
+  blocked('google-sorry', 'the unusual-traffic page of Google', {
     says: /our systems have detected unusual traffic from your computer network|unusual traffic from your computer/,
     marks: ['captcha-form', '/sorry/index', 'recaptcha'],
     prose: 2500
@@ -13,7 +13,7 @@ export const SITE_WALLS: readonly Wall[] = [
     marks: ['/errors/validatecaptcha', 'opfcaptcha.amazon', 'captchacharacters'],
     prose: 1200
   }),
-  blocked('linkedin-block', 'the page by which LinkedIn turns programs away', {
+  blocked('linkedin-block', 'the page with which LinkedIn refuses programs', {
     marks: ['/authwall?trk=', 'trkcode='],
     title: /^$/,
     prose: 50

@@ -24,15 +24,14 @@ export const KIND_REFUSALS: Readonly<Record<WallKind, Refusal>> = {
     code: 'UPSTREAM_STATUS',
     signal: 'server-error',
     target_status: 500,
-    message:
-      'The site answered with a success status, but its page tells of an error of its server.'
+    message: 'The site answered with a success status, but its page reports a server error.'
   },
   login: {
     code: 'LOGIN_REQUIRED',
     signal: 'login-wall',
-    message: 'The site served its login page; only publicly served pages are read.'
+    message: 'The site served its login page. Only public pages are read.'
   },
-  consent: blocked('consent-wall', 'The site served nothing but a question for consent.')
+  consent: blocked('consent-wall', 'The site served only a consent dialog.')
 }
 
 function blocked(signal: string, message: string): Refusal {

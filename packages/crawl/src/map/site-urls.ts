@@ -10,7 +10,7 @@ export interface SiteUrl {
   readonly url: string
   /** Title that the site gives the URL; null if only links are known. */
   readonly title: string | null
-  /** ISO 8601, as exact as the site says. */
+  /** ISO 8601, with the precision that the site gives. */
   readonly lastmod: string | null
   readonly sources: readonly UrlSource[]
 }

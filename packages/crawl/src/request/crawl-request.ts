@@ -12,44 +12,44 @@ export const CrawlScope = z.strictObject({
     .enum(['path', 'host', 'domain', 'any'])
     .default('path')
     .describe(
-      'How far links are followed: below the folder of the start URL, on its host, on its registrable domain, or anywhere.'
+      'Which links to follow: below the folder of the start URL, on its host, on its registrable domain, or anywhere.'
     ),
   include: UrlPatternList.describe(
-    'Only URLs that one of these matches: globs of the path (`/guide/**`) or of the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.'
+    'Only URLs that match one of these: globs for the path (`/guide/**`) or the URL (`https://*.example.com/**`), or RE2 with the prefix `re:`, or `re-path:` for the path alone. The start URL is always fetched.'
   ),
-  exclude: UrlPatternList.describe('No URLs that one of these matches; stronger than `include`.'),
+  exclude: UrlPatternList.describe('Skip URLs that match one of these; overrides `include`.'),
   subdomains: z
     .boolean()
     .default(false)
-    .describe('With `path` and `host`: subdomains of the host of the start URL, too.'),
+    .describe('With `path` and `host`: also follow subdomains of the start host.'),
   external_hops: z
     .int()
     .min(0)
     .max(5)
     .default(0)
-    .describe('Links that may be followed one after the other outside of `within`.'),
+    .describe('Maximum number of consecutive links to follow outside `within`.'),
   max_depth: z
     .int()
     .min(0)
     .max(1_000)
     .optional()
-    .describe('Links from the start URL; pages that a sitemap lists are at depth 1.'),
-  limit: z.int().min(1).max(MOST_PAGES).default(100).describe('Pages to fetch at most.'),
+    .describe('Maximum number of links from the start URL; pages from a sitemap are at depth 1.'),
+  limit: z.int().min(1).max(MOST_PAGES).default(100).describe('Maximum number of pages to fetch.'),
   sitemap: z
     .enum(['include', 'only', 'skip'])
     .default('include')
-    .describe('Pages that sitemaps list: besides those that are linked, instead of them, or not.'),
+    .describe('Pages from sitemaps: in addition to linked pages, instead of them, or not at all.'),
   query: z
     .enum(['strip_tracking', 'strip_all', 'keep'])
     .default('strip_tracking')
     .describe(
-      'Queries of URLs: without tracking parameters and session ids, without any parameter, or as they are.'
+      'URL queries: without tracking parameters and session ids, without any parameter, or unchanged.'
     ),
   modified_since: z
     .union([z.iso.date(), z.iso.datetime({ offset: true })])
     .optional()
     .describe(
-      'Leave out pages that a sitemap says have not changed since this date. Pages without a date are fetched.'
+      'Skip pages that have not changed since this date according to a sitemap. Pages without a date are fetched.'
     )
 })
 /** See the schema. */
@@ -60,14 +60,14 @@ export const Politeness = z.strictObject({
   respect_robots: z
     .boolean()
     .default(true)
-    .describe('Skip pages that robots.txt disallows, and wait between requests as it asks.'),
-  concurrency: z.int().min(1).max(64).default(4).describe('Requests to one host at once.'),
+    .describe('Skip pages that robots.txt disallows, and respect its crawl delay.'),
+  concurrency: z.int().min(1).max(64).default(4).describe('Parallel requests to one host.'),
   delay_ms: z
     .int()
     .min(0)
     .max(60_000)
     .default(0)
-    .describe('Time between the starts of two requests to one host, ms.')
+    .describe('Minimum time between the starts of two requests to one host, ms.')
 })
 /** See the schema. */
 export type Politeness = z.infer<typeof Politeness>
@@ -76,7 +76,7 @@ export type Politeness = z.infer<typeof Politeness>
 export const CrawlRequest = z.strictObject({
   url: z.string().describe('The URL to start from.'),
   scope: CrawlScope.prefault({}).describe('Which pages.'),
-  politeness: Politeness.prefault({}).describe('How hosts are treated.')
+  politeness: Politeness.prefault({}).describe('Rate limits per host, and robots.txt.')
 })
 /** See the schema. */
 export type CrawlRequest = z.infer<typeof CrawlRequest>

@@ -14,7 +14,7 @@
  */
 export function globPattern(glob: string): string {
   const [pattern, end] = translate(glob, 0, false)
-  if (end < glob.length) throw new SyntaxError(`has a \`${glob[end]}\` that closes nothing`)
+  if (end < glob.length) throw new SyntaxError(`has an unmatched \`${glob[end]}\``)
   return pattern
 }
 

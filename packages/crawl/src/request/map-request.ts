@@ -7,20 +7,20 @@ const { within, include, exclude, subdomains, query } = CrawlScope.shape
 
 /** A request for the URLs of a site. Absent fields keep these defaults. */
 export const MapRequest = z.strictObject({
-  url: z.string().describe('A page of the site, usually its first.'),
+  url: z.string().describe('A page of the site, usually the home page.'),
   search: z
     .string()
     .min(1)
     .max(500)
     .optional()
     .describe(
-      'Words to rank by, in the path, the title and the text of links; URLs with none of them are left out.'
+      'Words to rank URLs by: their path, title and link text. URLs without any of them are left out.'
     ),
-  limit: z.int().min(1).max(100_000).default(5_000).describe('URLs to list at most.'),
+  limit: z.int().min(1).max(100_000).default(5_000).describe('Maximum number of URLs to list.'),
   sitemap: z
     .enum(['include', 'only', 'skip'])
     .default('include')
-    .describe('Sitemaps: besides the other sources, instead of them, or not.'),
+    .describe('Sitemaps: in addition to the other sources, instead of them, or not at all.'),
   within: within.unwrap().default('host').describe('Which URLs belong to the site.'),
   include,
   exclude,

@@ -44,7 +44,7 @@ export function publicationIn(archive: Archive, limits: Limits): Publication {
   if (spine.length === 0) {
     throw new DocumentError(
       'INVALID_RESPONSE',
-      'the spine of the book names no chapter that is in it'
+      'the spine of the book names no chapter in the book'
     )
   }
   const locked = encryptedNames(archive, limits)

@@ -23,7 +23,7 @@ const LONG_SIDE = 792
 async function convert(bytes: Uint8Array, options: ConverterOptions): Promise<Converted> {
   const { ocr, onOcrPage, limits } = options
   if (ocr !== 'auto') {
-    throw new DocumentError('UNSUPPORTED_CONTENT', 'pictures are read with OCR alone', {
+    throw new DocumentError('UNSUPPORTED_CONTENT', 'pictures can be read by OCR only', {
       details: { format: 'image' }
     })
   }

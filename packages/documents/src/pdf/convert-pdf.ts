@@ -91,7 +91,7 @@ function readPages(document: OpenDocument, numbers: readonly number[], { limits 
     const page = readPage(document, number, faces, limits?.charactersPerPage)
     characters += page.glyphs.length
     if (characters > most) {
-      throw new DocumentError('PAGE_TOO_COMPLEX', `The PDF has over ${most} characters.`, {
+      throw new DocumentError('PAGE_TOO_COMPLEX', `The PDF has more than ${most} characters.`, {
         details: { most }
       })
     }

@@ -90,7 +90,11 @@ export function startChild(args: readonly string[], limits: ChildLimits): Child 
       read(chunk)
     } catch {
       fail(
-        overBound('output', limits.output, `the document gives more than ${limits.output} bytes`)
+        overBound(
+          'output',
+          limits.output,
+          `the converted document has more than ${limits.output} bytes`
+        )
       )
     }
   })

@@ -74,7 +74,7 @@ function failureOf(error: unknown): Failure {
   }
   const { message } = error as Error
   if (error instanceof RangeError) {
-    const what = `reading the document exceeded what a program can hold: ${message}`
+    const what = `reading the document exceeded a limit of the runtime: ${message}`
     return { code: 'PAGE_TOO_COMPLEX', message: what, details: { limit: 'memory' } }
   }
   return {

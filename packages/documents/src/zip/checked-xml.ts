@@ -31,7 +31,10 @@ export function checkXml(
   const start = rootStart(xml)
   const prolog = xml.subarray(0, start).toString('latin1')
   if (/<!DOCTYPE/i.test(prolog) && (!docType || prolog.includes('[') || /<!ENTITY/i.test(prolog))) {
-    throw new DocumentError('INVALID_RESPONSE', `${name} has a document type; none is read`)
+    throw new DocumentError(
+      'INVALID_RESPONSE',
+      `${name} has a document type declaration, which is not supported`
+    )
   }
   return elementsFrom(xml, start, name, limits)
 }

@@ -21,8 +21,10 @@ export function extractiveSummary({ markdown, language, prompt }: SummaryInput):
   if (sentences.length === 0) {
     throw new SluiceError('AI_OUTPUT_INVALID', 'The page has no sentences to summarise.')
   }
-  const notes = ['The summary is extractive: it is made of sentences of the page, in its language.']
-  if (isSampled) notes.push('The page is long: not all of its sentences were compared.')
+  const notes = [
+    'The summary is extractive: it consists of sentences from the page, in its language.'
+  ]
+  if (isSampled) notes.push('The page is long, so not all of its sentences were compared.')
   if (prompt) notes.push('Extractive summaries do not follow ai.prompt.')
   return { text: sentences.join(' '), notes }
 }

@@ -42,7 +42,7 @@ function tesseract(from: string): Engine {
 
 function pocketsphinx(programs: SpeechPrograms | undefined): Engine {
   if (programs === undefined) {
-    const audio = 'Speech needs pocketsphinx_continuous on PATH, or a model for audio.'
+    const audio = 'Speech recognition needs pocketsphinx_continuous on PATH, or a model for audio.'
     return { name: 'pocketsphinx', missing: { audio } }
   }
   void sweepSpeechFolders()

@@ -129,7 +129,7 @@ function languageFor(
   const wanted = code ? `@tesseract.js-data/${code} is not installed` : `no package supports it`
   return {
     code: 'eng',
-    notes: [`Images were read with the English data: for ${language} ${wanted}.`]
+    notes: [`Images were read with the English data, because for ${language} ${wanted}.`]
   }
 }
 

@@ -101,6 +101,6 @@ function leftOut({ pagesTotal, pagesRead }: PageDocument, options: DocumentOptio
 /** Pages that say nothing here, and would by OCR. */
 function unread({ pagesWithoutText, document }: ConvertedDocument): Warning[] {
   if (pagesWithoutText === 0) return []
-  const message = `${pagesWithoutText} of ${document.pagesRead} pages hold no text, only pictures. \`options.document.ocr: "auto"\` reads them.`
+  const message = `${pagesWithoutText} of ${document.pagesRead} pages have no text, only pictures. \`options.document.ocr: "auto"\` reads them.`
   return [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }]
 }

@@ -187,7 +187,7 @@ function schemaProblems(schema: unknown): Wanted['validate'] {
   const { root } = compileSchema(schema)
   return (value) => {
     const wrong = violation(root, value, { formats: true })
-    return wrong ? [`${wrong.path} does not hold \`${wrong.keyword}\`.`] : []
+    return wrong ? [`${wrong.path} violates \`${wrong.keyword}\`.`] : []
   }
 }
 

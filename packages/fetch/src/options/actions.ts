@@ -25,7 +25,7 @@ const shared = {
   on_error: z
     .enum(['fail', 'skip'])
     .default('fail')
-    .describe('`fail` ends the fetch with ACTION_FAILED; `skip` goes on.')
+    .describe('`fail` ends the fetch with ACTION_FAILED; `skip` continues.')
 }
 const inFrame = {
   ...shared,
@@ -34,7 +34,9 @@ const inFrame = {
       error: 'must be a CSS selector of a frame, or up to 5 of them, from the page inwards'
     })
     .optional()
-    .describe('The frame it happens in: its CSS selector, or those from the page inwards.')
+    .describe(
+      'Frame to act in: its CSS selector, or the selectors of nested frames from the page inwards.'
+    )
 }
 
 const KEYS =
@@ -52,17 +54,17 @@ const Click = z.strictObject({
   until_gone: z
     .boolean()
     .default(false)
-    .describe('Again until the element is gone, hidden or disabled.'),
+    .describe('Repeat until the element is gone, hidden or disabled.'),
   ...inFrame
 })
 const Fill = z.strictObject({
   type: z.literal('fill'),
-  selector: Selector.optional().describe('Default: what has the focus.'),
+  selector: Selector.optional().describe('Default: the focused element.'),
   text: z.string().max(10_000),
   secret: z
     .boolean()
     .default(false)
-    .describe('The text is kept nowhere and taken out of what the page says.'),
+    .describe('The text is not stored, and it is removed from the content of the page.'),
   ...inFrame
 })
 const Press = z.strictObject({
@@ -71,14 +73,14 @@ const Press = z.strictObject({
     .string()
     .regex(KEY, `must be a character or one of ${KEYS.join(', ')}, after Control+, Shift+ or Alt+`)
     .describe('`Enter`, `ArrowDown`, `a`, `Control+a`.'),
-  selector: Selector.optional().describe('What gets the focus first.'),
+  selector: Selector.optional().describe('Element to focus first.'),
   ...inFrame
 })
 const Wait = z.strictObject({
   type: z.literal('wait'),
   selector: Selector.optional(),
-  state: z.enum(['visible', 'hidden']).default('visible').describe('What is waited for.'),
-  ms: z.int().min(1).max(60_000).optional().describe('Instead of a selector: how long, ms.'),
+  state: z.enum(['visible', 'hidden']).default('visible').describe('Element to wait for.'),
+  ms: z.int().min(1).max(60_000).optional().describe('Time to wait instead of a selector, ms.'),
   ...inFrame
 })
 const Scroll = z.strictObject({
@@ -86,11 +88,11 @@ const Scroll = z.strictObject({
   to: z
     .enum(['end', 'start', 'down', 'up'])
     .default('end')
-    .describe('`end` goes on while more is loaded; `down` and `up` scroll by one window.'),
-  selector: Selector.optional().describe('What is scrolled. Default: the page.'),
+    .describe('`end` continues while more content loads; `down` and `up` scroll by one window.'),
+  selector: Selector.optional().describe('Element to scroll. Default: the page.'),
   max_steps: z.int().min(1).max(200).default(20),
   collect: Selector.optional().describe(
-    'Elements that stay in the answer although a virtual list removes them.'
+    'Elements to keep in the answer even if a virtual list removes them.'
   ),
   ...inFrame
 })
@@ -99,7 +101,7 @@ const Select = z.strictObject({
   selector: Selector,
   value: z
     .union([z.string().max(1_000), z.array(z.string().max(1_000)).min(1).max(50)])
-    .describe('Value or label of the option, or of several.'),
+    .describe('Value or label of the option; a list for several options.'),
   ...inFrame
 })
 const Hover = z.strictObject({ type: z.literal('hover'), selector: Selector, ...inFrame })

@@ -36,7 +36,7 @@ export function changesMode(
   const { changes } = options
   if (changes === false) return undefined
   if (!keeps) {
-    throw refused('compares with earlier results, which only a server with a history keeps.')
+    throw refused('compares with earlier results, which need a server with a history.')
   }
   const has = {
     schema: options.json_schema !== undefined,
@@ -45,7 +45,7 @@ export function changesMode(
   }
   if (changes !== true) {
     if (has[changes.mode]) return changes.mode
-    throw refused(`of the mode \`${changes.mode}\` needs \`options.${OPTIONS[changes.mode]}\`.`)
+    throw refused(`with the mode \`${changes.mode}\` needs \`options.${OPTIONS[changes.mode]}\`.`)
   }
   const mode = (['schema', 'text', 'record'] as const).find((one) => has[one])
   if (mode) return mode

@@ -182,7 +182,7 @@ function checkIdle(
     refuse('ai.language', 'applies to `ai.summary`, which was not requested.')
   }
   if (force_ai && !json && json_schema === undefined) {
-    refuse('force_ai', 'fills the record, which `json: false` leaves out.')
+    refuse('force_ai', 'fills the record, which `json: false` omits.')
   }
 }
 

@@ -161,7 +161,7 @@ export const FetchOptions = z.strictObject({
   }),
   ...VISITOR_OPTIONS,
   document: DocumentOptions.prefault({}).describe(
-    'For a PDF, an Office file or a book: which pages, and how.'
+    'For a PDF, an Office file or a book: the pages to read, and how to read them.'
   ),
   max_chars: z
     .int()

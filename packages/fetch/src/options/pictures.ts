@@ -170,14 +170,14 @@ export function checkPictures(
   if (!options.keep) {
     throw new SluiceError(
       'INVALID_REQUEST',
-      `\`options.keep: false\` stores nothing, and pictures (\`options.${asked}\`) are kept with the result.`,
+      `\`options.keep: false\` stores nothing, but pictures (\`options.${asked}\`) are stored with the result.`,
       { details: { path: 'options.keep' } }
     )
   }
   if (keepsPictures) return
   throw new SluiceError(
     'INVALID_REQUEST',
-    `\`options.${asked}\` is kept with the result, and this service keeps none.`,
+    `\`options.${asked}\` is stored with the result, but this service stores no results.`,
     { details: { path: `options.${asked}` } }
   )
 }
@@ -186,6 +186,6 @@ export function checkPictures(
 export function missingPictures(options: PictureOptions, taken: number): readonly Warning[] {
   const asked = pictureOption(options)
   if (asked === undefined || taken > 0) return []
-  const message = `\`${asked}\` needs a page that a browser shows; this is a document.`
+  const message = `\`${asked}\` needs a page that a browser can show; this is a document.`
   return [{ code: 'PICTURE_NOT_TAKEN', message }]
 }

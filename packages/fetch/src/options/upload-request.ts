@@ -37,7 +37,7 @@ export const UploadRequest = z.strictObject({
     .string()
     .optional()
     .describe(
-      'URL the file came from: its host chooses the parser, and links are resolved against it. It is not fetched. Default: `file:///` and the name of the file.'
+      'Original URL of the file: its host selects the parser, and links are resolved against it. It is not fetched. Default: `file:///` and the name of the file.'
     ),
   filters: FetchRequest.shape.filters,
   options: FetchOptions.omit(omitted).prefault({}).meta({ id: 'UploadOptions' })

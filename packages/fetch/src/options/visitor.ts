@@ -18,9 +18,9 @@ export const WrittenCookie = z.strictObject({
     .min(1)
     .max(253)
     .optional()
-    .describe('The host of the URL or a parent of it. Default: the host alone.'),
+    .describe('The host of the URL or a parent of it. Default: that host only.'),
   path: z.string().min(1).max(1_024).optional().describe('Default `/`.'),
-  secure: z.boolean().optional().describe('Over https only.')
+  secure: z.boolean().optional().describe('Send the cookie over https only.')
 })
 
 /** `options.cookies`. */
@@ -144,7 +144,7 @@ export function checkSession(
 ): undefined {
   const asks = session !== undefined ? 'session' : keep_cookies && 'keep_cookies'
   if (!asks || sessions) return
-  throw new SluiceError('INVALID_REQUEST', `\`options.${asks}\`: nothing keeps sessions here.`, {
+  throw new SluiceError('INVALID_REQUEST', `\`options.${asks}\`: sessions need a server.`, {
     details: { path: `options.${asks}` }
   })
 }

@@ -197,9 +197,13 @@ function timeForFurther(signal: AbortSignal, timeout: number) {
   const time = timeout - Math.min(timeout / 4, LEFT_FOR_READING)
   const late = () =>
     work.abort(
-      new SluiceError('FETCH_TIMEOUT', `The time for further pages, ${time} ms, ran out.`, {
-        details: { stage: 'request', timeout_ms: timeout }
-      })
+      new SluiceError(
+        'FETCH_TIMEOUT',
+        `The time limit for additional pages, ${time} ms, was reached.`,
+        {
+          details: { stage: 'request', timeout_ms: timeout }
+        }
+      )
     )
   const timer = setTimeout(late, time)
   return {

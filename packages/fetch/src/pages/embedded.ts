@@ -53,7 +53,7 @@ export async function readEmbedded<Page extends Read>(
   try {
     const read = await follow(address)
     if (read.facts.documentPages === 0) {
-      return told(page, refused, `The page only embeds ${shown}, which is no document.`)
+      return told(page, refused, `The page only embeds ${shown}, which is not a document.`)
     }
     return told(read, undefined, `The page only embeds this document, which was read: ${shown}`)
   } catch (error) {

@@ -160,9 +160,9 @@ export async function readPages(
     if (signal.aborted) throw error
     const found = embeddedIn(undefined, error)
     if (found) return readEmbedded(found, prepared, { page: plain, refused: error, signal, follow })
-    if (!plain) throw explained(error, `${SHELLS[sign]} The browser did not fill it.`)
+    if (!plain) throw explained(error, `${SHELLS[sign]} It was still empty in the browser.`)
     const code = SluiceError.is(error) ? error.code : 'INTERNAL_ERROR'
-    return warned(plain, `${SHELLS[sign]} The browser did no better: ${code}.`)
+    return warned(plain, `${SHELLS[sign]} The browser failed too: ${code}.`)
   }
   const shown = embeddedIn(again, undefined)
   if (!shown) return rendered(again)
@@ -180,7 +180,7 @@ const SHOWS_LITTLE = 'The page shows little before its scripts have run'
 const SHELLS: Readonly<Record<ShellSign, string>> = {
   noscript: `${SHOWS_LITTLE}: it asks for JavaScript.`,
   redirect: `${SHOWS_LITTLE}: one of them leads to another page.`,
-  frames: 'The page shows little by itself: its content is in frames.',
+  frames: 'The page itself shows little: its content is in frames.',
   placeholders: `${SHOWS_LITTLE}: placeholders of its template are not filled.`,
   state: `${SHOWS_LITTLE}: most of its text is data for scripts.`,
   'app-root': `${SHOWS_LITTLE}: the element for its content is empty.`,

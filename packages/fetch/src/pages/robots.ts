@@ -73,7 +73,7 @@ async function within<Result>(time: number, work: Promise<Result>): Promise<Resu
 function warningsOf(url: URL, answer: RobotsAnswer | undefined): Warning[] {
   if (answer === undefined || answer === 'allowed') return []
   const what =
-    answer === 'unknown' ? unreadOf(url) : `robots.txt of ${url.host} asks not to fetch this page.`
+    answer === 'unknown' ? unreadOf(url) : `robots.txt of ${url.host} disallows this page.`
   return [
     {
       code: 'ROBOTS_WOULD_DISALLOW',
@@ -84,5 +84,5 @@ function warningsOf(url: URL, answer: RobotsAnswer | undefined): Warning[] {
 
 /** RFC 9309 §2.3.1.4. */
 function unreadOf({ host }: URL): string {
-  return `robots.txt of ${host} could not be read, which counts as asking not to fetch.`
+  return `robots.txt of ${host} could not be read, which counts as disallowing the page.`
 }

@@ -90,7 +90,7 @@ function faultOfExports(exports: { default?: unknown }): string {
 function faultOfImport(file: string, error: unknown): string {
   const { name, message, code, resource, stack } = toError(error)
   if (code === 'ERR_ACCESS_DENIED') {
-    return `it needs ${resource || 'a permission that parsers lack'}, which a worker thread may not read or do. Install what it imports as a package beside it.`
+    return `it needs ${resource || 'a permission that parsers lack'}, to which a worker thread has no access. Install its dependencies as packages beside it.`
   }
   const [, kind, missing = '', from = file] =
     /^Cannot find (package|module) '(.+?)' imported from (.+)/s.exec(message) ?? []
@@ -98,13 +98,13 @@ function faultOfImport(file: string, error: unknown): string {
     const importer = from.startsWith('file:') ? fileURLToPath(from) : from
     const whose = importer === file ? 'it' : `${importer}, which it loads,`
     if (kind === 'module') {
-      return `${whose} imports ${missing}, and there is no such file. Correct the import; or, where it belongs to a package, build that: npm run build.`
+      return `${whose} imports ${missing}, but there is no such file. Correct the import or, if the file belongs to a package, build it: npm run build.`
     }
     const place = dirname(importer.includes('node_modules') ? file : importer)
     return `${whose} imports ${missing}, which is not installed there. Run: cd ${place} && npm install ${missing}`
   }
   const place = /file:\/\/[^\s()]+?:\d+(?::\d+)?/.exec(stack)?.[0] ?? placeOfSyntax(file, name)
-  return `it does not load: ${name}: ${message}${place ? ` (${place})` : ''}. Correct that, and start again.`
+  return `it does not load: ${name}: ${message}${place ? ` (${place})` : ''}. Correct this and start again.`
 }
 
 /** Node shows the line of a syntax error only if it prints the error itself. */

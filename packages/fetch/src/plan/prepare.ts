@@ -226,7 +226,7 @@ function unknownFilter({ kind, filters }: AnyParser, name: string): SluiceError 
   const path = name.slice(0, 200)
   return new SluiceError(
     'INVALID_REQUEST',
-    `The filter \`${path}\` is not known to the parser ${kind}.${hint}`,
+    `The parser ${kind} has no filter \`${path}\`.${hint}`,
     { details: { path, ...details } }
   )
 }

@@ -53,7 +53,7 @@ export function keptSelector(waitFor: string | undefined, warnings: Warning[]): 
     return waitFor
   } catch (error) {
     if (!ContentError.is(error)) throw error
-    const message = `\`wait_for\` was found, but only a browser understands its selector: main content may leave it out.`
+    const message = `\`wait_for\` was found, but only a browser supports its selector: the main content may leave it out.`
     warnings.push({ code: 'CONTENT_MAY_BE_INCOMPLETE', message })
     return undefined
   }

@@ -84,7 +84,7 @@ export function littleWarning({ content, isLittle }: Receipt): Warning[] {
   const { visible_words: visible, kept_words: kept, share } = content
   const percent = Math.round(100 * share)
   const message =
-    `Main content is ${percent} % of what the page shows, ${kept} of ${visible} words, and more of it may be content. ` +
+    `The main content is ${percent} % of the visible page, ${kept} of ${visible} words. More of the page may be content. ` +
     '`main_content: false` returns all of it.'
   return [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }]
 }

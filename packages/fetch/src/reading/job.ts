@@ -119,7 +119,7 @@ export interface KeptPart {
   readonly path: string
   readonly words: number
   readonly starts_with: string
-  /** Entries of `dropped` that come before it on the page. */
+  /** Number of entries of `dropped` before it on the page. */
   readonly after: number
 }
 

@@ -25,7 +25,7 @@ export function judgedPages({ pages: inputs, plan }: ReadJob): { pages: Page[]; 
   }
   if (ended === undefined) return { pages, left: [] }
   const read = `${pages.length} of ${plan?.pages ?? inputs.length} pages ${pages.length === 1 ? 'was' : 'were'} read`
-  const message = `${read}; the rest was left out: ${ended}`
+  const message = `${read}; the others were left out: ${ended}`
   return { pages, left: [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message }] }
 }
 

@@ -15,13 +15,13 @@ const LONGEST = 600
 
 /** Advice for a model, which has tools and a user, where it differs from the usual. */
 const FOR_MODELS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  UNAUTHORIZED: 'The key of this connection is not valid for this. Tell the user.',
+  UNAUTHORIZED: 'The key of this connection does not allow this. Tell the user.',
   INSUFFICIENT_TOKENS: 'The balance is too small. Tell the user; do not retry.',
   COST_LIMIT_EXCEEDED: 'Raise max_cost if the user agrees to the price.',
-  NOT_FOUND: 'Check the id. What is expired or deleted has to be read anew.',
+  NOT_FOUND: 'Check the id. An expired or deleted result must be fetched again.',
   URL_NOT_ALLOWED: 'This address is never fetched. Do not retry.',
   INVALID_URL: 'Send an absolute http or https URL.',
-  UPSTREAM_STATUS: 'The page was not served. Check the URL; find it with map_site.',
+  UPSTREAM_STATUS: 'The page was not served. Check the URL, or find it with map_site.',
   TARGET_BLOCKED: 'The site refused the request. Retry later, or use another source.',
   LOGIN_REQUIRED: 'The page is behind a login and cannot be read. Use another source.',
   EMPTY_CONTENT: 'Try render: "browser", or another page.',
@@ -39,9 +39,9 @@ export function failureText(error: unknown): string {
   if (error instanceof ToolError) return `${error.code}: ${error.message}\nNothing was charged.`
   if (error instanceof SluiceApiError) return apiFailure(error, newFence())
   if (isUnanswered(error)) {
-    return 'SERVER_UNREACHABLE: the Sluice service did not answer in time. Retryable. A page that it did read is in the history (search_history), so look there first: reading it again is charged again.'
+    return 'SERVER_UNREACHABLE: the Sluice service did not answer in time. Retryable. Pages that it has read are in the history (search_history). Look there first: reading a page again is charged again.'
   }
-  return 'INTERNAL_ERROR: the tool failed for a reason of its own. Retryable.'
+  return 'INTERNAL_ERROR: the tool itself failed. Retryable.'
 }
 
 /** The code of a failure. */

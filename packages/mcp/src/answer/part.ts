@@ -97,7 +97,7 @@ function rangeOf(long: LongText, sections: readonly Section[], { section, from }
     const end = Math.max(range.start, range.end - 1)
     throw new ToolError(
       'INVALID_REQUEST',
-      `from must be from ${range.start} to ${end}: use the number that the answer before gives.`
+      `from must be from ${range.start} to ${end}: use the number in the previous answer.`
     )
   }
   return { start, end: range.end }
@@ -130,9 +130,9 @@ function cutLines(long: LongText, rest: Range, place: Place, within: string | un
 
 function readOnLine(long: LongText, { start }: Range, { section }: Place): string {
   if (long.readOn === undefined) {
-    return 'The rest cannot be read on: no result was kept. Read it anew with a larger max_tokens.'
+    return 'The rest is not available: no result was stored. Read the page again with a larger max_tokens.'
   }
   const inSection = section === undefined ? '' : `, "section": ${section}`
   const other = long.kind === 'markdown' ? ', or a section by its number' : ''
-  return `Read on at no charge: ${long.readOn}${inSection}, "from": ${start}}${other}.`
+  return `Continue at no charge: ${long.readOn}${inSection}, "from": ${start}}${other}.`
 }

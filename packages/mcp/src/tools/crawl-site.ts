@@ -12,13 +12,13 @@ import { waitForJob } from './wait-for-job.ts'
 
 const Input = z.strictObject({
   url,
-  limit: z.int().min(1).max(100_000).default(25).describe('Pages at most'),
-  include: globs.describe('Globs of paths: /guide/**'),
+  limit: z.int().min(1).max(100_000).default(25).describe('Maximum number of pages'),
+  include: globs.describe('Globs for paths: /guide/**'),
   exclude: globs,
   within: within.describe('Default path: below the folder of url'),
   max_depth: z.int().min(0).max(1_000).optional(),
   max_cost: maxCost,
-  wait_s: z.int().min(0).max(60).default(0).describe('Wait for the end so long'),
+  wait_s: z.int().min(0).max(60).default(0).describe('Maximum time to wait for the end'),
   dry_run: dryRun
 })
 type Input = z.infer<typeof Input>
@@ -28,7 +28,7 @@ export const crawlSite = defineTool({
   name: 'crawl_site',
   title: 'Crawl a site',
   description:
-    'Start a job that reads a page and those of its site that it leads to: 1 token for each page read. Answers the id of the job at once; get_job lists its pages.',
+    'Start a job that reads a page and the pages of its site that it leads to: 1 token for each page read. Returns the id of the job at once; get_job lists its pages.',
   input: Input,
   annotations: {
     readOnlyHint: false,

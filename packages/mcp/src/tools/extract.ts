@@ -18,14 +18,14 @@ const Input = z.strictObject({
   schema: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('JSON Schema of what to extract. Without it: the record of the kind of page'),
+    .describe('JSON Schema of the data to extract. Default: the record for this kind of page'),
   ai: z.boolean().optional().describe('Let a model fill the schema: 8 tokens instead of 1'),
   parser: z
     .string()
     .max(214)
     .optional()
     .describe('Kind of record: generic, retail, jobs, social …'),
-  filters: z.record(z.string(), z.string()).optional().describe('Of that parser'),
+  filters: z.record(z.string(), z.string()).optional().describe('Filters of that parser'),
   render,
   max_cost: maxCost,
   max_tokens: maxTokens,
@@ -38,7 +38,7 @@ export const extract = defineTool({
   name: 'extract',
   title: 'Extract data',
   description:
-    'Read data of a page as JSON: product, article, job posting, profile … or what your schema names. 1 token, 8 with ai. Without ai a schema is filled from the markup of the page. Give url or id.',
+    'Read data of a page as JSON: product, article, job posting, profile … or the fields of your schema. 1 token, 8 with ai. Without ai a schema is filled from the markup of the page. Give url or id.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: true },
   async run(input, context) {

@@ -19,7 +19,7 @@ const Input = z.strictObject({
     .describe('Which pages'),
   cursor: z.string().max(1_000).optional(),
   limit: z.int().min(1).max(100).default(50),
-  wait_s: z.int().min(0).max(60).default(0).describe('Wait for the end so long'),
+  wait_s: z.int().min(0).max(60).default(0).describe('Maximum time to wait for the end'),
   max_tokens: maxTokens
 })
 type Input = z.infer<typeof Input>
@@ -27,7 +27,7 @@ type Input = z.infer<typeof Input>
 /** See the module. */
 export const getJob = defineTool({
   name: 'get_job',
-  title: 'Look at a job',
+  title: 'Get a job',
   description:
     'State, counts and pages of a crawl or another job: 0 tokens. Each page has its number, outcome and result id; read it with read_page and that id, 0 tokens.',
   input: Input,

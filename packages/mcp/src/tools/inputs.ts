@@ -11,7 +11,7 @@ export const maxTokens = z
   .min(MAX_TOKENS.least)
   .max(MAX_TOKENS.most)
   .default(MAX_TOKENS.usual)
-  .describe('Size of the answer at most')
+  .describe('Maximum size of the answer')
 
 /** A URL; the service checks it. */
 export const url = z.string().min(1).max(8_192)
@@ -27,19 +27,24 @@ export const from = z
   .int()
   .min(0)
   .max(100_000_000)
-  .describe('With id: the offset that "Read on" gave')
+  .describe('With id: the offset after "Continue at no charge"')
 
 /** Input: engine that fetches the pages. */
 export const render = z
   .enum(['auto', 'http', 'browser'])
   .optional()
-  .describe('Default auto: a browser where the page needs one')
+  .describe('Default auto: a browser if the page needs one')
 
 /** Price only. */
-export const dryRun = z.boolean().optional().describe('Tell the price; fetch nothing, 0 tokens')
+export const dryRun = z.boolean().optional().describe('Return the price without fetching: 0 tokens')
 
 /** Bound of the price. */
-export const maxCost = z.int().min(1).max(1_000_000).optional().describe('Tokens to charge at most')
+export const maxCost = z
+  .int()
+  .min(1)
+  .max(1_000_000)
+  .optional()
+  .describe('Maximum number of tokens to charge')
 
 /** Globs of paths. */
 export const globs = z.array(z.string().min(1).max(1_000)).max(50).optional()

@@ -27,5 +27,5 @@ export function nextLine({ id, status, completed_at, reason }: Job): string[] {
     const why = reason === 'tokens' ? 'It waits for tokens: tell the user.' : 'It is paused.'
     return [why]
   }
-  return [`It goes on by itself. Look again: get_job {"id": "${id}", "wait_s": 30}.`]
+  return [`It continues on its own. Check again: get_job {"id": "${id}", "wait_s": 30}.`]
 }

@@ -15,8 +15,8 @@ const Input = z.strictObject({
   url: url.optional(),
   id: resultId.optional(),
   from: z.int().min(0).max(100_000).default(0).describe('Number of the first URL to list'),
-  search: z.string().min(1).max(500).optional().describe('Words to rank by'),
-  include: globs.describe('Globs of paths'),
+  search: z.string().min(1).max(500).optional().describe('Words to rank the URLs by'),
+  include: globs.describe('Globs for paths'),
   exclude: globs,
   within,
   limit: z.int().min(1).max(100_000).default(1_000),
@@ -47,7 +47,7 @@ export const mapSite = defineTool({
     const last = input.from + lines.length
     const shown = lines.length === 0 ? 'none listed' : `${input.from} to ${last - 1} listed`
     const head = [`Result ${id}. ${urls.length} URLs, ${shown}. ${priceLine(price)}`]
-    const on = `Read on at no charge: map_site {"id": "${id}", "from": ${last}}.`
+    const on = `Continue at no charge: map_site {"id": "${id}", "from": ${last}}.`
     const after = last < urls.length ? [on] : []
     return listAnswer(newFence(), 'urls', lines, { head, after })
   }

@@ -49,7 +49,7 @@ export function keptPage(item: Kept): LongText {
     const what = `${item.id} was fetched without Markdown.`
     throw new ToolError(
       'NOT_FOUND',
-      `${what} Read its URL anew, or its record with extract and this id.`
+      `${what} Read its URL again, or read its record with extract and this id.`
     )
   }
   return pageText(item.id, markdown, aboutPage(item.final_url ?? item.url, item.metadata.title))

@@ -15,14 +15,14 @@ import { maxCost, maxTokens, render, url } from './inputs.ts'
 import { fetchedPage, readingOptions, warningLine } from './page.ts'
 
 const MOST_PAGES = 20
-/** Pages that are fetched at once. */
+/** Pages fetched in parallel. */
 const AT_ONCE = 5
 /** Tokens that a page has at least. */
 const LEAST = 250
 
 const Input = z.strictObject({
   urls: z.array(url).min(1).max(MOST_PAGES),
-  max_tokens: maxTokens.describe('Size of the answer at most, shared by the pages'),
+  max_tokens: maxTokens.describe('Maximum size of the answer, shared by the pages'),
   max_cost: maxCost,
   whole_page: z.boolean().optional(),
   render
@@ -34,7 +34,7 @@ export const readMany = defineTool({
   name: 'read_many',
   title: 'Read several pages',
   description:
-    'Read up to 20 pages as Markdown: 1 token for each that is read. Each is cut to its share of max_tokens; read on with read_page and its id.',
+    'Read up to 20 pages as Markdown: 1 token for each that is read. Each page is cut to its share of max_tokens; continue with read_page and its id.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: true },
   async run(input, context) {
@@ -59,7 +59,7 @@ function checkShares({ urls, max_tokens }: Input): void {
   if (max_tokens >= urls.length * LEAST) return
   throw new ToolError(
     'INVALID_REQUEST',
-    `max_tokens is ${max_tokens}; ${urls.length} pages need ${urls.length * LEAST} at least.`
+    `max_tokens is ${max_tokens}; ${urls.length} pages need at least ${urls.length * LEAST}.`
   )
 }
 

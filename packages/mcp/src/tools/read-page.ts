@@ -19,10 +19,10 @@ const Input = z.strictObject({
   section: z.int().min(1).max(1_000_000).optional().describe('Only this section of the outline'),
   from: from.optional(),
   max_tokens: maxTokens,
-  whole_page: z.boolean().optional().describe('Also navigation and sidebars'),
+  whole_page: z.boolean().optional().describe('Include navigation and sidebars'),
   pages: z.string().max(200).optional().describe('Pages of a PDF: "1-20,35"'),
   render,
-  screenshot: z.boolean().optional().describe('Also a picture of the top of the page; with url'),
+  screenshot: z.boolean().optional().describe('Include a picture of the top of the page; with url'),
   dry_run: dryRun
 })
 /** Input of the tool for a caller that may act on the page. */
@@ -36,13 +36,13 @@ const ActingInput = Input.extend({
     .max(30)
     .optional()
     .describe(
-      'Done on the page before it is read, with url. click {selector, until_gone?}, fill {selector, text, secret?}, press {key}, wait {selector} or {ms}, scroll {to: "end", collect?: selector}, select {selector, value}, hover {selector}'
+      'Actions on the page before it is read, with url. click {selector, until_gone?}, fill {selector, text, secret?}, press {key}, wait {selector} or {ms}, scroll {to: "end", collect?: selector}, select {selector, value}, hover {selector}'
     ),
   session: z
     .string()
     .regex(/^ses_\w{1,60}$/)
     .optional()
-    .describe('Id of a session, whose cookies are sent; with url of one of its hosts')
+    .describe('Id of a session whose cookies are sent; with the url of one of its hosts')
 })
 type Input = z.infer<typeof ActingInput>
 
@@ -51,7 +51,7 @@ export const readPage = defineTool({
   name: 'read_page',
   title: 'Read a page',
   description:
-    'Read a web page, PDF or Office file as Markdown: 1 token for a url. What is over max_tokens is cut and outlined; read on with the id it gives and section or from: 0 tokens. Give url or id.',
+    'Read a web page, PDF or Office file as Markdown: 1 token for a url. Text beyond max_tokens is cut and outlined; continue with the returned id and section or from: 0 tokens. Give url or id.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: true },
   run: read
@@ -61,7 +61,7 @@ export const readPage = defineTool({
 export const actingReadPage = defineTool({
   name: 'read_page',
   title: 'Read a page',
-  description: `${readPage.description} With actions it presses, types and scrolls first.`,
+  description: `${readPage.description} With actions, it clicks, types and scrolls first.`,
   input: ActingInput,
   annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
   run: read
@@ -72,12 +72,12 @@ async function read(input: Input, context: ToolContext): Promise<ToolAnswer> {
     throw new ToolError('INVALID_REQUEST', 'Give either url or id.')
   }
   if (input.id !== undefined && (input.actions ?? input.session) !== undefined) {
-    throw new ToolError('INVALID_REQUEST', 'actions and session go with url.')
+    throw new ToolError('INVALID_REQUEST', 'actions and session need url.')
   }
   if (input.id === undefined && input.from !== undefined) {
     throw new ToolError(
       'INVALID_REQUEST',
-      'from goes with id: a page may differ when it is fetched anew.'
+      'from needs id: a page may differ when it is fetched again.'
     )
   }
   if (input.dry_run && input.url !== undefined) return quotePage(input.url, input, context)

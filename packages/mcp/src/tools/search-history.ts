@@ -27,7 +27,7 @@ export const searchHistory = defineTool({
   name: 'search_history',
   title: 'Search the history',
   description:
-    'List pages that this account has read, newest first, with their result ids: 0 tokens. Read one again with read_page and its id, 0 tokens.',
+    'List pages that this account has read, newest first, with their result ids: 0 tokens. To read one again, call read_page with its id: 0 tokens.',
   input: Input,
   annotations: { readOnlyHint: true, openWorldHint: false },
   async run(input, context) {

@@ -15,7 +15,7 @@ export async function keptResult({ client, signal }: ToolContext, id: string): P
     if (!(error instanceof NotFoundError)) throw error
     throw new ToolError(
       'NOT_FOUND',
-      `There is no result ${id}: it expired, was deleted, or the server keeps no history. Read its URL anew, with a larger max_tokens if the text was cut.`
+      `There is no result ${id}: it expired, was deleted, or the server keeps no history. Read its URL again, with a larger max_tokens if the text was cut.`
     )
   })
   if (item.data) return item as Kept
@@ -23,6 +23,6 @@ export async function keptResult({ client, signal }: ToolContext, id: string): P
     'NOT_FOUND',
     item.status === 'failed'
       ? `${id} is a fetch that failed with ${item.error?.code}. There is nothing to read.`
-      : `${id} has no data: the server keeps no results. Read its URL anew, with a larger max_tokens if the text was cut.`
+      : `${id} has no data: the server stores no results. Read its URL again, with a larger max_tokens if the text was cut.`
   )
 }

@@ -29,7 +29,7 @@ export class SluiceApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'e.g. https://sluice.example',
-      description: 'Where the service is, without a path'
+      description: 'URL of the service, without a path'
     },
     {
       displayName: 'API Key',

@@ -11,7 +11,7 @@ export interface DeliveryAttempt {
   readonly at: number
   /** Duration. */
   readonly ms: number
-  /** HTTP status of the answer; null without one. */
+  /** HTTP status of the answer; null if there was none. */
   readonly status: number | null
   /** The fault, as a sentence; null without one. */
   readonly error: string | null

@@ -20,10 +20,10 @@ export function filteredProducts(
     const order = ORDERS[filters.sort]
     if (order) left = left.toSorted(order)
     else if (filters.sort !== 'relevance')
-      ignore?.('sort', 'the order of this shop cannot be asked for')
+      ignore?.('sort', 'this shop cannot be asked for this order')
   }
   if (filters.page !== undefined && !done.has('page') && filters.page !== '1') {
-    ignore?.('page', 'how this shop numbers its pages is not known; send the address of the page')
+    ignore?.('page', 'the page numbers of this shop are unknown; send the address of the page')
   }
   return filters.limit === undefined ? left : left.slice(0, Number(filters.limit))
 }

@@ -65,7 +65,7 @@ export function readProduct(
   }
   const record = mergeDrafts(page.url.href, [...drafts, own, last], note)
   if (!record.name) {
-    throw new ParseError('The page is of a product, and its name was not found.', {
+    throw new ParseError('The page shows a product, but its name was not found.', {
       code: 'PARSER_OUTDATED',
       details: { missing: ['name'] }
     })

@@ -18,7 +18,7 @@ export const AI = z.object({
     .enum(['off', 'on'])
     .default('off')
     .describe(
-      'on enables the offline providers for extras that no model is set for: extractive summaries, OCR by tesseract.js, speech by pocketsphinx, where installed.'
+      'on enables the offline providers for extras without a configured model: extractive summaries, OCR by tesseract.js, speech by pocketsphinx, where installed.'
     ),
   AI_CONTEXT_TOKENS: z.coerce
     .number()

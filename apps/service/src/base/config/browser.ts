@@ -27,7 +27,7 @@ export const BROWSER = z.object({
     .regex(/^(?:[\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])(?::\d{1,5})?$/, 'must be host or host:port')
     .default('127.0.0.1')
     .describe(
-      'Name or address by which the browser of BROWSER_URL reaches this process, and the port: sluice.internal:3128. The proxy then listens on all addresses; without a port it takes a free one.'
+      'Name or address at which the browser of BROWSER_URL reaches this process, with the port: sluice.internal:3128. The proxy then listens on all addresses; without a port it uses a free one.'
     ),
   BROWSER_PAGES: z.coerce
     .number()

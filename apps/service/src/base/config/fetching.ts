@@ -12,7 +12,7 @@ export const FETCHING = z.object({
     .string()
     .min(1)
     .default('Sluice/1.0 (+https://github.com/sluice-dev/sluice)')
-    .describe('User-Agent of fetches. Name yourself and a contact address.'),
+    .describe('User-Agent of fetches. Give your name and a contact address.'),
   ROBOTS_MODE: z
     .enum(['off', 'warn', 'enforce'])
     .default('warn')
@@ -32,12 +32,12 @@ export const FETCHING = z.object({
       'Proxies that requests may choose by name or country: eu:DE=http://user:password@host:port;us:US=http://…,http://…. Each must allow CONNECT to ports 80 and 443.'
     ),
   FETCH_WIRE_BYTES: bytes(10_485_760).describe(
-    'Largest page on the wire, bytes. Decompressed it may have two and a half times as many.'
+    'Largest page on the wire, bytes. The decompressed page may be two and a half times as large.'
   ),
   SEARCH_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'SearXNG server that answers searches, with its path: http://127.0.0.1:8888. It must allow the format json. Unset: searches are refused.'
+      'SearXNG server for searches, with its path: http://127.0.0.1:8888. It must allow the format json. Unset: searches are refused.'
     )
 })

@@ -15,7 +15,7 @@ export const PEOPLE = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe(
-      'Mail server that sends links to choose a new password and invitations: smtps://user:password@mail.example.com:465, or smtp:// with STARTTLS. Needs PUBLIC_URL. Unset: no e-mail; operators hand out links.'
+      'Mail server that sends links to choose a new password and invitations: smtps://user:password@mail.example.com:465, or smtp:// with STARTTLS. Needs PUBLIC_URL. Unset: no e-mail; operators pass links on.'
     ),
   MAIL_FROM: z
     .string()
@@ -27,14 +27,14 @@ export const PEOPLE = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Provider by which users sign in, OpenID Connect: https://id.example.com. Needs OIDC_CLIENT_ID and PUBLIC_URL. Unset: no such sign-in.'
+      'OpenID Connect provider for signing in: https://id.example.com. Needs OIDC_CLIENT_ID and PUBLIC_URL. Unset: no sign-in by a provider.'
     ),
   OIDC_CLIENT_ID: z.string().min(1).optional().describe('Id of this service at OIDC_ISSUER.'),
   OIDC_CLIENT_SECRET: z
     .string()
     .min(1)
     .optional()
-    .describe('Its secret there. Unset: a public client, by PKCE alone.'),
+    .describe('Client secret at OIDC_ISSUER. Unset: a public client with PKCE only.'),
   OIDC_NAME: z
     .string()
     .min(1)
@@ -43,13 +43,11 @@ export const PEOPLE = z.object({
     .describe('Name of the provider on the button: Sign in with …'),
   OIDC_DOMAINS: list
     .transform((domains) => domains.map((domain) => domain.toLowerCase()))
-    .describe(
-      'Domains of e-mail addresses that may sign in by OIDC_ISSUER, comma separated. Empty: all.'
-    ),
+    .describe('E-mail domains that may sign in by OIDC_ISSUER, comma separated. Empty: all.'),
   OIDC_SIGN_UP: z
     .enum(['off', 'on'])
     .default('off')
     .describe(
-      'on: everyone who signs in by OIDC_ISSUER gets an account; off: only invited and existing users sign in.'
+      'on: every user who signs in by OIDC_ISSUER gets an account; off: only invited and existing users can sign in.'
     )
 })

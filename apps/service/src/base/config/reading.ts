@@ -9,19 +9,19 @@ export const READING = z.object({
     .string()
     .optional()
     .describe(
-      'Module whose default export is the list of parsers, or a function from the built-in list to it. Unset: the built-in parsers.'
+      'Module whose default export is the list of parsers, or a function that receives the built-in list and returns the list. Unset: the built-in parsers.'
     ),
   PARSERS_DIR: z
     .string()
     .optional()
     .describe(
-      'Folder of the parsers that `sluice parser add` installs; a change is loaded without a restart. Unset: DATA_DIR/parsers.'
+      'Folder for the parsers that `sluice parser add` installs; changes are loaded without a restart. Unset: DATA_DIR/parsers.'
     ),
   DRIFT_SAMPLES: z
     .enum(['off', 'on'])
     .default('off')
     .describe(
-      'on keeps a few of the pages that a parser of a site fails on, for its author: fetched again without what the caller sent, shown to operators, deleted after 14 days. Off by default because operators then see URLs that users fetched.'
+      'on keeps a few pages on which a site parser fails, for the author of the parser: fetched again without the headers and cookies of the caller, shown to operators, deleted after 14 days. Off by default because operators then see URLs that users fetched.'
     ),
   WORKERS: z.coerce
     .number()
@@ -29,7 +29,9 @@ export const READING = z.object({
     .min(1)
     .optional()
     .describe('Worker threads that read pages. Unset: one per core.'),
-  PARSE_TIMEOUT_MS: milliseconds(10_000).describe('Time budget of reading one request, ms.'),
+  PARSE_TIMEOUT_MS: milliseconds(10_000).describe(
+    'Time budget for reading the pages of one request, ms.'
+  ),
   DOCUMENT_PROCESSES: z.coerce
     .number()
     .int()
@@ -43,12 +45,12 @@ export const READING = z.object({
     .int()
     .min(1)
     .default(64)
-    .describe('Pages of jobs that this process fetches at once; accounts take turns.'),
+    .describe('Job pages that this process fetches in parallel; accounts take turns.'),
   JOB_MAX_PAGES: z.coerce
     .number()
     .int()
     .min(1)
     .max(1_000_000)
     .default(100_000)
-    .describe('Pages that one job may have.')
+    .describe('Maximum number of pages of one job.')
 })

@@ -18,7 +18,7 @@ export const SERVER = z.object({
     .refine((text) => URL.parse(text)?.pathname === '/', { error: 'must have no path' })
     .optional()
     .describe(
-      'Address under which browsers reach the service: https://sluice.example.com. Needed for passkeys and for links in e-mails; passkeys also work without it on http://localhost.'
+      'Address at which browsers reach the service: https://sluice.example.com. Needed for passkeys and for links in e-mails; passkeys also work without it on http://localhost.'
     ),
   TRUST_PROXY: z
     .enum(['0', '1'])
@@ -40,10 +40,10 @@ export const SERVER = z.object({
     })
     .transform((roles) => (roles.length === 0 ? ['api', 'jobs'] : roles))
     .describe(
-      'What this process does: api answers requests, jobs runs batches and crawls. Empty: both. With `embedded:` one process must do both.'
+      'Roles of this process: api answers requests, jobs runs batches and crawls. Empty: both. With `embedded:` one process must do both.'
     ),
   SHUTDOWN_GRACE_MS: milliseconds(30_000).describe(
-    'Time that requests in flight get to finish after SIGTERM, ms.'
+    'Time for requests in flight to finish after SIGTERM, ms.'
   ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])

@@ -11,13 +11,13 @@ export const STANDARD = z.object({
     .min(1)
     .optional()
     .describe(
-      'Token of temporary keys. They are not renewed: restart with new ones before they end.'
+      'Token of temporary keys. They are not renewed: restart with new ones before they expire.'
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'OpenTelemetry receiver that gets a trace of each request, by OTLP over HTTP: http://127.0.0.1:4318. Unset: no traces.'
+      'OpenTelemetry receiver for a trace of each request, by OTLP over HTTP: http://127.0.0.1:4318. Unset: no traces.'
     ),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
@@ -34,12 +34,12 @@ export const STANDARD = z.object({
     ])
     .default('parentbased_always_on')
     .describe(
-      'Which requests are traced. parentbased_…: as their `traceparent` says, where they have one.'
+      'Selection of the traced requests. parentbased_…: requests with a `traceparent` follow it.'
     ),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(1)
-    .describe('Share of the requests that …traceidratio traces, 0 to 1.')
+    .describe('Share of requests that …traceidratio traces, 0 to 1.')
 })

@@ -18,7 +18,7 @@ export const STORAGE = z.object({
     )
     .default('embedded:')
     .describe(
-      'Where accounts, keys, tokens and history live. `embedded:` is SQLite in DATA_DIR; redis://, rediss:// or redis+cluster:// is Redis 7 or newer, for many processes.'
+      'Store of accounts, keys, tokens and history. `embedded:` is SQLite in DATA_DIR; redis://, rediss:// or redis+cluster:// is Redis 7 or newer, for many processes.'
     ),
   LEDGER_STRICT: z
     .enum(['0', '1'])
@@ -29,21 +29,21 @@ export const STORAGE = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe(
-      'Seals API keys and cursors; 32 characters or more. Generated in DATA_DIR/secret when unset; required with Redis, where all processes share it. Changing it invalidates every key.'
+      'Seals API keys and cursors; 32 characters or more. Generated in DATA_DIR/secret when unset; required with Redis, where all processes must share it. Changing it invalidates every key.'
     ),
   PAYLOADS_URL: z
     .string()
     .regex(/^s3:\/\/.+$/, 'must be s3://bucket/prefix?endpoint=https://host&region=name')
     .optional()
     .describe(
-      'S3-compatible storage of results, screenshots and PDF, sealed: s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1&path_style=true. Needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. endpoint: AWS unless given; region: needed at AWS; path_style: true with an endpoint of your own. Unset: files in DATA_DIR/payloads.'
+      'S3-compatible storage of results, screenshots and PDF, sealed: s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1&path_style=true. Needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. endpoint: AWS unless given; region: needed at AWS; path_style: true for your own endpoint. Unset: files in DATA_DIR/payloads.'
     ),
   HISTORY_DAYS: z.coerce
     .number()
     .int()
     .min(0)
     .default(30)
-    .describe('Days a result stays in the history; 0 disables the history.'),
+    .describe('Days that a result stays in the history; 0 disables the history.'),
   HISTORY_MAX_ENTRIES: z.coerce
     .number()
     .int()

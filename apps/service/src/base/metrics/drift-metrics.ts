@@ -18,7 +18,7 @@ export interface KnownSamples {
 export function watchAlarms(registry: Registry, drift: KnownAlarms): void {
   new Gauge({
     name: 'sluice_parser_alarms',
-    help: 'Alarms of a parser that are not healed, among all processes of the store.',
+    help: 'Alarms of a parser that have not healed, among all processes of the store.',
     labelNames: ['parser', 'kind', 'state'],
     registers: [registry],
     async collect() {
@@ -38,7 +38,7 @@ export function watchAlarms(registry: Registry, drift: KnownAlarms): void {
 export function watchSamples(registry: Registry, samples: KnownSamples): void {
   new Gauge({
     name: 'sluice_parser_samples',
-    help: 'Kept samples of pages that a parser failed on, of all processes of the store.',
+    help: 'Kept samples of pages on which a parser failed, of all processes of the store.',
     labelNames: ['parser'],
     registers: [registry],
     async collect() {

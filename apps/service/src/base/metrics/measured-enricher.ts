@@ -9,7 +9,7 @@ export function measuredEnricher(registry: Registry, enricher: Enricher): Enrich
   const registers = [registry]
   const calls = new Counter({
     name: 'sluice_ai_calls_total',
-    help: 'AI extras asked of providers. outcome is success or the error code.',
+    help: 'AI extras requested from providers. outcome is success or the error code.',
     labelNames: ['ability', 'engine', 'outcome'],
     registers
   })

@@ -75,7 +75,7 @@ function showTotals(registry: Registry, store: JobStore): void {
   const gauge = totalGauges(registry, () => store.totals())
   gauge(
     'sluice_job_pages_waiting',
-    'Pages of unfinished jobs that wait, of paused jobs too.',
+    'Waiting pages of unfinished jobs, including paused jobs.',
     ({ waiting }) => waiting
   )
   gauge('sluice_job_pages_running', 'Pages of jobs being fetched.', ({ running }) => running)

@@ -8,19 +8,19 @@ import { totalGauges } from './total-gauges.ts'
 export function measuredWebhooks(registry: Registry, store: WebhookStore): WebhookStore {
   const attempts = new Counter({
     name: 'sluice_webhook_attempts_total',
-    help: 'Attempts of this process to deliver a webhook, by what became of it: delivered, waiting, failed, ended.',
+    help: 'Attempts of this process to deliver a webhook, by outcome: delivered, waiting, failed, ended.',
     labelNames: ['outcome'],
     registers: [registry]
   })
   const gauge = totalGauges(registry, () => store.totals())
   gauge(
     'sluice_webhooks_waiting',
-    'Deliveries of webhooks that wait for their first or next attempt.',
+    'Webhook deliveries waiting for their first or next attempt.',
     ({ waiting }) => waiting
   )
   gauge(
     'sluice_webhooks_oldest_seconds',
-    'Age of the oldest delivery that waits; 0 without one.',
+    'Age of the oldest waiting delivery; 0 without one.',
     ({ oldest }) => (oldest === null ? 0 : Math.max(0, Date.now() - oldest) / 1_000)
   )
   return {

@@ -60,12 +60,12 @@ export function createMetrics(coverage: Coverage): Metrics {
   })
   const failing = new Counter({
     name: 'sluice_free_failures_refused_total',
-    help: 'Requests refused because their account had FREE_FAILURES_PER_HOUR failures in the hour.',
+    help: 'Requests refused because their account reached FREE_FAILURES_PER_HOUR failures within the hour.',
     registers: [registry]
   })
   const calls = new Counter({
     name: 'sluice_mcp_calls_total',
-    help: 'Calls of tools over MCP. outcome is success or the error code.',
+    help: 'Tool calls over MCP. outcome is success or the error code.',
     labelNames: ['tool', 'outcome'],
     registers: [registry]
   })

@@ -10,7 +10,7 @@ export function monitorMetrics(
 ): (outcome: string) => void {
   const runs = new Counter({
     name: 'sluice_monitor_runs_total',
-    help: 'Runs of monitors by what became of them: started, skipped or failed.',
+    help: 'Monitor runs by outcome: started, skipped or failed.',
     labelNames: ['outcome'],
     registers: [registry]
   })
@@ -27,10 +27,10 @@ export function monitorMetrics(
         else this.remove()
       }
     })
-  gauge('sluice_monitors_due', 'Monitors that are due and have not run yet.', ({ due }) => due)
+  gauge('sluice_monitors_due', 'Monitors that are due but have not run yet.', ({ due }) => due)
   gauge(
     'sluice_monitors_oldest_seconds',
-    'How long the monitor that waits longest has been due; 0 without one.',
+    'Time for which the longest-waiting monitor has been due; 0 without one.',
     ({ oldest }, now) => (oldest === null ? 0 : (now - oldest) / 1_000)
   )
   return (outcome) => runs.inc({ outcome })

@@ -67,7 +67,7 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   })
   const inFlight = new Gauge({
     name: 'sluice_requests_in_flight',
-    help: 'Requests not answered yet.',
+    help: 'Requests in progress.',
     registers
   })
   return {

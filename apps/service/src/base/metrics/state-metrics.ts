@@ -33,7 +33,7 @@ export function watchParts(
   const total = totalsOf(registry)
   gauge(
     'sluice_parsers_reload_failed',
-    '1 while a changed list of installed parsers does not load, and the previous ones are in use.',
+    '1 while a changed list of installed parsers fails to load and the previous parsers stay in use.',
     () => (parsers.failure() ? 1 : 0)
   )
   gauge('sluice_workers', 'Worker threads that read pages.', () => reader.report().workers)
@@ -41,7 +41,7 @@ export function watchParts(
   gauge('sluice_queue_waiting', 'Pages waiting for a worker.', () => reader.report().waiting)
   gauge(
     'sluice_queue_bytes',
-    'Memory of pages from their first byte until a worker has them, bytes.',
+    'Memory of pages from their first byte until a worker takes them, bytes.',
     () => memory.pages.held
   )
   gauge(
@@ -98,7 +98,7 @@ function watchProxies(registry: Registry, proxies: WatchedParts['proxies']): voi
       }
     })
   gauge('sluice_proxies', 'Proxies of a pool.', 'proxies')
-  gauge('sluice_proxies_healthy', 'Those of them that answered when last asked.', 'healthy')
+  gauge('sluice_proxies_healthy', 'Proxies of a pool that answered the last check.', 'healthy')
 }
 
 function gaugesOf(registry: Registry) {

@@ -81,7 +81,7 @@ export function watchDiskRoom(folder: string, log: Pick<Log, 'warn'>): DiskRoom 
 const SENTENCES: Readonly<Record<RoomState, string>> = {
   ok: 'the disk has room again: new jobs are accepted',
   low: 'the disk is almost full: new jobs are refused',
-  full: 'the disk is full: results cannot be kept and requests fail'
+  full: 'the disk is full: results cannot be saved and requests fail'
 }
 
 /** Free bytes of a volume of this size below which no new jobs are taken. */

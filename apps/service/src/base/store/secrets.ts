@@ -113,7 +113,7 @@ export function persistentSecret(file: string): string {
  */
 export function openSecrets(config: Config): Secrets {
   if (config.SECRET === undefined && storeDriver(config.STORE_URL).isServer) {
-    throw new Error('SECRET is not set: all processes on one Redis need the same')
+    throw new Error('SECRET is not set: all processes that share a Redis need the same one')
   }
   return deriveSecrets(config.SECRET ?? persistentSecret(dataPaths(config).secret))
 }

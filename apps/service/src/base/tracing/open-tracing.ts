@@ -105,7 +105,7 @@ function warning(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
       exporter.export(spans, (result) => {
         const failed = result.error !== undefined || result.code !== 0
         if (failed && !isFailing) {
-          log.warn('traces cannot be sent; some are lost until they can', {
+          log.warn('traces cannot be sent; some will be lost', {
             why: result.error?.message.slice(0, 200) ?? 'unknown'
           })
         }

@@ -152,7 +152,7 @@ async function change(
     const [previous, revision, state] = [kept?.revision, randomUUID(), driftText(drift)]
     if ((await store.putDriftState({ parser, previous, revision, state })) === 'OK') return events
   }
-  throw new Error(`the drift of ${parser} was changed by others ${TRIES} times`)
+  throw new Error(`other processes changed the drift of ${parser} ${TRIES} times`)
 }
 
 /** The newest fetches of each parser that wait to be taken over. */

@@ -21,7 +21,7 @@ export const ParserAlarm = z
     before: share.describe(
       'Share of records that had the field, or of fetches that failed, at its best before.'
     ),
-    now: share.describe('The same share among the newest.'),
+    now: share.describe('The same share among the newest records or fetches.'),
     samples: z.int().min(0).describe('Number of records or fetches behind `now`.'),
     state: z.enum(['open', 'acknowledged', 'healed']),
     acknowledged_at: time.nullable(),

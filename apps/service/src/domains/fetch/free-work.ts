@@ -74,7 +74,7 @@ async function holdNothing(service: FetchPorts, account: string, id: string, tim
     throw tooManyFailures(failureLimit, reply.retryAfterMs)
   }
   if (reply.status === 'NO_ACCOUNT') throw invalidKey()
-  throw new SluiceError('INTERNAL_ERROR', 'The work could not be noted.', {
+  throw new SluiceError('INTERNAL_ERROR', 'The free work could not be recorded.', {
     cause: new Error(`reserve answered ${reply.status}`)
   })
 }

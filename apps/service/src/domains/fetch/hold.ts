@@ -156,7 +156,7 @@ async function release(
     // Only what was released was certainly not charged: a charge whose reply was lost needs its payload.
     if (status === 'OK' && pointer !== null) await service.payloads.delete(pointer)
   } catch (error) {
-    service.log.fault('release failed; the hold lapses by itself', error)
+    service.log.fault('release failed; the hold expires on its own', error)
   }
 }
 

@@ -29,7 +29,7 @@ export interface ReloadFailure {
 }
 
 const REMEDY =
-  'The previous parsers stay in use. Fix what the reason says, or remove the parser: sluice parser remove NAME. A changed list is loaded within seconds.'
+  'The previous parsers stay in use. Fix the reported problem, or remove the parser: sluice parser remove NAME. A changed list is loaded within seconds.'
 
 /**
  * Load the parsers of the configuration and those that are installed, and start worker threads with them.

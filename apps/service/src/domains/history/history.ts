@@ -178,7 +178,7 @@ function openCursor(seal: Seal, binding: string, cursor: string): number {
   }
   throw new SluiceError(
     'INVALID_REQUEST',
-    '`cursor` does not belong to this account and query. Start again without it.',
+    '`cursor` belongs to another account or query. Start again without it.',
     { details: { path: 'cursor' } }
   )
 }

@@ -23,7 +23,7 @@ export const ResultsQuery = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .describe('Words in the title or URL, in any case; all must match.'),
+    .describe('Words in the title or URL, case-insensitive; all must match.'),
   order: z.enum(['desc', 'asc']).default('desc').describe('Newest or oldest first.'),
   status: z.enum(['success', 'failed', 'all']).default('success'),
   parser: text(214).optional().describe('Kind or package name of the parser.'),

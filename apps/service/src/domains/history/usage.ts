@@ -22,7 +22,7 @@ export const UsageQuery = z.strictObject({
   split_by: z
     .enum(['key', 'parser'])
     .optional()
-    .describe('With `group_by=day`: a row for each day and key, or day and parser.'),
+    .describe('With `group_by=day`: one row per day and key, or per day and parser.'),
   format: z.enum(['json', 'csv']).default('json').describe('`csv`: the rows as `text/csv`.')
 })
 type UsageQuery = z.infer<typeof UsageQuery>

@@ -91,7 +91,7 @@ export function createJobs(
         const told = { onStarted: started, onChanged: changed }
         return advanceJob({ ...parts, ...told, site, crawls }, ref, signal)
       })
-      look.start(fault('the store could not be looked through for jobs'))
+      look.start(fault('the store could not be searched for jobs'))
     },
     close() {
       closing ??= look

@@ -20,7 +20,7 @@ export const NewInvitation = z.strictObject({
     .optional()
     .describe('Account the invitee will own; default: a new one.'),
   role: z.enum(['owner', 'operator']).default('owner'),
-  email: Email.optional().describe('Whom it is for: a note for the list. Nothing is sent.')
+  email: Email.optional().describe('Recipient, as a note for the list. Nothing is sent.')
 })
 
 /** An invitation without its token. */

@@ -75,7 +75,7 @@ export function openPayments(config: Config, url = STRIPE_URL): Payments | undef
           cancel_url: `${page}?paid=false`
         })
       )
-      if (!session.url) throw new Error('Stripe made a page without an address')
+      if (!session.url) throw new Error('Stripe created a page without an address')
       return session.url
     },
     async event(body, signature) {
@@ -87,7 +87,7 @@ export function openPayments(config: Config, url = STRIPE_URL): Payments | undef
       } catch (error) {
         throw new SluiceError(
           'INVALID_REQUEST',
-          'The message is not signed by Stripe with the secret of this endpoint, or its time is too long ago or too far ahead.',
+          'The message is not signed by Stripe with the secret of this endpoint, or its time is too far in the past or future.',
           { cause: error }
         )
       }
@@ -100,7 +100,7 @@ function checkNotAhead(signature: string): void {
   const times = signature.split(',').filter((part) => part.startsWith('t='))
   const latest = Math.max(...times.map((part) => Number.parseInt(part.slice(2), 10)))
   if (latest <= Date.now() / 1_000 + TOLERANCE) return
-  throw new Error('the time of the signature is to come')
+  throw new Error('the time of the signature is in the future')
 }
 
 async function openStripe(key: string, api: string): Promise<Stripe> {

@@ -124,7 +124,7 @@ async function madeKey(
   const user = await parts.directory.user(createdBy)
   if (user && isAtLeast(user.role, 'admin')) return made
   await parts.ledger.revokeKey(account, made.record.id)
-  throw new SluiceError('UNAUTHORIZED', 'You may not make keys of this account any more.')
+  throw new SluiceError('UNAUTHORIZED', 'You can no longer create keys for this account.')
 }
 
 /** End a key. @throws SluiceError `NOT_FOUND` - none of this account. */

@@ -123,7 +123,7 @@ export async function createKey(
   const reply = await ledger.addKey(record, { ...made, most: MOST_KEYS })
   if (reply.status === 'TOO_MANY') throw tooManyKeys()
   if (reply.status === 'NO_KEY') {
-    throw new SluiceError('UNAUTHORIZED', 'The key was revoked meanwhile.')
+    throw new SluiceError('UNAUTHORIZED', 'The key was revoked in the meantime.')
   }
   if (reply.status === 'OK') return { key, record: reply.key }
   throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(input.account)}.`)

@@ -18,7 +18,7 @@ export const Forgotten = z.strictObject({ email: Email })
 
 /** Body of `POST /api/v1/auth/reset`. */
 export const Reset = z.strictObject({
-  token: z.string().max(100).describe('Of the link.'),
+  token: z.string().max(100).describe('Token from the link.'),
   password: NewPassword
 })
 
@@ -89,9 +89,9 @@ export async function sendReset(
       to: user.email,
       subject: 'Choose a new password for Sluice',
       text: [
-        'Somebody, hopefully you, asked for a new password. Choose it here within 24 hours:',
+        'You asked for a new password. Choose it here within 24 hours:',
         mailer.linkTo(`/dashboard/reset?token=${token}`),
-        'If it was not you, ignore this e-mail: your password stays as it is.',
+        'If you did not ask for it, ignore this e-mail: your password does not change.',
         ''
       ].join('\n\n')
     })
@@ -131,7 +131,7 @@ export async function resetPassword(
 function notValid(): SluiceError {
   return new SluiceError(
     'INVALID_REQUEST',
-    'The link is not valid: it was used, or is more than 24 hours old. Ask for another.',
+    'The link is not valid: it was used, or is more than 24 hours old. Request a new one.',
     { details: { path: 'token' } }
   )
 }

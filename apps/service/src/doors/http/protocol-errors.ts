@@ -83,12 +83,12 @@ const EARLY_END = 'HPE_INVALID_EOF_STATE'
 
 /** Messages by the code of the parser's error. Every other code means a malformed head or chunk. */
 const MALFORMED: Readonly<Record<string, string>> = {
-  [EARLY_END]: 'The request ended early. Send all of it.',
+  [EARLY_END]: 'The request ended early. Send the whole request.',
   HPE_INVALID_TRANSFER_ENCODING:
     'The Transfer-Encoding is not supported. Send `chunked`, or a Content-Length.',
   HPE_INVALID_CONTENT_LENGTH: 'The Content-Length is not a whole number.',
   HPE_UNEXPECTED_CONTENT_LENGTH:
-    'The request has two Content-Length headers, or one beside a Transfer-Encoding. Send one of them.',
+    'The request has two Content-Length headers, or a Content-Length and a Transfer-Encoding. Send only one of them.',
   HPE_INVALID_CHUNK_SIZE: 'A chunk of the body does not begin with its size in hexadecimal digits.',
   HPE_INVALID_METHOD: 'The request line does not begin with an HTTP method.',
   HPE_INVALID_URL: 'The target of the request line is not valid. Percent-encode it.',

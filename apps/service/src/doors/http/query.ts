@@ -36,11 +36,9 @@ export function isDryRun(query: Readonly<Record<string, unknown>>): boolean {
   const doubtful = Object.keys(query).find((name) => name !== 'dry_run' && isLikeDryRun(name))
   if (doubtful !== undefined) {
     const path = doubtful.slice(0, 64)
-    throw new SluiceError(
-      'INVALID_REQUEST',
-      `\`${path}\` is not known. Did you mean \`dry_run\`?`,
-      { details: { path, nearest: 'dry_run', known: ['dry_run'] } }
-    )
+    throw new SluiceError('INVALID_REQUEST', `\`${path}\` is unknown. Did you mean \`dry_run\`?`, {
+      details: { path, nearest: 'dry_run', known: ['dry_run'] }
+    })
   }
   return parseRequest(FetchQuery, { ...query }).dry_run === 'true'
 }

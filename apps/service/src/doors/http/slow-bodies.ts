@@ -99,7 +99,7 @@ function isSlow(body: Body, passed: number, limits: InboundLimits): boolean {
 function tooSlow({ isStreamed }: Body, limits: InboundLimits): SluiceError {
   const [idle, whole] = [limits.headersTimeout / 1_000, limits.requestTimeout / 1_000]
   const times = isStreamed
-    ? `the next bytes within ${idle} s, and from ${whole} s on ${LEAST_RATE / 1_000} kB a second`
+    ? `the next bytes within ${idle} s and, after ${whole} s, ${LEAST_RATE / 1_000} kB per second`
     : `all of it within ${whole} s`
   const message = `The body did not arrive in time: ${times}.`
   return new SluiceError('INVALID_REQUEST', message, { details: { retryable: true } })

@@ -31,7 +31,7 @@ const INVALID_PARAMS = -32_602
 const MOST_IN_BATCH = 20
 
 const OTHER_ORIGIN =
-  'Pages of this origin may not call this server. CORS_ORIGINS names those that may.'
+  'Pages of this origin may not call this server. CORS_ORIGINS lists the allowed origins.'
 
 /** The endpoint. It keeps nothing from one request to the next. */
 export function mcpEndpoint(service: Service): Step {
@@ -56,7 +56,7 @@ export function mcpEndpoint(service: Service): Step {
       client: ownClient(ctx),
       version: VERSION,
       onCall: service.metrics.mcpCall,
-      onFault: (error) => service.log.fault('call of a tool failed', error, state.id),
+      onFault: (error) => service.log.fault('tool call failed', error, state.id),
       ...settings
     })
     await send(ctx, answer)
@@ -106,7 +106,7 @@ function toolsOf(query: Context['query']): readonly ToolName[] {
     const name = unknown.slice(0, 64)
     throw new SluiceError(
       'INVALID_REQUEST',
-      `\`${name}\` is not known. The parameters are \`tools\` and \`actions\`.`
+      `\`${name}\` is unknown. The parameters are \`tools\` and \`actions\`.`
     )
   }
   return chosenTools(query.tools === undefined ? undefined : [query.tools].flat().join(','))

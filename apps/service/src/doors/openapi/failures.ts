@@ -76,7 +76,7 @@ export function failureResponse(
         ? {
             'Retry-After': {
               description:
-                'Seconds to wait before sending the request again, if `UPSTREAM_STATUS` is retryable: what the site asks for, at most 3600.',
+                'Seconds to wait before sending the request again, if `UPSTREAM_STATUS` is retryable: the delay that the site requests, at most 3600.',
               schema: { type: 'integer' as const }
             }
           }

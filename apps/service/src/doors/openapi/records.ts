@@ -28,7 +28,7 @@ export function recordComponents({ parsers }: Registry): Record<string, Schema> 
     ...Object.fromEntries(records),
     FetchData: {
       description:
-        'The record of the parser named in `meta.parser`, together with what the options ask for. With `json: false` the fields of the record are omitted.',
+        'The record of the parser named in `meta.parser`, with the additions that the options request. With `json: false` the fields of the record are omitted.',
       allOf: [
         { $ref: '#/components/schemas/RenderedData' },
         { anyOf: [...references, { type: 'object' }] }

@@ -37,7 +37,7 @@ export const readerRoutes: readonly Route[] = [
     takesRest: true,
     tag: 'Fetch',
     summary: 'Read a page as text',
-    description: `The rest of the path, with its query, is the URL: \`/r/https://example.com/a?b=c\`. Options are headers: ${READER_HEADERS.map((name) => `\`${name}\``).join(', ')}. Others that Jina Reader knows are named in \`X-Sluice-Ignored\`.`,
+    description: `The rest of the path, with its query, is the URL: \`/r/https://example.com/a?b=c\`. Options are headers: ${READER_HEADERS.map((name) => `\`${name}\``).join(', ')}. Other headers of Jina Reader are listed in \`X-Sluice-Ignored\`.`,
     access: 'fetch',
     needsKey: true,
     parameters: z.object({ url: z.string().describe('The URL to read, unencoded.') }),

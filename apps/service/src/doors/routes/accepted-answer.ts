@@ -25,12 +25,12 @@ export function acceptedAnswer(description: string): ZodOpenApiResponseObject {
     ...jsonAnswer(description, JobAccepted),
     headers: {
       Location: {
-        description: 'Where the job is; relative to the service.',
+        description: 'Path of the job, relative to the service.',
         required: true,
         schema: { type: 'string' }
       },
       'Preference-Applied': {
-        description: '`respond-async`, if the request preferred it.',
+        description: '`respond-async`, if the request asked for it.',
         schema: { type: 'string' }
       },
       'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' }

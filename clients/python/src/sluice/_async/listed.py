@@ -15,7 +15,7 @@ async def list_page(transport: AsyncTransport, path: str, query: Mapping[str, An
     page = answer if isinstance(answer, dict) else {}
     data, next_cursor = page.get("data"), page.get("next_cursor", 0)
     if not isinstance(data, list) or not (next_cursor is None or isinstance(next_cursor, str)):
-        raise broken_page("it has no items, or does not say whether there are more")
+        raise broken_page("it has no items, or does not state whether there are more")
     return Listed(data, next_cursor)
 
 

@@ -74,7 +74,7 @@ class AsyncWebhooks:
         return cast("types.WebhookEndpoint", answer)
 
     async def remove_endpoint(self) -> types.WebhookEndpoint:
-        """Send no more messages about the account."""
+        """Delete the endpoint of the account."""
         return cast("types.WebhookEndpoint", await self._call("DELETE", "endpoint"))
 
     async def _call(self, method: str, path: str, **parts: Any) -> Any:

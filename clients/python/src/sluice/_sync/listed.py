@@ -17,7 +17,7 @@ def list_page(transport: Transport, path: str, query: Mapping[str, Any]) -> List
     page = answer if isinstance(answer, dict) else {}
     data, next_cursor = page.get("data"), page.get("next_cursor", 0)
     if not isinstance(data, list) or not (next_cursor is None or isinstance(next_cursor, str)):
-        raise broken_page("it has no items, or does not say whether there are more")
+        raise broken_page("it has no items, or does not state whether there are more")
     return Listed(data, next_cursor)
 
 

@@ -76,7 +76,7 @@ class Webhooks:
         return cast("types.WebhookEndpoint", answer)
 
     def remove_endpoint(self) -> types.WebhookEndpoint:
-        """Send no more messages about the account."""
+        """Delete the endpoint of the account."""
         return cast("types.WebhookEndpoint", self._call("DELETE", "endpoint"))
 
     def _call(self, method: str, path: str, **parts: Any) -> Any:

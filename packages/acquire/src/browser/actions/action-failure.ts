@@ -18,22 +18,24 @@ export class ActionFailure extends Error {
 
 const MESSAGES: Readonly<Record<ActionFault, string>> = {
   not_found: 'Nothing on the page matches the selector.',
-  not_visible: 'What matches the selector is not shown.',
-  covered: 'Something else covers the element.',
+  not_visible: 'The element that matches the selector is not visible.',
+  covered: 'Another element covers the element.',
   disabled: 'The element is disabled.',
-  not_editable: 'The element takes no text.',
-  not_a_select: 'The element is no `<select>`.',
+  not_editable: 'The element does not accept text.',
+  not_a_select: 'The element is not a `<select>`.',
   no_such_option: 'The `<select>` has no such option.',
-  invalid_value: 'The field does not take this text: it wants a number or a date.',
-  not_gone: 'The element is still shown.',
-  frame_not_found: 'Nothing on the page matches the selector of the frame, or it is no frame.',
-  frame_not_readable: 'A frame of another origin is neither scrolled nor collected from.',
+  invalid_value: 'The field does not accept this text: it expects a number or a date.',
+  not_gone: 'The element is still visible.',
+  frame_not_found:
+    'Nothing on the page matches the selector of the frame, or the match is not a frame.',
+  frame_not_readable:
+    'A frame of another origin cannot be scrolled, and its elements cannot be collected.',
   invalid_selector: 'The selector is not a CSS selector.',
-  invalid_key: 'The key is not known.',
-  too_much_collected: 'More was collected than a page may hold.',
-  download: 'It started a download. Documents are read by their own URL.',
-  timeout: 'The time of the action ran out.',
-  failed: 'The browser could not do it.'
+  invalid_key: 'The key is unknown.',
+  too_much_collected: 'The collected elements exceed the size limit of a page.',
+  download: 'It started a download. To read a document, fetch its own URL.',
+  timeout: 'The action timed out.',
+  failed: 'The browser could not perform it.'
 }
 
 /** Texts of Playwright's errors and of its log of a call; the last line of the log says what it waited for. */

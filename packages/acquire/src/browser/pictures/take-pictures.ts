@@ -113,7 +113,7 @@ async function boxOf(
   if (selector !== undefined) {
     const found = (await world.evaluate(boxExpression(selector))) as Box | null | 'invalid'
     if (found === 'invalid') throw badSelector('is not a CSS selector')
-    if (found === null) throw badSelector('matches nothing that the page shows')
+    if (found === null) throw badSelector('matches nothing visible on the page')
     return outward(found)
   }
   const shape = (await world.evaluate(SHAPE)) as PageShape

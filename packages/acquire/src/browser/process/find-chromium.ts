@@ -53,7 +53,7 @@ export async function findChromium(places: ChromiumPlaces = {}): Promise<Chromiu
     if (await isExecutable(places.path)) {
       return installed(places.path, 'CHROMIUM_PATH')
     }
-    throw new Error(`CHROMIUM_PATH names no executable file: ${places.path}`)
+    throw new Error(`CHROMIUM_PATH is not an executable file: ${places.path}`)
   }
   for (const name of NAMES) {
     for (const folder of (process.env.PATH ?? '').split(delimiter)) {

@@ -79,7 +79,7 @@ async function probed(
 const METADATA = '169.254.169.254:80'
 
 const FLAGS = {
-  proxy: 'no policy or extension that sets a proxy of its own',
+  proxy: 'no policy or extension that sets its own proxy',
   webrtc: WEBRTC_FLAGS.join(' and ')
 } as const
 

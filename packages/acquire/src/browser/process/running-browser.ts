@@ -102,7 +102,7 @@ export async function startBrowser(
 const NO_SANDBOX = {
   root: 'The browser runs without its own sandbox, since this process runs as root: run it as another user.',
   namespaces:
-    'The browser runs without its own sandbox: this system gives it no user namespaces. Allow them, or keep the container closed.'
+    'The browser runs without its own sandbox: this system does not allow user namespaces. Allow them, or isolate the container.'
 } as const
 
 async function launched(

@@ -12,7 +12,7 @@ export function missingSandbox(): string | undefined {
     settingOf('user/max_user_namespaces') === '0' ||
     settingOf('kernel/unprivileged_userns_clone') === '0' ||
     !mayMakeNamespace()
-  return isOff ? 'this system gives it no user namespaces' : undefined
+  return isOff ? 'this system does not allow user namespaces' : undefined
 }
 
 function settingOf(name: string): string | undefined {

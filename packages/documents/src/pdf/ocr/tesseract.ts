@@ -81,7 +81,7 @@ async function start(): Promise<Tesseract> {
   const core = await coreOf(files.core)
   core.FS.writeFile('/eng.traineddata', gunzipSync(await readFile(files.model)))
   const api = new core.TessBaseAPI()
-  if (api.Init(null, 'eng', LSTM) !== 0) throw new Error('Tesseract does not take its model')
+  if (api.Init(null, 'eng', LSTM) !== 0) throw new Error('Tesseract does not accept its model')
   api.SetVariable('tessedit_pageseg_mode', AUTO_SEGMENTATION)
   const put = (file: Uint8Array) => {
     core.FS.writeFile('/input', file)
@@ -138,7 +138,7 @@ async function coreOf(folder: string): Promise<Core> {
       printErr() {}
     })
   }
-  throw new Error('this processor runs no build of Tesseract')
+  throw new Error('no build of Tesseract runs on this processor')
 }
 
 /** Refuse to grow over the bound. */
@@ -146,7 +146,7 @@ function bound(memory: WebAssembly.Memory): void {
   const grow = memory.grow.bind(memory)
   memory.grow = (pages) => {
     if (memory.buffer.byteLength + pages * PAGE_BYTES > MOST_BYTES) {
-      throw new RangeError(`Tesseract may not take over ${MOST_BYTES} bytes.`)
+      throw new RangeError(`Tesseract may not use more than ${MOST_BYTES} bytes.`)
     }
     return grow(pages)
   }

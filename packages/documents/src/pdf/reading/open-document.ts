@@ -58,7 +58,7 @@ export async function openDocument(bytes: Uint8Array, password = ''): Promise<Op
 
 function unreadable(code: number, password: string): DocumentError {
   if (code !== NEEDS_PASSWORD) {
-    return new DocumentError('INVALID_RESPONSE', 'The PDF is damaged: no page tree was found.', {
+    return new DocumentError('INVALID_RESPONSE', 'The PDF is damaged: it has no page tree.', {
       details: {
         code
       }

@@ -38,7 +38,7 @@ function bound(memory: WebAssembly.Memory): void {
   const grow = memory.grow.bind(memory)
   memory.grow = (pages) => {
     if (memory.buffer.byteLength + pages * PAGE_BYTES > MOST_BYTES) {
-      throw new RangeError(`PDFium may not take over ${MOST_BYTES} bytes.`)
+      throw new RangeError(`PDFium may not use more than ${MOST_BYTES} bytes.`)
     }
     return grow(pages)
   }

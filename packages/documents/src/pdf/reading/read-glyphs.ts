@@ -47,12 +47,16 @@ export function readGlyphs(
   try {
     const count = call._FPDFText_CountChars(text)
     if (count > most) {
-      throw new DocumentError('PAGE_TOO_COMPLEX', `A page has ${count} characters, over ${most}.`, {
-        details: {
-          characters: count,
-          most
+      throw new DocumentError(
+        'PAGE_TOO_COMPLEX',
+        `A page has ${count} characters, more than ${most}.`,
+        {
+          details: {
+            characters: count,
+            most
+          }
         }
-      })
+      )
     }
     const styles = new Map<number, GlyphStyle>()
     const glyphs: Glyph[] = []

@@ -7,16 +7,16 @@ const HINTS: Readonly<Record<string, string>> = {
   UNAUTHORIZED: "Check the 'API Key' of the credential",
   INSUFFICIENT_TOKENS: 'The account needs tokens; nothing was fetched',
   AI_NOT_CONFIGURED: "This server has no model: leave out the 'AI' options",
-  SEARCH_NOT_CONFIGURED: 'The operator of the service has to set SEARCH_URL',
+  SEARCH_NOT_CONFIGURED: 'The operator of the service must set SEARCH_URL',
   COST_LIMIT_EXCEEDED: "Raise 'Max Cost', or ask for less",
   DOCUMENT_NEEDS_OCR: "Turn on the option 'OCR'",
   DOCUMENT_ENCRYPTED: "Give the option 'Password'",
-  LOGIN_REQUIRED: 'Only pages that are served to everyone are read',
+  LOGIN_REQUIRED: 'Only public pages can be read',
   INVALID_URL: "Check the 'URL': it begins with https:// or http://",
   INVALID_SCHEMA: "Check the 'JSON Schema'"
 }
 
-const RETRY = "It may pass: turn on 'Retry On Fail' in the settings of the node"
+const RETRY = "The failure may be temporary: turn on 'Retry On Fail' in the settings of the node"
 
 /** An answer that is no success. */
 interface Refusal {
@@ -56,7 +56,7 @@ function failureOf({ statusCode, body }: Refusal): {
     message:
       typeof error?.message === 'string'
         ? error.message
-        : "The answer is not one of Sluice: check the 'Base URL', and proxies in between.",
+        : "The answer is not from Sluice: check the 'Base URL', and proxies in between.",
     details: (error?.details ?? {}) as IDataObject
   }
 }

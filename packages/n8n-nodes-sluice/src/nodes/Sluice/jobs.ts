@@ -104,7 +104,7 @@ async function waitFor(run: Run, id: string): Promise<void> {
     const left = end - Date.now()
     if (left <= 0) {
       const message = `The job ${id} is still ${job.status} after ${seconds} s`
-      throw ended(run, id, message, "It goes on: get its pages later with 'Job: Get Pages'")
+      throw ended(run, id, message, "It continues: get its pages later with 'Job: Get Pages'")
     }
     await sleep(Math.min(wait, left))
     stopIfCancelled(run)

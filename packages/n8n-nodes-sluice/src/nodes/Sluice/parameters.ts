@@ -10,7 +10,7 @@ export function text({ node, item }: Run, name: string, label: string): string {
   if (value !== '') return value
   throw new NodeOperationError(node.getNode(), `The parameter '${label}' is empty`, {
     itemIndex: item,
-    description: 'Fill it in, or check the expression that gives it'
+    description: 'Fill it in, or check its expression'
   })
 }
 

@@ -116,7 +116,7 @@ async function receive(
       node.getNode(),
       { message: cause },
       {
-        message: `Sluice was not reached: ${cause}`,
+        message: `Sluice could not be reached: ${cause}`,
         description: "Check the 'Base URL' of the credential, and that n8n can reach it",
         itemIndex: item
       }

@@ -69,7 +69,7 @@ function cardsOf({ tree, url }: Page, seen: Set<string>): JobCard[] {
     return [card]
   })
   if (cards.length === 0 && missing.size > 0) {
-    throw new ParseError('the cards of the search lack what a posting must have', {
+    throw new ParseError('the cards of the search lack required fields of a posting', {
       code: 'PARSER_OUTDATED',
       details: { missing: [...missing] }
     })

@@ -64,7 +64,7 @@ export function keepSamples(parts: {
       const [previous, revision, state] = [kept?.revision, randomUUID(), listText(step.list)]
       if ((await store.putSampleList({ previous, revision, state })) === 'OK') return step
     }
-    throw new Error(`the list of samples was changed by others ${TRIES} times`)
+    throw new Error(`other processes changed the list of samples ${TRIES} times`)
   }
   /** Deletes the payloads of dropped samples. The search for orphans finds those that cannot be deleted now. */
   const clear = (dropped: readonly PageSample[]) =>

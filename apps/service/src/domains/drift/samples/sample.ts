@@ -18,7 +18,7 @@ export interface PageSample {
   /** Requested URL, without a fragment. */
   readonly url: string
   readonly at: number
-  /** Pages of the plan that were fetched. */
+  /** Number of fetched pages of the plan. */
   readonly pages: number
   /** Size of its content, compressed. */
   readonly bytes: number

@@ -76,11 +76,11 @@ export function createCookieSessions({
     if (!kept || kept.at + KEPT_MS < now()) {
       throw new SluiceError(
         'NOT_FOUND',
-        'No cookies of this result are kept: its request needs `keep_cookies: true`, and they are kept for an hour.'
+        'This result has no stored cookies: its request needs `keep_cookies: true`, and cookies are stored for an hour.'
       )
     }
     const cookies = cookiesForHosts(kept.cookies, wish.hosts)
-    if (cookies.length === 0) throw bad('hosts', 'are sent no cookie of this result')
+    if (cookies.length === 0) throw bad('hosts', 'receive no cookie of this result')
     return { cookies, used: () => payloads.delete(pointer) }
   }
   return {
@@ -92,7 +92,7 @@ export function createCookieSessions({
       const sealed = Buffer.from(
         sealBytes({ key, bytes, prefix: VERSION, bound: `${account}/${id}` })
       ).toString('base64url')
-      if (sealed.length > COOKIE_SESSION_MAX) throw bad('cookies', 'are too large together')
+      if (sealed.length > COOKIE_SESSION_MAX) throw bad('cookies', 'are too large in total')
       const createdAt = now()
       const { name, hosts, ttl_s } = wish
       const expiresAt = createdAt + ttl_s * 1_000
@@ -128,7 +128,7 @@ export function createCookieSessions({
       const row = await store.cookieSession({ account, id }, now())
       const key = row && (await dataKeys.of(account))
       if (!row || !key)
-        throw bad('options.session', 'is no session of this account, or has expired')
+        throw bad('options.session', 'is not a session of this account, or has expired')
       if (!row.hosts.includes(host)) {
         throw bad('options.session', `is for ${row.hosts.join(', ')} and not for ${host}`)
       }

@@ -18,19 +18,21 @@ export const SessionBody = z
       .array(z.string().min(1).max(253))
       .min(1)
       .max(MOST_HOSTS)
-      .describe('Hosts it is for, each by its full name. Its cookies go to no other.'),
+      .describe(
+        'Hosts of the session, by their full names. Its cookies are sent to no other host.'
+      ),
     cookies: z
       .array(WrittenCookie)
       .min(1)
       .max(50)
       .optional()
-      .describe('A cookie without a `domain` goes to each of the hosts.'),
+      .describe('A cookie without a `domain` is sent to every host.'),
     from_result: z
       .string()
       .regex(/^ftc_[0-9A-Z]{26}$/, 'must be the id of a result: ftc_…')
       .optional()
       .describe(
-        'Instead: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session.'
+        'Instead of `cookies`: a result of the last hour whose request had `keep_cookies`; its cookies are moved into the session.'
       ),
     ttl_s: z.int().min(60).max(LONGEST_S).default(86_400).describe('Seconds until it expires.')
   })
@@ -45,7 +47,7 @@ export type SessionWish = Omit<SessionBody, 'cookies' | 'from_result'> &
 export function readSession(body: unknown): SessionWish {
   const { cookies, from_result, ...rest } = parseRequest(SessionBody, body)
   if ((cookies === undefined) === (from_result === undefined)) {
-    throw bad('cookies', 'or `from_result` is needed, and not both')
+    throw bad('cookies', 'or `from_result` is required, but not both')
   }
   const hosts = [...new Set(rest.hosts.map(hostOf))]
   if (from_result !== undefined) return { ...rest, hosts, result: from_result }
@@ -57,7 +59,7 @@ function hostOf(host: string, index: number): string {
   const url = URL.parse(`https://${host}/`)
   const isHost = url?.pathname === '/' && url.port === '' && url.username === ''
   if (url && isHost && url.search === '' && url.hostname === host.toLowerCase()) return url.hostname
-  throw bad(`hosts.${index}`, 'is no host name, such as shop.example.com')
+  throw bad(`hosts.${index}`, 'is not a host name such as shop.example.com')
 }
 
 /** The cookie for each host that it goes to. */

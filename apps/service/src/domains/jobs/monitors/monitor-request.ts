@@ -22,7 +22,7 @@ const fields = {
     .max(200)
     .describe('A cron expression of five fields: minute, hour, day, month, weekday.'),
   timezone: z.string().max(64).default('UTC').describe('IANA time zone of the schedule.'),
-  enabled: z.boolean().default(true).describe('False: it does not run by itself.'),
+  enabled: z.boolean().default(true).describe('False: the schedule is paused.'),
   request: FetchRequest.optional().describe('The page to fetch, as the body of a fetch.'),
   batch: BatchRequest.omit({ webhook: true })
     .optional()
@@ -30,7 +30,7 @@ const fields = {
   crawl: CrawlBody.omit({ webhook: true })
     .optional()
     .describe('The site to crawl, as the body of a crawl.'),
-  webhook: WebhookBody.optional().describe('Where to send what happens to the job of each run.')
+  webhook: WebhookBody.optional().describe('Webhook for the events of the job of each run.')
 }
 
 /** Body of `POST /api/v1/monitors`. */
@@ -43,7 +43,7 @@ export const MonitorPatch = z
     schedule: fields.schedule.optional(),
     timezone: fields.timezone.unwrap().optional(),
     enabled: fields.enabled.unwrap().optional(),
-    webhook: WebhookBody.nullable().optional().describe('Null ends it.')
+    webhook: WebhookBody.nullable().optional().describe('Null removes the webhook.')
   })
   .meta({ id: 'MonitorPatch' })
 

@@ -26,7 +26,7 @@ export function createMonitors(
       if (isStopped) break
       // One that fails must not keep the others from running.
       const run = await runMonitor(service(), row, { at: row.dueAt ?? now, now }).catch((error) =>
-        service().log.fault('a monitor could not be run; it is tried again', error)
+        service().log.fault('a monitor could not be run; it will be retried', error)
       )
       if (run) noted += 1
     }
@@ -34,7 +34,7 @@ export function createMonitors(
   }
   const next = () => {
     running = runDue(Date.now())
-      .catch((error) => service().log.fault('the store could not be asked for monitors', error))
+      .catch((error) => service().log.fault('the store could not be searched for monitors', error))
       .then(() => {
         if (!isStopped) timer = setTimeout(next, LOOK_MS)
       })

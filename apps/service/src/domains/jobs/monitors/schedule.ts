@@ -29,7 +29,7 @@ export function nextTime({ schedule, timezone }: Schedule, after: number): numbe
   }
   checkZone(timezone)
   const next = parsed(fields.join(' '), timezone).nextRun(new Date(after))
-  if (!next) throw invalid('schedule', 'names no time to come')
+  if (!next) throw invalid('schedule', 'has no future run')
   return next.getTime()
 }
 

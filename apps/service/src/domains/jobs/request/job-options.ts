@@ -8,14 +8,16 @@ export const JobOptions = z.strictObject({
     .int()
     .min(1)
     .optional()
-    .describe('Tokens that the job may charge. Pages beyond it are skipped with `limit`.'),
-  concurrency: z.int().min(1).max(100).default(8).describe('Pages that are fetched at once.'),
+    .describe('Maximum number of tokens to charge. Pages beyond it are skipped with `limit`.'),
+  concurrency: z.int().min(1).max(100).default(8).describe('Pages fetched in parallel.'),
   timeout_ms: z
     .int()
     .min(1_000)
     .max(30 * 86_400_000)
     .optional()
-    .describe('Time from the first page on, ms. Pages that wait then are skipped with `limit`.'),
+    .describe(
+      'Time limit from the first page, ms. Pages still waiting are then skipped with `limit`.'
+    ),
   when_out_of_tokens: z
     .enum(['pause', 'stop'])
     .default('pause')
@@ -28,4 +30,4 @@ export const JobMetadata = z
   .record(z.string().max(64), z.string().max(500))
   .refine((value) => Object.keys(value).length <= 50, 'must have at most 50 keys')
   .default({})
-  .describe('Your own facts, returned with the job: at most 50 texts.')
+  .describe('Your own data, returned with the job: at most 50 texts.')

@@ -103,7 +103,7 @@ export function refuseUnkept({ options }: FetchRequest): void {
   if (options.keep) return
   throw new SluiceError(
     'INVALID_REQUEST',
-    '`options.keep: false` needs an answer at once: what a job or a monitor fetches is read from the history.',
+    '`options.keep: false` needs a synchronous answer: the pages of a job or monitor are read from the history.',
     { details: { path: 'options.keep' } }
   )
 }

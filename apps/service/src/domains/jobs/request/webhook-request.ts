@@ -18,25 +18,35 @@ export const WebhookBody = z
       .min(1)
       .max(JOB_EVENTS.length)
       .default([...JOB_EVENTS])
-      .describe('Types of messages; absent: all.'),
+      .describe('Message types; default: all.'),
     payload: z
       .enum(['thin', 'full'])
       .default('thin')
-      .describe('`full` adds the data of pages, up to 1 MiB a message; `thin` has at most 20 KB.'),
+      .describe('`full` adds page data, up to 1 MiB per message; `thin` has at most 20 KB.'),
     batch: z
       .strictObject({
-        pages: z.int().min(1).max(100).default(100).describe('Pages in one message at most.'),
-        seconds: z.int().min(1).max(300).default(5).describe('Time that a page waits for others.')
+        pages: z
+          .int()
+          .min(1)
+          .max(100)
+          .default(100)
+          .describe('Maximum number of pages per message.'),
+        seconds: z
+          .int()
+          .min(1)
+          .max(300)
+          .default(5)
+          .describe('Time that a page waits for others to share its message.')
       })
       .prefault({})
-      .describe('How events of pages are put together.')
+      .describe('Batching of page events.')
   })
   .meta({ id: 'Webhook' })
 export type WebhookBody = z.infer<typeof WebhookBody>
 
 /** Webhook of a request that is a job only if its client does not wait. */
 export const AsyncWebhook = WebhookBody.optional().describe(
-  'Where to send what happens to the job; only with `Prefer: respond-async`.'
+  'Webhook for the events of the job; only with `Prefer: respond-async`.'
 )
 
 /** @throws SluiceError `INVALID_REQUEST` - a webhook without a job. */

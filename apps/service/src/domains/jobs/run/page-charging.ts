@@ -39,7 +39,7 @@ export type Unfinished =
 export class PageLeft extends NotFetched {
   readonly why: Unfinished
   constructor(why: Unfinished) {
-    super(`the page was left: ${why}`)
+    super(`the page was abandoned: ${why}`)
     this.why = why
   }
 }
@@ -162,7 +162,7 @@ async function releasePage(
       await service.payloads.delete(pointer)
     }
   } catch (failed) {
-    service.log.fault('a page of a job could not be finished; another slice takes it', failed)
+    service.log.fault('a page of a job could not be finished; another slice will take it', failed)
   }
 }
 

@@ -82,7 +82,7 @@ async function fetchHit(
 function timeLeft(until: number): number {
   const left = until - TO_CONCLUDE - Date.now()
   if (left >= SHORTEST) return left
-  throw new SluiceError('FETCH_TIMEOUT', 'The time of the search was over before its turn.', {
+  throw new SluiceError('FETCH_TIMEOUT', 'The search ran out of time before fetching this page.', {
     details: { stage: 'search' }
   })
 }

@@ -42,7 +42,7 @@ export async function findHits(
     if (found.size === before) break
   }
   if (found.size === 0 && failed.size > 0) {
-    throw new SluiceError('SEARCH_UNAVAILABLE', 'No engine of the search engine answered.', {
+    throw new SluiceError('SEARCH_UNAVAILABLE', 'None of the engines of SearXNG answered.', {
       details: { engines: [...failed] }
     })
   }

@@ -26,11 +26,11 @@ export const SearchRequest = z.strictObject({
     .min(1)
     .max(50)
     .default(10)
-    .describe(`Results at most; with \`fetch\` at most ${MOST_FETCHED}.`),
+    .describe(`Maximum number of results; with \`fetch\` at most ${MOST_FETCHED}.`),
   category: z
     .enum(['general', 'news', 'science', 'it'])
     .default('general')
-    .describe('Which engines are asked.'),
+    .describe('Categories of search engines to query.'),
   language: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z]{2})?$/, 'must be a language such as "en" or "pt-BR"')
@@ -39,20 +39,20 @@ export const SearchRequest = z.strictObject({
   time_range: z
     .enum(['day', 'week', 'month', 'year'])
     .optional()
-    .describe('Only results that are at most this old, by engines that know.'),
+    .describe('Only results that are at most this old, from engines that support it.'),
   safe_search: z
     .enum(['off', 'moderate', 'strict'])
     .optional()
-    .describe('Default: as the search engine is set.'),
-  include_domains: domains.describe('Only results of these domains and those below them.'),
-  exclude_domains: domains.describe('No results of these domains and those below them.'),
+    .describe('Default: the setting of the search engine.'),
+  include_domains: domains.describe('Only results from these domains and their subdomains.'),
+  exclude_domains: domains.describe('No results from these domains and their subdomains.'),
   fetch: z
     .union([z.boolean(), z.strictObject({ options: FetchOptions.prefault({}) })], {
       error: 'must be true, false or {"options": …}'
     })
     .default(false)
     .describe(
-      'Fetch the page of each result: `page` has the answer. Each is a fetch with its own charge.'
+      'Fetch the page of each result: `page` has the answer. Each page is charged as a fetch.'
     ),
   timeout_ms: FetchOptions.shape.timeout_ms
 })

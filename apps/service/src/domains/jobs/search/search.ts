@@ -28,7 +28,7 @@ const SEARCH_READER = defineParser({
   match: [],
   data: z.unknown(),
   parse: () => {
-    throw new Error('results of a search are read by no parser')
+    throw new Error('no parser reads the results of a search')
   }
 })
 

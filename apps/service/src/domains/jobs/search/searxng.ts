@@ -153,7 +153,10 @@ async function jsonOf(response: Response): Promise<unknown> {
 function pageOf(value: unknown): HitPage {
   const answer = Answer.safeParse(value)
   if (!answer.success) {
-    throw unavailable('The search engine answered JSON that is not that of SearXNG.', answer.error)
+    throw unavailable(
+      'The search engine answered JSON in a format that SearXNG does not use.',
+      answer.error
+    )
   }
   const { results, suggestions, unresponsive_engines: failed } = answer.data
   return {

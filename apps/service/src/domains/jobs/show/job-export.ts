@@ -13,7 +13,7 @@ export const ExportQuery = z.strictObject({
     .enum(['ndjson', 'csv', 'markdown', 'llms_txt'])
     .default('ndjson')
     .describe(
-      '`ndjson`: every page that is asked for, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links.'
+      '`ndjson`: every selected page, with its data. `csv`: the simple fields of the records. `markdown`: one document. `llms_txt`: a list of links.'
     ),
   status: z
     .enum(['success', 'failed', 'skipped', 'all'])

@@ -22,7 +22,7 @@ const Filters = FetchRequest.shape.filters
 export const BatchItem = z.strictObject({
   url: z.string().describe('The URL to fetch and parse.'),
   tag: z.string().min(1).max(200).optional().describe('Your own name for this page.'),
-  options: FetchOptions.optional().describe('Options of this page alone; they win over `options`.'),
+  options: FetchOptions.optional().describe('Options of this page only; they override `options`.'),
   filters: Filters.optional()
 })
 
@@ -30,15 +30,15 @@ const BatchJobOptions = JobOptions.extend({
   skip_invalid: z
     .boolean()
     .default(false)
-    .describe('List invalid requests as failed pages, instead of refusing the batch.')
+    .describe('List invalid requests as failed pages instead of refusing the batch.')
 })
 
 /** Fields that apply to all requests of a batch. */
 const shared = {
   options: FetchOptions.optional().describe('Options of every page.'),
   filters: Filters.optional().describe('Filters of every page.'),
-  job: BatchJobOptions.prefault({}).describe('How the job runs, and what it may cost.'),
-  webhook: WebhookBody.optional().describe('Where to send what happens to the job.'),
+  job: BatchJobOptions.prefault({}).describe('Pace, limits and price bound of the job.'),
+  webhook: WebhookBody.optional().describe('Webhook for the events of the job.'),
   metadata: JobMetadata
 }
 
@@ -113,7 +113,7 @@ export function readBatch(body: unknown): Pick<BatchPlan, 'written' | 'settings'
   if (urls.length + requests.length > MOST_REQUESTS) {
     throw new SluiceError(
       'INVALID_REQUEST',
-      `\`urls\` and \`requests\` have more than ${MOST_REQUESTS} entries together. Send them as NDJSON, one request a line.`,
+      `\`urls\` and \`requests\` have more than ${MOST_REQUESTS} entries together. Send them as NDJSON, one request per line.`,
       { details: { path: 'requests', limit: MOST_REQUESTS } }
     )
   }

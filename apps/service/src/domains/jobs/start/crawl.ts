@@ -17,8 +17,8 @@ import { createJob } from './create-job.ts'
 export const CrawlBody = CrawlRequest.extend({
   options: FetchOptions.optional().describe('Options of every page.'),
   filters: FetchRequest.shape.filters.optional(),
-  job: JobOptions.prefault({}).describe('How the job runs, and what it may cost.'),
-  webhook: WebhookBody.optional().describe('Where to send what happens to the job.'),
+  job: JobOptions.prefault({}).describe('Pace, limits and price bound of the job.'),
+  webhook: WebhookBody.optional().describe('Webhook for the events of the job.'),
   metadata: JobMetadata
 })
 

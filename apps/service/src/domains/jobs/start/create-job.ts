@@ -108,7 +108,7 @@ async function fill(
       const added = chunk.length > 0 ? await jobs.store.addPages(ref, chunk) : undefined
       if (added?.status === 'FULL') throw noRoom(service.config)
       if (added?.status === 'GONE' && (await service.ledger.account(ref.account))?.suspended) {
-        throw new SluiceError('UNAUTHORIZED', 'The account was suspended meanwhile.')
+        throw new SluiceError('UNAUTHORIZED', 'The account was suspended in the meantime.')
       }
       chunk = []
     }
@@ -126,7 +126,7 @@ async function fill(
     throw error
   }
   const job = plan.isSeeded ? await jobs.store.job(ref) : (await jobs.store.filled(ref))?.job
-  if (!job) throw new SluiceError('NOT_FOUND', 'The job was deleted while it was being made.')
+  if (!job) throw new SluiceError('NOT_FOUND', 'The job was deleted while it was being created.')
   await jobs.dispatch(ref)
   return job
 }

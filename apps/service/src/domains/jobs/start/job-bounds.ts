@@ -21,7 +21,7 @@ export function noRoom(config: Pick<Config, 'JOB_MAX_PAGES'>): SluiceError {
   const { jobs, pages, bytes } = jobRoom(config)
   return new SluiceError(
     'OVERLOADED',
-    `The jobs of this account keep as much as they may: ${jobs} jobs, ${pages} pages or ${bytes} bytes of requests and URLs. Delete jobs that you no longer need with \`DELETE /api/v1/jobs/{id}\`, or wait until the oldest expire.`,
+    `The jobs of this account have reached their limit: ${jobs} jobs, ${pages} pages or ${bytes} bytes of requests and URLs. Delete jobs that you no longer need with \`DELETE /api/v1/jobs/{id}\`, or wait until the oldest expire.`,
     { details: { retry_after: 600, kept_jobs: jobs, kept_pages: pages, kept_bytes: bytes } }
   )
 }

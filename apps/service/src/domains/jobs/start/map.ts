@@ -42,7 +42,7 @@ export const MapData = z.object({
     z.object({
       url: z.string(),
       title: z.string().nullable(),
-      lastmod: z.string().nullable().describe('ISO 8601, as exact as the site says.'),
+      lastmod: z.string().nullable().describe('ISO 8601, with the precision that the site gives.'),
       sources: z.array(z.enum(['sitemap', 'link', 'feed', 'llms_txt']))
     })
   ),
@@ -67,7 +67,7 @@ const MAP_READER = defineParser({
   match: [],
   data: MapData,
   parse: () => {
-    throw new Error('a map is read by no parser')
+    throw new Error('no parser reads a map')
   }
 })
 

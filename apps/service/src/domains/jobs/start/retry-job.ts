@@ -17,7 +17,7 @@ export const RetryRequest = z.strictObject({
     .enum(['retryable', 'failed'])
     .default('retryable')
     .describe(
-      '`retryable`: failures that may pass; `failed`: all failed pages but those whose request is at fault.'
+      '`retryable`: transient failures; `failed`: all failed pages except those with an invalid request.'
     )
 })
 
@@ -63,9 +63,9 @@ export async function retryJob(
 
 const NONE = {
   retryable:
-    'The job has no failed pages of this kind to retry: none may pass. `failed` also retries others.',
+    'The job has no failed pages of this kind to retry: no failure is transient. `failed` also retries others.',
   failed:
-    'The job has no failed pages of this kind to retry: none failed, or their requests are at fault.'
+    'The job has no failed pages of this kind to retry: none failed, or their requests are invalid.'
 } as const
 
 /** The failed pages to be tried again: none whose request is at fault. */

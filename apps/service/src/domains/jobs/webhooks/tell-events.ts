@@ -94,7 +94,7 @@ function withoutPages(
     .filter((bundle) => !left.includes(bundle))
     .reduce((sum, bundle) => sum + bundle.events.length, 0)
   if (events > 0) {
-    log.warn('messages about pages were dropped: too many wait for a host that fails', {
+    log.warn('messages about pages were dropped: too many are waiting for a failing host', {
       account,
       job: id,
       events

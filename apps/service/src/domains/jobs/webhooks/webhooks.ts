@@ -112,7 +112,7 @@ function createFaults(service: () => JobPorts) {
   let hasFailed = false
   return {
     told(error: unknown): false {
-      if (!isTold) service().log.fault('webhooks could not be looked after', error)
+      if (!isTold) service().log.fault('the webhook queue could not be processed', error)
       isTold = true
       hasFailed = true
       return false

@@ -16,7 +16,7 @@ export const AccountsQuery = z.strictObject({
     .string()
     .max(254)
     .optional()
-    .describe('Text in the id, the name, or the e-mail address of a user, in any case of letters.')
+    .describe('Text in the id, the name, or the e-mail address of a user, case-insensitive.')
 })
 
 type Parts = Pick<OperatorPorts, 'ledger' | 'directory'>
@@ -27,7 +27,7 @@ const MOST_READ = 20_000
 
 /**
  * A page of the accounts with their balances and users, in the order of their ids: those that the service makes begin
- * with their time. A page of a search may have fewer than `limit` although more follow.
+ * with their time. A page of a search may have fewer than `limit` accounts even if more follow.
  *
  * @throws SluiceError `INVALID_REQUEST` - a parameter is unknown or out of range.
  */

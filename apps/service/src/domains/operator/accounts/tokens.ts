@@ -14,7 +14,7 @@ export const Grant = z.strictObject({
     .min(1)
     .max(200)
     .describe(
-      'Id of the purchase, unique among all accounts. Repeating a grant changes nothing; another grant with the same id is refused.'
+      'Id of the purchase, unique among all accounts. Repeating a grant changes nothing; a different grant with the same id is refused.'
     ),
   account: id,
   tokens: z.int().min(1).max(1_000_000_000)
@@ -74,7 +74,7 @@ function otherGrant(id: string, known: { account: string; tokens: number }): Slu
   const { account, tokens } = known
   return new SluiceError(
     'IDEMPOTENCY_KEY_REUSED',
-    `The grant ${JSON.stringify(id)} is ${tokens} tokens for ${account}. Nothing was added; another purchase needs another id.`,
+    `The grant ${JSON.stringify(id)} is ${tokens} tokens for ${account}. Nothing was added; a different purchase needs a different id.`,
     { details: { id, account, tokens } }
   )
 }

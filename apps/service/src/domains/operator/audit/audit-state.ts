@@ -8,12 +8,12 @@ import { z } from 'zod'
 /** `data` of `GET /api/v1/operator/audit/verification`. */
 export const AuditVerification = z
   .object({
-    records: z.int().min(0).describe('Number of the last record that was read.'),
+    records: z.int().min(0).describe('Number of the last verified record.'),
     ok: z.boolean(),
     broken: z
       .object({ seq: z.int(), text: z.string() })
       .nullable()
-      .describe('The first record that is not as it was written.'),
+      .describe('The first record that was changed.'),
     verified_at: z.iso.datetime()
   })
   .meta({ id: 'AuditVerification' })

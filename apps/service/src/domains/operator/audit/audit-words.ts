@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
     `was refused ${has('url_host') ? `the address ${text('url_host')}` : 'an address'}${of} (${text('reason')})`,
   'alarm.acknowledged': ({ text }) => `acknowledged an alarm of ${text('parser')}`,
   'audit.exported': () => 'exported the audit log',
-  'audit.overflow': ({ text }) => `left out ${text('times')} further events of the same second`,
+  'audit.overflow': ({ text }) => `left out ${text('times')} more events of the same second`,
   'grant.applied': ({ text, account }) =>
     `granted ${tokens(text('tokens'))} to ${account} (${text('grant')})`,
   'identity.connected': ({ text }) => `connected the sign-in by ${text('issuer')}`,
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   'payment.refunded': ({ text, of }) =>
     `says that the payment ${text('grant')}${of} for ${tokens(text('tokens'))} was refunded`,
   'payment.refused': ({ text, of }) =>
-    `was paid ${text('grant')}${of} for ${tokens(text('tokens'))}, which were not given (${text('why')})`,
+    `was paid ${text('grant')}${of} for ${tokens(text('tokens'))}, which were not added (${text('why')})`,
   'recovery_code.used': ({ text }) => `used a recovery code, from ${text('from')}`,
   'recovery_codes.renewed': () => 'replaced the recovery codes',
   'refund.applied': ({ text, account }) => `refunded ${text('result')} to ${account}`,
@@ -79,7 +79,7 @@ export const ACTIONS: readonly string[] = Object.keys(WORDS)
 
 const ACTORS: Readonly<Record<string, string>> = {
   system: 'The service',
-  anonymous: 'Somebody',
+  anonymous: 'An anonymous caller',
   'command-line': 'The command line',
   stripe: 'Stripe'
 }

@@ -10,8 +10,8 @@ export const Check = z
     id: z.string(),
     name: z.string(),
     state: z.enum(STATES),
-    text: z.string().describe('What was found.'),
-    advice: z.string().nullable().describe('What to do about it; null if nothing is.')
+    text: z.string().describe('Finding of the check.'),
+    advice: z.string().nullable().describe('Recommended action; null if none is needed.')
   })
   .meta({ id: 'HealthCheck' })
 export type Check = z.infer<typeof Check>

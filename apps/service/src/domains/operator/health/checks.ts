@@ -39,8 +39,8 @@ function store({ driver, latency_ms: latency }: StoreHealth): Check {
   if (latency === null) {
     const advice =
       driver === 'redis'
-        ? 'Requests are answered STORE_UNAVAILABLE. Check that Redis runs and that this process reaches it.'
-        : 'Requests are answered STORE_UNAVAILABLE. Check the disk and the rights of DATA_DIR.'
+        ? 'Requests are answered STORE_UNAVAILABLE. Check that Redis is running and that this process can reach it.'
+        : 'Requests are answered STORE_UNAVAILABLE. Check the disk and the permissions of DATA_DIR.'
     return one('bad', 'No answer within 5 s.', advice)
   }
   if (latency > 250) return one('bad', `A round trip takes ${latency} ms.`, SLOW)
@@ -49,7 +49,7 @@ function store({ driver, latency_ms: latency }: StoreHealth): Check {
 }
 
 const SLOW =
-  'Every request waits for the store several times. Look at the load of its disk and of its machine, and at the network in between.'
+  'Every request waits for the store several times. Check the load of its disk and machine, and the network in between.'
 
 /** Only of servers: the embedded store syncs every commit. */
 function durability({ driver, advice, evicted, bytes, limit_bytes: limit }: StoreHealth): Check[] {
@@ -69,7 +69,7 @@ function durability({ driver, advice, evicted, bytes, limit_bytes: limit }: Stor
   if (bytes !== null && limit !== null && bytes > 0.85 * limit) {
     const share = Math.round((100 * bytes) / limit)
     const text = 'Raise maxmemory, or keep less history (HISTORY_DAYS, HISTORY_MAX_ENTRIES).'
-    return [one(share > 95 ? 'bad' : 'warn', `${share} % of the memory of Redis is used.`, text)]
+    return [one(share > 95 ? 'bad' : 'warn', `${share} % of the Redis memory is used.`, text)]
   }
   return [one('good', 'Acknowledged changes are kept.')]
 }
@@ -92,9 +92,13 @@ function webhooks({ webhooks: found, processes }: Findings): Check {
   if (!found) return one('warn', 'Not known: the store does not answer.')
   const failed = processes.reduce((sum, { requests }) => sum + requests.deliveries_failed, 0)
   const advice =
-    'Receivers do not answer 2xx. Owners see each attempt on the page "Webhooks"; the log has a line of the first ones in a row.'
+    'Receivers do not answer 2xx. Owners see each attempt on the page "Webhooks"; the log has a line for the first failures in a row.'
   if (failed > 0) {
-    return one('warn', `${number(failed)} deliveries were given up in the last minutes.`, advice)
+    return one(
+      'warn',
+      `${number(failed)} deliveries failed permanently in the last minutes.`,
+      advice
+    )
   }
   if ((found.oldest ?? 0) > LATE_DELIVERY) {
     const minutes = Math.round((found.oldest ?? 0) / 60)

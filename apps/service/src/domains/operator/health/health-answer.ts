@@ -9,13 +9,18 @@ const count = z.number().min(0)
 /** The store, as operators see it. */
 export const StoreHealth = z.object({
   driver: z.enum(['embedded', 'redis']),
-  versions: z.array(z.string()).describe('Of the servers; of the embedded store, its schema.'),
-  latency_ms: z.number().nullable().describe('Of one round trip; null if there was no answer.'),
+  versions: z
+    .array(z.string())
+    .describe('Version of the servers or, for the embedded store, of its schema.'),
+  latency_ms: z
+    .number()
+    .nullable()
+    .describe('Duration of one round trip; null if there was no answer.'),
   durability: z
     .enum(['every-commit', 'every-second', 'none', 'unknown'])
-    .describe('How soon an acknowledged change is on the disk.'),
+    .describe('When an acknowledged change is written to disk.'),
   bytes: z.number().nullable(),
-  limit_bytes: z.number().nullable().describe('The most memory that the servers may take.'),
+  limit_bytes: z.number().nullable().describe('Memory limit of the servers.'),
   evicted: z.number().describe('Keys that the servers dropped because their memory was full.'),
   advice: z.array(
     z.object({ setting: z.string(), wanted: z.string(), why: z.string(), loses_all: z.boolean() })
@@ -44,8 +49,8 @@ export const ServiceHealth = z
     checks: z.array(Check),
     processes: z.array(
       ProcessReport.extend({
-        seen_at: z.iso.datetime().describe('When it last reported.'),
-        is_this: z.boolean().describe('It answers this request.')
+        seen_at: z.iso.datetime().describe('Time of its last report.'),
+        is_this: z.boolean().describe('Whether it answers this request.')
       })
     ),
     store: StoreHealth,

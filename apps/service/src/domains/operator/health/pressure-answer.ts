@@ -8,18 +8,20 @@ export const Pressure = z
     ready: z
       .int()
       .min(0)
-      .describe('Pages of jobs that could be fetched now: paused jobs have none.'),
+      .describe('Job pages that could be fetched now; paused jobs do not count.'),
     oldest_s: z
       .number()
       .min(0)
       .describe('Age of the oldest unfinished job that is not paused, seconds; 0 without one.'),
     slots: z
       .object({
-        free: z.int().min(0).describe('Those without a page.'),
+        free: z.int().min(0).describe('Slots without a page.'),
         total: z
           .int()
           .min(0)
-          .describe('`JOB_PAGES_IN_FLIGHT` of all processes with the role `jobs`; a minute late.')
+          .describe(
+            '`JOB_PAGES_IN_FLIGHT` of all processes with the role `jobs`; up to a minute old.'
+          )
       })
       .describe('Pages of jobs that are fetched at once.')
   })

@@ -64,7 +64,7 @@ function requests({ requests: { total, faults } }: ProcessReport): Finding {
 
 function queue({ workers, pages, requests: { refused } }: ProcessReport): Finding {
   const advice =
-    'More pages come than are read. Add cores or processes; more WORKERS than cores do not help.'
+    'Pages arrive faster than they are read. Add cores or processes; more WORKERS than cores do not help.'
   if (refused > 0) {
     const text = `${number(refused)} pages were refused because the queue was full.`
     return { state: 'bad', text, advice }
@@ -81,9 +81,9 @@ function queue({ workers, pages, requests: { refused } }: ProcessReport): Findin
 }
 
 function eventLoop({ event_loop: { p99_ms, busy } }: ProcessReport): Finding {
-  const text = `In 99 % of its turns at most ${p99_ms} ms late; busy ${Math.round(busy * 100)} % of the time.`
+  const text = `At most ${p99_ms} ms late in 99 % of its turns; busy ${Math.round(busy * 100)} % of the time.`
   const advice =
-    'All requests of the process wait that long. It has more to do than one core can: add a process, or give the machine fewer other tasks.'
+    'All requests of the process wait that long. The process needs more than one core: add a process, or run less on the machine.'
   if (p99_ms > 500) return { state: 'bad', text, advice }
   if (p99_ms > 100) return { state: 'warn', text, advice }
   return { state: 'good', text }
@@ -92,7 +92,7 @@ function eventLoop({ event_loop: { p99_ms, busy } }: ProcessReport): Finding {
 function memory({ memory: { rss, limit, heap_used, heap_limit } }: ProcessReport): Finding {
   const share = rss / limit
   const heap = heap_used / heap_limit
-  const text = `${number(Math.round(rss / MIB))} MiB, ${Math.round(share * 100)} % of what there is.`
+  const text = `${number(Math.round(rss / MIB))} MiB, ${Math.round(share * 100)} % of the total.`
   const advice =
     'The system may end the process. Give it more memory, or set fewer WORKERS and BROWSER_PAGES.'
   if (share > 0.9 || heap > 0.92) return { state: 'bad', text, advice }
@@ -105,13 +105,13 @@ function browser(one: ProcessReport, isOff: boolean): Finding {
   if (!one.browser) {
     if (isOff) return { state: 'good', text: 'Switched off.' }
     const advice =
-      'Pages that scripts fill are read as they are served. Install Chromium, or set BROWSER=off.'
+      'Pages that need scripts are read as served. Install Chromium, or set BROWSER=off.'
     return { state: 'warn', text: 'No Chromium was found.', advice }
   }
   const { open, waiting } = one.browser
   const text = `${number(open)} pages open, ${number(waiting)} waiting.`
   const advice =
-    'Its pages are retried. If it goes on, it has too little memory: set fewer BROWSER_PAGES.'
+    'Its pages are retried. If this continues, the browser has too little memory: lower BROWSER_PAGES.'
   if (crashes > 0) {
     return {
       state: crashes > 3 ? 'bad' : 'warn',
@@ -123,9 +123,9 @@ function browser(one: ProcessReport, isOff: boolean): Finding {
 }
 
 function proxies({ proxies: pools }: ProcessReport): Finding {
-  if (pools.length === 0) return { state: 'good', text: 'None are set.' }
+  if (pools.length === 0) return { state: 'good', text: 'No proxies are set.' }
   const down = pools.filter(({ proxies, healthy }) => healthy < proxies)
-  if (down.length === 0) return { state: 'good', text: 'All that were asked answer.' }
+  if (down.length === 0) return { state: 'good', text: 'All checked proxies answer.' }
   const text = down
     .map(({ name, proxies, healthy }) => `${name}: ${number(healthy)} of ${number(proxies)} answer`)
     .join('; ')
@@ -136,7 +136,7 @@ function proxies({ proxies: pools }: ProcessReport): Finding {
 }
 
 function disk({ disk: found }: ProcessReport): Finding {
-  if (!found) return { state: 'warn', text: 'The file system of DATA_DIR tells no size.' }
+  if (!found) return { state: 'warn', text: 'The file system of DATA_DIR reports no size.' }
   const share = found.free / found.total
   const gib = (found.free / 1024 ** 3).toFixed(1)
   const isLow = found.free < reserveOf(found.total)
@@ -155,11 +155,11 @@ function log({ log_lines_lost: lost, reload_failure: failure, requests }: Proces
     return { state: 'warn', text: `Changed parsers do not load: ${failure}`, advice }
   }
   if (lost > 0) {
-    const advice = 'What reads standard error is too slow, or its disk is full.'
+    const advice = 'The reader of standard error is too slow, or its disk is full.'
     return { state: 'warn', text: `${number(lost)} log lines were lost.`, advice }
   }
   if (requests.replaced > 0) {
-    const text = `${number(requests.replaced)} workers were ended: pages took too much time or memory.`
+    const text = `${number(requests.replaced)} workers were stopped: pages took too much time or memory.`
     return {
       state: 'warn',
       text,

@@ -15,9 +15,9 @@ export const ProcessReport = z
     roles: z.array(z.string()).describe('`api` and `jobs`, as `ROLES` has them.'),
     started_at: z.iso.datetime(),
     requests: z.object({
-      seconds: count.describe('Time that the counts are of; at most 300.'),
+      seconds: count.describe('Period of the counts, seconds; at most 300.'),
       total: count.describe('Answered requests of the API.'),
-      failed: count.describe('With an error, whoever was to blame.'),
+      failed: count.describe('Answered with an error of any cause.'),
       faults: count.describe(
         'Because of the service: `INTERNAL_ERROR`, `STORE_UNAVAILABLE`, `OVERLOADED`.'
       ),
@@ -42,23 +42,23 @@ export const ProcessReport = z
     }),
     cores: count,
     workers: z.object({ total: count, busy: count, waiting: count }),
-    job_slots: count.describe('Pages of jobs that it fetches at once; 0 without the role `jobs`.'),
+    job_slots: count.describe('Job pages that it fetches in parallel; 0 without the role `jobs`.'),
     pages: z.object({
-      held: count.describe('Memory of pages that wait to be read.'),
-      waiting: count.describe('Requests that wait for memory.')
+      held: count.describe('Memory of pages waiting to be read.'),
+      waiting: count.describe('Requests waiting for memory.')
     }),
     documents: z.boolean().describe('Whether this process converts documents.'),
     browser: z
       .object({ open: count, waiting: count, launches: count })
       .nullable()
-      .describe('Null where there is none.'),
+      .describe('Null if the process has no browser.'),
     proxies: z
       .array(
         z.object({
           name: z.string(),
           country: z.string().nullable(),
           proxies: count,
-          healthy: count.describe('Those that answered when they were last asked.')
+          healthy: count.describe('Proxies that answered the last check.')
         })
       )
       .describe('The pools of `PROXIES`.'),

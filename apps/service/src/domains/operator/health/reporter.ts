@@ -56,7 +56,7 @@ export function startReporter(
       hasFailed = false
     } catch (error) {
       // Once: the store is down for longer than this, and everything else tells of it too.
-      if (!hasFailed) log.fault('this process could not be reported', error)
+      if (!hasFailed) log.fault('this process could not send its report', error)
       hasFailed = true
     }
   }

@@ -11,12 +11,12 @@ const LEVELS = { debug: 20, info: 30, warn: 40, error: 50 } as const
 /** Query of `GET /api/v1/operator/logs`. */
 export const LogsQuery = z.strictObject({
   level: z.enum(['debug', 'info', 'warn', 'error']).default('debug').describe('Least severe line.'),
-  q: z.string().max(200).optional().describe('Text in the line, in any case of letters.'),
+  q: z.string().max(200).optional().describe('Text in the line, case-insensitive.'),
   request: z.string().max(64).optional().describe('Id of a request: `X-Request-Id`.'),
   follow: z
     .enum(['true', 'false'])
     .default('true')
-    .describe('`false` ends after the lines that are kept.')
+    .describe('`false` ends the stream after the stored lines.')
 })
 type LogsQuery = z.infer<typeof LogsQuery>
 
@@ -57,7 +57,7 @@ export function createLogStreams(
     if (open >= MOST_STREAMS) {
       throw new SluiceError(
         'OVERLOADED',
-        `At most ${MOST_STREAMS} can follow the log of a process at once. Close another one.`,
+        `At most ${MOST_STREAMS} clients can follow the log of a process at once. Close another one.`,
         { details: { limit: MOST_STREAMS, retry_after: 15 } }
       )
     }

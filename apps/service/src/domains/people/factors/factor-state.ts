@@ -82,7 +82,7 @@ export async function changeFactors(
     if (reply === 'OK') return next
     if (reply === 'NO_USER') throw new SluiceError('UNAUTHORIZED', 'The user was removed.')
   }
-  throw new SluiceError('OVERLOADED', 'Too many changes at once. Try again.', {
+  throw new SluiceError('OVERLOADED', 'Too many concurrent changes. Try again.', {
     details: { retry_after: 1 }
   })
 }

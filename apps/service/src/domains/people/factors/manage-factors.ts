@@ -61,7 +61,7 @@ export async function shownFactors(parts: Parts, user: User) {
   }
 }
 
-/** Begin with an authenticator app: a secret that counts once a code of it was shown. */
+/** Start the setup of an authenticator app: a secret that counts once a code of it was shown. */
 export async function beginTotp(
   parts: Parts,
   user: User,
@@ -73,7 +73,7 @@ export async function beginTotp(
     if (state.totp) {
       throw new SluiceError(
         'INVALID_REQUEST',
-        'An authenticator app is set up already. Remove it first.'
+        'An authenticator app is already set up. Remove it first.'
       )
     }
     return { ...state, pendingTotp: { sealed, createdAt: Date.now() } }
@@ -101,7 +101,7 @@ export async function confirmTotp(
     }
     const lastStep = totpStep(parts.secrets.factors.open(pendingTotp.sealed, user.id), code, 0)
     if (lastStep === undefined) {
-      const message = 'The code is wrong. Check that the clock of the device is right.'
+      const message = 'The code is wrong. Check that the clock of the device is correct.'
       throw new SluiceError('INVALID_REQUEST', message, { details: { path: 'code' } })
     }
     isFirst = !hasSecondFactor(state)

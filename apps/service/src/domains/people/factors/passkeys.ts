@@ -90,7 +90,7 @@ export async function registerPasskey(
   }
   const state = await changeFactors(parts, user.id, (kept) => {
     if (kept.passkeys.some(({ id }) => id === passkey.id)) {
-      throw new SluiceError('INVALID_REQUEST', 'This passkey is registered already.')
+      throw new SluiceError('INVALID_REQUEST', 'This passkey is already registered.')
     }
     return withFirst({ ...kept, passkeys: [...kept.passkeys, passkey] })
   })
@@ -176,7 +176,7 @@ async function checked<Result>(work: () => Promise<Result>): Promise<Result> {
 function refused(): SluiceError {
   return new SluiceError(
     'UNAUTHORIZED',
-    'The passkey was not accepted: it is not known here, or the request is too old. Try again.'
+    'The passkey was not accepted: it is unknown here, or the request is too old. Try again.'
   )
 }
 

@@ -179,7 +179,7 @@ function check(reply: 'OK' | 'NO_USER' | 'CHANGED' | 'LAST_OWNER'): void {
   const message =
     reply === 'LAST_OWNER'
       ? 'An account needs an owner. Make another member an owner first, or close the account.'
-      : 'The role of this member was changed meanwhile. Look again.'
+      : 'The role of this member was changed in the meantime. Check it again.'
   throw new SluiceError('INVALID_REQUEST', message)
 }
 

@@ -45,7 +45,7 @@ const MOST_CHARACTERS = 10_000_000
 const StatusQuery = z.object({
   skip: z
     .string()
-    .regex(/^(?:[0-9]{1,4}|10000)$/, 'must be a whole number up to 10000; `next` leads to the rest')
+    .regex(/^(?:[0-9]{1,4}|10000)$/, 'must be a whole number up to 10000; use `next` for the rest')
     .optional(),
   limit: z
     .string()
@@ -53,7 +53,7 @@ const StatusQuery = z.object({
     .optional(),
   after: z
     .string()
-    .regex(/^[0-9]{1,10}$/, 'must be that of `next`')
+    .regex(/^[0-9]{1,10}$/, 'must be the one in `next`')
     .optional()
 })
 

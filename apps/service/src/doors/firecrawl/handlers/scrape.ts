@@ -38,7 +38,7 @@ function sendPage(call: Call, page: ReadPage, warnings: readonly string[]): void
 export async function scrapeStatus(call: Call): Promise<void> {
   const id = idOf('ftc', String(call.ctx.params.id))
   const page = id && readPageOf(await call.client.result(id))
-  if (!page) throw new SluiceError('NOT_FOUND', 'The result of this scrape is not kept.')
+  if (!page) throw new SluiceError('NOT_FOUND', 'The result of this scrape is not stored.')
   answer(call, { data: documentOf(page, [], baseOf(call)) })
 }
 

@@ -85,6 +85,6 @@ function actionOf(
   if (type === 'scroll') {
     return { type, to: action.direction, ...(selector === undefined ? {} : { selector }) }
   }
-  if (action.all) throw refused(`${at}.all`, 'is not supported: one element is clicked.')
+  if (action.all) throw refused(`${at}.all`, 'is not supported: only one element is clicked.')
   return { type, selector }
 }

@@ -36,7 +36,7 @@ type CrawlFields = z.infer<typeof CrawlFields>
 export function crawlRequest(body: unknown, translation: Translation): Translated<CrawlInput> {
   const served = withoutUnserved(withoutNulls(body), {
     prompt: 'is not supported: set the paths and limits of the crawl yourself.',
-    robotsUserAgent: 'is not supported: robots.txt is read for the agent of this server.',
+    robotsUserAgent: 'is not supported: robots.txt is applied to the user agent of this server.',
     zeroDataRetention: UNKEPT
   })
   const asked = parseRequest(CrawlFields, served)
@@ -44,7 +44,7 @@ export function crawlRequest(body: unknown, translation: Translation): Translate
   const { warnings, ...plan } = plannedFetch(scrape, translation, 'scrapeOptions.')
   const told = [...warnings]
   if (!asked.deduplicateSimilarURLs) {
-    told.push('`deduplicateSimilarURLs` was not used: a page that was read before is left out.')
+    told.push('`deduplicateSimilarURLs` was not used: pages that were already read are left out.')
   }
   return {
     request: {

@@ -10,7 +10,7 @@ import type { Translated, Translation } from './translation.ts'
 
 const UNSERVED = {
   enableWebSearch: 'is not supported.',
-  allowExternalLinks: 'is not supported: the addresses of `urls` are read.',
+  allowExternalLinks: 'is not supported: only the addresses in `urls` are read.',
   agent: 'is not supported.',
   threatProtection: 'is not supported.',
   webhook: 'is not supported on this route.',

@@ -141,7 +141,7 @@ function changeOptions(
   warnings: string[]
 ): Record<string, unknown> {
   if (modes.length > 1) {
-    throw refused('changeTracking.modes', 'takes one mode here: `git-diff` or `json`.')
+    throw refused('changeTracking.modes', 'takes only one mode here: `git-diff` or `json`.')
   }
   if (prompt !== undefined) warnings.push('`prompt` of the format `changeTracking` was not used.')
   if (!modes.includes('json')) {
@@ -156,7 +156,7 @@ function changeOptions(
   ) {
     throw refused(
       'changeTracking.schema',
-      'must be there in the mode `json`, and be that of the format `json` if there is one.'
+      'is required in the mode `json`, and must be the same as in the format `json` if it is given.'
     )
   }
   return { json_schema: own, changes: { mode: 'schema' } }

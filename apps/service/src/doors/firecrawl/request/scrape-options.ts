@@ -170,9 +170,9 @@ function warningsOf(asked: ScrapeOptions, isFromCountry: boolean): string[] {
     ],
     [
       location?.country !== undefined && !isFromCountry,
-      '`location.country` chooses the region of the language alone: requests leave from this server.'
+      '`location.country` sets only the region of the language: requests leave from this server.'
     ],
-    [(location?.languages?.length ?? 0) > 1, 'Of `location.languages` the first was used.'],
+    [(location?.languages?.length ?? 0) > 1, 'Only the first of `location.languages` was used.'],
     [
       asked.skipTlsVerification,
       '`skipTlsVerification` was not used: certificates are always checked.'
@@ -181,7 +181,7 @@ function warningsOf(asked: ScrapeOptions, isFromCountry: boolean): string[] {
       !asked.removeBase64Images,
       '`removeBase64Images` was not used: images in the text are left out.'
     ],
-    [!asked.blockAds, '`blockAds` was not used: what counts as advertising is left out.'],
+    [!asked.blockAds, '`blockAds` was not used: advertising is always left out.'],
     [!asked.storeInCache, '`storeInCache` was not used: results are kept in the history.'],
     [
       timeout !== undefined && timeoutOf(timeout) !== timeout,
@@ -206,7 +206,7 @@ function documentOptions({ parsers }: ScrapeOptions, warnings: string[], within:
   const { mode, maxPages, pages, pageMarkdown, pageMarkers } = pdf as z.infer<typeof PdfParser>
   if (mode === 'ocr')
     warnings.push('`parsers.mode` is `auto` here: pages without text are read by OCR.')
-  if (pageMarkers) warnings.push('With `parsers.pageMarkers` each page begins with its marker.')
+  if (pageMarkers) warnings.push('With `parsers.pageMarkers`, each page begins with its marker.')
   return {
     document: {
       ...(mode === undefined ? {} : { ocr: mode === 'fast' ? 'off' : 'auto' }),

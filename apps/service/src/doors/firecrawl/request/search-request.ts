@@ -133,10 +133,10 @@ function warningsOf(asked: Fields, most: number): string[] {
   const { limit, location, country, highlights, domainTools, sources } = asked
   const told: readonly [boolean, string][] = [
     [limit > most, `\`limit\` was set to ${most}.`],
-    [location !== undefined, '`location` was not used: the search engine is asked by this server.'],
-    [country !== undefined, '`country` was not used: the search engine is asked by this server.'],
-    [highlights, '`highlights` was not used: the descriptions are those of the search engine.'],
-    [domainTools || namesOf(sources).includes(TOOLS), 'There are no tools here, only pages.']
+    [location !== undefined, '`location` was not used: this server calls the search engine.'],
+    [country !== undefined, '`country` was not used: this server calls the search engine.'],
+    [highlights, '`highlights` was not used: the descriptions are from the search engine.'],
+    [domainTools || namesOf(sources).includes(TOOLS), 'This service has no tools, only pages.']
   ]
   return told.filter(([isTold]) => isTold).map(([, text]) => text)
 }

@@ -197,7 +197,7 @@ function unknownPart(field: string, textPart: string): SluiceError {
   const path = field.slice(0, 100)
   return new SluiceError(
     'INVALID_REQUEST',
-    `The part \`${path}\` is not known. The parts are \`file\`, with a file name, and \`${textPart}\`, which is JSON.`,
+    `The part \`${path}\` is unknown. The parts are \`file\`, with a file name, and \`${textPart}\`, which is JSON.`,
     { details: { path, known: ['file', textPart] } }
   )
 }

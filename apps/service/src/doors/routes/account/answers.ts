@@ -58,7 +58,7 @@ export const Movements = z
 
 const sums = {
   requests: count.describe(
-    'Fetches that were started: `succeeded` plus `failed`. Requests refused before that, such as a 400 or a 402, are not counted.'
+    'Started fetches: `succeeded` plus `failed`. Requests refused before they started, such as a 400 or a 402, are not counted.'
   ),
   succeeded: count.describe('Charged.'),
   failed: count.describe('Not charged.'),
@@ -67,9 +67,9 @@ const sums = {
   p50_ms: count
     .nullable()
     .describe(
-      'Half of the successful requests took no longer. From counts of ranges, so about a tenth off.'
+      'Median duration of the successful requests. Estimated from a histogram, accurate to about a tenth.'
     ),
-  p95_ms: count.nullable().describe('The same of 95 percent.')
+  p95_ms: count.nullable().describe('95th percentile, estimated in the same way.')
 }
 
 /** Usage by day, hour, key or parser. */
@@ -106,7 +106,7 @@ export const Key = z
       })
       .nullable()
       .describe(
-        'Who made it, or who made the key that it was made with. Null for a key of the command line.'
+        'User who created it, or who created the key that was used to create it. Null for a key created on the command line.'
       ),
     created_at: instant,
     last_used_at: instant.nullable(),

@@ -29,7 +29,7 @@ export const alarmRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/operator/alarms/{id}/acknowledgement',
     summary: 'Acknowledge an alarm',
-    description: 'It no longer counts as open, and heals when the parser reads as before.',
+    description: 'It no longer counts as open. It heals when the parser reads the pages as before.',
     parameters: z.object({ id: z.string().describe('Id of the alarm.') }),
     answer: successAnswer('The alarm.', ParserAlarm),
     codes: ['NOT_FOUND'],

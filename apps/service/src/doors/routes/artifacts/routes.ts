@@ -15,7 +15,7 @@ export const artifactRoutes: readonly Route[] = [
     tag: 'History',
     summary: 'Get a screenshot or PDF of a result',
     description:
-      'With a key, or with the `token` of the link in the answer, which is good for 24 hours. An artifact is deleted with its result.',
+      'With a key, or with the `token` of the link in the answer, which is valid for 24 hours. An artifact is deleted with its result.',
     access: 'public',
     parameters: z.object({
       id: z.string().describe('`artifact` of an entry of `data.screenshots`, or of `data.pdf`.')
@@ -25,7 +25,7 @@ export const artifactRoutes: readonly Route[] = [
         .string()
         .max(1_000)
         .optional()
-        .describe('Of the link in the answer; it replaces the key.')
+        .describe('Token from the link in the answer; it replaces the key.')
     }),
     answer: {
       description: 'The file, as an attachment.',

@@ -37,7 +37,7 @@ export const SecondFactorNeeded = z
     second_factor: z.object({
       methods: z
         .array(z.enum(['totp', 'passkey', 'recovery_code']))
-        .describe('Any of them will do.')
+        .describe('Any one of them is enough.')
     })
   })
   .meta({ id: 'SecondFactorNeeded' })

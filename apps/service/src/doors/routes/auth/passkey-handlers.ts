@@ -27,7 +27,7 @@ export const PasskeyOptionsQuery = z.strictObject({
     .enum(['true', 'false'])
     .default('false')
     .describe(
-      '`true` names the passkeys of the user who is signed in, or gave the password: for the second factor, and to confirm.'
+      '`true` lists the passkeys of the user who is signed in or gave the password: as the second factor, or to confirm.'
     )
 })
 

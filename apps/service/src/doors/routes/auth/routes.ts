@@ -35,7 +35,7 @@ export const authRoutes: readonly Route[] = [
     tag: 'Signing in',
     summary: 'Who may sign up, and how users sign in',
     access: 'public',
-    answer: successAnswer('What the settings of the service allow.', SignUpTerms),
+    answer: successAnswer('Sign-up and sign-in methods that the service allows.', SignUpTerms),
     handle: signUpTerms
   },
   {
@@ -58,10 +58,10 @@ export const authRoutes: readonly Route[] = [
     summary: 'Sign in',
     access: 'own-site',
     description:
-      'A user with two-factor sign-in gets `second_factor` and a cookie for ten minutes to show it with.',
+      'A user with two-factor sign-in gets `second_factor`, and a cookie that is valid for ten minutes to present it.',
     body: SignIn,
     answer: cookieAnswer(
-      'The signed-in user, or the ways to show the second factor.',
+      'The signed-in user, or the methods for the second factor.',
       z.union([SignedIn, SecondFactorNeeded])
     ),
     codes: ['OVERLOADED', 'STORE_UNAVAILABLE'],
@@ -88,7 +88,7 @@ export const authRoutes: readonly Route[] = [
     access: 'own-site',
     query: PasskeyOptionsQuery,
     answer: successAnswer(
-      'Options of WebAuthn; the challenge is good for 5 minutes.',
+      'Options of WebAuthn; the challenge is valid for 5 minutes.',
       WebAuthnOptions
     ),
     codes: ['OVERLOADED', 'STORE_UNAVAILABLE'],
@@ -99,7 +99,7 @@ export const authRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/auth/passkey',
     tag: 'Signing in',
-    summary: 'Sign in with a passkey, or show it as the second factor',
+    summary: 'Sign in with a passkey, or use it as the second factor',
     access: 'own-site',
     body: PasskeySignIn,
     answer: cookieAnswer('The signed-in user.', SignedIn),
@@ -150,7 +150,7 @@ export const authRoutes: readonly Route[] = [
     tag: 'Signing in',
     summary: 'Send a link to choose a new password',
     description:
-      'By e-mail, if the address is that of a user. The answer is the same for every address.',
+      'Sends an e-mail if the address belongs to a user. The answer is the same for every address.',
     access: 'own-site',
     body: Forgotten,
     answer: successAnswer(
@@ -166,7 +166,8 @@ export const authRoutes: readonly Route[] = [
     path: '/api/v1/auth/reset',
     tag: 'Signing in',
     summary: 'Choose a new password with the token of a link',
-    description: 'Once, within 24 hours. Ends all sessions of the user; second factors stay.',
+    description:
+      'The token works once, within 24 hours. Ends all sessions of the user and keeps the second factors.',
     access: 'own-site',
     body: Reset,
     answer: successAnswer('The user can sign in with it.', z.object({ reset: z.literal(true) })),

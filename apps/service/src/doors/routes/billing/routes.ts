@@ -13,9 +13,9 @@ export const billingRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/billing/packs',
     tag: 'Account',
-    summary: 'Packs of tokens that are for sale',
+    summary: 'List the packs of tokens for sale',
     access: 'account',
-    answer: successAnswer('Empty where none are sold.', Packs),
+    answer: successAnswer('Empty if the service sells no tokens.', Packs),
     handle: packs
   },
   {
@@ -23,15 +23,12 @@ export const billingRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/billing/checkout',
     tag: 'Account',
-    summary: 'Begin to buy a pack',
-    description: 'For admins and owners. The tokens come once Stripe says that they are paid.',
+    summary: 'Start the purchase of a pack',
+    description: 'For admins and owners. The tokens are added after Stripe confirms the payment.',
     access: 'session',
     sessionNeeds: { least: 'admin' },
     body: Purchase,
-    answer: successAnswer(
-      'A page of Stripe on which the pack is paid.',
-      z.object({ url: z.url() })
-    ),
+    answer: successAnswer('Stripe page for the payment.', z.object({ url: z.url() })),
     codes: ['NOT_FOUND'],
     handle: checkout
   }

@@ -27,7 +27,7 @@ const Warnings = z
   )
   .meta({ id: 'Warnings' })
 
-const breakdown = z.record(z.string(), count).describe('Only parts with a cost.')
+const breakdown = z.record(z.string(), count).describe('Parts that cost tokens only.')
 
 /** `meta.content`: how much of the page was read. */
 const ContentReceipt = z.object({
@@ -44,18 +44,18 @@ const ContentReceipt = z.object({
       })
     )
     .optional()
-    .describe('With `provenance`: what was left out, in page order.'),
+    .describe('With `provenance`: the parts that were left out, in page order.'),
   kept: z
     .array(
       z.object({
         path: z.string().describe('CSS selector that the element matches.'),
         words: count,
         starts_with: z.string().describe('At most 80 characters.'),
-        after: count.describe('Entries of `dropped` that come before it on the page.')
+        after: count.describe('Number of entries of `dropped` before it on the page.')
       })
     )
     .optional()
-    .describe('With `provenance`: what was read, divided at its headings, in page order.')
+    .describe('With `provenance`: the parts that were read, divided at headings, in page order.')
 })
 
 /** `meta` of an answer. */
@@ -76,7 +76,7 @@ const FetchMeta = z
       .string()
       .nullable()
       .describe(
-        'Why the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`.'
+        'Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`.'
       ),
     target_status: z.int(),
     content_type: z.string(),
@@ -90,31 +90,31 @@ const FetchMeta = z
         z.object({
           type: z.string(),
           ok: z.boolean(),
-          ms: count.describe('Time that it took.'),
+          ms: count.describe('Duration of the step.'),
           error: z
             .object({ reason: z.enum(ACTION_FAULTS), message: z.string() })
             .nullable()
-            .describe('Why it failed.'),
+            .describe('Reason of the failure.'),
           clicks: count.optional().describe('Of `click`.'),
           steps: count.optional().describe('Of `scroll`.'),
           collected: count.optional().describe('Elements that `scroll` collected.'),
-          reached_end: z.boolean().optional().describe('Of `scroll` to an end.')
+          reached_end: z.boolean().optional().describe('For a `scroll` to the end.')
         })
       )
       .optional()
-      .describe('What became of the actions, in their order.'),
+      .describe('Outcomes of the actions, in order.'),
     proxy: z
       .string()
       .optional()
-      .describe('The proxy of this server that was used, if one was asked for.'),
+      .describe('Proxy of this server that was used, if the request asked for one.'),
     duration_ms: z.number().min(0),
     bytes: count.describe('Decoded size of all pages.'),
     content: ContentReceipt.nullable().describe(
-      'How much of what the page shows is in the Markdown; null for a record from data without visible text.'
+      'Share of the visible page that is in the Markdown; null for a record from data without visible text.'
     ),
     extraction: z
       .object({
-        method: z.enum(['deterministic', 'ai']).describe('`ai` if a model read any of it.'),
+        method: z.enum(['deterministic', 'ai']).describe('`ai` if a model read any part of it.'),
         filled: z.array(z.string()).describe('Properties with a value: `offers.price`.'),
         missing: z.array(z.string()).describe('Properties that the page does not have.'),
         invalid: z.array(z.string()).describe('Properties whose value does not fit the schema.')
@@ -147,21 +147,21 @@ export const ChangesData = z
     reason: z
       .enum(['first', 'previous_gone', 'not_comparable'])
       .nullable()
-      .describe('Why it is `new`: `previous_gone` if the data of the earlier result was deleted.'),
+      .describe('Reason for `new`: `previous_gone` if the data of the earlier result was deleted.'),
     mode: z.enum(['text', 'record', 'schema']),
     previous: z.object({ id: z.string(), at: instant }).nullable(),
-    diff: z.string().nullable().describe('Of the mode `text`: a unified diff of the Markdown.'),
+    diff: z.string().nullable().describe('For the mode `text`: a unified diff of the Markdown.'),
     fields: z
       .array(
         z.object({
           path: z.string().describe('`offers[0].price`.'),
-          before: z.unknown().describe('Null for what was not there.'),
-          after: z.unknown().describe('Null for what is gone.')
+          before: z.unknown().describe('Null for an added value.'),
+          after: z.unknown().describe('Null for a removed value.')
         })
       )
       .nullable()
-      .describe('Of the other modes: the values that differ.'),
-    truncated: z.boolean().describe('More differs than `diff` or `fields` has.')
+      .describe('For the other modes: the values that differ.'),
+    truncated: z.boolean().describe('`diff` or `fields` does not have all differences.')
   })
   .meta({ id: 'Changes' })
 
@@ -184,7 +184,7 @@ export const RenderedData = z.looseObject({
   pages: z
     .array(z.object({ number: z.int().min(1), markdown: z.string() }))
     .optional()
-    .describe('Of a document with `document.per_page`.'),
+    .describe('For a document with `document.per_page`.'),
   screenshots: z
     .array(
       z.object({
@@ -194,7 +194,7 @@ export const RenderedData = z.looseObject({
         media_type: z.string(),
         width: z.int(),
         height: z.int(),
-        top: z.int().describe('Of a page in several parts: pixels above this part.'),
+        top: z.int().describe('For a page in several parts: pixels above this part.'),
         bytes: z.int()
       })
     )
@@ -268,7 +268,7 @@ export const HistoryItem = z
     options: z
       .unknown()
       .describe(
-        'Options of the request, without `headers`, `cookies`, `document.password` and texts that are typed as `secret`, which are not stored.'
+        'Options of the request. `headers`, `cookies`, `document.password` and texts typed as `secret` are not stored.'
       )
       .meta({ override: { $ref: '#/components/schemas/FetchOptions' } }),
     filters: z.record(z.string(), z.unknown()),
@@ -286,7 +286,7 @@ export const HistoryItem = z
           pages_read: count
         })
         .nullish()
-        .describe('Of a PDF, an Office file or a book; null for a page. Older entries lack it.')
+        .describe('For a PDF, an Office file or a book; null for a page.')
     }),
     tokens_charged: count,
     api_key: z.object({ id: z.string(), name: z.string() }),
@@ -300,13 +300,13 @@ export const HistoryItem = z
     data: z
       .union([data, z.null()])
       .optional()
-      .describe('Null for a failure, and if no results are kept. Omitted with `fields=meta`.')
+      .describe('Null for a failure, or if results are not stored. Omitted with `fields=meta`.')
   })
   .meta({ id: 'HistoryItem' })
 
 /** `data` of every deletion in the history. */
 export const Deleted = z
-  .object({ deleted: count.describe('Results that were deleted.') })
+  .object({ deleted: count.describe('Number of deleted results.') })
   .meta({ id: 'Deleted' })
 
 /** Answer of `GET /api/v1/fetch/results`. */

@@ -17,7 +17,7 @@ export function withMarkdown(body: unknown): unknown {
   if (options?.markdown === false) {
     throw new SluiceError(
       'INVALID_REQUEST',
-      'The request asks for Markdown alone (`Accept: text/markdown`) and turns it off (`options.markdown: false`).',
+      'The request asks for Markdown only (`Accept: text/markdown`) but turns it off (`options.markdown: false`).',
       { details: { path: 'options.markdown' } }
     )
   }

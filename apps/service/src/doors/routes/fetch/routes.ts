@@ -31,7 +31,7 @@ const fetchRoute: Route = {
   query: FetchQuery,
   headers: asyncHeaders,
   otherAnswers: {
-    202: acceptedAnswer('With `Prefer: respond-async`: a job of one page is queued.')
+    202: acceptedAnswer('With `Prefer: respond-async`: a job with one page is queued.')
   },
   body: FetchBody,
   answer: {

@@ -20,11 +20,11 @@ export const JobItem = z
       .string()
       .nullable()
       .describe(
-        'Of a paused job: caller, tokens, store, suspended. Of a failed one: the code of its error.'
+        'For a paused job: caller, tokens, store, suspended. For a failed one: the code of its error.'
       ),
     request: z
       .record(z.string(), z.unknown())
-      .describe('What was asked for, without headers and passwords.'),
+      .describe('The request, without headers and passwords.'),
     metadata: z.record(z.string(), z.string()),
     retry_of: z.string().nullable().describe('The job whose failed pages these are.'),
     monitor: z.string().nullable().describe('The monitor whose run it is.'),
@@ -57,18 +57,18 @@ export const JobItem = z
 /** A page of a job. */
 const JobPageItem = z
   .object({
-    number: z.int().min(1).describe('In the order in which pages were found.'),
+    number: z.int().min(1).describe('Pages are numbered in the order in which they were found.'),
     url: z.string(),
     tag: z.string().nullable(),
     status: z.enum(['waiting', 'running', 'success', 'failed', 'skipped']),
     reason: z
       .enum(['robots', 'duplicate', 'scope', 'limit', 'trap'])
       .nullable()
-      .describe('Why it was skipped.'),
+      .describe('Reason for skipping it.'),
     attempts: count,
     depth: count.describe('Links from the start.'),
     found_on: z.int().nullable().describe('Number of the page that linked here first.'),
-    result: z.string().nullable().describe('Its result in the history.'),
+    result: z.string().nullable().describe('Id of its result in the history.'),
     error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).nullable(),
     tokens: count,
     duplicate_of: z.int().nullable().describe('Number of the page that it is a duplicate of.'),
@@ -106,7 +106,7 @@ export const JobChangesAnswer = listed(
 /** `DELETE /api/v1/jobs/{id}`. */
 export const JobDeleted = z.object({
   deleted: count,
-  results: count.describe('Results that were deleted with it.')
+  results: count.describe('Number of results deleted with it.')
 })
 
 /** `POST /api/v1/internet/crawl/?dry_run=true`. */
@@ -116,7 +116,7 @@ export const CrawlQuote = z.object({
   data: z.object({
     dry_run: z.literal(true),
     billing: z.object({
-      tokens_max: count.describe('What the crawl can cost at most.'),
+      tokens_max: count.describe('Maximum cost of the crawl.'),
       tokens_per_page_max: count
     }),
     robots: z.object({
@@ -134,7 +134,7 @@ export const CrawlQuote = z.object({
             .string()
             .nullable()
             .describe(
-              'Why it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others.'
+              'Reason if it is not `ok`: the code of an error, or `time_limit`, `work_limit`, `too_large`, `no_entries` and others.'
             )
         })
       )
@@ -148,5 +148,5 @@ export const MapAnswer = z.object({
   success: z.literal(true),
   status: z.literal('success'),
   data: MapData,
-  meta: z.record(z.string(), z.unknown()).describe('As of a fetch.')
+  meta: z.record(z.string(), z.unknown()).describe('Same as for a fetch.')
 })

@@ -47,7 +47,7 @@ const idempotency = z.object({
     .string()
     .regex(IDEMPOTENCY_KEY)
     .optional()
-    .describe('A repeat of the request answers the job that was started first.')
+    .describe('Repeating the request returns the job that was started first.')
 })
 
 /** Everything that a request can be refused for before it is fetched. */
@@ -77,7 +77,7 @@ export const jobRoutes: readonly Route[] = [
     tag,
     summary: 'Fetch many URLs',
     description:
-      'Starts a job. The body is JSON with up to 10,000 requests, or `application/x-ndjson` with up to 100,000: one request a line, in front of them, if you like, a line without `url` that has `options`, `filters`, `job`, `webhook` and `metadata` for all.',
+      'Starts a job. The body is JSON with up to 10,000 requests, or `application/x-ndjson` with up to 100,000: one request per line. An optional first line without `url` has `options`, `filters`, `job`, `webhook` and `metadata` for all.',
     access: 'fetch',
     headers: idempotency,
     body: BatchRequest,
@@ -171,12 +171,12 @@ export const jobRoutes: readonly Route[] = [
     tag,
     summary: 'List the pages of a job that changed',
     description:
-      'Those with a `changed` event, in the order of their events. An answer may have fewer than `limit` although more follow.',
+      'Pages with a `changed` event, in the order of their events. An answer may have fewer than `limit` pages even if more follow.',
     access: 'results',
     parameters: id,
     query: asSent(ChangesQuery),
     answer: jsonAnswer(
-      'The pages with what differs, and the cursor of the next ones.',
+      'The pages with their differences, and the cursor of the next ones.',
       JobChangesAnswer
     ),
     codes: ['NOT_FOUND'],
@@ -218,7 +218,7 @@ export const jobRoutes: readonly Route[] = [
     tag,
     summary: 'Follow a job',
     description:
-      'Server-sent events. The stream ends with the job, or when the key is revoked; `Last-Event-ID` continues one that broke. An account can have 100 streams and exports open at once.',
+      'Server-sent events. The stream ends with the job, or when the key is revoked; `Last-Event-ID` resumes a stream that broke. An account can have 100 streams and exports open at once.',
     access: 'results',
     parameters: id,
     headers: z.object({
@@ -226,13 +226,13 @@ export const jobRoutes: readonly Route[] = [
         .string()
         .regex(/^[0-9]{1,12}$/)
         .optional()
-        .describe('Number of the last event that you have.')
+        .describe('Number of the last event received.')
     }),
     answer: {
       description: 'The events, each with its number as `id`.',
       headers: {
         'X-Accel-Buffering': {
-          description: '`no`: a proxy is not to hold events back.',
+          description: '`no`: a proxy must not buffer the events.',
           required: true,
           schema: { type: 'string' }
         }
@@ -252,7 +252,7 @@ export const jobRoutes: readonly Route[] = [
     tag,
     summary: 'Retry the failed pages of a job',
     description:
-      'Starts a batch with them, with the options of the job: a job that has ended does not change. The body may be absent.',
+      'Starts a batch with them and with the options of the job: a job that has ended does not change. The body is optional.',
     access: 'fetch',
     parameters: id,
     body: RetryRequest,
@@ -269,7 +269,7 @@ export const jobRoutes: readonly Route[] = [
     path: '/api/v1/jobs/{id}',
     tag,
     summary: 'Delete a job',
-    description: 'One that is not finished is cancelled.',
+    description: 'A job that is not finished is cancelled first.',
     access: 'results',
     parameters: id,
     query: DeleteJobQuery,
@@ -288,7 +288,7 @@ function change(name: string, verb: string, summary: string, handle: Route['hand
     summary,
     access: 'fetch',
     parameters: id,
-    answer: successAnswer('The job as it is now.', JobItem),
+    answer: successAnswer('Current state of the job.', JobItem),
     codes: ['NOT_FOUND'],
     handle
   }

@@ -10,11 +10,11 @@ const watched = z.record(z.string(), z.unknown())
 const Run = z.object({
   at: instant,
   outcome: z.enum(['started', 'skipped', 'failed']),
-  job: z.string().nullable().describe('The job that it started.'),
+  job: z.string().nullable().describe('Id of the job that it started.'),
   reason: z
     .string()
     .nullable()
-    .describe('Why no job was started: `overlap`, `suspended`, or the code of an error.')
+    .describe('Reason why no job was started: `overlap`, `suspended`, or the code of an error.')
 })
 
 /** A monitor. */
@@ -28,11 +28,11 @@ export const MonitorItem = z
     request: watched.optional().describe('As sent, without headers and passwords.'),
     batch: watched.optional(),
     crawl: watched.optional(),
-    webhook: WebhookBody.nullable().describe('Where the events of its jobs are sent.'),
+    webhook: WebhookBody.nullable().describe('Webhook for the events of its jobs.'),
     api_key: z.object({ id: z.string(), name: z.string() }),
     started: z.int().min(0).describe('Jobs that it has started.'),
     last_run: Run.nullable(),
-    next_run_at: instant.nullable().describe('Null while it is not enabled.'),
+    next_run_at: instant.nullable().describe('Null while the monitor is paused.'),
     created_at: instant,
     links: z.object({ self: z.string(), runs: z.string() })
   })

@@ -36,7 +36,7 @@ export const monitorRoutes: readonly Route[] = [
     path: '/api/v1/monitors',
     tag,
     summary: 'Create a monitor',
-    description: 'Each of its runs is a job, which costs what its pages cost.',
+    description: 'Each run is a job. It costs as much as its pages.',
     access: 'fetch',
     body: MonitorBody,
     answer: successAnswer('The monitor.', MonitorItem),
@@ -51,7 +51,7 @@ export const monitorRoutes: readonly Route[] = [
     tag,
     summary: 'List monitors',
     access: 'results',
-    answer: successAnswer('All of them, newest first.', z.array(MonitorItem)),
+    answer: successAnswer('All monitors, newest first.', z.array(MonitorItem)),
     handle: monitors
   },
   {
@@ -84,11 +84,11 @@ export const monitorRoutes: readonly Route[] = [
     path: '/api/v1/monitors/{id}',
     tag,
     summary: 'Change, pause or resume a monitor',
-    description: 'Fields that are absent stay. `{"enabled": false}` pauses it.',
+    description: 'Absent fields do not change. `{"enabled": false}` pauses it.',
     access: 'fetch',
     parameters,
     body: MonitorPatch,
-    answer: successAnswer('The monitor as it is now.', MonitorItem),
+    answer: successAnswer('Current state of the monitor.', MonitorItem),
     codes: [...REFUSALS, 'NOT_FOUND'],
     handle: changeMonitor
   },
@@ -98,10 +98,10 @@ export const monitorRoutes: readonly Route[] = [
     path: '/api/v1/monitors/{id}/run',
     tag,
     summary: 'Run a monitor now',
-    description: 'Its schedule goes on as before. `last_run` says what became of it.',
+    description: 'The schedule does not change. `last_run` has the outcome.',
     access: 'fetch',
     parameters,
-    answer: successAnswer('The monitor as it is now.', MonitorItem),
+    answer: successAnswer('Current state of the monitor.', MonitorItem),
     codes: ['NOT_FOUND'],
     handle: runNow
   },
@@ -111,10 +111,10 @@ export const monitorRoutes: readonly Route[] = [
     path: '/api/v1/monitors/{id}',
     tag,
     summary: 'Delete a monitor',
-    description: 'Its jobs and results stay.',
+    description: 'Its jobs and results are kept.',
     access: 'fetch',
     parameters,
-    answer: successAnswer('It is deleted.', z.object({ deleted: z.int() })),
+    answer: successAnswer('The monitor is deleted.', z.object({ deleted: z.int() })),
     codes: ['NOT_FOUND'],
     handle: removeMonitor
   }

@@ -62,8 +62,8 @@ export const Invitations = z
       z.object({
         id: z.string(),
         role,
-        email: z.string().nullable().describe('Whom it is for, as was noted.'),
-        account: z.string().nullable().describe('Null for a new one.'),
+        email: z.string().nullable().describe('Recipient, as noted at its creation.'),
+        account: z.string().nullable().describe('Null for a new account.'),
         account_name: z.string().nullable(),
         invited_by: z.string().nullable().describe('E-mail address; null for a key.'),
         expires_at: instant
@@ -92,7 +92,7 @@ export const AuditLog = z
         actor: z.string(),
         action: z.string(),
         account: z.string().nullable(),
-        text: z.string().describe('The record as a sentence, with the names of what still exists.'),
+        text: z.string().describe('The record as a sentence. Objects that still exist are named.'),
         actor_name: z.string(),
         account_name: z.string().nullable(),
         details: z.record(z.string(), z.unknown()),

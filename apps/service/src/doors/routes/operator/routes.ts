@@ -47,7 +47,7 @@ export const operatorRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/operator/accounts',
     summary: 'List accounts with balances and users, or search them',
-    description: 'A page of a search may have fewer than `limit` although more follow.',
+    description: 'A page of a search may have fewer than `limit` accounts even if more follow.',
     query: AccountsQuery,
     answer: successAnswer('One page.', Accounts),
     handle: accounts
@@ -59,7 +59,7 @@ export const operatorRoutes: readonly Route[] = [
     path: '/api/v1/operator/accounts/{id}',
     summary: 'An account with its users and keys',
     parameters: id,
-    answer: successAnswer('The account. Nothing of what it fetched.', AccountDetails),
+    answer: successAnswer('The account, without the content that it fetched.', AccountDetails),
     codes: ['NOT_FOUND'],
     handle: account
   },
@@ -81,7 +81,7 @@ export const operatorRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/operator/accounts/{id}/movements',
     summary: 'Token transactions of an account, newest first',
-    description: 'The last 10,000, without what was fetched.',
+    description: 'The last 10,000, without the fetched content.',
     parameters: id,
     query: MovementsQuery,
     answer: successAnswer('One page.', AccountMovements),
@@ -138,8 +138,11 @@ export const operatorRoutes: readonly Route[] = [
     id: 'listInvitations',
     method: 'get',
     path: '/api/v1/operator/invitations',
-    summary: 'List the invitations that can be used still',
-    answer: successAnswer('Those of teams too; the first to expire first.', Invitations),
+    summary: 'List the open invitations',
+    answer: successAnswer(
+      'Includes invitations to teams; the first to expire comes first.',
+      Invitations
+    ),
     handle: invitations
   },
   {
@@ -169,7 +172,7 @@ export const operatorRoutes: readonly Route[] = [
     id: 'resetPasswordOf',
     method: 'post',
     path: '/api/v1/operator/users/{id}/reset',
-    summary: 'Create a link for a user to choose a new password, once within 24 hours',
+    summary: 'Create a single-use link for a user to choose a new password, valid for 24 hours',
     parameters: userId,
     answer: successAnswer('The only response that contains the token.', ResetAnswer),
     codes: ['NOT_FOUND'],

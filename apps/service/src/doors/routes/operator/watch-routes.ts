@@ -22,8 +22,8 @@ export const watchRoutes: readonly Route[] = [
     path: '/api/v1/operator/health',
     summary: 'The health of the service and of each of its processes',
     description:
-      'Each process reports every 10 seconds and is forgotten after a minute; the one that answers is as of now.',
-    answer: successAnswer('What was found, with what to do about it.', ServiceHealth),
+      'Each process reports every 10 seconds and is dropped after a minute without a report. The report of the answering process is current.',
+    answer: successAnswer('The findings, with recommended actions.', ServiceHealth),
     handle: serviceHealth
   },
   {
@@ -33,7 +33,7 @@ export const watchRoutes: readonly Route[] = [
     path: '/api/v1/operator/logs',
     summary: 'Follow the log of the process that answers',
     description:
-      'Server-sent events: `open` with facts about the process, a `line` each as the log has it, `dropped` with a number of lines that the client was too slow for, `end` once the caller may not follow any more. The last 1,000 lines come first; `Last-Event-ID` continues after a line. At most five can follow at once.',
+      'Server-sent events: `open` with facts about the process, a `line` for each line of the log, `dropped` with the number of lines that the client was too slow to receive, `end` when the caller loses access. The last 1,000 lines come first; `Last-Event-ID` continues after a line. At most five clients can follow at once.',
     query: LogsQuery,
     headers: z.object({
       'Last-Event-ID': z
@@ -61,7 +61,7 @@ export const watchRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/operator/audit',
     summary: 'The audit log, newest first',
-    description: 'A page may have fewer than `limit` records although more follow.',
+    description: 'A page may have fewer than `limit` records even if more follow.',
     query: AuditQuery,
     answer: successAnswer('One page.', AuditLog),
     handle: auditLog
@@ -96,7 +96,7 @@ export const watchRoutes: readonly Route[] = [
     path: '/api/v1/operator/audit/verification',
     summary: 'Verify the hash chain of the audit log',
     description: 'Reads all of it. A good result is kept for a minute.',
-    answer: successAnswer('Whether it is as it was written.', AuditVerification),
+    answer: successAnswer('Whether no record was changed.', AuditVerification),
     handle: auditVerification
   }
 ]

@@ -17,15 +17,15 @@ const facets = z.array(
 export const FacetsAnswer = z
   .object({
     total: count.describe('Results that match every filter.'),
-    tokens: count.describe('Charged for them.'),
+    tokens: count.describe('Tokens charged for them.'),
     status: z
       .object({ success: count, failed: count })
       .describe('Results that match every filter but `status`.'),
     hosts: facets.describe(
       'The 20 hosts with the most results that match every filter but `host`.'
     ),
-    parsers: facets.describe('The same of `parser`, by kind.'),
-    counted: count.describe('Results that were looked at: the newest 10,000 at most.'),
+    parsers: facets.describe('The same for `parser`, by kind.'),
+    counted: count.describe('Number of counted results: the newest 10,000 at most.'),
     is_complete: z.boolean().describe('Whether these were all results of the account.')
   })
   .meta({ id: 'ResultFacets' })
@@ -42,7 +42,9 @@ export const ComparisonAnswer = z
   .object({
     before: side.describe('The result of `since`.'),
     after: side,
-    text: ChangesData.describe('Of the Markdown; `not_comparable` if one of them has none.'),
-    record: ChangesData.describe('Of the fields.')
+    text: ChangesData.describe(
+      'Differences of the Markdown; `not_comparable` if one of them has none.'
+    ),
+    record: ChangesData.describe('Differences of the fields.')
   })
   .meta({ id: 'Comparison' })

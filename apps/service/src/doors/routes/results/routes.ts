@@ -48,7 +48,7 @@ export const resultRoutes: readonly Route[] = [
     tag: list,
     summary: 'List results',
     description:
-      'A search with `q` looks at 10,000 results per request: a page may have fewer items than `limit`, or none, and `next_cursor` goes on.',
+      'A search with `q` looks at 10,000 results per request: a page may have fewer items than `limit`, or none, and `next_cursor` continues.',
     access: 'results',
     query: ListQuery,
     answer: jsonAnswer('The items, and the cursor of the next page.', HistoryAnswer),
@@ -131,7 +131,7 @@ export const resultRoutes: readonly Route[] = [
     access: 'results',
     parameters: id,
     query: ComparisonQuery,
-    answer: successAnswer('What differs between the two.', ComparisonAnswer),
+    answer: successAnswer('The differences between the two.', ComparisonAnswer),
     codes: ['NOT_FOUND', 'MISSING_PARAMETER'],
     handle: comparison
   }

@@ -15,19 +15,24 @@ export const ParserSample = z
     code: z.string().nullable().describe('The error code, for `failure`.'),
     url: z.string(),
     at: z.iso.datetime().describe('When it was fetched.'),
-    pages: z.int().min(1).describe('Pages of the plan that were fetched.'),
-    bytes: z.int().min(0).describe('Size of its content, compressed.')
+    pages: z.int().min(1).describe('Number of fetched pages of the plan.'),
+    bytes: z.int().min(0).describe('Compressed size of its content.')
   })
   .meta({ id: 'ParserSample' })
 
 /** Query of `GET /api/v1/operator/samples`. */
 export const SamplesQuery = z.strictObject({
-  parser: z.string().min(1).max(214).optional().describe('Only of this parser: package name.')
+  parser: z
+    .string()
+    .min(1)
+    .max(214)
+    .optional()
+    .describe('Only samples of this parser (package name).')
 })
 
 /** `data` of `GET /api/v1/operator/samples`. */
 export const Samples = z.object({
-  taking: z.boolean().describe('Whether samples are taken: `DRIFT_SAMPLES`.'),
+  taking: z.boolean().describe('Whether the service takes samples: `DRIFT_SAMPLES`.'),
   samples: z.array(ParserSample)
 })
 

@@ -17,8 +17,8 @@ export const sampleRoutes: readonly Route[] = [
     id: 'listSamples',
     method: 'get',
     path: '/api/v1/operator/samples',
-    summary: 'List pages that parsers failed on, newest first',
-    description: 'None unless the server has `DRIFT_SAMPLES=on`.',
+    summary: 'List pages on which parsers failed, newest first',
+    description: 'Empty unless the server has `DRIFT_SAMPLES=on`.',
     query: SamplesQuery,
     answer: successAnswer('The samples of the last 14 days.', Samples),
     handle: samples

@@ -20,7 +20,7 @@ export const SearchAnswer = z
           title: z.string(),
           snippet: z.string(),
           published_at: z.iso.datetime().nullable(),
-          engines: z.array(z.string()).describe('That found it.'),
+          engines: z.array(z.string()).describe('Search engines that found it.'),
           page: z
             .union([
               z.object({
@@ -39,13 +39,13 @@ export const SearchAnswer = z
               })
             ])
             .optional()
-            .describe('With `fetch`: the answer of a fetch of the page.')
+            .describe('With `fetch`: the answer to a fetch of the page.')
         })
       ),
       suggestions: z.array(z.string()).describe('Other queries.'),
       tokens_for_pages: count
         .optional()
-        .describe('With `fetch`: what the pages cost, each charged by itself.')
+        .describe('With `fetch`: the cost of the pages, each charged separately.')
     }),
     meta,
     warnings

@@ -18,7 +18,7 @@ export const searchRoutes: readonly Route[] = [
     tag: 'Fetch',
     summary: 'Search the web',
     description:
-      'Asks the SearXNG server of the operator. With `fetch`, the page of each result is fetched and charged too.',
+      'Queries the SearXNG server of the operator. With `fetch`, the page of each result is fetched and charged too.',
     access: 'fetch',
     query: FetchQuery,
     headers,

@@ -11,9 +11,9 @@ export const Sessions = z.array(
       id: z.string(),
       device: z.string().describe('Browser and system, `Firefox on Linux`; empty if not known.'),
       created_at: instant,
-      last_used_at: instant.describe('To within 5 minutes.'),
+      last_used_at: instant.describe('Accurate to 5 minutes.'),
       expires_at: instant,
-      current: z.boolean().describe('The one that asks.')
+      current: z.boolean().describe('Whether it sent this request.')
     })
     .meta({ id: 'UserSession' })
 )
@@ -32,12 +32,12 @@ export const PasskeyAnswer = z
 /** The second factors of a user. */
 export const Factors = z
   .object({
-    two_factor: z.boolean().describe('Whether the password alone does not suffice.'),
+    two_factor: z.boolean().describe('Whether signing in needs a second factor.'),
     required: z.boolean().describe('Whether the account requires it.'),
     totp: z.object({ created_at: instant }).nullable(),
     passkeys: z.array(PasskeyAnswer),
     recovery_codes_left: z.int().min(0),
-    has_password: z.boolean().describe('False for who signed up by the provider.'),
+    has_password: z.boolean().describe('False for users who signed up by the provider.'),
     provider: z
       .object({ name: z.string(), connected_at: instant.nullable() })
       .nullable()

@@ -76,7 +76,7 @@ export const securityRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/auth/confirm',
     summary: 'Confirm that it is you, by the password or a passkey',
-    description: 'Good for 10 minutes of changes to second factors, in this session.',
+    description: 'Allows changes to second factors in this session for 10 minutes.',
     body: Confirmation,
     answer: successAnswer('It is.', z.object({ confirmed: z.literal(true) })),
     handle: confirm
@@ -86,8 +86,8 @@ export const securityRoutes: readonly Route[] = [
     id: 'getFactors',
     method: 'get',
     path: '/api/v1/auth/factors',
-    summary: 'How you sign in beside the password',
-    answer: successAnswer('Without anything secret.', Factors),
+    summary: 'List your second factors and sign-in methods',
+    answer: successAnswer('The sign-in methods, without secrets.', Factors),
     handle: factors
   },
   {
@@ -106,9 +106,9 @@ export const securityRoutes: readonly Route[] = [
     id: 'startTotp',
     method: 'post',
     path: '/api/v1/auth/totp',
-    summary: 'Begin with an authenticator app',
-    description: `The secret counts once a code of it was confirmed. ${RECENT}`,
-    answer: successAnswer('For the app, typed or as a QR code.', TotpSecret),
+    summary: 'Start the setup of an authenticator app',
+    description: `The secret takes effect once you confirm a code. ${RECENT}`,
+    answer: successAnswer('Secret for the app, to type or to show as a QR code.', TotpSecret),
     handle: startTotp
   },
   {
@@ -116,7 +116,7 @@ export const securityRoutes: readonly Route[] = [
     id: 'confirmTotp',
     method: 'post',
     path: '/api/v1/auth/totp/confirm',
-    summary: 'Turn the authenticator app on with one of its codes',
+    summary: 'Turn on the authenticator app with one of its codes',
     description: RECENT,
     body: TotpConfirmation,
     answer: cookieAnswer(
@@ -154,7 +154,7 @@ export const securityRoutes: readonly Route[] = [
     summary: 'A challenge to register a passkey',
     description: RECENT,
     answer: successAnswer(
-      'Options of WebAuthn; the challenge is good for 5 minutes.',
+      'Options of WebAuthn; the challenge is valid for 5 minutes.',
       WebAuthnOptions
     ),
     handle: newPasskeyOptions

@@ -40,11 +40,11 @@ const LoadedParser = z
         .describe('Share of those records in which the field was filled.'),
       lost: z
         .array(z.string())
-        .describe('Fields with an alarm that is not healed: newer records no longer have them.')
+        .describe('Fields with an open alarm: newer records no longer have them.')
     }),
     alarms: z
       .array(ParserAlarm)
-      .describe('Those that are not healed, newest first, found by any process.')
+      .describe('Alarms that have not healed, newest first, found by any process.')
   })
   .meta({ id: 'LoadedParser' })
 
@@ -87,9 +87,7 @@ export const ErrorTable = z
         retryable_target_statuses: z
           .array(z.int())
           .optional()
-          .describe(
-            'Values of `details.target_status` for which the error is retryable after all.'
-          ),
+          .describe('Values of `details.target_status` for which the error is still retryable.'),
         meaning: z.string().describe('What happened.'),
         advice: z.string().describe('What to do about it, in a few words.')
       })
@@ -123,7 +121,9 @@ export const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
 export const Ready = z
   .object({
     ready: z.boolean(),
-    checks: z.record(z.string(), z.string()).describe('Each check is `ok` or says what failed.'),
+    checks: z
+      .record(z.string(), z.string())
+      .describe('Each check is `ok` or the reason of its failure.'),
     engines: Engines
   })
   .meta({ id: 'Ready' })

@@ -82,7 +82,7 @@ export const serviceRoutes: readonly Route[] = [
     id: 'getRoot',
     path: '/',
     summary: 'Index',
-    description: 'A client that prefers HTML, as browsers do, gets a page that leads on.',
+    description: 'A client that prefers HTML, as browsers do, gets a page with links.',
     answer: indexAnswer,
     handle: () => root
   },
@@ -126,9 +126,9 @@ export const serviceRoutes: readonly Route[] = [
     ...open,
     id: 'pressure',
     path: '/pressure',
-    summary: 'Pressure of jobs, for autoscalers',
-    description: 'Of all processes, whichever is asked; at most two seconds old.',
-    answer: jsonAnswer('Pages of jobs that wait, and how many are fetched at once.', Pressure),
+    summary: 'Job pressure, for autoscalers',
+    description: 'Covers all processes and is at most two seconds old.',
+    answer: jsonAnswer('Number of waiting job pages, and of pages fetched in parallel.', Pressure),
     codes: ['STORE_UNAVAILABLE'],
     handle: pressure
   }

@@ -10,7 +10,7 @@ export const SessionItem = z
     id: z.string(),
     name: z.string(),
     hosts: z.array(z.string()),
-    cookies: z.int().min(0).describe('How many it has.'),
+    cookies: z.int().min(0).describe('Number of cookies.'),
     created_at: instant,
     expires_at: instant
   })

@@ -34,7 +34,7 @@ export const sessionRoutes: readonly Route[] = [
     tag,
     summary: 'List sessions',
     access: 'results',
-    answer: successAnswer('Those that have not expired, newest first.', z.array(SessionItem)),
+    answer: successAnswer('Sessions that have not expired, newest first.', z.array(SessionItem)),
     handle: listSessions
   },
   {
@@ -57,7 +57,7 @@ export const sessionRoutes: readonly Route[] = [
     summary: 'Delete a session',
     access: 'fetch',
     parameters,
-    answer: successAnswer('It is deleted.', z.object({ deleted: z.int() })),
+    answer: successAnswer('The monitor is deleted.', z.object({ deleted: z.int() })),
     codes: ['NOT_FOUND'],
     handle: deleteSession
   }

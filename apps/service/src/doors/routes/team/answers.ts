@@ -20,7 +20,7 @@ const TeamInvitationAnswer = z
 /** An invitation when it is made. */
 export const NewTeamInvitation = TeamInvitationAnswer.extend({
   invitation: z.string().describe('Its token, shown only once.'),
-  sent: z.boolean().describe('Whether it was sent by e-mail.')
+  sent: z.boolean().describe('Whether the invitation was sent by e-mail.')
 }).meta({ id: 'NewTeamInvitation' })
 
 /** A member who was removed. */
@@ -30,7 +30,7 @@ export const RemovedMember = z
     keys: z
       .array(Key)
       .describe(
-        'The keys that the member made and that were valid. Those with `revoked_at` null still are: revoke those that the member knows.'
+        'The valid keys that the member created. Keys with `revoked_at` null are still valid: revoke the ones that the member knows.'
       )
   })
   .meta({ id: 'RemovedMember' })

@@ -49,7 +49,7 @@ export const teamRoutes: readonly Route[] = [
     id: 'inviteMember',
     method: 'post',
     path: '/api/v1/team/invitations',
-    summary: 'Invite somebody to the account, for a week',
+    summary: 'Create an invitation to the account, valid for a week',
     description: 'For admins and owners; only owners invite owners.',
     body: TeamInvitation,
     answer: successAnswer('The only response that contains the invitation.', NewTeamInvitation),
@@ -73,7 +73,7 @@ export const teamRoutes: readonly Route[] = [
     path: '/api/v1/team/members/{id}',
     summary: 'Change the role of a member',
     description:
-      'Admins manage admins and members, owners everyone. An account keeps an owner. Who becomes a member may not manage keys: the keys with the scope `keys` that they made are revoked.',
+      'Admins manage admins and members, owners everyone. An account keeps an owner. A member may not manage keys: when the role changes to member, the keys with the scope `keys` that the user created are revoked.',
     parameters: member,
     body: RoleChange,
     answer: successAnswer('The new role.', RoleChange.extend({ id: z.string() })),

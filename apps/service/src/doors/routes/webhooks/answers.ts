@@ -9,7 +9,7 @@ const instant = z.iso.datetime().describe('ISO 8601, UTC.')
 const Attempt = z.object({
   at: instant,
   ms: count.describe('Duration.'),
-  status: z.int().nullable().describe('HTTP status of the answer; null without one.'),
+  status: z.int().nullable().describe('HTTP status of the answer; null if there was none.'),
   error: z.string().nullable().describe('What went wrong.')
 })
 
@@ -28,7 +28,9 @@ const DeliveryItem = z
     next_attempt_at: instant.nullable(),
     host_paused_until: instant
       .nullable()
-      .describe('End of the pause of its host after 20 failures in a row; null without one.'),
+      .describe(
+        'End of the pause of its host after 20 failures in a row; null if it is not paused.'
+      ),
     created_at: instant,
     expires_at: instant
   })
@@ -50,12 +52,12 @@ export const DeliveriesAnswer = z.object({
 
 /** The secrets that sign. */
 export const SecretsAnswer = z.object({
-  secret: z.string().describe('The newest: `whsec_` and base64.'),
+  secret: z.string().describe('The current secret: `whsec_` and base64.'),
   created_at: instant,
   previous: z
     .object({ secret: z.string(), ends_at: instant })
     .nullable()
-    .describe('The one before, which signs too until then.')
+    .describe('The previous secret, which also signs until then.')
 })
 
 /** Receiver of messages about the account. */

@@ -8,7 +8,9 @@ export const DeliveriesQuery = z.strictObject({
   status: z
     .enum(['waiting', 'delivered', 'failed', 'ended', 'all'])
     .default('all')
-    .describe('`ended`: its endpoint answered 410, or its cause is gone.'),
+    .describe(
+      '`ended`: its endpoint answered 410, or the job or endpoint that caused it no longer exists.'
+    ),
   job: z
     .string()
     .regex(/^job_[0-9A-Z]{26}$/, 'must be the id of a job')
@@ -25,5 +27,5 @@ export const RotateBody = z.strictObject({
     .min(0)
     .max(168)
     .default(24)
-    .describe('Hours for which the previous secret signs too; 0 ends it at once.')
+    .describe('Hours for which the previous secret also signs; 0 retires it at once.')
 })

@@ -30,7 +30,7 @@ export const webhookRoutes: readonly Route[] = [
     path: '/api/v1/webhooks/deliveries',
     tag,
     summary: 'List deliveries, newest first',
-    description: 'They are kept as long as results, and at least 7 days.',
+    description: 'Deliveries are kept as long as results, and at least 7 days.',
     access: 'results',
     query: DeliveriesQuery.extend({
       limit: limit
@@ -63,7 +63,7 @@ export const webhookRoutes: readonly Route[] = [
       'At once, with the same id and a new schedule of attempts. Its endpoint no longer counts as ended. An account sends 60 tests and redeliveries an hour.',
     access: 'fetch',
     parameters: id,
-    answer: successAnswer('It waits to be sent.', DeliveryDetails),
+    answer: successAnswer('The delivery is waiting to be sent.', DeliveryDetails),
     status: 202,
     codes: ['NOT_FOUND'],
     handle: redeliver
@@ -75,10 +75,10 @@ export const webhookRoutes: readonly Route[] = [
     tag,
     summary: 'Send a test message',
     description:
-      'A message of the type `webhook.test`, signed and tried like any other. An account sends 60 tests and redeliveries an hour.',
+      'A message of the type `webhook.test`, signed and delivered like any other. An account sends 60 tests and redeliveries an hour.',
     access: 'fetch',
     body: TestBody,
-    answer: successAnswer('It waits to be sent.', DeliveryDetails),
+    answer: successAnswer('The delivery is waiting to be sent.', DeliveryDetails),
     status: 202,
     codes: ['INVALID_URL', 'URL_NOT_ALLOWED', 'NOT_FOUND'],
     handle: testWebhook
@@ -88,9 +88,9 @@ export const webhookRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/v1/webhooks/secret',
     tag,
-    summary: 'Get the secret that signs webhooks',
+    summary: 'Get the signing secret of webhooks',
     access: 'keys',
-    answer: successAnswer('The secret, and the one before while it signs too.', SecretsAnswer),
+    answer: successAnswer('The secret, and the previous one while it still signs.', SecretsAnswer),
     handle: secret
   },
   {
@@ -98,14 +98,14 @@ export const webhookRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/webhooks/secret/rotate',
     tag,
-    summary: 'Replace the secret that signs webhooks',
+    summary: 'Replace the signing secret of webhooks',
     description:
-      'Messages are signed with both secrets until the previous one ends. A third one ends the first.',
+      'Messages are signed with both secrets until the previous one expires. A third secret retires the first.',
     access: 'keys',
     body: RotateBody,
     mayLackBody: true,
     readsOwnBody: true,
-    answer: successAnswer('The new secret, and the one before.', SecretsAnswer),
+    answer: successAnswer('The new secret and the previous one.', SecretsAnswer),
     handle: rotateSecret
   },
   {
@@ -115,7 +115,7 @@ export const webhookRoutes: readonly Route[] = [
     tag,
     summary: 'Get the endpoint of the account',
     access: 'account',
-    answer: successAnswer('All fields are null without one.', EndpointAnswer),
+    answer: successAnswer('All fields are null if no endpoint is set.', EndpointAnswer),
     handle: endpoint
   },
   {
@@ -123,9 +123,9 @@ export const webhookRoutes: readonly Route[] = [
     method: 'post',
     path: '/api/v1/webhooks/endpoint',
     tag,
-    summary: 'Set where messages about the account go',
+    summary: 'Set the endpoint of the account',
     description:
-      '`balance.low`: fewer tokens than `below` are left; sent once, and again after the balance was above. `parser.drift`: an alarm of a parser opened or healed; for operators.',
+      '`balance.low`: fewer than `below` tokens are left; sent once, and again after the balance was higher. `parser.drift`: an alarm of a parser opened or healed; for operators.',
     access: 'account',
     sessionNeeds: { least: 'admin' },
     body: EndpointBody,
@@ -138,7 +138,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'delete',
     path: '/api/v1/webhooks/endpoint',
     tag,
-    summary: 'Send no more messages about the account',
+    summary: 'Delete the endpoint of the account',
     access: 'account',
     sessionNeeds: { least: 'admin' },
     answer: successAnswer('All fields are null.', EndpointAnswer),

@@ -14,7 +14,7 @@ const WITHIN: INodeProperties = {
     { name: 'Host', value: 'host' },
     { name: 'Path', value: 'path', description: 'Below the path of the URL' }
   ],
-  description: 'How far links are followed'
+  description: 'Which links to follow'
 }
 
 const globs = (displayName: string, name: string, description: string): INodeProperties => ({
@@ -23,7 +23,7 @@ const globs = (displayName: string, name: string, description: string): INodePro
   type: 'string',
   default: '',
   placeholder: 'e.g. /guide/**',
-  description: `${description}: globs of the path or of the URL, separated by commas`
+  description: `${description}: globs for the path or the URL, separated by commas`
 })
 
 const PATTERNS: readonly INodeProperties[] = [
@@ -39,14 +39,14 @@ const PATTERNS: readonly INodeProperties[] = [
       { name: 'Only', value: 'only' },
       { name: 'Skip', value: 'skip' }
     ],
-    description: 'Whether to use what the sitemaps of the site list'
+    description: 'Whether to use the pages in the sitemaps of the site'
   },
   {
     displayName: 'Subdomains',
     name: 'subdomains',
     type: 'boolean',
     default: false,
-    description: 'Whether to take subdomains of the host too'
+    description: 'Whether to include subdomains of the host'
   }
 ]
 
@@ -66,7 +66,7 @@ export const CRAWL_SCOPE = scope(WITHIN, ...PATTERNS, {
   type: 'number',
   typeOptions: { minValue: 0 },
   default: 5,
-  description: 'Links from the start'
+  description: 'Maximum number of links from the start'
 })
 
 /** Of a map. */
@@ -76,5 +76,5 @@ export const MAP_SCOPE = scope({ ...WITHIN, default: 'host' }, ...PATTERNS, {
   type: 'string',
   default: '',
   placeholder: 'e.g. delivery returns',
-  description: 'Words to rank the URLs by; those with none of them are left out'
+  description: 'Words to rank the URLs by; URLs without any of them are left out'
 })

@@ -8,7 +8,7 @@ export const FORMATS: INodeProperties = {
   name: 'formats',
   type: 'multiOptions',
   default: ['json', 'markdown'],
-  description: 'What to return of each page',
+  description: 'The parts of each page to return',
   options: [
     { name: 'Clean HTML', value: 'cleanHtml', description: 'The main content as HTML' },
     { name: 'Image URLs', value: 'imageUrls', description: 'In the best resolution of each' },
@@ -34,7 +34,7 @@ const FILTERS: INodeProperties = {
   type: 'json',
   default: '{}',
   placeholder: 'e.g. {"exclude_selector": "aside"}',
-  description: 'Keys of the parser that narrow what is read, as a JSON object'
+  description: 'Filters of the parser, as a JSON object'
 }
 
 /** Its fields win over all others. */
@@ -53,7 +53,8 @@ const READING: readonly INodeProperties[] = [
     name: 'main_content',
     type: 'boolean',
     default: true,
-    description: 'Whether Markdown and clean HTML leave out navigation, advertising and the like'
+    description:
+      'Whether Markdown and clean HTML leave out navigation, advertising and similar parts'
   },
   {
     displayName: 'Max Characters',
@@ -61,7 +62,7 @@ const READING: readonly INodeProperties[] = [
     type: 'number',
     typeOptions: { minValue: 500 },
     default: 20_000,
-    description: 'Where to cut the Markdown, at the end of a block'
+    description: 'Maximum length of the Markdown; it is cut at the end of a block'
   },
   {
     displayName: 'Max Cost',
@@ -84,7 +85,7 @@ const READING: readonly INodeProperties[] = [
     name: 'provenance',
     type: 'boolean',
     default: false,
-    description: 'Whether to say where on the page each field was read; needs Simplify off'
+    description: 'Whether to return the place of each field on the page; needs Simplify off'
   },
   {
     displayName: 'Timeout',
@@ -111,7 +112,7 @@ const FETCHING: readonly INodeProperties[] = [
     type: 'number',
     typeOptions: { minValue: 0, maxValue: 2_592_000 },
     default: 0,
-    description: 'Accept a page that was fetched at most so many seconds ago'
+    description: 'Maximum age of a cached page, in seconds'
   },
   {
     displayName: 'Mobile',

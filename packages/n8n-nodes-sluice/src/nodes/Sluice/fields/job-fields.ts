@@ -9,7 +9,7 @@ export const PAGES_TO_RETURN: INodeProperties = {
   type: 'options',
   default: 'success',
   options: [
-    { name: 'All', value: 'all', description: 'Skipped ones too, each with its reason' },
+    { name: 'All', value: 'all', description: 'Includes skipped pages, each with its reason' },
     { name: 'Failed', value: 'failed', description: 'Each with its error' },
     { name: 'Successful', value: 'success' }
   ],
@@ -31,7 +31,7 @@ const LONGEST_WAIT: INodeProperties = {
   type: 'number',
   typeOptions: { minValue: 1 },
   default: 600,
-  description: 'In seconds. The job goes on after it; get its pages later by its ID.',
+  description: 'In seconds. The job continues afterwards; get its pages later by its ID.',
   displayOptions: { show: { wait: [true] } }
 }
 
@@ -49,7 +49,7 @@ export const JOB_COST: INodeProperties = {
   type: 'number',
   typeOptions: { minValue: 0 },
   default: 0,
-  description: 'Tokens that the whole job may charge; 0 for no limit'
+  description: 'Maximum number of tokens that the whole job may charge; 0 for no limit'
 }
 
 /** Which job. */

@@ -25,7 +25,8 @@ const SCHEMA: INodeProperties = {
   required: true,
   typeOptions: { rows: 8 },
   default: '{\n  "type": "object",\n  "properties": {\n    "title": { "type": "string" }\n  }\n}',
-  description: 'What to read. Filled from the page without a model, for the price of a fetch.'
+  description:
+    'The data to read. It is filled from the page without a model, for the price of a fetch.'
 }
 
 const URLS: INodeProperties = {
@@ -36,7 +37,7 @@ const URLS: INodeProperties = {
   typeOptions: { rows: 4 },
   default: '',
   placeholder: 'e.g. https://example.com/a',
-  description: 'One URL a line, or an expression that gives an array'
+  description: 'One URL per line, or an expression that returns an array'
 }
 
 const FILE: INodeProperties = {
@@ -45,7 +46,7 @@ const FILE: INodeProperties = {
   type: 'string',
   required: true,
   default: 'data',
-  hint: 'The name of the input field that has the file'
+  hint: 'The name of the input field with the file'
 }
 
 const SOURCE_URL: INodeProperties = {
@@ -53,7 +54,7 @@ const SOURCE_URL: INodeProperties = {
   displayName: 'Source URL',
   name: 'sourceUrl',
   required: false,
-  description: 'Where the file is from: links are relative to it. It is not fetched.'
+  description: 'The original URL of the file, to resolve links. It is not fetched.'
 }
 
 const CRAWL_LIMIT: INodeProperties = {

@@ -11,12 +11,12 @@ const RESOURCE: INodeProperties = {
   options: [
     { name: 'Batch', value: 'batch', description: 'Many URLs as one job' },
     { name: 'Crawl', value: 'crawl', description: 'The pages of a site as one job' },
-    { name: 'Document', value: 'document', description: 'A file that an item carries' },
+    { name: 'Document', value: 'document', description: 'The file of an item' },
     { name: 'Job', value: 'job', description: 'A batch or a crawl that was started' },
     { name: 'Page', value: 'page', description: 'One URL' },
-    { name: 'Result', value: 'result', description: 'What was fetched before' },
+    { name: 'Result', value: 'result', description: 'Earlier results' },
     { name: 'Site', value: 'site', description: 'The URLs of a site' },
-    { name: 'Web', value: 'web', description: 'What a search engine finds' }
+    { name: 'Web', value: 'web', description: 'Results of a search engine' }
   ]
 }
 
@@ -48,7 +48,7 @@ const OPERATIONS: Readonly<Record<string, readonly INodePropertyOptions[]>> = {
       name: 'Start',
       value: 'start',
       action: 'Start batch',
-      description: 'Fetch many URLs; each page that succeeds is charged once'
+      description: 'Fetch many URLs; each successful page is charged once'
     }
   ],
   crawl: [
@@ -56,7 +56,7 @@ const OPERATIONS: Readonly<Record<string, readonly INodePropertyOptions[]>> = {
       name: 'Start',
       value: 'start',
       action: 'Start crawl',
-      description: 'Fetch a page and those of its site that links and sitemaps lead to'
+      description: 'Fetch a page and the pages of its site found by links and sitemaps'
     }
   ],
   job: [
@@ -70,13 +70,13 @@ const OPERATIONS: Readonly<Record<string, readonly INodePropertyOptions[]>> = {
       name: 'Get',
       value: 'get',
       action: 'Get job',
-      description: 'Retrieve the state of a job: how many pages are done, and what they cost'
+      description: 'Retrieve the state of a job: its progress and its cost'
     },
     {
       name: 'Get Pages',
       value: 'getPages',
       action: 'Get pages of job',
-      description: 'List the pages of a job with what was read'
+      description: 'List the pages of a job with their data'
     }
   ],
   site: [
@@ -93,7 +93,7 @@ const OPERATIONS: Readonly<Record<string, readonly INodePropertyOptions[]>> = {
       value: 'search',
       action: 'Search web',
       description:
-        'Search the web, and read the pages that are found; the service needs a search server'
+        'Search the web and read the pages that it finds; the service needs a search server'
     }
   ],
   result: [

@@ -79,7 +79,8 @@ export const SEARCH_FIELDS: readonly INodeProperties[] = [
     name: 'fetchPages',
     type: 'boolean',
     default: false,
-    description: 'Whether to read the page of each result too, of at most 20; each costs a fetch'
+    description:
+      'Whether to read the page of each result too, at most 20; each costs as much as a fetch'
   },
   { ...FORMATS, displayOptions: { show: { fetchPages: [true] } } },
   OPTIONS,
