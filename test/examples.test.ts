@@ -137,7 +137,7 @@ test('links-to-csv.mjs follows the site, and quotes cells that need it', async (
   expect(stdout).toContain(`\n${origin.url}/gauges,https://other.example/`)
 })
 
-test('zod-schema.mjs prints the extracted data, and says what is missing', async () => {
+test('zod-schema.mjs prints the extracted data, and names missing fields', async () => {
   const { code, output, stdout } = await run('zod-schema.mjs', `${origin.url}/lantern-40`)
   expect(code, output).toBe(0)
   for (const part of [

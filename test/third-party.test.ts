@@ -22,7 +22,7 @@ test.each(publishedPackages(ROOT).map(({ folder: place }) => place))(
   }
 )
 
-test('the same holds for what is served to browsers', () => {
+test('the same holds for files served to browsers', () => {
   const served = servedToBrowsers(ROOT)
   expect(served.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['micromark', 'preact', 'minisearch'])

@@ -221,7 +221,7 @@ describe('retries', () => {
     await proxy.cut()
   }, 180_000)
 
-  test('that get no answer leave the outcome unknown, and the key asks for it again', async () => {
+  test('retries without an answer leave the outcome unknown, and the key asks for it again', async () => {
     const { key } = await sluice.account(10)
     const hurried = createClient({ baseUrl: proxy.url, apiKey: key, retries: 0 })
     await proxy.cut()

@@ -113,7 +113,7 @@ describe('a batch', () => {
     })
   })
 
-  test('over 10,000 requests goes as lines', async () => {
+  test('a batch of more than 10,000 requests is sent as lines', async () => {
     const job = await client.jobs.batch({
       urls: ['no URL', ...urls(10_000, 'many')],
       requests: [{ url: `${origin.url}/tagged`, tag: 'last' }],
@@ -179,7 +179,7 @@ describe('other kinds', () => {
 })
 
 describe('events', () => {
-  test('come once each and in order although the connection breaks, and end with the job', async () => {
+  test('arrive once each and in order although the connection breaks, and end with the job', async () => {
     const { id } = await client.jobs.batch({ urls: urls(4, 'late'), job: { concurrency: 1 } })
     const ids: number[] = []
     const types: string[] = []
@@ -196,7 +196,7 @@ describe('events', () => {
     expect(last).toMatchObject({ id: ids.length, job: { id, status: 'completed' } })
   })
 
-  test('of no job throw', async () => {
+  test('events of an unknown job throw', async () => {
     const none = client.jobs.events('job_00000000000000000000000000')
     await expect(all(none)).rejects.toBeInstanceOf(NotFoundError)
   })

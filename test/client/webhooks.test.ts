@@ -11,7 +11,7 @@ const body =
 const signed = (secrets: string[], at = Date.now()) =>
   signedHeaders({ id: 'msg_1', at, body }, secrets)
 
-test('accepts what is signed with one of its secrets, from plain headers and from `Headers`', async () => {
+test('accepts messages signed with one of its secrets, from plain headers and from `Headers`', async () => {
   const headers = signed([OTHER, SECRET])
   for (const given of [headers, new Headers(headers)]) {
     const message = await verifyWebhook({ body, headers: given, secret: SECRET })

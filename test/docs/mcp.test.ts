@@ -80,7 +80,7 @@ test.each(settings)('$place connects', async ({ text }) => {
   await expectToServe(entryOf(text), text.includes('--local') ? LOCAL_TOOLS : ALL_TOOLS)
 })
 
-test('what `claude mcp add` is given connects', async () => {
+test('the arguments of `claude mcp add` connect', async () => {
   const command = commands.find(({ text }) => text.startsWith('claude'))
   const given = await world.run(`claude() { printf '%s\\n' "$@"; }\n${command?.text}`)
   const [mcp, add, , transport, name, url, , header = ''] = given.trim().split('\n')

@@ -108,7 +108,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
     expect(elsewhere.status).toBe(401)
   })
 
-  test("the client's address is what nginx sees, whatever the client claims", async () => {
+  test("the client's address is the one that nginx sees, not the one that the client claims", async () => {
     const body = JSON.stringify({ email: 'nobody@example.com', password: PASSWORD })
     await post('/api/v1/auth/sign-in', body, { 'x-forwarded-for': '203.0.113.7' })
     // Notes of the audit log are written together, a second later.

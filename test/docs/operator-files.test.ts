@@ -124,7 +124,7 @@ function faultsOf(query: string): string[] {
 }
 
 describe('deploy/prometheus/rules.yml', () => {
-  test.each(rules)('$alert asks for what is exported', ({ expr }) => {
+  test.each(rules)('$alert queries exported metrics', ({ expr }) => {
     expect(faultsOf(expr)).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('deploy/prometheus/rules.yml', () => {
     }
   })
 
-  test('what a summary shows of a label is left by the expression', () => {
+  test('a summary shows only labels that the expression keeps', () => {
     for (const { alert, expr, annotations } of rules) {
       const { groups } = askedBy(expr)
       for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g)) {

@@ -82,14 +82,14 @@ describe('URLs', () => {
     expect(document?.metadata.title).toBeUndefined()
   })
 
-  test('that fail throw what the client throws', async () => {
+  test('failing URLs throw the error of the client', async () => {
     const urls = [`${origin.url}/gone`, `${origin.url}/b`]
     const loading = new SluiceLoader({ urls, ...given }).load()
     await expect(loading).rejects.toBeInstanceOf(SiteError)
     expect(await balance()).toBe(20)
   })
 
-  test('that fail are left out with `skip`, and their errors kept', async () => {
+  test('failing URLs are left out with `skip`, and their errors are kept', async () => {
     const refused = 'http://10.0.0.1/'
     const urls = [`${origin.url}/gone`, `${origin.url}/b`, refused]
     const loader = new SluiceLoader({ urls, onFailure: 'skip', ...given })
@@ -147,14 +147,17 @@ describe('a crawl', () => {
   test.each([
     ['/gone', 'UPSTREAM_STATUS'],
     ['http://nothing.invalid/', 'ROBOTS_DISALLOWED']
-  ])('of which no page succeeds throws, and is empty with `skip`: %s', async (path, code) => {
-    const url = new URL(path, origin.url).href
-    const loading = new SluiceLoader({ crawl: { url }, ...given }).load()
-    await expect(loading).rejects.toMatchObject({ code, source: url })
-    const loader = new SluiceLoader({ crawl: { url }, onFailure: 'skip', ...given })
-    expect(await loader.load()).toEqual([])
-    expect(loader.failures).toMatchObject([{ source: url, error: { code } }])
-  })
+  ])(
+    'a crawl without a successful page throws, and is empty with `skip`: %s',
+    async (path, code) => {
+      const url = new URL(path, origin.url).href
+      const loading = new SluiceLoader({ crawl: { url }, ...given }).load()
+      await expect(loading).rejects.toMatchObject({ code, source: url })
+      const loader = new SluiceLoader({ crawl: { url }, onFailure: 'skip', ...given })
+      expect(await loader.load()).toEqual([])
+      expect(loader.failures).toMatchObject([{ source: url, error: { code } }])
+    }
+  )
 
   test('ends with the pages that the balance covered', async () => {
     given = { baseUrl: sluice.url, apiKey: (await sluice.account(2)).key }

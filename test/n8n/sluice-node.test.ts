@@ -170,7 +170,7 @@ describe('batch and crawl', () => {
     expect(job.tokens).toMatchObject({ charged: 2, max_cost: 5 })
   })
 
-  test('without waiting it is the ID, with which its state and pages come later', async () => {
+  test('a job without waiting returns its ID, for its state and pages later', async () => {
     const urls = ['a', 'b', 'c'].map((path) => `${origin.url}/${path}`)
     const [started] = await run({ resource: 'batch', operation: 'start', urls, wait: false })
     expect(started).toMatchObject({ kind: 'batch', id: expect.stringMatching(/^job_/) })

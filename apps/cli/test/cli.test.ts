@@ -35,7 +35,7 @@ describe('sluice parse', () => {
     expect(out).toMatch(expected)
   })
 
-  test('--explain prints the outline of a file, what was kept and dropped, and the totals', async () => {
+  test('--explain prints the outline of a file with kept and dropped parts, and the totals', async () => {
     const file = join(folder, 'explained.html.gz')
     const menu = '<nav class="menu"><a href="/">Home</a> <a href="/map">Map</a></nav>'
     const bell = '<div class="cookie-note">A bell\u0007 \u009b31m rings</div>'

@@ -23,7 +23,7 @@ async function unread(...args: string[]) {
   return ended
 }
 
-describe('apps/cli/README.md "Exit codes": output whose reader is gone', () => {
+describe('apps/cli/README.md "Exit codes": output without a reader', () => {
   test.each([
     ['help', ['--help']],
     ['a page', ['parse', '--url', 'https://site.example/', page]],

@@ -242,7 +242,7 @@ describe('a broken set-up', () => {
     ])
   })
 
-  test('reports a BROWSER_URL at which no browser answers, without what is secret of it', async () => {
+  test('reports a BROWSER_URL at which no browser answers, without its secrets', async () => {
     const { name, seen } = await onlyFault({
       BROWSER: 'auto',
       BROWSER_URL: 'ws://127.0.0.1:1/devtools?token=canary'

@@ -90,7 +90,7 @@ describe('batch', () => {
     expect(readFileSync(at(`pages/${first.file}`), 'utf8')).toMatch(/^# Page \/two$/m)
   })
 
-  test('ended by Ctrl-C, goes on at the server', async () => {
+  test('continues on the server after Ctrl-C', async () => {
     isHeld = true
     writeFileSync(at('held.txt'), `${origin.url}/held\n`)
     const { child, ended } = startSluice(['batch', 'held.txt', '-o', 'held.ndjson'], {

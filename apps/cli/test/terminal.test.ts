@@ -89,7 +89,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
   })
 })
 
-test('in a pipe, lists are JSON and nothing is coloured', async () => {
+test('lists are JSON without colours in a pipe', async () => {
   const listed = await runSluice(['keys', 'list', '--account', account], { environment })
   expect(JSON.parse(listed.out)).toMatchObject([{ name: 'laptop', scopes: ['fetch'] }])
   const { error } = await runSluice(['accounts', 'suspend', 'acc_none'], { environment })

@@ -31,7 +31,7 @@ test('defaults and secrets are left out', () => {
   expect(left).not.toMatch(/A: b|t0ken/)
 })
 
-test('cookies and what is filled into pages are secrets', () => {
+test('cookies and texts typed into pages are secrets', () => {
   const options = {
     cookies: '[{"name": "sid", "value": "c0okie"}]',
     actions: '[{"type": "fill", "selector": "#p", "text": "passw0rd", "secret": true}]'
@@ -40,7 +40,7 @@ test('cookies and what is filled into pages are secrets', () => {
   expect(withoutSecrets({ ...EMPTY_PLAY, options }).options).toEqual({})
 })
 
-test('what would make the address too long is left out, the rest is not', () => {
+test('values that would make the address too long are left out, and the others are kept', () => {
   const query = queryOf({ ...DRAFT, urls: 'https://example.com/\n'.repeat(1_000) })
   expect(query.length).toBeLessThanOrEqual(4_000)
   expect(query).toContain('scope.limit=7')
@@ -66,7 +66,7 @@ test.each([
   ['', '']
 ])('%j is read as %j', (typed, address) => expect(webAddress(typed)).toBe(address))
 
-test('the request of a past result fills the controls with what differs from the defaults', () => {
+test('the request of a past result fills the controls that differ from the defaults', () => {
   const item = {
     url: 'https://example.com/',
     filters: { limit: 5 },

@@ -141,7 +141,7 @@ describe('jobs.md §3: changes', () => {
     })
   })
 
-  test('it costs no more, and any result of the same URL and options is compared with', async () => {
+  test('a comparison costs nothing extra, and uses any result of the same URL and options', async () => {
     const plain = await post(fetchUrl, key, { url: `${origin.url}/desk?utm_source=a#top` })
     const compared = await changesOf({ changes: true, timeout_ms: 30_000 })
     expect(compared).toMatchObject({
@@ -151,7 +151,7 @@ describe('jobs.md §3: changes', () => {
     })
   })
 
-  test('another URL, other options, filters or headers, and another account are not compared with', async () => {
+  test('results of another URL, other options, filters or headers, or another account are not used', async () => {
     await changesOf({ changes: true })
     const other = [
       await changesOf({ changes: true }, '/desk?page=2'),
@@ -166,7 +166,7 @@ describe('jobs.md §3: changes', () => {
     expect(await changesOf({ changes: true })).toMatchObject({ status: 'new', reason: 'first' })
   })
 
-  test('a page that failed is compared with nothing', async () => {
+  test('a failed page is not compared', async () => {
     const { id } = await changesOf({ changes: true })
     product.status = 500
     const failed = await post(fetchUrl, key, {
@@ -190,7 +190,7 @@ describe('jobs.md §3: changes', () => {
     expect(record.fields.length).toBeGreaterThan(0)
   })
 
-  test('with max_age a page that is cached is the same as it was', async () => {
+  test('a cached page is unchanged with max_age', async () => {
     const options = { changes: true, max_age: 60 }
     const first = await changesOf(options)
     product.text = 'It is made of pine.'
@@ -200,7 +200,7 @@ describe('jobs.md §3: changes', () => {
     expect(first.status).toBe('new')
   })
 
-  test('without the data of the earlier result a page is new, and says why', async () => {
+  test('a page is new, with the reason, if the data of the earlier result is gone', async () => {
     const { id } = await changesOf({ changes: true })
     const entry = await sluice.service.ledger.historyEntry(await accountOf(), id)
     await sluice.service.payloads.delete(entry?.pointer ?? '')

@@ -94,7 +94,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       })
     })
 
-    test('that ended is not written down with what it asked for', async () => {
+    test('a key that has ended is not recorded with its request', async () => {
       const { id, key } = await known()
       await revoke(id)
       expect((await ask(key, { url: 'http://10.0.0.1/' })).status).toBe(401)
@@ -112,7 +112,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect((await blocked()).map(({ account }) => account)).toEqual([other.id])
     })
 
-    test('starts no job once it has ended', async () => {
+    test('a key starts no job once it has ended', async () => {
       const { id, key } = await known()
       await revoke(id)
       expect((await ask(key, undefined, { prefer: 'respond-async' })).status).toBe(401)
@@ -120,7 +120,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect((await get(`${service.url}/api/v1/jobs/`, fresh.key)).body.data).toEqual([])
     })
 
-    test('that ends while its body arrives is refused', async () => {
+    test('a key that ends while its body arrives is refused', async () => {
       const { id, key } = await known()
       const sending = request(service.url + FETCH, {
         method: 'POST',
@@ -135,7 +135,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(answer.statusCode).toBe(401)
     })
 
-    test('that expires is refused from then on', async () => {
+    test('a key that expires is refused from then on', async () => {
       const { id } = await known()
       const expiresAt = Date.now() + 1_500
       const { key } = await createKey(service.service.ledger, service.service.secrets, {
@@ -148,7 +148,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect((await ask(key)).status).toBe(401)
     })
 
-    test('whose scopes do not allow it is refused with their names', async () => {
+    test('a key without the required scope is refused with the names of its scopes', async () => {
       const { id } = await known()
       const { key } = await createKey(service.service.ledger, service.service.secrets, {
         account: id,
@@ -164,7 +164,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       }
     })
 
-    test('of a suspended account works again once it is not', async () => {
+    test('a key of a suspended account works again once the suspension ends', async () => {
       const { id, key } = await known()
       await ledger().suspend(id, true)
       expect((await ask(key)).status).toBe(401)

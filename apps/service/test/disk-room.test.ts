@@ -80,7 +80,7 @@ test.skipIf(!hasVolume)(
 )
 
 test.skipIf(!hasVolume)(
-  'New jobs are refused on an almost full disk, and fetches go on.',
+  'New jobs are refused on an almost full disk, and fetches continue.',
   async () => {
     const origin = await startOrigin((_request, response) => {
       response.setHeader('content-type', 'text/html')

@@ -365,7 +365,7 @@ describe('AI extras', () => {
     expect(charged).toBe(1)
   })
 
-  test("with force_ai the model reads the parser's record, or nothing is charged", async () => {
+  test("force_ai lets the model read the parser's record, or nothing is charged", async () => {
     const { body: parsers } = await get(
       `${sluice.url}/api/v1/parsers/generic/schema`,
       (await sluice.account()).key
@@ -630,7 +630,7 @@ describe('AI extras', () => {
     expect([origin.hits(), asked]).toEqual([before, []])
   })
 
-  test('without a provider the request is refused before anything is fetched', async () => {
+  test('a request without a provider is refused before anything is fetched', async () => {
     const before = origin.hits()
     const { status, body, charged, held, key } = await ask({ ai: { summary: true } }, bare)
     expect([status, body.error.code]).toEqual([400, 'AI_NOT_CONFIGURED'])

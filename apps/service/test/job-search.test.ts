@@ -113,7 +113,7 @@ test.each([
     '1 of 5 pages was read',
     'The site served its login page. Only public pages are read.'
   ]
-])('when %s the search ends there, with a warning', async (search_term, jobs, read, why) => {
+])('the search ends there with a warning when %s', async (search_term, jobs, read, why) => {
   const { status, body } = await send({
     url: search,
     filters: { search_term, limit: '60' },

@@ -67,7 +67,7 @@ async function ask(ai: object, query = '') {
 }
 
 describe('a server without a model', () => {
-  test('lists what it can do', async () => {
+  test('lists its abilities', async () => {
     const { key } = await sluice.account()
     const { body } = await get(`${sluice.url}/api/v1/parsers/`, key)
     expect(JSON.stringify(body)).toContain('extractive')

@@ -39,7 +39,7 @@ async function use(sluice: RunningService): Promise<string> {
   return sluice.log()
 }
 
-test('LOG_FORMAT=pretty tells a request in a sentence', async () => {
+test('LOG_FORMAT=pretty describes a request in a sentence', async () => {
   const log = await use(await start('pretty', { LOG_FORMAT: 'pretty' }))
   const lines = log.trim().split('\n')
   const clock = String.raw`\d\d:\d\d:\d\d\.\d{3}`
@@ -55,7 +55,7 @@ test('LOG_FORMAT=pretty tells a request in a sentence', async () => {
   expect(log).not.toMatch(/^\{/m)
 }, 60_000)
 
-test('without a terminal lines are JSON; health, metrics and files are not told, unless they fail', async () => {
+test('lines are JSON without a terminal; health, metrics and files are logged only if they fail', async () => {
   const lines = (await use(await start('json', {}))).trim().split('\n')
   const routes = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
   expect(routes.map(({ route, status }) => `${route} ${status}`)).toEqual([

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('writes one complete line per request, with nothing that a client or a page said', async () => {
+test('writes one complete line per request, without data from clients or pages', async () => {
   const key = sluice.firstKey as string
   const api = `${sluice.url}/api/v1/internet/fetch/`
   const body = (path: string) => ({

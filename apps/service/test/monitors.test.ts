@@ -85,7 +85,7 @@ async function runsOf(id: string): Promise<Answer[]> {
 }
 
 describe('jobs.md §3: monitors', () => {
-  test('each run is a job that says what changed since the last', async () => {
+  test('each run is a job that reports the changes since the last', async () => {
     const made = await hourly({ request: { url: `${origin.url}/desk` }, name: 'desk' })
     expect(made).toMatchObject({
       id: expect.stringMatching(/^mon_/),
@@ -135,7 +135,7 @@ describe('jobs.md §3: monitors', () => {
     expect((await nextRun(made.id)).changed_pages).toBe(2)
   })
 
-  test('runs that were missed are made up for by one', async () => {
+  test('missed runs are replaced by one run', async () => {
     const { id } = await hourly({ request: { url: `${origin.url}/missed` } })
     await nextRun(id, 10 * 60 * MINUTE)
     expect(await runsOf(id)).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('jobs.md §3: monitors', () => {
     expect(await nextRun(id)).toMatchObject({ outcome: 'started', status: 'completed' })
   })
 
-  test('two looks at once, and a start that was not noted, are one job', async () => {
+  test('two concurrent checks, or an unrecorded start, make one job', async () => {
     const { id, next_run_at } = await hourly({ request: { url: `${origin.url}/twice` } })
     const row = await sluice.service.monitors.store.monitor({ account: account.id, id })
     const due = Date.parse(next_run_at)
@@ -183,7 +183,7 @@ describe('jobs.md §3: monitors', () => {
     expect(body.data).toHaveLength(1)
   })
 
-  test('a paused monitor does not run by itself; it can be run, changed, resumed and deleted', async () => {
+  test('a paused monitor does not run on its schedule; it can be run, changed, resumed and deleted', async () => {
     const { id, next_run_at } = await hourly({ request: { url: `${origin.url}/paused` } })
     const url = `${monitorsUrl}/${id}`
     const paused = await call('PATCH', url, { enabled: false })

@@ -131,7 +131,7 @@ test('goes through more than one batch until its signal ends it', async () => {
   expect(await present(Object.fromEntries(many.entries()))).toHaveLength(15)
 })
 
-test('the sweeper runs by itself, and stops at once', async () => {
+test('the sweeper runs on its own, and stops at once', async () => {
   const orphan = await kept('ftc_orphan', DAY + 60_000)
   const young = await kept('ftc_young', DAY - 60_000)
   const sweeper = startSweeper(

@@ -157,7 +157,7 @@ describe('worker threads load a parser', () => {
     }
   }
 
-  test.each(Object.keys(PLACES))('%s', async (name) => {
+  test.each(Object.keys(PLACES))('worker threads load a parser %s', async (name) => {
     expect(await readBy(PLACES[name]?.() ?? '')).toBe('a lamp')
   })
 })
@@ -235,7 +235,7 @@ describe('a start error names the fault, the file and the remedy', () => {
     ]
   }
 
-  test('for a module', async () => {
+  test('the error of a module names all three', async () => {
     writeShop('node_modules/sluice-parser-shop')
     const cases = Object.entries(FAULTS)
     const files = cases.map(([name, [text]]) => write(`${name}/parsers.mjs`, text))
@@ -251,7 +251,7 @@ describe('a start error names the fault, the file and the remedy', () => {
     )
   })
 
-  test('for a linked package that is not built', async () => {
+  test('the error of a linked package that is not built names all three', async () => {
     writeShop('shop')
     rmSync(join(folder, 'shop/a.js'))
     link('node_modules/sluice-parser-shop', 'shop')
@@ -261,21 +261,21 @@ describe('a start error names the fault, the file and the remedy', () => {
     ])
   })
 
-  test('for a path', async () => {
+  test('the error of a path names all three', async () => {
     expect(await faultsOf(['./none.mjs', folder])).toEqual([
       `PARSERS_CONFIG=./none.mjs: there is no file ${folder}/none.mjs. Give the path of a module, absolute or from the working directory.`,
       `PARSERS_CONFIG=${folder}: ${folder} is not a file. Name the module in it that lists the parsers: ${folder}/parsers.mjs.`
     ])
   })
 
-  test('and the service does not start', async () => {
+  test('the service does not start', async () => {
     const started = startProcess({ PARSERS_CONFIG: write('parsers.mjs', 'export default []') })
     await expect(started).rejects.toThrow(
       `Sluice did not start. PARSERS_CONFIG: ${folder}/parsers.mjs: its list of parsers is empty.`
     )
   })
 
-  test('for an action forbidden in worker threads: the service exits and names it', async () => {
+  test('the service exits and names an action that worker threads forbid', async () => {
     writeShop('node_modules/sluice-parser-shop')
     const module = write(
       'parsers.mjs',

@@ -87,7 +87,7 @@ describe('a public profile', () => {
     expect(entries).toMatchObject([{ kind: 'profile', status: 'success', tokens: 1 }])
   })
 
-  test('keeps id and created_at per account, whatever the form of its address', async () => {
+  test('keeps id and created_at per account, for every form of its address', async () => {
     const [one, other] = [await sluice.account(), await sluice.account()]
     const ask = async (key: string, path: string) =>
       (await post(endpoint, key, { url: network + path })).body

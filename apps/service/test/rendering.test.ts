@@ -116,7 +116,7 @@ describe('without a browser', () => {
     expect(headers.get('x-tokens-charged')).toBe('0')
   })
 
-  test('auto stays on HTTP, and a page that scripts have yet to fill is an error that says why', async () => {
+  test('auto uses HTTP, and a page that scripts have yet to fill is an error with the reason', async () => {
     const { status, body, headers } = await ask('/react', {})
     expect([status, body.error.code]).toEqual([500, 'EMPTY_CONTENT'])
     expect(body.error.message).toContain('This server has no browser')
@@ -160,7 +160,7 @@ describe.skipIf(!chromium)('with a browser', () => {
     expect(headers.get('x-tokens-charged')).toBe('1')
   })
 
-  test('a served page needs no browser, whatever state is embedded in it', async () => {
+  test('a served page needs no browser, even with embedded state', async () => {
     expect((await ask('/article')).engine).toEqual(['http', null])
     for (const path of ['/next', '/next-shell']) {
       const next = await ask(path)

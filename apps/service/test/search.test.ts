@@ -128,7 +128,7 @@ describe('results', () => {
     expect(await balance()).toBe(100)
   })
 
-  test('are as many as asked for, from as many pages of the engine as it takes, each page once', async () => {
+  test('are as many as requested, from several pages of the engine, each page once', async () => {
     answer = ({ parameters }, response) => {
       const page = Number(parameters.pageno)
       const found = [0, 1, 2].map((n) => hit(`https://a.example/${page * 2 + n}#part-${page}`))
@@ -167,7 +167,7 @@ describe('results', () => {
     expect([other.status, other.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('are of the language, time, safety and domains that were asked for', async () => {
+  test('have the requested language, time, safety and domains', async () => {
     answer = results([
       hit('https://docs.moss.example/'),
       hit('https://moss.example/'),
@@ -198,7 +198,7 @@ describe('results', () => {
     ])
   })
 
-  test('leave out what is no page, and odd fields of the engine', async () => {
+  test('leave out results that are not pages, and odd fields of the engine', async () => {
     answer = results([
       hit('magnet:?xt=urn:btih:aa'),
       hit('not a url'),
@@ -282,7 +282,7 @@ describe('pages of results', () => {
     expect(await balance()).toBe(98)
   })
 
-  test('without tokens left are failures of their own', async () => {
+  test('pages without tokens left fail individually', async () => {
     const poor = await sluice.account(2)
     answer = results([hit(`${origin.url}/a`), hit(`${origin.url}/b`)])
     const { body } = await post(sluice.url + SEARCH, poor.key, { query: 'moss', fetch: true })
@@ -366,17 +366,20 @@ describe('an engine that fails', () => {
     ['hangs up', (_, response) => response.destroy(), /could not be reached/],
     ['answers without end', (_, response) => flood(response), /more than/]
   ]
-  test.each(failing)('and %s is named, and costs nothing', async (_, failure, message) => {
-    answer = failure
-    const { status, body, text } = await search({ query: 'a' })
-    expect([status, body.error.code]).toEqual([500, 'SEARCH_UNAVAILABLE'])
-    expect(body.error.message).toMatch(message)
-    expect(body.error.details.retryable).toBe(true)
-    expect(text).not.toContain('s@cret')
-    expect(await balance()).toBe(100)
-  })
+  test.each(failing)(
+    'an engine that %s is named, and costs nothing',
+    async (_, failure, message) => {
+      answer = failure
+      const { status, body, text } = await search({ query: 'a' })
+      expect([status, body.error.code]).toEqual([500, 'SEARCH_UNAVAILABLE'])
+      expect(body.error.message).toMatch(message)
+      expect(body.error.details.retryable).toBe(true)
+      expect(text).not.toContain('s@cret')
+      expect(await balance()).toBe(100)
+    }
+  )
 
-  test('and does not answer in time is a time-out', async () => {
+  test('an engine that does not answer in time is a time-out', async () => {
     answer = () => {}
     const { status, body } = await search({ query: 'a', timeout_ms: 1_000 })
     expect([status, body.error.code]).toEqual([500, 'FETCH_TIMEOUT'])

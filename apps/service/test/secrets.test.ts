@@ -222,7 +222,7 @@ describe('the files in the data folder', () => {
     expect((statSync(data).mode & 0o777).toString(8)).toBe('755')
   })
 
-  test('are closed from the first start, whatever the umask of the shell', async () => {
+  test('are closed from the first start, regardless of the umask of the shell', async () => {
     const data = join(folder, 'new')
     mkdirSync(data, { mode: 0o777 })
     const before = process.umask(0)

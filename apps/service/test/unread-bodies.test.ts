@@ -51,7 +51,7 @@ function post(length: number, sent: number): Promise<Answer> {
   })
 }
 
-test('up to some megabytes are discarded, and the connection stays open', async () => {
+test('a body of up to some megabytes is discarded, and the connection stays open', async () => {
   for (const reused of [false, true, true]) {
     expect(await post(2_000_000, 2_000_000)).toEqual({
       status: 413,
@@ -62,7 +62,7 @@ test('up to some megabytes are discarded, and the connection stays open', async 
   }
 })
 
-test('beyond that the connection is closed', async () => {
+test('the connection is closed if more is unread', async () => {
   const answer = await post(50_000_000, 10)
   expect(answer).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE', connection: 'close' })
 })

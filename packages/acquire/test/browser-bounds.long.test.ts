@@ -89,7 +89,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     ['gzip', gzipSync(LARGE, { level: 1 })],
     ['br', brotliCompressSync(LARGE, QUICK)]
   ])(
-    'with 400 MB as %s, fetched with a header, costs this process neither memory nor time',
+    'a page with 400 MB as %s, fetched with a header, costs this process neither memory nor time',
     async (coding, body) => {
       const origin = await serve({
         '/': (_request, response) =>
@@ -193,7 +193,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     180_000
   )
 
-  test('with ten thousand requests is read in time, and most of them are not sent', async () => {
+  test('a page with ten thousand requests is read in time, and most of them are not sent', async () => {
     const origin = await serve({
       '/': `<p>${PROSE}</p><script>for (let n = 0; n < 10000; n++) fetch('/' + n).catch(() => {})</script>`
     })

@@ -45,7 +45,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
   }
 
   describe('a page counts as settled', () => {
-    test('once text that a script requests has arrived', async () => {
+    test('the page settles once text that a script requests has arrived', async () => {
       await serve({
         '/': `<!doctype html><title>App</title><div id=app></div><script>
           fetch('/text').then((r) => r.text()).then((t) => { app.innerHTML = '<p>' + t + '</p>' })</script>`,
@@ -59,14 +59,14 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(page.wireBytes).toBeGreaterThan(PROSE.length)
     })
 
-    test('once text that a timer adds has arrived, if the page shows next to nothing', async () => {
+    test('the page settles once text that a timer adds has arrived, if it shows almost nothing', async () => {
       await serve({
         '/': `<div id=app>Loading</div><script>setTimeout(() => { app.textContent = ${JSON.stringify(PROSE)} }, 1500)</script>`
       })
       expect((await render('/')).text).toContain('rises above the weir')
     })
 
-    test('even if one request never ends', async () => {
+    test('the page settles even if one request never ends', async () => {
       await serve({
         '/': `<p>${PROSE}</p><script>fetch('/hangs')</script><p>after</p>`,
         '/hangs': () => {}
@@ -74,21 +74,21 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect((await render('/')).text).toContain('after')
     })
 
-    test('at the latest after a fixed time', async () => {
+    test('the page settles after a fixed time at the latest', async () => {
       await serve({
         '/': `<p>${PROSE}</p><p id=clock></p><script>setInterval(() => { clock.textContent = Math.random() }, 20)</script>`
       })
       expect((await render('/')).text).toContain('rises above')
     })
 
-    test('once the element of wait_for has appeared', async () => {
+    test('the page settles once the element of wait_for has appeared', async () => {
       await serve({
         '/': `<p>${PROSE}</p><script>setTimeout(() => document.body.insertAdjacentHTML('beforeend', '<b class="late here">late</b>'), 1200)</script>`
       })
       expect((await render('/', {}, 'b.late.here')).text).toContain('>late</b>')
     })
 
-    test('unless wait_for is not a selector, which is the caller’s fault', async () => {
+    test('an invalid wait_for selector is the caller’s fault', async () => {
       await serve({ '/': '<p>text' })
       await expect(render('/', {}, 'b..c')).rejects.toMatchObject({
         code: 'INVALID_REQUEST',
@@ -300,7 +300,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
   })
 
   describe('guard.md rule 6: the browser reaches nothing that the guard refuses', () => {
-    test('on loopback, by any kind of request a page can make', async () => {
+    test('no kind of request from a page reaches loopback', async () => {
       const victims = await Promise.all(
         ['127.0.0.1', '::1', '0.0.0.0'].map((host) => pageOrigin({}, host))
       )
@@ -318,7 +318,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(victims.map(({ requests }) => requests.length)).toEqual([0, 0, 0])
     })
 
-    test('when a page navigates there itself', async () => {
+    test('a navigation of the page itself is refused', async () => {
       await serve({
         '/script': '<script>location = "http://169.254.169.254/latest"</script>',
         '/redirect': (_request, response) =>
@@ -334,7 +334,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       })
     })
 
-    test('when a page redirects there, with the message of the HTTP engine', async () => {
+    test('a redirect of the page is refused with the message of the HTTP engine', async () => {
       const lead = (location: string) => (_request: unknown, response: ServerResponse) =>
         void response.writeHead(302, { location }).end()
       await serve({
@@ -384,7 +384,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       )
     })
 
-    test('because the guard looks up the names', async () => {
+    test('the guard looks up the names', async () => {
       await serve({ '/': `<p>${PROSE}</p>` })
       const { port } = new URL(origin.url)
       const named = engine({

@@ -7,7 +7,7 @@ import { createAcquirer } from '../src/index.ts'
 /** An argument as a caller writes it who has no compiler. */
 const wrong = (value: unknown) => value as never
 
-test('an acquirer is not made without a guard, nor a guard of ranges that are no list', () => {
+test('an acquirer needs a guard, and a guard needs a list of ranges', () => {
   for (const options of [undefined, {}, { guard: '10.0.0.0/8' }]) {
     const call = () => createAcquirer(wrong(options))
     expect(call).toThrow(TypeError)

@@ -11,7 +11,7 @@ describe('guard.md rule 4: connections go to checked addresses only', () => {
     expect(origin.requests).toEqual([])
   })
 
-  test('look a name up once per connection, and go where the answer says', async () => {
+  test('look a name up once per connection, and use the returned address', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     const asked: string[] = []
     const acquirer = acquirerFor(

@@ -31,7 +31,7 @@ const DISGUISES: Readonly<Record<string, (host: string) => string>> = {
 
 describe('guard.md rule 1: every spelling of an IPv4 address is judged the same', () => {
   test.each(Object.entries(DISGUISES))(
-    'as 1 to 4 numbers in any numeral system, and %s',
+    'an address of 1 to 4 numbers in any numeral system, and %s, is judged the same',
     (_, disguise) => {
       const shape = fc.record({
         bits: v4Bits(),
@@ -49,7 +49,7 @@ describe('guard.md rule 1: every spelling of an IPv4 address is judged the same'
     }
   )
 
-  test('since the URL is normalised to the dotted address that is connected to', () => {
+  test('the URL is normalised to the dotted address of the connection', () => {
     fc.assert(
       fc.property(v4Bits(), fc.constantFrom(...NUMERALS), (bits, numeral) => {
         fc.pre(guard.allows(dotted(bits), 80))
@@ -59,7 +59,7 @@ describe('guard.md rule 1: every spelling of an IPv4 address is judged the same'
     )
   })
 
-  test('and refused with too large, too many or empty numbers', () => {
+  test('too large, too many or empty numbers are refused', () => {
     for (const host of [
       '4294967296',
       '0x100000000',
@@ -118,7 +118,7 @@ describe('guard.md rule 3: every spelling of an IPv6 address is judged the same'
     )
   })
 
-  test('translated addresses and local NAT64 are refused, whatever they embed', () => {
+  test('translated addresses and local NAT64 are always refused', () => {
     fc.assert(
       fc.property(v4Bits(), fc.constantFrom('::ffff:0:', '64:ff9b:1::'), (bits, wrap) => {
         expect(verdictOf(`${wrap}${dotted(bits)}`)).toBe('URL_NOT_ALLOWED')

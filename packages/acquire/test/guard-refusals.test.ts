@@ -126,7 +126,7 @@ describe('guard.md rule 4: a look-up ends', () => {
     vi.useRealTimers()
   })
 
-  test('after 3 s', async () => {
+  test('a look-up ends after 3 s', async () => {
     vi.useFakeTimers()
     const silent = createGuard({ resolve: () => new Promise(() => {}) })
     const outcome = vi.fn()
@@ -140,7 +140,7 @@ describe('guard.md rule 4: a look-up ends', () => {
     ])
   })
 
-  test('at once if its caller gives up', { timeout: 2_000 }, async () => {
+  test('a look-up ends at once if its caller gives up', { timeout: 2_000 }, async () => {
     vi.useFakeTimers()
     const gone = new AbortController()
     const waiting = createGuard({ resolve: () => new Promise(() => {}) }).resolve(site, gone.signal)
@@ -148,7 +148,7 @@ describe('guard.md rule 4: a look-up ends', () => {
     await expect(waiting).rejects.toThrow('client gone')
   })
 
-  test('without leaving a timer or a listener', async () => {
+  test('a look-up leaves neither a timer nor a listener', async () => {
     vi.useFakeTimers()
     const { signal } = new AbortController()
     const answers = [Promise.resolve(['93.184.215.14']), Promise.reject(new Error('none'))]
@@ -159,7 +159,7 @@ describe('guard.md rule 4: a look-up ends', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('with the reason of the caller who gave up, not that of the look-up', async () => {
+  test('a look-up ends with the reason of the caller who gave up', async () => {
     const gone = new AbortController()
     const by = createGuard({
       resolve: async () => {
@@ -170,7 +170,7 @@ describe('guard.md rule 4: a look-up ends', () => {
     await expect(by.resolve(site, gone.signal)).rejects.toThrow('client gone')
   })
 
-  test('before it begins if the caller has already given up', async () => {
+  test('a look-up does not begin if the caller has already given up', async () => {
     const asked = vi.fn(async () => ['93.184.215.14'])
     const by = createGuard({ resolve: asked })
     await expect(by.resolve(site, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')

@@ -251,7 +251,7 @@ describe('guard.md rule 4: names are resolved once, and every answer must pass',
   })
 })
 
-describe('guard.md rule 7: the client learns nothing of the address', () => {
+describe('guard.md rule 7: the client learns nothing about the address', () => {
   test('the message is one sentence; details for the operator are in the cause', () => {
     try {
       guard.checkUrl('http://10.1.2.3/')

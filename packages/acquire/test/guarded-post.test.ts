@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(got).toEqual([['POST', '/hook?a=b', expect.objectContaining(headers), '{"ß":1}']])
   })
 
-  test('follows no redirect, and reads when to come again', async () => {
+  test('follows no redirect, and reads the time of the next attempt', async () => {
     let hits = 0
     const url = await receiver((_, response) => {
       hits++
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(hits).toBe(1)
   })
 
-  test('is not sent to an address that the guard refuses, by its looks or by its name', async () => {
+  test('is not sent to a literal address or a name that the guard refuses', async () => {
     let hits = 0
     const url = await receiver((_, response) => {
       hits++
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(hits).toBe(0)
   })
 
-  test('of a receiver that does not answer ends in time, or with its caller', async () => {
+  test('a message to a receiver that does not answer ends in time, or with its caller', async () => {
     const url = await receiver(() => {})
     await expect(poster({ timeoutMs: 200 }).post({ url, ...message })).rejects.toMatchObject({
       code: 'FETCH_TIMEOUT',
@@ -111,7 +111,7 @@ describe('a message', () => {
     await ended.promise
   })
 
-  test('to a port that is closed is a failed connection', async () => {
+  test('a message to a closed port is a failed connection', async () => {
     const url = await receiver(() => {})
     await opened.pop()?.()
     await expect(poster().post({ url, ...message })).rejects.toMatchObject({

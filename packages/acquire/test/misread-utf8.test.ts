@@ -110,7 +110,7 @@ describe.skipIf(!chromium)(
       }
     })
 
-    test('in a frame, too', async () => {
+    test('a frame is decoded alike', async () => {
       const origin = await pageOrigin({
         '/': '<title>Outer</title><iframe src="/inner" width="1000" height="600"></iframe>',
         '/inner': (_request, response) =>

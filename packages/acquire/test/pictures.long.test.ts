@@ -99,7 +99,7 @@ describe.skipIf(!chromium)('pictures of pages', () => {
     60_000
   )
 
-  test('pictures that wait to be seen are loaded first', async () => {
+  test('lazy images are loaded first', async () => {
     const [taken] = await take('/lazy', { screenshot: WHOLE })
     const image = pixels(taken?.bytes ?? new Uint8Array())
     for (const y of [1_516 + 150, 3_216 + 150, 4_916 + 100]) {
@@ -115,7 +115,7 @@ describe.skipIf(!chromium)('pictures of pages', () => {
     expect(taken).toMatchObject({ mediaType: `image/${format}`, ...WINDOW })
   })
 
-  test('an element is photographed wherever it is', async () => {
+  test('an element is captured anywhere on the page', async () => {
     const [taken] = await take('/a-side-that-sticks', {
       screenshot: { ...WHOLE, selector: 'p:nth-of-type(20)' }
     })
@@ -149,7 +149,7 @@ describe.skipIf(!chromium)('pictures of pages', () => {
     expect(countOf(large)).toBeLessThan(countOf(portrait))
   })
 
-  test('what is no HTML is photographed as the browser shows it', async () => {
+  test('a file other than HTML is captured as the browser shows it', async () => {
     const [taken] = await take('/data.json', { screenshot: { ...WHOLE, fullPage: false } })
     expect(taken).toMatchObject(WINDOW)
   })
@@ -160,7 +160,7 @@ describe.skipIf(!chromium)('pictures of pages', () => {
     })
   })
 
-  test('without pictures a page loads none of its own', async () => {
+  test('a page loads no images if no picture is requested', async () => {
     const before = origin.requests.length
     await browser.fetch({ url: new URL(`${origin.url}/pictures`) })
     expect(origin.requests.slice(before)).toEqual(['GET /pictures'])

@@ -47,7 +47,7 @@ describe('RFC 6265, for the hops of one fetch', () => {
     expect(sent('a=1; Secure', from.href, new URL('http://www.site.example/shop/'))).toBeUndefined()
   })
 
-  test('no other host gets a cookie, whatever its Domain says', () => {
+  test('no other host gets a cookie, regardless of its Domain', () => {
     for (const host of ['site.example', 'a.www.site.example', 'other.example']) {
       expect(sent('a=1; Path=/; Domain=site.example', `https://${host}/`)).toBeUndefined()
     }

@@ -24,7 +24,7 @@ describe('decisions.md §2: caller headers', () => {
     ['a value of 9,000 characters', { a: 'x'.repeat(9_000) }],
     ['one name twice', { a: '1', A: '2' }],
     ['33 headers', Object.fromEntries([...Array(33).keys()].map((n) => [`h${n}`, 'x']))]
-  ])('with %s are refused, and the value is never shown', (_, headers) => {
+  ])('headers with %s are refused, and the value is never shown', (_, headers) => {
     try {
       checkRequestHeaders({ ...headers })
       expect.unreachable()

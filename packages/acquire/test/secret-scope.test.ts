@@ -76,7 +76,7 @@ test('a page at another URL than the one written gets neither headers nor cookie
   expect(heads[1]?.match(/canary/g)).toHaveLength(2)
 })
 
-test('robots.txt is kept apart for each set of secrets, and asked for once with each', async () => {
+test('robots.txt is cached for each set of secrets, and fetched once with each', async () => {
   const { url, heads } = await noting()
   const gate = createRobotsGate(acquirerFor(), 'Sluice/1.0')
   const page = new URL('/page', url)

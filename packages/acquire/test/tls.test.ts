@@ -31,7 +31,7 @@ describe('a server that speaks TLS badly', () => {
     await expect(get(`https://${HOST}:${port}/`)).rejects.toMatchObject({ code: 'TLS_ERROR' })
   })
 
-  test('with an endless handshake ends with a connection time-out', async () => {
+  test('an endless handshake ends with a connection time-out', async () => {
     const port = await listen(createPlainServer((socket) => void socket.on('error', () => {})))
     const acquirer = acquirerFor({ limits: { connectTimeout: 1_000 } })
     await expect(get(`https://${HOST}:${port}/`, {}, acquirer)).rejects.toMatchObject({
@@ -40,7 +40,7 @@ describe('a server that speaks TLS badly', () => {
     })
   })
 
-  test('without a listener fails with CONNECTION_FAILED', async () => {
+  test('a closed port fails with CONNECTION_FAILED', async () => {
     const server = createPlainServer()
     const port = await listen(server)
     await new Promise((resolve) => server.close(resolve))
@@ -59,7 +59,7 @@ describe.skipIf(certificate === undefined)(
 
     afterEach(() => setDefaultCACertificates(usual))
 
-    test('that is not trusted is TLS_ERROR, with the reason', async () => {
+    test('an untrusted certificate is TLS_ERROR, with the reason', async () => {
       const port = await listenTls()
       await expect(get(`https://${HOST}:${port}/`)).rejects.toMatchObject({
         code: 'TLS_ERROR',
@@ -67,7 +67,7 @@ describe.skipIf(certificate === undefined)(
       })
     })
 
-    test('that is trusted gives the page, over HTTP/1.1', async () => {
+    test('a trusted certificate gives the page, over HTTP/1.1', async () => {
       setDefaultCACertificates([...usual, certificate?.cert ?? ''])
       const offered: string[][] = []
       const port = await listenTls({
@@ -80,7 +80,7 @@ describe.skipIf(certificate === undefined)(
       expect(offered).toEqual([['http/1.1', 'h2']])
     })
 
-    test('for another name is TLS_ERROR', async () => {
+    test('a certificate for another name is TLS_ERROR', async () => {
       setDefaultCACertificates([...usual, certificate?.cert ?? ''])
       const port = await listenTls()
       const acquirer = acquirerFor(
@@ -95,7 +95,7 @@ describe.skipIf(certificate === undefined)(
     })
 
     test.each(['TLSv1.2', 'TLSv1.3'] as const)(
-      'required from the client is TLS_ERROR over %s',
+      'a required client certificate is TLS_ERROR over %s',
       async (version) => {
         setDefaultCACertificates([...usual, certificate?.cert ?? ''])
         const port = await listenTls({

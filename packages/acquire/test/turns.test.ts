@@ -24,13 +24,13 @@ async function turnsOf(turns: ReturnType<typeof createTurns>, count: number): Pr
   return begun
 }
 
-test('so many begin in a turn, the rest in the next ones, in their order', async () => {
+test('a limited number begin in a turn, and the rest in the next ones, in order', async () => {
   const turns = createTurns(2)
   // A turn is counted once those that waited for it have begun.
   expect(await turnsOf(turns, 7)).toEqual([0, 0, 0, 0, 1, 1, 2])
 })
 
-test('after a turn in which nothing began, as many begin at once again', async () => {
+test('the full number begins again after an idle turn', async () => {
   const turns = createTurns(3)
   await turnsOf(turns, 10)
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))

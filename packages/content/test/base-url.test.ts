@@ -70,7 +70,7 @@ describe('baseUrl', () => {
     ['<base href="javascript:alert(1)">', PAGE.href],
     ['<base href="data:text/plain,x">', PAGE.href],
     ['<base href="http://[">', PAGE.href]
-  ])('of %j is %s', (html, expected) => {
+  ])('the base URL of %j is %s', (html, expected) => {
     expect(baseUrl(parseHtml(html), PAGE).href).toBe(expected)
   })
 })

@@ -72,7 +72,7 @@ describe('keptBlocks: footnotes', () => {
   })
 })
 
-describe('keptBlocks: what belongs to kept blocks', () => {
+describe('keptBlocks: parts that belong to kept blocks', () => {
   const keep = (html: string) =>
     keptTexts(viewOf(html), (text) => (text.includes('+') ? 0.95 : 0.05)).map((text) =>
       text.replace('+', '')
@@ -113,7 +113,7 @@ describe('keptBlocks: what belongs to kept blocks', () => {
     ['<dl><dt>+Sluice<dd>A gate for water.<dt>no<dd>no</dl>', 'A gate for water.'],
     [`<p>+${SENTENCE}</p><pre>npm install -g weir</pre>`, 'npm install -g weir'],
     [`<p>+${SENTENCE}</p><div class=highlight><pre>weir --up</pre></div>`, 'weir --up']
-  ])('keeps what belongs to the kept part of %s', (html, text) => {
+  ])('keeps the parts that belong to the kept part of %s', (html, text) => {
     const kept = keep(html)
     expect(kept).toContain(text)
     expect(kept).toHaveLength(2)
@@ -137,7 +137,7 @@ describe('keptBlocks: the part of a plain page that is its content', () => {
     expect(kept.filter((text) => text.startsWith('no'))).toEqual([])
   })
 
-  it('is not looked for on ordinary pages, or if little of it is kept', () => {
+  it('is not used on ordinary pages, or if little of it is kept', () => {
     expect(keptTexts(viewOf(page), chance, false)).toHaveLength(3)
     const little = `<p>+${SENTENCE}</p>${'<p>maybe other words that are not kept, many of them</p>'.repeat(15)}`
     expect(keptTexts(viewOf(little), chance, true)).toHaveLength(1)

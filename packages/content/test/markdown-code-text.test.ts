@@ -64,7 +64,7 @@ describe('the text of a listing', () => {
     ['<span style="user-select:none">$ </span>ls', '$ ls'],
     ['<span data-line-number="7">7</span> x', ' x'],
     ['a<button>Copy</button>', 'a']
-  ])('of %j has no line numbers or buttons, but all digits of the code', (html, text) => {
+  ])('the text of %j has no line numbers or buttons, but all digits of the code', (html, text) => {
     expect(listing(written(`<pre>${html}</pre>`))).toBe(text)
   })
 

@@ -42,7 +42,7 @@ describe('decisions.md §2 max_chars: Markdown ends at a block', () => {
     expect(cut(`<p>${'😀'.repeat(20)}</p>`, 7).markdown).toBe('😀😀😀')
   })
 
-  it('never returns more, whatever the page', () => {
+  it('never returns more, for any page', () => {
     const tags = 'p ul ol li table tr td th blockquote pre code h2 b i a div br'.split(' ')
     const piece = fc.oneof(
       fc.constantFrom(...tags.flatMap((tag) => [`<${tag} href=/x>`, `</${tag}>`])),

@@ -119,7 +119,7 @@ describe('a Markdown document that is cut', () => {
     [36, '# A\n\nOne two.\n\n- b\n- c'],
     [43, '# A\n\nOne two.\n\n- b\n- c\n\n| d |\n|---|\n| e |'],
     [52, '# A\n\nOne two.\n\n- b\n- c\n\n| d |\n|---|\n| e |\n| f |']
-  ])('to %i characters ends with a block, item or row', (maxChars, markdown) => {
+  ])('a document cut to %i characters ends with a block, item or row', (maxChars, markdown) => {
     expect(written(text, maxChars)).toEqual({ markdown, truncated: true })
   })
 
@@ -128,7 +128,7 @@ describe('a Markdown document that is cut', () => {
     ['a line', 'one two\nthree four', 14, 'one two'],
     ['a line of code, which is closed', '````js\nlet a\nlet b\n````', 20, '````js\nlet a\n````'],
     ['a character', '\u{1f6a2}'.repeat(9), 3, '\u{1f6a2}']
-  ])('in its first block ends with %s', (_, source, maxChars, markdown) => {
+  ])('a document cut in its first block ends with %s', (_, source, maxChars, markdown) => {
     expect(written(source, maxChars)).toEqual({ markdown, truncated: true })
   })
 })

@@ -304,7 +304,7 @@ describe('metadata: language', () => {
     ['<meta http-equiv="content-language" content="fr, en">', 'fr'],
     ['<html lang="{{ lang }}"><meta property="og:locale" content="it">', 'it'],
     ['<html lang="x">', null]
-  ])('of %s is %s', (html, expected) => {
+  ])('the language of %s is %s', (html, expected) => {
     expect(read(html).language).toBe(expected)
   })
 })

@@ -71,7 +71,7 @@ describe('a page redirects by a script with a literal address', () => {
     ["location.replace('\\x2fart')"]
   ])('%s', (program) => expect(leads(running(program))).toBe('http://river.example/art'))
 
-  it('when it is loaded', () => {
+  it('the page redirects when it is loaded', () => {
     expect(leads(`<body onload="window.location='/art'"></body>`)).toBe('http://river.example/art')
   })
 
@@ -86,7 +86,7 @@ describe('a page redirects by a script with a literal address', () => {
     ["/* location.href = '/art' */"],
     ["button.onclick = function () { location.href = '/art' }"],
     ["mylocation.href = '/art'"]
-  ])('but not: %s', (program) => expect(leads(running(program))).toBe(undefined))
+  ])('the page does not redirect: %s', (program) => expect(leads(running(program))).toBe(undefined))
 
   it('does not follow an address that needs a click', () => {
     const button = '<button onclick="go()">Go</button>'

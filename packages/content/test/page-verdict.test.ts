@@ -76,7 +76,7 @@ describe('status, type and size of the judged answer', () => {
     expect(judged({ html, answer: answerTo(html, {}) })).toBe('TARGET_BLOCKED rate-limit')
   })
 
-  it('accepts a long page, whatever its title', () => {
+  it('accepts a long page with any title', () => {
     const prose = '<p>The ferry crosses twice a day, and it takes carts as well.'.repeat(80)
     const html = `<title>Access denied</title><h1>Access denied</h1>${prose}`
     expect(judged({ html, answer: answerTo(html, {}) })).toBe('ok')

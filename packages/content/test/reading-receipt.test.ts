@@ -165,7 +165,7 @@ describe('readingParts', () => {
     )
   })
 
-  it('returns paths that are selectors, whatever the ids and classes', () => {
+  it('returns paths that are selectors, for any ids and classes', () => {
     const tree = parseHtml(
       '<p>Kept</p><div id="1:x" class="md:flex w-1/2 plain [&>p]:mt-2 second third"><i>no</i></div><nav id="top">x</nav>'
     )

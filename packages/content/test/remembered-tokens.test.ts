@@ -30,7 +30,7 @@ describe('rememberingTokens', () => {
     expect(judged).toEqual(texts)
   })
 
-  it('keeps frequently used texts, whatever else it sees', () => {
+  it('keeps frequently used texts among any others', () => {
     const { judge, judged } = remembering({ remembered: 10, longest: 5 })
     for (let index = 0; index < 1000; index++) {
       judge(`${index}`)

@@ -56,7 +56,7 @@ describe('selectors select what hast-util-select selects', () => {
     .map(([head, rest]) => head + rest.flat().join(''))
   const list = fc.array(complex, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(', '))
 
-  it('on any page, in document order', () => {
+  it('selects the same elements on any page, in document order', () => {
     fc.assert(
       fc.property(page, list, (html, selector) => {
         const root = parseHtml(html)

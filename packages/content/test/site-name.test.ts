@@ -20,6 +20,6 @@ it.each([
   ['<title>River-Notes – How a weir works</title>', 'River-Notes'],
   ['<title>River Notes</title>', null],
   ['<title>How a weir works | Water</title>', null]
-])('of %s is %j', (head, name) => {
+])('the site name of %s is %j', (head, name) => {
   expect(metadata(parseHtml(`<head>${head}</head><p>Text`), { url }).siteName).toBe(name)
 })

@@ -78,7 +78,7 @@ describe('reading in bulk builds the tree that parse5 builds alone', () => {
     }
   })
 
-  it('after a page that was too large', () => {
+  it('builds the same tree after a page that was too large', () => {
     const limits = { ...TREE_LIMITS, nodes: 10 }
     const parser = new Parser({ treeAdapter: createTreeAdapter(treeBudget(limits)) })
     scanInBulk(parser)

@@ -34,7 +34,7 @@ test.each([
     { ...whole, parse: undefined },
     /^defineParser: parser\.parse must be a function, .*, not undefined$/
   ]
-])('defineParser names what is wrong: %o', (parser, message) => {
+])('defineParser names the fault: %o', (parser, message) => {
   const call = () => defineParser(wrong(parser))
   expect(call).toThrow(TypeError)
   expect(call).toThrow(message)

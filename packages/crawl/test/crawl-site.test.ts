@@ -67,7 +67,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
     expect(pages.at(-1)?.error?.code).toBe('UPSTREAM_STATUS')
   })
 
-  test('that robots.txt disallows are skipped', async () => {
+  test('pages that robots.txt disallows are skipped', async () => {
     await open({
       '/robots.txt': 'User-agent: sluice\nDisallow: /private',
       '/': '<a href="/private.html">p</a><a href="/open.html">o</a>',
@@ -121,7 +121,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
     expect(pages[2]?.duplicateOf).toBe(2)
   })
 
-  test('that name each other as canonical are not both lost', async () => {
+  test('two pages that name each other as canonical are not both lost', async () => {
     await open({
       '/': '<a href="/a.html">a</a><a href="/b.html">b</a>',
       '/a.html': '<link rel="canonical" href="/b.html">a',
@@ -131,7 +131,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
     expect([table['/a.html'], table['/b.html']].sort()).toEqual(['duplicate', 'success'])
   })
 
-  test('beyond the limit are skipped', async () => {
+  test('pages beyond the limit are skipped', async () => {
     const links = Array.from(
       { length: 9 },
       (_, index) => `<a href="/${'abcdefghi'[index]}.html">x</a>`
@@ -202,7 +202,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
     })
   })
 
-  test('that a redirect leads out of the scope are skipped', async () => {
+  test('pages that redirect out of the scope are skipped', async () => {
     await open({
       '/in/': '<a href="/in/away.html">a</a>',
       '/in/away.html': { status: 302, headers: { location: '/out.html' } },
@@ -241,7 +241,7 @@ describe('a crawl', () => {
     for (const wait of waits) expect(wait).toBeGreaterThan(500)
   })
 
-  test('tries a page again after the time that the site asks for, and gives up at last', async () => {
+  test('retries a page after the delay that the site requests, and finally gives up', async () => {
     await open({ '/': 'x' })
     const times: number[] = []
     const error = { code: 'UPSTREAM_STATUS', message: 'Status 503.', retryable: true }

@@ -76,12 +76,12 @@ describe('a glob', () => {
     expect(matches('/*a*a*a*a*a*a*a*a*b', `/${'a'.repeat(2_000)}`)).toBe(false)
   })
 
-  test('with a bracket or brace that is not closed is refused', () => {
+  test('a glob with an unclosed bracket or brace is refused', () => {
     for (const glob of ['/[ab', '/{a,b', '/a}b'])
       expect(() => globPattern(glob)).toThrow(SyntaxError)
   })
 
-  test('of any text is a pattern of RE2 or is refused', () => {
+  test('a glob of any text is a pattern of RE2 or is refused', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'/*?[]{},\\!-^ab.()|+$&~ü😀'), maxLength: 12 }),

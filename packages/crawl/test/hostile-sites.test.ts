@@ -215,7 +215,7 @@ describe('a site that takes its time', () => {
     ])
   })
 
-  test('is left at once when nobody waits any more', async () => {
+  test('is abandoned at once when its caller gives up', async () => {
     const gone = new AbortController()
     const site = await start(() => gone.abort(new Error('gone')))
     await expect(read(site, { signal: gone.signal })).rejects.toThrow('gone')

@@ -62,7 +62,7 @@ describe('a map (docs/design/jobs.md §1)', () => {
     expect(rows.map(([url]) => url)).toEqual(['/guide/', '/prices', '/news/1'])
   })
 
-  test('of sitemaps alone, without them, and of a part of the site', async () => {
+  test('a map uses only sitemaps, no sitemaps, or a part of the site', async () => {
     expect((await map(SITE, { sitemap: 'only' })).rows.map(([url]) => url)).toEqual([
       '/guide/',
       '/prices'

@@ -74,12 +74,12 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
     expect(result).toEqual({ urls: [], files: [] })
   })
 
-  test('are not asked for if robots.txt cannot be read', async () => {
+  test('are not fetched if robots.txt cannot be read', async () => {
     const result = await read({ '/robots.txt': { status: 500 }, '/sitemap.xml': urlset('/1') })
     expect(result).toEqual({ urls: [], files: [] })
   })
 
-  test('report those that fail and go on', async () => {
+  test('report failed ones and continue', async () => {
     const result = await read({
       '/robots.txt':
         'Sitemap: /broken.xml\nSitemap: /status.xml\nSitemap: http://10.0.0.1/private.xml\nSitemap: /page.xml\nSitemap: /good.xml',
@@ -98,7 +98,7 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
     ])
   })
 
-  test('that are an index without end are read to its fifth level', async () => {
+  test('an endless index is read to its fifth level', async () => {
     const { files } = await read((path) => {
       if (path === '/robots.txt') return 'Sitemap: /0.xml'
       const [, level] = /^\/(\d+)\.xml$/.exec(path) ?? []

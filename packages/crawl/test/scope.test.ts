@@ -42,7 +42,7 @@ describe('a scope (docs/design/jobs.md §1)', () => {
     expect(judge(scope, start, url)).toBe(expected)
   })
 
-  test('counts the links outside, and begins anew inside', () => {
+  test('counts the links outside, and starts over inside', () => {
     const scope = { external_hops: 2 }
     const from = (hops: number, url: string) =>
       judge(scope, 'https://a.example', url, { depth: 5, hops })

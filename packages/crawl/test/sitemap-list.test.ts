@@ -14,7 +14,7 @@ interface Read {
   readonly fault: string | null
 }
 
-/** @param size - of the pieces that the file arrives in, bytes. */
+/** @param size - size of the pieces that the file arrives in, bytes. */
 async function read(
   content: string | Uint8Array,
   contentType = 'text/xml',
@@ -132,7 +132,7 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
     })
   })
 
-  test('may be compressed, whatever its headers say, also twice', async () => {
+  test('may be compressed, even twice, regardless of its headers', async () => {
     const zipped = gzipSync(urlset(ONE))
     expect((await read(zipped, 'text/xml', 3)).urls).toEqual(['https://a.example/1'])
     expect((await read(gzipSync(zipped), 'text/html', 3)).urls).toEqual(['https://a.example/1'])
@@ -198,7 +198,7 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
     expect(await read('', 'text/plain')).toMatchObject({ urls: [], fault: null })
   })
 
-  test('that is cut off gives what is whole', async () => {
+  test('a truncated sitemap gives its complete entries', async () => {
     expect(await read(urlset(`${ONE}<url><loc>https://a.example/cu`).slice(0, -9))).toMatchObject({
       urls: ['https://a.example/1'],
       fault: 'broken'

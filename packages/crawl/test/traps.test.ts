@@ -50,7 +50,7 @@ describe('the count of a shape', () => {
     expect(counts.keys).toBe(1)
   })
 
-  test('goes on from what was saved', () => {
+  test('continues from the saved state', () => {
     const counts = openShapes()
     for (let page = 0; page < 300; page++) count(counts, `/p/${page}`)
     const saved = openShapes(JSON.parse(JSON.stringify(savedShapes(counts))))

@@ -72,7 +72,7 @@ describe('keys', () => {
     expect(pageKey(text)).not.toBe(contentKey(text))
   })
 
-  test('of a content do not depend on its spaces, and need some text', () => {
+  test('content keys do not depend on spaces, and need some text', () => {
     const words = 'A weir keeps the level of a river the same all year round.'
     expect(contentKey(` ${words.replaceAll(' ', '\n ')}`)).toBe(contentKey(words))
     expect(contentKey('Coming soon')).toBeUndefined()

@@ -30,7 +30,7 @@ describe.skipIf(missing)('a scan', { timeout: 120_000 }, () => {
   const pool = openDocumentPool({ processes: 1, time: 60_000, ocrTime: 60_000 })
   afterAll(() => pool.close())
 
-  test('is read with its headings where OCR is asked for, and refused otherwise', async () => {
+  test('is read with its headings if OCR is requested, and refused otherwise', async () => {
     const scan = await scanOf([notice])
     await expect(convert(scan)).rejects.toMatchObject({ code: 'DOCUMENT_NEEDS_OCR' })
     const { root, facts } = await convert(scan, { ocr: 'auto' })
@@ -38,7 +38,7 @@ describe.skipIf(missing)('a scan', { timeout: 120_000 }, () => {
     expect(facts).toMatchObject({ pagesRead: 1, pagesByOcr: 1, pagesWithoutText: 0 })
   })
 
-  test('between other pages is told, and alone read by OCR', async () => {
+  test('a scan between other pages is reported, and only it is read by OCR', async () => {
     const [png] = await pictures([notice])
     const mixed = await makePdf([typed])
     const { PDFDocument } = await import('pdf-lib')
@@ -56,7 +56,7 @@ describe.skipIf(missing)('a scan', { timeout: 120_000 }, () => {
     expect(read.facts.pagesByOcr).toBe(1)
   })
 
-  test('with no text but a stamp is a scan', async () => {
+  test('a page with no text but a stamp is a scan', async () => {
     const [png] = await pictures([notice])
     const { PDFDocument } = await import('pdf-lib')
     const document = await PDFDocument.load(await makePdf([stamp]))
@@ -86,7 +86,7 @@ describe.skipIf(missing)('a scan', { timeout: 120_000 }, () => {
 })
 
 describe.skipIf(missing)('a picture', { timeout: 120_000 }, () => {
-  test('is a document where OCR is asked for', async () => {
+  test('is a document if OCR is requested', async () => {
     const [png] = await pictures([notice])
     await expect(convert(png!)).rejects.toMatchObject({ code: 'UNSUPPORTED_CONTENT' })
     const { root, facts } = await convert(png!, { ocr: 'auto' })
@@ -94,7 +94,7 @@ describe.skipIf(missing)('a picture', { timeout: 120_000 }, () => {
     expect(facts).toMatchObject({ format: 'image', pagesRead: 1, pagesByOcr: 1 })
   })
 
-  test('with more pixels than are taken is refused before it is unpacked', async () => {
+  test('a picture with too many pixels is refused before it is decoded', async () => {
     const large = greyPng(1, 1, new Uint8Array([255]))
     large.writeUInt32BE(60_000, 16)
     large.writeUInt32BE(60_000, 20)
@@ -104,7 +104,7 @@ describe.skipIf(missing)('a picture', { timeout: 120_000 }, () => {
     })
   })
 
-  test('that is damaged is refused, and the next one read', async () => {
+  test('a damaged picture is refused, and the next one is read', async () => {
     const [png] = await pictures([notice])
     const cut = png!.subarray(0, 60)
     await expect(convert(cut, { ocr: 'auto' })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })

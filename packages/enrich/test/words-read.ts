@@ -3,7 +3,7 @@
 /**
  * Words of a text that a reading has, in their order; case counts, marks around a word do not.
  *
- * @returns how many of how many.
+ * @returns the number of correct words and of all words.
  */
 export function wordsRead(text: string, reading: string): { right: number; of: number } {
   const [wanted, read] = [wordsOf(text), wordsOf(reading)]

@@ -43,7 +43,7 @@ describe.skipIf(!DRAWING_BROWSER || !hasOcr)('text of a page, as an image', () =
   })
 
   test.each(IMAGES)(
-    'in $family of $size pixels on $ground is read with 95 of 100 words',
+    'text in $family of $size pixels on $ground is read with 95 of 100 words',
     async (image) => {
       const drawn = await writer.draw(image)
       const images = [{ url: 'https://a.example/text', alt: null }]

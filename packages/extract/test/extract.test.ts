@@ -47,7 +47,7 @@ describe('decisions.md §5: order of sources', () => {
     expect([record.data, record.provenance.price]).toEqual([{ price: 9 }, 'record:price'])
   })
 
-  it('trusts a site parser that there is no value, against lookalikes', () => {
+  it('trusts a site parser that a value is absent, despite lookalikes', () => {
     const similar = '<h1>Mug</h1><div class="similar-price">$5</div>'
     const price = { type: 'number' }
     expect(read({ price }, similar, { name: 'Mug', price: null }).data).toEqual({})
@@ -129,7 +129,7 @@ describe('decisions.md §5: names and types', () => {
     })
   })
 
-  it('invents nothing, reports what is missing, and drops what is invalid', () => {
+  it('invents nothing, reports missing fields, and drops invalid values', () => {
     const properties = {
       name: text,
       colour: text,

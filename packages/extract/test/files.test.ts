@@ -57,7 +57,7 @@ describe('labels and values', () => {
     expect(read(`<h1>Invoice</h1>${html}`, invoice).data).toEqual(expected)
   })
 
-  test('of a form, two a row', () => {
+  test('labels and values of a form stand in pairs, two per row', () => {
     const html =
       '<table><tr><td>Name:</td><td>Ada Berg</td><td>Phone:</td><td>+44 20 1234</td></tr></table>'
     expect(read(html, { name: text, phone: text }).data).toEqual({
@@ -72,7 +72,7 @@ describe('labels and values', () => {
     expect(data).toEqual({ total: 79.7, currency: 'EUR', invoice_date: '2026-03-03' })
   })
 
-  test('what is not stated is missing', () => {
+  test('a value that is not stated is missing', () => {
     const html =
       '<h1>Invoice</h1><p>Customer name: Mill</p><p>Delivery date: 3 March 2026</p><p>At 10:30 see https://mill.example/</p>'
     const record = { title: 'Invoice', created_at: '2025-01-01T00:00:00Z', pages_total: 3 }
@@ -134,13 +134,13 @@ describe('rows by the header of their table', () => {
     expect(read(sheet('Stock', rows), { products }).data).toEqual({ products: lamps })
   })
 
-  test('of sheets with one header, one after another', () => {
+  test('rows of sheets with the same header are joined', () => {
     const head = ['SKU', 'Name', 'Quantity', 'Price']
     const html = sheet('January', [head, stock[0]!]) + sheet('February', [head, stock[1]!])
     expect(read(html, { products }).data).toEqual({ products: lamps })
   })
 
-  test('of the sheet that is called like the list', () => {
+  test('rows come from the sheet with the name of the list', () => {
     const rows = (names: string[]) => [['Name', 'City'], ...names.map((name) => [name, 'Bath'])]
     const html = sheet('Suppliers', rows(['Ada'])) + sheet('Customers', rows(['Bo', 'Cy']))
     const { data } = read(html, { customers: list({ name: text, city: text }) })

@@ -52,7 +52,7 @@ describe('steps', () => {
 })
 
 describe('ingredients', () => {
-  it('in one text start at their amounts', () => {
+  it('ingredients in one text are split at their amounts', () => {
     const { data } = read(
       { ingredients: texts },
       recipe({ recipeIngredient: '125 ml milk, 1 onion, chopped, ½ tsp salt, pepper' })

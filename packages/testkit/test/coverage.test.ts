@@ -39,7 +39,7 @@ const fixtures = [
   fixture(undefined)
 ]
 
-test('counts by kind, in lists and objects, and reports what is never filled and never empty', () => {
+test('counts by kind, in lists and objects, and reports fields that are never filled or never empty', () => {
   const coverage = coverageOf(parser, fixtures)
   expect(coverageText(coverage)).toBe(`type: talk: 2 fixtures fill 5 of 6 fields
   never filled: speakers.url

@@ -56,7 +56,7 @@ test('the marked table is written and compared, and nothing around it is touched
   expect(checkReadmeFields(parser, root)).toHaveLength(1)
 })
 
-test('without marks, the section "Data" must name each field in code', () => {
+test('the section "Data" must name each field in code if it has no marks', () => {
   const root = writePackage({ 'README.md': '# List\n\n## Data\n\n`title`, `offers[]`, rating\n' })
   const [finding] = checkReadmeFields(parser, root)
   expect(finding?.what).toBe('the section "Data" lacks the fields state, rating')

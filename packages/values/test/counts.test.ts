@@ -163,7 +163,7 @@ describe('the raw text of a count', () => {
     ['Follower: 2\u2009805', undefined, '2\u2009805'],
     ['٣٬٤٥٦ متابع', undefined, '٣٬٤٥٦'],
     ['1만 2천명', undefined, '1만 2천']
-  ])("of %j is the page's own text", (text, locale, raw) => {
+  ])("the raw text of %j is the page's own text", (text, locale, raw) => {
     expect(count(text, locale === undefined ? {} : { locale })?.raw).toBe(raw)
   })
 })

@@ -38,7 +38,7 @@ describe('filters', () => {
     [{ limit: '101' }, '1-100'],
     [{ limit: '1e1' }, '1-100'],
     [{ page: '41' }, '1-40']
-  ])('refuses %j and lists what is allowed', (sent, allowed) => {
+  ])('refuses %j and lists the allowed values', (sent, allowed) => {
     const issue = Filters.safeParse(sent).error?.issues[0]
     expect(issue?.code).toBe('invalid_value')
     expect((issue as { values?: unknown[] }).values).toContain(allowed)

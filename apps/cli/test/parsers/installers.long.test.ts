@@ -149,7 +149,7 @@ describe.each(installers)('by $program of $file', ({ program, file }) => {
   })
 })
 
-test('without an installer, the error names those that work', async () => {
+test('without an installer, the error names the supported ones', async () => {
   const { code, error } = await runSluice(['parser', 'add', 'sluice-parser-lamp', '--yes'], {
     cwd: all,
     environment: { PATH: join(all, 'nothing'), DATA_DIR: join(all, 'data') }

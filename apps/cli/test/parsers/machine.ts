@@ -18,7 +18,7 @@ export interface Step {
 export interface Machine {
   /** Where its person begins; commands run here unless they are given another folder. */
   readonly folder: string
-  /** Run a command line to its end. @returns what it wrote to standard output. @throws Error - it failed; with what it wrote. */
+  /** Run a command line to its end. @returns its standard output. @throws Error - it failed; with what it wrote. */
   run(command: string, place?: Place): Promise<string>
   /** Start one that goes on, in a group of processes of its own. Its time ends when `isUp` does. */
   start<Up>(command: string, isUp: (child: ChildProcess) => Promise<Up>, place?: Place): Promise<Up>

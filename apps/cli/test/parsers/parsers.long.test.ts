@@ -216,18 +216,21 @@ test('nothing is enabled without confirmation, and unknown packages are reported
   expect(found).toContainEqual(expect.objectContaining({ name: 'sluice-parser-lamp' }))
 })
 
-test.skipIf(!hasTerminal)('on a terminal results are tables, unless JSON is wanted', async () => {
-  publish('sluice-parser-shown', '1.0.0', { kind: 'shown', host: 'shown.example' })
-  const on = async (...args: string[]) => {
-    const { text } = await onTerminal(['parser', ...args], { environment: environment() })
-    return stripVTControlCharacters(text).replaceAll('\r', '')
+test.skipIf(!hasTerminal)(
+  'results are tables on a terminal, unless JSON is requested',
+  async () => {
+    publish('sluice-parser-shown', '1.0.0', { kind: 'shown', host: 'shown.example' })
+    const on = async (...args: string[]) => {
+      const { text } = await onTerminal(['parser', ...args], { environment: environment() })
+      return stripVTControlCharacters(text).replaceAll('\r', '')
+    }
+    expect(await on('search', 'shown')).toMatch(
+      /^name +version +description\n(?:.*\n)*sluice-parser-shown +1\.0\.0/
+    )
+    expect(JSON.parse(await on('search', 'shown', '--json'))).toBeInstanceOf(Array)
+    expect(await on('add', 'sluice-parser-shown', '--yes')).toMatch(
+      /\nname +version +kind +priority +provenance\nsluice-parser-shown +1\.0\.0 +shown +0 +no provenance/
+    )
+    expect(await on('remove', 'sluice-parser-shown')).toBe('Removed sluice-parser-shown.\n')
   }
-  expect(await on('search', 'shown')).toMatch(
-    /^name +version +description\n(?:.*\n)*sluice-parser-shown +1\.0\.0/
-  )
-  expect(JSON.parse(await on('search', 'shown', '--json'))).toBeInstanceOf(Array)
-  expect(await on('add', 'sluice-parser-shown', '--yes')).toMatch(
-    /\nname +version +kind +priority +provenance\nsluice-parser-shown +1\.0\.0 +shown +0 +no provenance/
-  )
-  expect(await on('remove', 'sluice-parser-shown')).toBe('Removed sluice-parser-shown.\n')
-})
+)

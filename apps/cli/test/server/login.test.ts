@@ -150,7 +150,7 @@ describe('login', () => {
 })
 
 describe('the server in use', () => {
-  test('without one, commands that need it say how to name it', async () => {
+  test('commands that need a server say how to name one', async () => {
     for (const words of [['whoami'], ['balance'], ['usage'], ['history', 'list']]) {
       const { code, error } = await run(words)
       expect([code, error]).toEqual([

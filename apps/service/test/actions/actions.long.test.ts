@@ -110,7 +110,7 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
       options: { ...(actions === undefined ? {} : { actions }), ...options }
     })
 
-  test('are done in the browser, and each is told in meta.actions', async () => {
+  test('are performed in the browser, and each is reported in meta.actions', async () => {
     const { status, body, headers } = await ask('/plain', [
       { type: 'click', selector: '#b' },
       { type: 'wait', ms: 10 }
@@ -162,7 +162,7 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
       ],
       'options.actions.1.name'
     ]
-  ])('refused before anything is fetched: %s', async (_name, actions, path) => {
+  ])('are refused before anything is fetched: %s', async (_name, actions, path) => {
     const before = origin.hits()
     const { status, body } = await ask('/plain', actions)
     expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST'])
@@ -170,7 +170,7 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
     expect(origin.hits()).toBe(before)
   })
 
-  test('what they may take together is checked against timeout_ms, with the figures', async () => {
+  test('have a total time limit that is checked against timeout_ms, with the figures', async () => {
     const before = origin.hits()
     const actions = [
       { type: 'wait', ms: 3_000 },
@@ -229,7 +229,7 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
     }
   })
 
-  test('on_error: "skip" goes on, and says what failed', async () => {
+  test('on_error: "skip" continues, and reports the failure', async () => {
     const { status, body } = await ask('/plain', [
       { type: 'click', selector: '.none', timeout_ms: 300, on_error: 'skip' },
       { type: 'click', selector: '#b' }
@@ -273,7 +273,7 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
   })
 
   test.each(['/leads-inside', '/leads-inside-by-script', '/fetches-inside'])(
-    'where an action leads passes the guard: %s',
+    'lead only to addresses that pass the guard: %s',
     async (path) => {
       const { body } = await ask(path, [{ type: 'click', selector: 'a, #b' }])
       if (path !== '/fetches-inside') expect(body.error.code).toBe('URL_NOT_ALLOWED')
@@ -281,7 +281,7 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
     }
   )
 
-  test('where an action leads, robots.txt counts as for the page', async () => {
+  test('lead only to pages that robots.txt allows', async () => {
     const actions = [{ type: 'click', selector: 'a' }]
     expect((await ask('/to-private', actions)).body.data.markdown).toContain('The private area')
     const { status, body } = await ask('/to-private', actions, { respect_robots: true })

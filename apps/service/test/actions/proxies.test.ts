@@ -117,7 +117,7 @@ const ended = async (id: string) => {
 }
 
 describe('proxies (capabilities §5)', () => {
-  test('all that a request sets off goes through the proxy it names', async () => {
+  test('all traffic of a request goes through the proxy that it names', async () => {
     const plain = await ask('/', { proxy: 'eu', respect_robots: true })
     expect(plain.body.meta.proxy).toBe('eu')
     const document = await ask('/file.rtf', { country: 'de' })
@@ -144,7 +144,7 @@ describe('proxies (capabilities §5)', () => {
     expect(seen.filter(({ from }) => from !== '127.0.0.9')).toEqual([])
   }, 60_000)
 
-  test('without one nothing goes there', async () => {
+  test('a request without a proxy sends nothing through one', async () => {
     const before = eu.tunnels()
     const { body } = await ask('/', {})
     expect(body.meta).not.toHaveProperty('proxy')
@@ -152,7 +152,7 @@ describe('proxies (capabilities §5)', () => {
     expect(seen.some(({ from }) => from === '127.0.0.9')).toBe(false)
   })
 
-  test('one that does not answer is left out, and another of its name takes its turn', async () => {
+  test('a proxy that does not answer is left out, and another one of the same name is used', async () => {
     for (let turn = 0; turn < 4; turn++) {
       expect((await ask(`/?${turn}`, { proxy: 'down' })).status).toBe(200)
     }
@@ -164,7 +164,7 @@ describe('proxies (capabilities §5)', () => {
     expect(metrics).not.toContain(PASSWORD)
   })
 
-  test('if none answers nothing is fetched without it', async () => {
+  test('nothing is fetched if no proxy answers', async () => {
     const { status, body } = await ask('/', { country: 'FR' })
     expect([status, body.error.code]).toEqual([500, 'CONNECTION_FAILED'])
     expect(body.error.message).not.toContain('127.0.0.1')
@@ -205,7 +205,7 @@ describe.skipIf(!chromium)('place and device (capabilities §5)', () => {
     expect(body.data.text).toContain('read at 52.52 and 13.4, where the clocks say Europe/Berlin')
   })
 
-  test('without a place it is told none', async () => {
+  test('the page finds no location if the request gives none', async () => {
     const { body } = await ask('/where', { render: 'browser' })
     expect(body.data.text).toContain('was not told where')
   })

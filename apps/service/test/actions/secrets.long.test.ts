@@ -34,13 +34,13 @@ afterAll(() => {
 describe.runIf(chromium)('secrets of requests', () => {
   const half = Math.ceil(SESSIONS / 2)
   test(
-    `of ${half} sessions on the embedded store are found nowhere`,
+    `secrets of ${half} sessions on the embedded store are found nowhere`,
     () => searched({}, half),
     1_800_000
   )
 
   test.skipIf(!hasRedis)(
-    `of ${half} sessions on Redis are found nowhere`,
+    `secrets of ${half} sessions on Redis are found nowhere`,
     async () => {
       const folder = newFolder()
       const settings = ['--dir', folder, '--appendonly', 'yes', '--aof-use-rdb-preamble', 'no']

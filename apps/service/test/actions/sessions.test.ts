@@ -97,7 +97,7 @@ const cookie = (more: object = {}) => ({ name: 'sid', value: VALUE, ...more })
 const sessionsAt = () => `${sluice.url}/api/v1/sessions`
 
 describe('cookies (capabilities §5)', () => {
-  test('go to the site, over HTTP and in the browser, and are kept nowhere', async () => {
+  test('are sent to the site, over HTTP and in the browser, and are stored nowhere', async () => {
     const { key } = await sluice.account(100)
     const plain = await ask(key, '/', { cookies: [cookie()] })
     expect(plain.body.data.markdown).toContain('for members')
@@ -154,7 +154,7 @@ describe('cookies (capabilities §5)', () => {
     expect(body.data.markdown).toContain('for members')
   })
 
-  test('what is fetched with them is neither cached nor answered by max_age', async () => {
+  test('prevent a page from being cached, and from being answered by max_age', async () => {
     const { key } = await sluice.account(100)
     const options = { max_age: 600 }
     await ask(key, '/', options)
@@ -232,7 +232,7 @@ describe('sessions (capabilities §5)', () => {
     expect(text).not.toContain(VALUE)
   })
 
-  test.runIf(chromium)('are made of what a login flow ended with', async () => {
+  test.runIf(chromium)('are created from the final cookies of a login', async () => {
     const { key, id: account } = await sluice.account(100)
     const login = {
       actions: [
@@ -286,7 +286,7 @@ describe('keep: false (capabilities §5)', () => {
     expect(JSON.stringify(item)).not.toContain('mill')
   })
 
-  test('is said when its Idempotency-Key comes again, without a second charge', async () => {
+  test('is reported when its Idempotency-Key is sent again, without a second charge', async () => {
     const { key } = await sluice.account(100)
     const headers = { 'idempotency-key': 'once' }
     expect((await ask(key, '/', { keep: false }, headers)).status).toBe(200)

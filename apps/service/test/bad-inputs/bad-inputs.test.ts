@@ -154,12 +154,12 @@ describe('a case of the suite', () => {
       { body: undefined, gen: { unit_indexed: 'a', count: 2 } }
     ],
     ['two units', { body: undefined, gen: { unit: 'a', unit_indexed: '{i}', count: 2 } }]
-  ])('with an unknown %s is refused', (_, change) => {
+  ])('a case with an unknown %s is refused', (_, change) => {
     expect(parseInputs(JSON.stringify(sound))).toHaveLength(1)
     expect(() => parseInputs(JSON.stringify({ ...sound, ...change }))).toThrow()
   })
 
-  test('with an unknown placeholder fails', () => {
+  test('a case with an unknown placeholder fails', () => {
     expect(filled('Bearer $KEY', { KEY: 'k' })).toBe('Bearer k')
     expect(filled('$HEADER_2K', {})).toHaveLength('X-Long: '.length + 2_000)
     expect(() => filled('Bearer $KEY', { OTHER: 'k' })).toThrow('$KEY is not understood')

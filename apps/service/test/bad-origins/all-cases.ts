@@ -26,7 +26,7 @@ export function allCases(suite: readonly SuiteCase[] = suiteCases()): readonly S
 /**
  * Returns the origins of a case that is fetched over HTTP: one for each of its alternatives.
  *
- * @param certificates - what TLS needs.
+ * @param certificates - certificates for TLS.
  * @throws Error - its behaviour is not understood.
  */
 export function originsOf(entry: SuiteCase, certificates: Certificates | undefined): OriginCase[] {

@@ -135,7 +135,7 @@ describe('a case of the suite', () => {
     ['a bound', { expect: { ...sound.expect, within_ms: 'soon' } }],
     ['a field', { repeat: 'twice' }],
     ['a charged failure', { expect: { ...sound.expect, charged: true } }]
-  ])('with an unknown %s is refused', (_, change) => {
+  ])('a case with an unknown %s is refused', (_, change) => {
     expect(parseCases([sound])).toHaveLength(1)
     expect(() => parseCases([{ ...sound, ...change }])).toThrow()
   })

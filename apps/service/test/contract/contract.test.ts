@@ -285,7 +285,7 @@ describe('answers match the document', () => {
     session = await world.signUp()
   })
 
-  test('for valid requests', async () => {
+  test('answers to valid requests match', async () => {
     for (const operation of deletingLast(contract.operations)) {
       const { runs = 20, path, query, body, ownSession, prepare } = pins[operation.id] ?? {}
       let turn = 0
@@ -320,7 +320,7 @@ describe('answers match the document', () => {
     }
   }, 600_000)
 
-  test('with 4xx for an invalid body', async () => {
+  test('answers to an invalid body are 4xx and match', async () => {
     for (const operation of contract.operations) {
       if (!operation.body) continue
       const { runs = 20 } = pins[operation.id] ?? {}
@@ -335,7 +335,7 @@ describe('answers match the document', () => {
     }
   }, 180_000)
 
-  test('with 4xx for invalid parameters', async () => {
+  test('answers to invalid parameters are 4xx and match', async () => {
     for (const operation of contract.operations) {
       for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
         const wrong = wrongValue(parameter.schema, contract.resolve)?.filter((value) =>
@@ -354,7 +354,7 @@ describe('answers match the document', () => {
     }
   }, 180_000)
 
-  test('for unauthorized, mistyped, malformed and oversized requests', async () => {
+  test('answers to unauthorized, mistyped, malformed and oversized requests match', async () => {
     const key = world.key
     for (const operation of contract.operations) {
       const path = pathOf(operation, {}, {})
@@ -383,7 +383,7 @@ describe('answers match the document', () => {
     }
   }, 180_000)
 
-  test('for codes that generated requests rarely cause', async () => {
+  test('answers with codes that generated requests rarely cause match', async () => {
     const { sluice, urls } = world
     const [url] = urls
     const poor = `Bearer ${(await sluice.account(0)).key}`
@@ -422,7 +422,7 @@ describe('answers match the document', () => {
     expect(guesses.at(-1)).toBe('503 OVERLOADED')
   }, 180_000)
 
-  test('with 405 and its code for another method', async () => {
+  test('answers to another method are 405 with its code', async () => {
     for (const { path, id } of contract.operations) {
       const answer = await fetch(world.sluice.url + path.replace(/\{network\}/, 'linkedin'), {
         method: 'PUT'
@@ -433,7 +433,7 @@ describe('answers match the document', () => {
     }
   })
 
-  test('for a service that is stopping, even if its store is gone', async () => {
+  test('answers of a stopping service match, even if its store is gone', async () => {
     const answers = async () => {
       const found: string[] = []
       for (const operation of contract.operations) {

@@ -50,7 +50,7 @@ describe.skipIf(!CHROMIUM)('the history of the dashboard', () => {
     await boats?.stop()
   })
 
-  test('an account without tokens is told so, and a new one has first steps', async () => {
+  test('an account without tokens gets a notice, and a new one has first steps', async () => {
     const { ledger } = open.sluice.service
     for (const { id } of await ledger.keys(open.account)) await ledger.revokeKey(open.account, id)
     await visit('/')
@@ -162,7 +162,7 @@ describe.skipIf(!CHROMIUM)('the history of the dashboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Result' }).waitFor()
   })
 
-  test('deletes what is selected, and asks for the number of many', async () => {
+  test('deletes the selected results, and asks for their number if there are many', async () => {
     await visit('/history?q=chair&host=docs.example')
     await totals('150 requests').waitFor()
     await page.locator('[data-row="0"] input').click()
@@ -241,7 +241,7 @@ describe.skipIf(!CHROMIUM)('the history of the dashboard', () => {
     expect(await lookAt(page, 'usage-today')).toEqual([])
   })
 
-  test('nothing on these pages breaks the policy or asks others', () => {
+  test('these pages neither break the policy nor call another site', () => {
     expect(open.complaints).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ const NARROW = { width: 360, height: 740 }
 /**
  * Look at a page as it is: in light, in dark, and 360 pixels wide.
  *
- * @param name - of the pictures.
+ * @param name - name of the pictures.
  * @returns its faults: of accessibility, of being wider than the window, and figures wider than their place.
  */
 export async function lookAt(page: Page, name: string): Promise<string[]> {

@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
     await shop?.stop()
   })
 
-  test('the empty list leads to the form, which says a schedule in words and when it runs', async () => {
+  test('the empty list leads to the form, which states a schedule in words with its next runs', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Monitors', exact: true }).click()
     await page.getByText('No monitors yet.').waitFor()
     expect(await lookAt(page, 'monitors-empty')).toEqual([])
@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
     }
   }, 60_000)
 
-  test('what the service refuses is reported at its field', async () => {
+  test('a value that the service refuses is reported at its field', async () => {
     await field('URL').fill(`${shop.url}/desk`)
     await field('Schedule').fill('0 7 31 2 *')
     await button('Create monitor').click()
@@ -146,7 +146,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
     await heading('Oak desk', 2)
   }, 90_000)
 
-  test('it is paused, changed and resumed; what is not changed stays', async () => {
+  test('a monitor is paused, changed and resumed; unchanged settings stay', async () => {
     await button('Pause').click()
     await page.getByRole('status').getByText('paused', { exact: true }).waitFor()
     await page.getByText('None while it is paused.').waitFor()
@@ -168,7 +168,7 @@ describe.skipIf(!CHROMIUM)('monitors in the dashboard', () => {
     await page.getByRole('status').getByText('enabled', { exact: true }).waitFor()
   }, 40_000)
 
-  test('its pages are replaced: the fields of a parser are compared, and shown with before and after', async () => {
+  test('the pages of a monitor are replaced, and parser fields are shown before and after', async () => {
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel(/^Also replace the pages/).check()
     expect(await field('URL').inputValue()).toBe(`${shop.url}/desk`)

@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('operators watch the service', () => {
   }, 180_000)
   afterAll(() => open?.stop())
 
-  test('the page Service says what is well, and what is not with what to do', async () => {
+  test('the page Service lists the passed checks, and the failed ones with advice', async () => {
     await goTo('service')
     await page.getByText('Answers in').first().waitFor()
     await expect.poll(() => page.getByRole('img', { name: /^Requests a second/ }).count()).toBe(1)
@@ -52,7 +52,7 @@ describe.skipIf(!CHROMIUM)('operators watch the service', () => {
     expect(drift).toBeDefined()
   }, 180_000)
 
-  test('what is wrong comes first, and a service that is gone is said to be', async () => {
+  test('failed checks come first, and a service that is gone is reported', async () => {
     const health = await open.sluice.service.operations.health()
     const checks = health.checks.map((one) =>
       one.id === 'disk'
@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('operators watch the service', () => {
     expect(file).toContain('lin@example.com granted')
   }, 180_000)
 
-  test('a changed record is said in red', async () => {
+  test('a changed record is reported in red', async () => {
     const broken = { seq: 2, text: 'record 2 is not as it was sealed' }
     const data = { records: 9, ok: false, broken, verified_at: new Date().toISOString() }
     await page.route('**/audit/verification', (route) =>

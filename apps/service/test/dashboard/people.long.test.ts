@@ -270,7 +270,7 @@ describe.skipIf(!CHROMIUM)('the account in the dashboard', () => {
     await page.context().close()
   }, 60_000)
 
-  test('nothing broke a policy or asked another host', () => {
+  test('nothing broke a policy or called another host', () => {
     const own = open.complaints.filter(
       (one) => !one.startsWith(`asked ${base.replace('/dashboard', '')}/`)
     )

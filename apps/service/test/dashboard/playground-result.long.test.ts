@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('a result in the playground', () => {
     await site?.stop()
   })
 
-  test('has the tabs of what was asked for, and buttons for what was not', async () => {
+  test('has tabs for the requested parts, and buttons for the others', async () => {
     await fetchPage(url('/article'))
     const names = await page.getByRole('tab').allTextContents()
     expect(names).toEqual(['Markdown', 'Data', 'JSON'])
@@ -112,7 +112,7 @@ describe.skipIf(!CHROMIUM)('a result in the playground', () => {
     await field('Rendered').check()
   }, 120_000)
 
-  test('JSON folds, is searched with a count, and says where the cursor is', async () => {
+  test('JSON folds, is searched with a count, and shows the path at the cursor', async () => {
     await fetchPage(`${url('/article')}&include_links=on`)
     await tab(/^JSON/)
     await page.locator('.result .cm-line').first().waitFor()
@@ -167,7 +167,7 @@ describe.skipIf(!CHROMIUM)('a result in the playground', () => {
     expect(saved.text.trim().split('\r\n').length).toBeGreaterThan(4)
   })
 
-  test('the reading map says what was dropped and why, and includes it with one click', async () => {
+  test('the reading map lists the dropped parts with reasons, and includes one with one click', async () => {
     await fetchPage(`${url('/article')}&provenance=on`)
     await tab(/^Reading map/)
     const badge = (text: string) => part(text).locator('.badge')

@@ -105,7 +105,7 @@ describe.skipIf(!CHROMIUM)('the frame of the dashboard', () => {
     await heading('API keys')
   })
 
-  test('a lost connection is said, and the page loads by itself when it is back', async () => {
+  test('a lost connection is reported, and the page reloads automatically when it is back', async () => {
     await page.goto(`${open.sluice.url}/dashboard/keys`)
     await heading('API keys')
     await page.getByRole('link', { name: 'Usage' }).hover()

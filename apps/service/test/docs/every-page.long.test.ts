@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('the documentation', () => {
     300_000
   )
 
-  test('nothing was asked of others, and no policy was broken', () => {
+  test('no other site was called, and no policy was broken', () => {
     expect(open.complaints).toEqual([])
   })
 })

@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('the documentation', () => {
     expect(page.url()).toBe(`${open.sluice.url}/docs`)
   })
 
-  test('nothing was asked of others, and no policy was broken', () => {
+  test('no other site was called, and no policy was broken', () => {
     expect(open.complaints).toEqual([])
   })
 

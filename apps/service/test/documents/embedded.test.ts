@@ -106,7 +106,7 @@ test.each([
   })
 })
 
-test('an address that is not public is not asked', async () => {
+test('an address that is not public is not fetched', async () => {
   const { body } = await fetched('/internal')
   expect(JSON.stringify(body)).toMatch(/URL_NOT_ALLOWED/)
 })

@@ -79,7 +79,7 @@ async function left(): Promise<string[]> {
   return readdirSync(folder)
 }
 
-test('a whole one is read', async () => {
+test('a complete upload is read', async () => {
   expect(await post(PAGE + END)).toEqual([200, undefined])
   expect(await left()).toEqual([])
 })
@@ -152,7 +152,7 @@ function announced(headers: Readonly<Record<string, string>>) {
   })
 }
 
-test('what stands before the first part counts towards the limit', async () => {
+test('bytes before the first part count towards the limit', async () => {
   const { config } = sluice.service
   const limits = {
     MAX_UPLOAD_BYTES: config.MAX_UPLOAD_BYTES,

@@ -96,7 +96,7 @@ describe('failures', () => {
     expect(parser.events).toEqual(['opened PARSE_FAILED', 'healed PARSE_FAILED'])
   })
 
-  test('at their usual rate open no alarm', () => {
+  test('failures at their usual rate open no alarm', () => {
     const parser = watched()
     for (let n = 0; n < 200; n++) {
       parser.see(1, good)
@@ -105,7 +105,7 @@ describe('failures', () => {
     expect(parser.events).toEqual([])
   })
 
-  test('of the network, the site or the service do not count against a parser', () => {
+  test('failures of the network, the site or the service do not count against a parser', () => {
     const tells = (code: Observation['code']) => tellsOfParser({ version: '1', at: 0, code })
     expect(['PARSE_FAILED', 'PARSER_OUTDATED', 'LOGIN_REQUIRED'].map(tells as never)).not.toContain(
       false

@@ -32,7 +32,7 @@ describe('a signal', () => {
     ['good in one of ten', 1_000, (n: number) => n % 10 === 0, Number.POSITIVE_INFINITY],
     ['never good', 1_000, () => false, Number.POSITIVE_INFINITY],
     ['known for 10 records only', 10, () => true, Number.POSITIVE_INFINITY]
-  ])('that was %s raises an alarm in time', (_, count, isGood, most) => {
+  ])('a signal that was %s raises an alarm in time', (_, count, isGood, most) => {
     const missed = missedAfter(after(NEW_SIGNAL, count, isGood))
     if (most === Number.POSITIVE_INFINITY) expect(missed).toBe(most)
     else expect(missed).toBeLessThanOrEqual(most)
@@ -45,7 +45,7 @@ describe('a signal', () => {
     expect(verdict(partly)).toMatchObject({ before: 1 })
   })
 
-  test('that falls to a third raises an alarm within 100 outcomes', () => {
+  test('a signal that falls to a third raises an alarm within 100 outcomes', () => {
     const third = after(
       after(NEW_SIGNAL, 200, () => true),
       100,
@@ -54,19 +54,22 @@ describe('a signal', () => {
     expect(verdict(third)).toMatchObject({ before: 1, samples: 100 })
   })
 
-  test.each([0.1, 0.3, 0.5, 0.8, 0.99])('of share %f never raises an alarm by chance', (share) => {
-    // A generator with a fixed seed: the same outcomes in each run.
-    let seed = 12_345
-    const random = () => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-      return seed / 2_147_483_648
+  test.each([0.1, 0.3, 0.5, 0.8, 0.99])(
+    'a signal of share %f never raises an alarm by chance',
+    (share) => {
+      // A generator with a fixed seed: the same outcomes in each run.
+      let seed = 12_345
+      const random = () => {
+        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+        return seed / 2_147_483_648
+      }
+      let signal = NEW_SIGNAL
+      let verdicts = 0
+      for (let number = 0; number < 100_000; number++) {
+        signal = withOutcome(signal, random() < share)
+        if (verdict(signal)) verdicts++
+      }
+      expect(verdicts).toBe(0)
     }
-    let signal = NEW_SIGNAL
-    let verdicts = 0
-    for (let number = 0; number < 100_000; number++) {
-      signal = withOutcome(signal, random() < share)
-      if (verdict(signal)) verdicts++
-    }
-    expect(verdicts).toBe(0)
-  })
+  )
 })

@@ -34,7 +34,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Start a cluster; every node has its file synced always. @param replicas - of each master. */
+/** Start a cluster; every node has its file synced always. @param replicas - replicas of each master. */
 export async function startCluster(replicas = 1): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-cluster-'))
   const ports: number[] = []

@@ -64,7 +64,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
 
   describe('Redis is away', () => {
     test.each(['blackhole', 'drop-replies'] as const)(
-      'from before the request, by %s: STORE_UNAVAILABLE within two seconds, and not ready',
+      'a request after the loss, by %s, gets STORE_UNAVAILABLE within two seconds, and the service is not ready',
       async (toxic) => {
         const before = { hits: origin.hits(), ...(await standingOf(store)) }
         proxy.set(toxic)
@@ -87,7 +87,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
     )
 
     test.each(['blackhole', 'drop-replies'] as const)(
-      'from the reservation on, by %s: STORE_UNAVAILABLE within two seconds, nothing fetched',
+      'a request that loses Redis at its reservation, by %s, gets STORE_UNAVAILABLE within two seconds and fetches nothing',
       async (toxic) => {
         const name = `reserve-${toxic}`
         const before = { hits: origin.hits(), ...(await standingOf(store)) }
@@ -117,7 +117,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
       ['blackhole', 'three seconds', 3_000],
       ['drop-replies', 'two seconds', 2_000]
     ] as const)(
-      'at settle, by %s for %s: the answer is 200, charged once, and replayed',
+      'a request that loses Redis at settle, by %s for %s, is answered 200, charged once, and replayed',
       async (toxic, _, time) => {
         const name = `settle-${toxic}`
         const before = await standingOf(store)
@@ -134,7 +134,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
       }
     )
 
-    test('at the reservation by a reset: the call is retried, answered and charged once', async () => {
+    test('a reset at the reservation is retried, and the request is answered and charged once', async () => {
       const before = await standingOf(store)
       proxy.when(LEASE, 'reset')
       expect(await ask('reserve-reset')).toMatchObject({ status: 200, charged: 1 })
@@ -142,7 +142,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
     })
 
     if (isLong)
-      test('at settle for longer than the retries last: STORE_UNAVAILABLE, uncharged once the lease is over', async () => {
+      test('a loss at settle that outlasts the retries is STORE_UNAVAILABLE, uncharged once the lease is over', async () => {
         const name = 'settle-given-up'
         const before = await standingOf(store)
         proxy.when(`/${name}`, 'blackhole')
@@ -156,7 +156,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
   })
 
   test.each(['latency', 'slice'] as const)(
-    'by %s: requests are slower, and nothing else changes',
+    'requests are slower by %s, and nothing else changes',
     async (toxic) => {
       const before = await standingOf(store)
       proxy.set(toxic)
@@ -197,7 +197,7 @@ describe.skipIf(!onRedis.isThere)('ledger.md "Faults": the service behind a bad 
     60_000 + REQUESTS * 50
   )
 
-  /** One fault after another. @returns how many there were. */
+  /** One fault after another. @returns their number. */
   async function injectUntil(isOver: () => boolean): Promise<number> {
     let round = 0
     for (; !isOver(); round++) {

@@ -31,60 +31,63 @@ for (const { name, isThere, start } of DRIVERS) {
     let store: FaultStore
     afterEach(() => store.stop())
 
-    test.each(CRASH_POINTS)('at %s', async (point) => {
-      store = await start()
-      const { isCharged, payloads } = ENDS[point]
-      const body = { url: `${origin.url}/${name}/${point}`, options: { timeout_ms: 30_000 } }
+    test.each(CRASH_POINTS)(
+      'a kill at %s loses no request and charges none twice',
+      async (point) => {
+        store = await start()
+        const { isCharged, payloads } = ENDS[point]
+        const body = { url: `${origin.url}/${name}/${point}`, options: { timeout_ms: 30_000 } }
 
-      const crashing = await startProcess({
-        ...store.environment,
-        NODE_ENV: 'test',
-        CRASH_AT: point
-      })
-      const key = crashing.firstKey as string
-      expect((await fetchBy(crashing, key, body, 'one')).status).toBe(0)
-      expect((await crashing.exit).signal).toBe('SIGKILL')
-      expect(await payloadsIn(store)).toHaveLength(payloads)
-      expect(await standingOf(store)).toMatchObject({
-        charged: isCharged ? 1 : 0,
-        held: isCharged ? 0 : 1,
-        listed: isCharged ? [{ status: 'success' }] : [],
-        failed: 0,
-        breaks: []
-      })
+        const crashing = await startProcess({
+          ...store.environment,
+          NODE_ENV: 'test',
+          CRASH_AT: point
+        })
+        const key = crashing.firstKey as string
+        expect((await fetchBy(crashing, key, body, 'one')).status).toBe(0)
+        expect((await crashing.exit).signal).toBe('SIGKILL')
+        expect(await payloadsIn(store)).toHaveLength(payloads)
+        expect(await standingOf(store)).toMatchObject({
+          charged: isCharged ? 1 : 0,
+          held: isCharged ? 0 : 1,
+          listed: isCharged ? [{ status: 'success' }] : [],
+          failed: 0,
+          breaks: []
+        })
 
-      const again = await startProcess(store.environment)
-      expect(again.firstKey).toBeUndefined()
-      const hits = origin.hits()
-      if (!isCharged) {
-        // The hold exists until its lease ends, so the same work cannot start again meanwhile.
-        const early = await fetchBy(again, key, body, 'one')
-        expect([early.status, early.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS'])
-        await store.lapse()
-        expect(await standingOf(store)).toMatchObject({ charged: 0, held: 0, breaks: [] })
+        const again = await startProcess(store.environment)
+        expect(again.firstKey).toBeUndefined()
+        const hits = origin.hits()
+        if (!isCharged) {
+          // The hold exists until its lease ends, so the same work cannot start again meanwhile.
+          const early = await fetchBy(again, key, body, 'one')
+          expect([early.status, early.code]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS'])
+          await store.lapse()
+          expect(await standingOf(store)).toMatchObject({ charged: 0, held: 0, breaks: [] })
+        }
+        const retried = await fetchBy(again, key, body, 'one')
+        expect(retried).toMatchObject({
+          status: 200,
+          charged: isCharged ? 0 : 1,
+          replayed: isCharged
+        })
+        expect(origin.hits() - hits).toBe(isCharged ? 0 : 1)
+        const replayed = await fetchBy(again, key, body, 'one')
+        expect(replayed).toEqual({ ...retried, charged: 0, replayed: true })
+
+        const item = await get(`${again.url}/api/v1/fetch/results/${retried.id}`, key)
+        expect(item.body.data.data).toEqual(JSON.parse(retried.data as string))
+        expect(await standingOf(store)).toMatchObject({
+          charged: 1,
+          held: 0,
+          listed: [{ id: retried.id }],
+          breaks: []
+        })
+        await again.stop()
       }
-      const retried = await fetchBy(again, key, body, 'one')
-      expect(retried).toMatchObject({
-        status: 200,
-        charged: isCharged ? 0 : 1,
-        replayed: isCharged
-      })
-      expect(origin.hits() - hits).toBe(isCharged ? 0 : 1)
-      const replayed = await fetchBy(again, key, body, 'one')
-      expect(replayed).toEqual({ ...retried, charged: 0, replayed: true })
+    )
 
-      const item = await get(`${again.url}/api/v1/fetch/results/${retried.id}`, key)
-      expect(item.body.data.data).toEqual(JSON.parse(retried.data as string))
-      expect(await standingOf(store)).toMatchObject({
-        charged: 1,
-        held: 0,
-        listed: [{ id: retried.id }],
-        breaks: []
-      })
-      await again.stop()
-    })
-
-    test('by kill -9 at the third settle: two requests are charged, and the third by its retry', async () => {
+    test('kill -9 at the third settle charges two requests, and the third by its retry', async () => {
       store = await start()
       const body = { url: `${origin.url}/${name}/third`, options: { timeout_ms: 30_000 } }
       const crashing = await startProcess({

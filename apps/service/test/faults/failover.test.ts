@@ -116,7 +116,7 @@ describe.skipIf(!isThere)('a cluster of three masters with replicas, under load'
       ['0', 'acknowledged charges go with it'],
       ['1', 'nothing acknowledged is lost']
     ])(
-      'with masters killed after their replica was cut off for three seconds, min-replicas-to-write %s: %s',
+      'a master killed after its replica was cut off for three seconds, with min-replicas-to-write %s: %s',
       async (replicas) => {
         const before = lost
         cluster.configure('min-replicas-max-lag', '2')

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 for (const driver of DRIVERS) {
   describe.skipIf(!driver.isThere || !hasPrlimit)(`a full store on ${driver.name}`, () => {
-    test('without space for the payload: nothing is charged, the hold is released, no file is left', async () => {
+    test('a lack of space for the payload charges nothing, releases the hold and leaves no file', async () => {
       store = await driver.start()
       const service = await startProcess(store.environment)
       const ask = askerOf(service)
@@ -72,7 +72,7 @@ for (const driver of DRIVERS) {
       await service.stop()
     })
 
-    test('without any space: the service is not ready until there is some', async () => {
+    test('a lack of any space makes the service not ready until there is some', async () => {
       store = await driver.start()
       const service = await startProcess(store.environment)
       const ask = askerOf(service)
@@ -99,7 +99,7 @@ for (const driver of DRIVERS) {
 const [embedded] = DRIVERS as [(typeof DRIVERS)[number]]
 
 test.skipIf(!hasPrlimit)(
-  'without space to settle on the embedded store: nothing is charged, and the hold lapses',
+  'a lack of space to settle on the embedded store charges nothing, and the hold expires',
   async () => {
     store = await embedded.start()
     const service = await startProcess({
@@ -123,7 +123,7 @@ test.skipIf(!hasPrlimit)(
 )
 
 if (canMount)
-  test('on a disk that is really full: not ready, nothing charged, and it recovers', async () => {
+  test('a service on a full disk is not ready, charges nothing, and recovers', async () => {
     store = await embedded.start()
     const folder = join(store.folder, 'payloads')
     mkdirSync(folder)

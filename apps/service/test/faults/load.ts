@@ -24,7 +24,7 @@ export interface Load {
   retry(service: { readonly url: string }): Promise<void>
 }
 
-/** A load on an origin. @param apiKeys - of one account or several; the requests take turns. */
+/** A load on an origin. @param apiKeys - api keys of one account or several; the requests take turns. */
 export function startLoad(originUrl: string, apiKeys: readonly string[]): Load {
   const outcomes = new Map<string, Outcome>()
   let made = 0

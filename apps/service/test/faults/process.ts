@@ -42,7 +42,7 @@ export function killServices(): void {
  *
  * @param environment - its variables, over those of all these tests.
  * @param wrapper - a command to run it under: `['prlimit', '--fsize=100000']`.
- * @throws Error - it ended, with what it said.
+ * @throws Error - it ended; the message has its output.
  */
 export async function startProcess(
   environment: Readonly<Record<string, string>>,

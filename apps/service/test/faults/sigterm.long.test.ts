@@ -34,7 +34,7 @@ interface Held {
 for (const driver of DRIVERS) {
   describe.skipIf(!driver.isThere)(`ledger.md "Faults" on ${driver.name}: SIGTERM`, () => {
     test.each(CRASH_POINTS)(
-      'at %s: the service is not ready, the request finishes and is charged once',
+      'a signal at %s makes the service not ready, and the request finishes and is charged once',
       async (point) => {
         const { store, service, answer } = await holdAt(point, '30000')
         expect(await isReady(service)).toBe(true)

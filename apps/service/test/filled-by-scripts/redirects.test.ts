@@ -65,17 +65,17 @@ describe('a page that only redirects is followed over HTTP', () => {
     ])
   })
 
-  test('at most ten times in a row', async () => {
+  test('a page is followed at most ten times in a row', async () => {
     const { body, charged } = await ask('/loop')
     expect([body.error.code, charged]).toEqual(['TOO_MANY_REDIRECTS', '0'])
   })
 
-  test('but never to a private address', async () => {
+  test('a page is never followed to a private address', async () => {
     const { body, charged } = await ask('/private')
     expect([body.error.code, charged]).toEqual(['URL_NOT_ALLOWED', '0'])
   })
 
-  test('unless the page has content', async () => {
+  test('a page with content is not followed', async () => {
     const { body } = await ask('/news')
     expect(body.data.title).toBe('News')
     expect(body.meta.redirects).toBe(0)

@@ -159,7 +159,7 @@ describe('a scrape', () => {
     expect((await get(path, (await sluice.account()).key)).status).toBe(404)
   })
 
-  test('sends headers, and reads what is selected', async () => {
+  test('sends headers, and reads the selected parts', async () => {
     const { body } = await scrape({
       url: site.url,
       includeTags: ['p.aside'],
@@ -169,7 +169,7 @@ describe('a scrape', () => {
     expect(body.data.markdown).not.toContain('Rivers is about')
   })
 
-  test('names in a warning what had no effect', async () => {
+  test('lists options without effect in a warning', async () => {
     const { body } = await scrape({ url: site.url, waitFor: 1_000, blockAds: false })
     expect(body.warning).toContain('`waitFor`')
     expect(body.data.warning).toBe(body.warning)
@@ -198,7 +198,7 @@ describe('a scrape', () => {
     expect(second.body.data.metadata.creditsUsed).toBe(0)
   })
 
-  test('tells what changed since the last one', async () => {
+  test('returns the changes since the last one', async () => {
     const ask = (text: string) => {
       notice.text = text
       return scrape({
@@ -217,7 +217,7 @@ describe('a scrape', () => {
     expect([...new Set(kinds)].sort()).toEqual(['add', 'del', 'normal'])
   })
 
-  test('of version 1 takes its names', async () => {
+  test('a scrape of version 1 accepts its own names', async () => {
     const schema = { type: 'object', properties: { title: { type: 'string' } } }
     const body = { url: site.url, formats: ['extract', 'markdown'], extract: { schema } }
     const answer = await scrape(body, {}, 'v1')

@@ -176,7 +176,7 @@ describe('a scrape', () => {
     ])
   })
 
-  test('takes what asks for nothing', () => {
+  test('accepts options that ask for nothing', () => {
     const body = { actions: [], zeroDataRetention: false, minAge: null, lockdown: false }
     expect(warned(body)).toEqual([])
   })
@@ -204,7 +204,7 @@ describe('a batch', () => {
 describe('a crawl', () => {
   const crawled = (body: object) => crawlRequest({ url, ...body }, plain).request
 
-  test('stays below the path, takes 10,000 pages, and ends when there are no tokens', () => {
+  test('stays below the path, takes 10,000 pages, and ends when the tokens run out', () => {
     expect(crawled({})).toMatchObject({
       scope: { within: 'path', subdomains: false, limit: 10_000, sitemap: 'include' },
       politeness: { respect_robots: true },
@@ -235,7 +235,7 @@ describe('a crawl', () => {
     expect(crawled(body)).toMatchObject(request)
   })
 
-  test('tells a webhook of each page on its own', () => {
+  test('sends one webhook message per page', () => {
     const webhook = { url: 'example.com/hook', events: ['page'], metadata: { run: '7' } }
     expect(crawled({ webhook })).toMatchObject({
       webhook: {
@@ -296,7 +296,7 @@ describe('an extraction', () => {
     )
   })
 
-  test('merges what the pages have', () => {
+  test('merges the data of the pages', () => {
     const pages = [
       { url: 'a', extracted: { name: null, tags: ['x'], shop: { city: 'Ems' } } },
       { url: 'b', extracted: { name: 'Lamp', tags: ['x', 'y'], shop: { city: 'Ulm', zip: '1' } } }
@@ -311,7 +311,7 @@ describe('an extraction', () => {
 })
 
 describe('a search', () => {
-  test('asks each source on its own, with the pages if formats are named', () => {
+  test('searches each source separately, with the pages if formats are given', () => {
     const { request, warnings } = searchRequest(
       {
         query: 'weirs',

@@ -86,7 +86,7 @@ describe('crawl', () => {
       robotsBlocked: [`${site.url}/private`]
     })
   })
-  test('lists what runs, and cancels it', async () => {
+  test('lists the running crawls, and cancels one', async () => {
     const { id, url } = await firecrawl.startCrawl(`${site.url}/slow/a`, {
       limit: 3,
       crawlEntireDomain: true,
@@ -194,7 +194,7 @@ describe('the other routes', () => {
     })
   })
 
-  test('usage tells the balance, the charges of the months, and what runs', async () => {
+  test('usage returns the balance, the monthly charges and the running jobs', async () => {
     const spent = (await charged()) ?? 0
     const left = 5_000 - spent
     expect(await firecrawl.getCreditUsage()).toMatchObject({

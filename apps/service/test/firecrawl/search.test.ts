@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const charged = async () => 500 - ((await sluice.service.ledger.balance(account))?.free ?? 0)
 
-test('lists what the engine found, for one token', async () => {
+test('lists the results of the engine, for one token', async () => {
   const before = await charged()
   const found = await firecrawl.search('tides', { limit: 2 })
   expect(found.web).toEqual([
@@ -58,7 +58,7 @@ test('lists what the engine found, for one token', async () => {
   expect(await charged()).toBe(before + 1)
 })
 
-test('reads the pages too, and says what failed', async () => {
+test('reads the pages too, and names the failed ones', async () => {
   const before = await charged()
   const { headers, body } = await post(`${sluice.url}/v2/search`, key, {
     query: 'tides',
@@ -85,7 +85,7 @@ test('reads the pages too, and says what failed', async () => {
   expect(headers.get('x-tokens-remaining')).toBe(String(500 - before - 2))
 })
 
-test('fails if no source answers, and costs nothing then', async () => {
+test('fails at no charge if no source answers', async () => {
   const before = await charged()
   const { status, body } = await post(`${sluice.url}/v2/search`, key, {
     query: 'tides',

@@ -30,7 +30,7 @@ async function keyOfSecrets(): Promise<string> {
   return made.key
 }
 
-test('a crawl tells its start, each page and its end, signed', async () => {
+test('a crawl reports its start, each page and its end in signed messages', async () => {
   const { body } = await post(`${sluice.url}/v2/crawl`, key, {
     url: site.url,
     limit: 3,

@@ -72,7 +72,7 @@ test('a search has pages, and its cursor belongs to its words', async () => {
   expect((await results(`?q=news&limit=50&fields=meta&cursor=${cursor}`)).status).toBe(400)
 })
 
-test('words that cannot be are refused, and every other account finds nothing', async () => {
+test('invalid words are refused, and every other account finds nothing', async () => {
   for (const q of ['', '%20', 'x'.repeat(201)]) {
     const { status, body } = await results(`?q=${q}`)
     expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST'])
@@ -115,7 +115,7 @@ test('compares two results: lines of Markdown, and fields', async () => {
   expect(same.body.data.text.status).toBe('same')
 })
 
-test('a result that is not there, of others, or without data is not compared', async () => {
+test('a missing result, one of another account, or one without data is not compared', async () => {
   const mine = await fetched('/cafe')
   const failures: [string, string, number, string][] = [
     [`/${mine}/changes`, account.key, 400, 'MISSING_PARAMETER'],
@@ -130,7 +130,7 @@ test('a result that is not there, of others, or without data is not compared', a
   }
 })
 
-test('deletes what the words find, and no more', async () => {
+test('deletes the results that the words find, and no others', async () => {
   const response = await fetch(`${sluice.url}/api/v1/fetch/results?q=products/11`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${account.key}` }

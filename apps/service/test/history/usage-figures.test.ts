@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => sluice?.stop())
 
-test('has the share of successes and how long they took', async () => {
+test('usage has the success rate and the durations', async () => {
   const { body } = await usage()
   const { rows, total } = body.data
   expect(rows).toHaveLength(1)
@@ -40,7 +40,7 @@ test('has the share of successes and how long they took', async () => {
   expect(none.total).toMatchObject({ requests: 0, success_rate: null, p50_ms: null, p95_ms: null })
 })
 
-test('by hour, of the last two days', async () => {
+test('usage by hour covers the last two days', async () => {
   const { rows, group_by } = (await usage('?group_by=hour')).body.data
   expect(group_by).toBe('hour')
   expect(rows.at(-1).group).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/)
@@ -50,7 +50,7 @@ test('by hour, of the last two days', async () => {
   expect(rows[0].p50_ms).toBe(null)
 })
 
-test('by day and key, or parser', async () => {
+test('usage is split by day and key, or by day and parser', async () => {
   const { rows } = (await usage('?split_by=parser')).body.data
   const day = new Date().toISOString().slice(0, 10)
   expect(rows).toMatchObject([{ group: day, split: '@sluice/parser-generic', tokens: 57 }])
@@ -59,7 +59,7 @@ test('by day and key, or parser', async () => {
   expect([refused.status, refused.body.error.details.path]).toEqual([400, 'split_by'])
 })
 
-test('as CSV, for a spreadsheet', async () => {
+test('usage is exported as CSV for a spreadsheet', async () => {
   const { headers, text } = await csv('group_by=parser')
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toMatch(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => sluice.stop())
 
-test('changes of settings are limited by the hour for an account, and reads and fetches go on', async () => {
+test('changes of settings are limited per hour and account, and reads and fetches continue', async () => {
   const owner = await newUser(sluice)
   const change = () => owner.browser.request('PATCH', '/api/v1/team', { name: 'a new name' })
   for (let done = 0; done < MOST_CHANGES; done += 50) {

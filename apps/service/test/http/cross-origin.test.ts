@@ -128,7 +128,7 @@ describe('routes that do not accept keys send no CORS headers', () => {
     }
   })
 
-  test('a session cookie from another origin changes nothing, whatever is listed', async () => {
+  test('a session cookie from another origin changes nothing, even from a listed one', async () => {
     const json = { 'content-type': 'application/json' }
     const body = JSON.stringify({ email: 'cors@a.example', password: 'a long password' })
     const signedUp = await send(named, 'POST', '/api/v1/auth/sign-up', json, body)

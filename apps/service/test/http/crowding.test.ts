@@ -23,7 +23,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A connection from an address. @param path - of a request that it sends; otherwise it sends nothing. */
+/** A connection from an address. @param path - path of a request that it sends; otherwise it sends nothing. */
 async function connection(from: string, path?: string): Promise<{ socket: Socket; text: string }> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   const client = { socket, text: '' }
@@ -43,7 +43,7 @@ async function connection(from: string, path?: string): Promise<{ socket: Socket
 const openOf = (list: readonly { socket: Socket }[]) =>
   list.filter(({ socket }) => !socket.closed && !socket.readableEnded).length
 
-test('the oldest silent connection of an address that has its half goes, and others are served', async () => {
+test('the oldest silent connection of an address at its limit is closed, and others are served', async () => {
   const silent: { socket: Socket }[] = []
   for (let n = 0; n < 20; n++) silent.push(await connection('127.0.0.2'))
   await vi.waitFor(() => expect(openOf(silent)).toBe(4), 10_000)
@@ -52,14 +52,14 @@ test('the oldest silent connection of an address that has its half goes, and oth
   expect((await connection('127.0.0.2', '/')).text).toContain('200 OK')
 })
 
-test('a connection on which a caller was let in is not counted any more', async () => {
+test('a connection of an accepted caller no longer counts', async () => {
   const known: { socket: Socket }[] = []
   for (let n = 0; n < 6; n++) known.push(await connection('127.0.0.2', '/let-in'))
   await connection('127.0.0.2', '/')
   expect(openOf(known)).toBe(6)
 })
 
-test('neither a proxy nor a process on the same machine is taken for one client', () => {
+test('neither a proxy nor a process on the same machine counts as one client', () => {
   expect(isOneClient('203.0.113.5', false)).toBe(true)
   expect(isOneClient('::ffff:203.0.113.5', false)).toBe(true)
   expect(isOneClient('203.0.113.5', true)).toBe(false)

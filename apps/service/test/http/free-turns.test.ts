@@ -37,7 +37,7 @@ describe('turns of free requests', () => {
     expect(begun).toHaveLength(51)
   })
 
-  test('one request of an account that asks often begins at a time beside a paid one', async () => {
+  test('an account with many requests starts one at a time beside a paid request', async () => {
     const { begun, enter } = entering()
     await Promise.all(Array.from({ length: 40 }, () => enter('often')))
     begun.length = 0
@@ -60,7 +60,7 @@ describe('turns of free requests', () => {
     await Promise.all(all)
   })
 
-  test('an account that asks seldom does not wait for one that asks often', async () => {
+  test('an account with few requests does not wait for one with many', async () => {
     const { begun, enter } = entering()
     urgentWork.begin()
     const many = Array.from({ length: FREE_REQUESTS }, () => enter('often'))
@@ -77,7 +77,7 @@ describe('turns of free requests', () => {
     await Promise.all(many)
   })
 
-  test('many free requests begin in a turn once no paid request was made for a while', async () => {
+  test('many free requests start in a turn if there was no paid request for a while', async () => {
     const { begun, enter } = entering()
     await vi.waitFor(() => expect(isUrgent()).toBe(false))
     const all = Array.from({ length: 40 }, (_, n) => enter(`account-${n % 4}`))
@@ -107,7 +107,7 @@ describe('free requests of a service', () => {
   })
   afterAll(() => sluice.stop())
 
-  test('a flood of one account is refused in part, and another account is answered', async () => {
+  test('part of a flood from one account is refused, and another account is answered', async () => {
     const flood = await sluice.account()
     const other = await sluice.account()
     const url = `${sluice.url}/api/v1/account/`

@@ -20,12 +20,12 @@ describe('the position of the first JSON error in a body', () => {
     ['{]', 1],
     ['nul', 0],
     ['{"a" 1}', 5]
-  ])('in %j is offset %i', (text, offset) => {
+  ])('the position in %j is offset %i', (text, offset) => {
     expect(() => JSON.parse(text)).toThrow()
     expect(jsonFault(text)).toBe(offset)
   })
 
-  test('in truncated JSON is its end or its last token; everything before it is valid', () => {
+  test('the position in truncated JSON is its end or its last token; everything before it is valid', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (text, at) => {
         const cut = text.slice(0, at % Math.max(1, text.length))

@@ -65,7 +65,7 @@ describe('a parameter that resembles dry_run fetches nothing and is named', () =
   )
 })
 
-test('a fetch ignores what links and gateways add', async () => {
+test('a fetch ignores the parameters that links and gateways add', async () => {
   for (const query of ['?x=1', '?utm_source=a&gclid=b', '?', '?__proto__=1', '?run=1', '?=']) {
     const { status, headers } = await fetchPage(query)
     expect([query, status, headers.get('x-tokens-charged')]).toEqual([query, 200, '1'])
@@ -114,7 +114,7 @@ test('a list names its nearest parameter', async () => {
   }
 })
 
-test('health, metrics and pages ignore whatever a probe adds', async () => {
+test('health, metrics and pages ignore the parameters that a probe adds', async () => {
   for (const path of ['/livez?x=1', '/metrics?x=1', '/openapi.json?v=2']) {
     expect((await fetch(sluice.url + path)).status).toBe(200)
   }

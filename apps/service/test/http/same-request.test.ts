@@ -84,7 +84,7 @@ describe('the same request in other words is replayed', () => {
     }
   })
 
-  test('with the URL without its empty path, in capitals or with its default port', async () => {
+  test('the URL may lack its empty path, be in capitals or have its default port', async () => {
     const key = randomUUID()
     const { port } = new URL(origin.url)
     expect((await send(key, { url: origin.url })).status).toBe(200)

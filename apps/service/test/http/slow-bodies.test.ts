@@ -35,7 +35,7 @@ const CASES: [name: string, head: string, begin: string, drip: string][] = [
 ]
 
 describe('the body of a slow client', () => {
-  test.each(CASES)('%s is refused, and nothing of it is left', async (_, head, begin, drip) => {
+  test.each(CASES)('%s is refused, and leaves nothing behind', async (_, head, begin, drip) => {
     const { id, key } = await sluice.account()
     const { socket, text } = await sending(head, key, 900_000)
     socket.write(begin)
@@ -61,7 +61,7 @@ test('a client that hangs up within a batch leaves no job', async () => {
   await expect.poll(() => store.kept(id), LATER).toEqual({ jobs: 0, pages: 0, bytes: 0 })
 })
 
-test('the time in which the service keeps the lines of a batch is not that of the client', async () => {
+test('the time that the service needs to store the lines of a batch does not count against the client', async () => {
   const { key } = await sluice.account()
   const lines = 12_000
   const body = `{"job":{"max_cost":1}}\n${LINE.repeat(lines)}`

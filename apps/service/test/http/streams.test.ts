@@ -116,7 +116,7 @@ describe('the streams of a service', () => {
     }, 10_000)
   })
 
-  test('however many streams follow a job, the store is asked once a second, and for each event once', async () => {
+  test('the store is queried once a second, and once per event, for any number of streams of a job', async () => {
     const { key } = await sluice.account()
     const id = await pausedJob(key)
     const streams = await Promise.all(Array.from({ length: 30 }, () => open(id, key)))
@@ -148,7 +148,7 @@ describe('the streams of a service', () => {
     job.mockRestore()
   })
 
-  test('a WebSocket of a job that there is not gives its place back', async () => {
+  test('a WebSocket of an unknown job gives its place back', async () => {
     const { key } = await sluice.account()
     const leave = vi.fn()
     const take = vi.spyOn(sluice.service.streams, 'take').mockReturnValueOnce(leave)

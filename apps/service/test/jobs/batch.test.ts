@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 describe('jobs.md §1: batch', () => {
-  test('fetches every URL once, charges its successes, and ends by itself', async () => {
+  test('fetches every URL once, charges successful ones, and ends on its own', async () => {
     const { key } = await sluice.account(100)
     const urls = Array.from({ length: 30 }, (_, n) => `${origin.url}/${n}`)
     const started = await post(batch, key, {
@@ -165,7 +165,7 @@ describe('jobs.md §1: batch', () => {
     expect(pages.map(({ tag }: Answer) => tag)).toEqual(lines.slice(1).map((_, n) => `t${n}`))
   }, 240_000)
 
-  test('a line that is no JSON refuses the batch, says which, and leaves no job', async () => {
+  test('an invalid JSON line refuses the batch by its number, and leaves no job', async () => {
     const { key } = await sluice.account(100)
     const response = await fetch(batch, {
       method: 'POST',
@@ -177,7 +177,7 @@ describe('jobs.md §1: batch', () => {
     expect((await get(`${sluice.url}/api/v1/jobs/`, key)).body.data).toEqual([])
   })
 
-  test('the same Idempotency-Key answers the job that was made first', async () => {
+  test('the same Idempotency-Key returns the first job', async () => {
     const { key } = await sluice.account(100)
     const headers = { 'idempotency-key': 'batch-1' }
     const request = { urls: [`${origin.url}/a`] }

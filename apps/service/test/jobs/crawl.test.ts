@@ -103,7 +103,7 @@ describe('jobs.md §1: crawl', () => {
     expect(pages.map(({ depth }: Answer) => depth)).toEqual([0, 1, 1])
   }, 240_000)
 
-  test('a dry run says what it can cost, and fetches no page of the job', async () => {
+  test('a dry run returns the maximum cost, and fetches no page of the job', async () => {
     const { key } = await sluice.account(200)
     const { status, body } = await crawl(
       key,

@@ -56,7 +56,7 @@ const letGo = () => {
 }
 
 describe('jobs.md §1: states', () => {
-  test('a paused job takes no further pages, and goes on when it is resumed', async () => {
+  test('a paused job takes no more pages, and continues when it is resumed', async () => {
     const { key } = await sluice.account(100)
     const urls = Array.from({ length: 10 }, (_, n) => `${origin.url}/held/${n}`)
     const id = await start(key, { urls, job: { concurrency: 1 } })
@@ -90,7 +90,7 @@ describe('jobs.md §1: states', () => {
     expect(await sluice.service.ledger.balance(account)).toMatchObject({ held: 0, charged: 400 })
   }, 240_000)
 
-  test('out of tokens it pauses, and a grant wakes it', async () => {
+  test('a job without tokens pauses, and a grant resumes it', async () => {
     const { id: account, key } = await sluice.account(3)
     const urls = Array.from({ length: 5 }, (_, n) => `${origin.url}/${n}`)
     const id = await start(key, { urls, job: { concurrency: 1 } })
@@ -106,7 +106,7 @@ describe('jobs.md §1: states', () => {
     expect(await finished(sluice, key, id)).toMatchObject({ pages: { success: 5 } })
   }, 240_000)
 
-  test('out of tokens it stops where the caller says so', async () => {
+  test('a job without tokens stops if the caller says so', async () => {
     const { key } = await sluice.account(2)
     const urls = Array.from({ length: 5 }, (_, n) => `${origin.url}/${n}`)
     const job = { concurrency: 1, when_out_of_tokens: 'stop' }
@@ -118,7 +118,7 @@ describe('jobs.md §1: states', () => {
     })
   }, 240_000)
 
-  test('it never charges more than max_cost', async () => {
+  test('a job never charges more than max_cost', async () => {
     const { key } = await sluice.account(100)
     const urls = Array.from({ length: 12 }, (_, n) => `${origin.url}/${n}`)
     const id = await start(key, { urls, job: { max_cost: 7, concurrency: 5 } })
@@ -128,7 +128,7 @@ describe('jobs.md §1: states', () => {
     })
   }, 240_000)
 
-  test('a job of which not one page can be paid is refused with 402', async () => {
+  test('a job that cannot pay for a single page is refused with 402', async () => {
     const { key } = await sluice.account(0)
     const refused = await post(`${sluice.url}/api/v1/internet/batch/`, key, {
       urls: [`${origin.url}/a`]
@@ -170,7 +170,7 @@ describe('jobs.md §1: states', () => {
     )
   }, 90_000)
 
-  test('a deleted job is gone; its results stay unless they are asked for', async () => {
+  test('a deleted job is gone; its results stay unless their deletion is requested', async () => {
     const { key } = await sluice.account(100)
     const results = async () =>
       (await get(`${sluice.url}/api/v1/fetch/results/`, key)).body.data.length

@@ -39,7 +39,7 @@ const metric = async (sample: string) => {
   return line === undefined ? undefined : Number(line.split(' ')[1])
 }
 
-test('what waits and runs is shown, and a job that is cancelled has one line', async () => {
+test('waiting and running pages are shown, and a cancelled job has one line', async () => {
   const { id: account, key } = await sluice.account(100)
   const lines = vi.spyOn(sluice.service.log, 'event')
   const id = await start(key, ['/held1', '/held2', '/held3'], { concurrency: 1 })

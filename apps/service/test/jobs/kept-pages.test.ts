@@ -85,7 +85,7 @@ describe('invalid requests of a batch', () => {
     expect((await batch(key, { urls: validUrls(1), ...skipping })).status).toBe(202)
   })
 
-  test('are left out by `retry`, which makes no job for them alone', async () => {
+  test('are left out by `retry`, which starts no job for them alone', async () => {
     const { key } = await sluice.account(100)
     const only = await batch(key, { urls: invalidUrls(3), ...skipping })
     const { id } = await finished(sluice, key, only.body.data.id)
@@ -111,7 +111,7 @@ describe('invalid requests of a batch', () => {
 describe.skipIf(process.env.SLUICE_TEST_STORE_URL)(
   'an account that keeps as much as it may',
   () => {
-    test('gets no more jobs until it deletes some, and leaves no trace of those refused', async () => {
+    test('gets no more jobs until it deletes some, and refused jobs leave no trace', async () => {
       const { id: account, key } = await sluice.account(100)
       const first = await batch(key, { urls: validUrls(2) })
       await finished(sluice, key, first.body.data.id)

@@ -88,7 +88,7 @@ describe('jobs.md §4: politeness', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(40)
   }, 180_000)
 
-  test('a pause that a host asks one process for holds for all', async () => {
+  test('a pause that a host requests from one process applies to all', async () => {
     const [one, two] = processes as [Politeness, Politeness]
     for (const concurrency of [4, undefined]) {
       const host = `${concurrency}.example`
@@ -106,7 +106,7 @@ describe('jobs.md §4: politeness', () => {
     }
   })
 
-  test('a page that finds no place within a second is asked to come again', async () => {
+  test('a page without a place within a second is told to retry', async () => {
     const [one, two] = processes as [Politeness, Politeness]
     const wish = { host: 'a.example', concurrency: 1, delayMs: 0, signal }
     const turn = await one.enter(wish)

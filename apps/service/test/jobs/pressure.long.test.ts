@@ -80,7 +80,7 @@ test('a process without jobs has all of its slots free; no key is needed', async
   expect(await response.json()).toEqual({ ready: 0, oldest_s: 0, slots: { free: 8, total: 8 } })
 })
 
-test('pages that wait, that run, that are paused and that are done', async () => {
+test('the pressure counts waiting, running, paused and finished pages', async () => {
   const sluice = await start()
   const { key } = await sluice.account(100)
   const id = await batch(sluice, key, 20)
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedis)('several processes on one Redis', () => {
   })
   afterAll(() => redis.stop())
 
-  test('the pressure is that of all, whichever is asked, from no process with jobs on', async () => {
+  test('every process reports the pressure of all, even while none has jobs', async () => {
     const api = await onRedis({ ROLES: 'api' })
     const { key } = await api.account(100)
     expect(await pressureOf(api)).toEqual({ ready: 0, oldest_s: 0, slots: { free: 0, total: 0 } })

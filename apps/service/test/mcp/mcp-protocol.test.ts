@@ -105,20 +105,20 @@ describe('the origin', () => {
     return response.statusCode
   }
 
-  test('of a name that its owner points at this machine is refused', async () => {
+  test('an origin whose name points at this machine is refused', async () => {
     expect(await from({ origin: 'http://evil.example', host: 'evil.example' })).toBe(403)
     expect(await from({ origin: 'http://evil.example' })).toBe(403)
     expect(await from({ origin: 'null' })).toBe(403)
   })
 
-  test('of this machine and of CORS_ORIGINS is allowed, and none', async () => {
+  test('an origin of this machine or of CORS_ORIGINS, or no origin, is allowed', async () => {
     expect(await from({ origin: service.url })).toBe(200)
     expect(await from({ origin: 'https://app.example' })).toBe(200)
     expect(await from({})).toBe(200)
     expect(await from({ origin: 'http://localhost:1' })).toBe(403)
   })
 
-  test('of CORS_ORIGINS may ask beforehand', async () => {
+  test('an origin of CORS_ORIGINS may send a preflight', async () => {
     const response = await fetch(`${service.url}/mcp`, {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' }
@@ -130,7 +130,7 @@ describe('the origin', () => {
 
 describe('requests', () => {
   test.each(['GET', 'DELETE', 'PUT'])(
-    '%s is 405, as of a server without sessions',
+    '%s is 405, as on a server without sessions',
     async (method) => {
       const { status, headers } = await send(undefined, { method })
       expect([status, headers.get('allow')]).toEqual([405, 'POST'])
@@ -198,7 +198,7 @@ describe('a repeated request', () => {
     return (await response.json()).data.balance.total
   }
 
-  test('with an Idempotency-Key is charged once, call by call', async () => {
+  test('a repeated request with an Idempotency-Key is charged once, call by call', async () => {
     const headers = { 'idempotency-key': 'request-1' }
     const page = call('read_page', { url: `${origin.url}/page` })
     const pages = call('read_many', { urls: [`${origin.url}/1`, `${origin.url}/2`] }, 2)
@@ -244,19 +244,19 @@ describe('versions', () => {
     })
 
   test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
-    '%s is spoken',
+    'the version %s is supported',
     async (version) => {
       expect((await initialize(version)).text).toContain(`"protocolVersion":"${version}"`)
     }
   )
 
-  test('an unknown one is answered with one that is spoken, and refused afterwards', async () => {
+  test('an unknown version is answered with a supported one, and refused afterwards', async () => {
     expect((await initialize('1999-01-01')).text).toContain('"protocolVersion":"2025-11-25"')
     const later = await send(list, { headers: { 'mcp-protocol-version': '1999-01-01' } })
     expect(later.status).toBe(400)
   })
 
-  test('2026-07-28 is spoken without a handshake', async () => {
+  test('the version 2026-07-28 is supported without a handshake', async () => {
     const { client } = await connect(service.url, key)
     expect(client.getProtocolEra()).toBe('modern')
     await client.close()
@@ -283,7 +283,7 @@ describe('a client that goes', () => {
     expect((await service.service.ledger.balance(id))?.held).toBe(0)
   })
 
-  test('whose connection breaks ends its fetch', async () => {
+  test('a client whose connection breaks ends its fetch', async () => {
     const [before, begun] = [abandoned, waiting]
     const gone = new AbortController()
     const params = { name: 'read_page', arguments: { url: `${origin.url}/slow` } }
@@ -319,7 +319,7 @@ test('a process that only runs jobs does not serve it', async () => {
   await jobs.stop()
 })
 
-test('a process that stops refuses it', async () => {
+test('a stopping process refuses it', async () => {
   const stopping = await startService()
   const { key: own } = await stopping.account()
   stopping.service.stop()

@@ -147,7 +147,7 @@ describe('a page of 200,000 tokens', () => {
     }
   })
 
-  test('cannot be read on where the server keeps no history, which is said', async () => {
+  test('cannot be continued if the server keeps no history, and the answer says so', async () => {
     const { key: own } = await forgetful.account()
     const other = await connect(forgetful.url, own)
     const answer = await other.text('read_page', { url: `${origin.url}/20`, max_tokens: 2_000 })

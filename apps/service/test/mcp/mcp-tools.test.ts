@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(said('map_site')).toContain(`${map} token in all`)
   })
 
-  test('says which tools change something', async () => {
+  test('marks the tools that change something', async () => {
     const { tools } = await mcp.client.listTools()
     const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)
     expect(changing.map(({ name, annotations }) => [name, annotations?.destructiveHint])).toEqual([
@@ -178,7 +178,7 @@ describe('read_page', () => {
     expect(await balance()).toBe(before)
   })
 
-  test('charges nothing for a page that is not there, and says what to do', async () => {
+  test('charges nothing for a missing page, and gives advice', async () => {
     const before = await balance()
     const text = await mcp.failure('read_page', { url: `${origin.url}/gone` })
     expect(text).toMatch(/^UPSTREAM_STATUS \(the site answered 404\): .*map_site/)
@@ -198,7 +198,7 @@ describe('read_page', () => {
     await other.client.close()
   })
 
-  test('refuses a section or an offset that there is not', async () => {
+  test('refuses a section or an offset that does not exist', async () => {
     const id = /ftc_\w+/.exec(await mcp.text('read_page', { url: `${origin.url}/a` }))?.[0]
     expect(await mcp.failure('read_page', { id, section: 9 })).toContain('sections 1 to 1')
     expect(await mcp.failure('read_page', { id, from: 1_000_000 })).toContain('from must be from 0')
@@ -206,7 +206,7 @@ describe('read_page', () => {
 })
 
 describe('extract', () => {
-  test('answers what a schema names, and what is not on the page', async () => {
+  test('answers the fields of a schema, and names the missing ones', async () => {
     const properties = { title: { type: 'string' }, author: { type: 'string' } }
     const schema = { type: 'object', properties }
     const answer = await mcp.text('extract', { url: `${origin.url}/a`, schema })
@@ -256,7 +256,7 @@ describe('read_many', () => {
     expect(await mcp.text('read_many', { urls, max_cost: 2 })).toMatch(/^2 of 2 pages read/)
   })
 
-  test('tells how far it is to a client that asks', async () => {
+  test('reports its progress to a client that asks', async () => {
     const urls = Array.from({ length: 4 }, (_, index) => `${origin.url}/progress/${index}`)
     const told: number[] = []
     await mcp.client.callTool(

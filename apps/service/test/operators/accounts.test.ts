@@ -53,7 +53,7 @@ test('refuses owners and keys without the scope operator', async () => {
 })
 
 describe('search', () => {
-  test('finds by id, name and e-mail address, in any case of letters', async () => {
+  test('finds by id, name and e-mail address, case-insensitively', async () => {
     await sluice.service.ledger.openAccount({ id: 'acc_rivers', name: 'Rivers & Söhne' })
     for (const query of ['COYOTE', 'acme.example', acme.account.slice(4, 20).toLowerCase()]) {
       expect(await idsOf(`q=${query}`)).toContain(acme.account)
@@ -99,7 +99,7 @@ describe('search', () => {
 })
 
 describe('one account', () => {
-  test('shows users, keys and tokens, and nothing of what was fetched', async () => {
+  test('shows users, keys and tokens, and no fetched content', async () => {
     const made = await acme.request('POST', '/api/v1/account/keys', { name: 'ci' })
     const { id, key } = made.body.data
     await post(`${sluice.url}/api/v1/internet/fetch`, key, { url: `${origin.url}/secret-page` })

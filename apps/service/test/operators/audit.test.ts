@@ -58,7 +58,7 @@ describe('sentences', () => {
     })
   })
 
-  test('every action has one, whatever its details lack', () => {
+  test('every action has a sentence, even with missing details', () => {
     const record = {
       seq: 1,
       at: 1,
@@ -83,7 +83,7 @@ describe('sentences', () => {
     )
   })
 
-  test('ids of what is gone stay', async () => {
+  test('ids of deleted objects stay', async () => {
     const gone = await signedUp(sluice, 'owner', 'gone@example.org')
     await operator.request('DELETE', `/api/v1/operator/accounts/${gone.account}`)
     const texts = await textsOf(`account=${gone.account}`)
@@ -97,7 +97,7 @@ describe('filters', () => {
   const today = new Date().toISOString().slice(0, 10)
   const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
 
-  test('by actor: an id, an e-mail address, and the service itself', async () => {
+  test('the actor is an id, an e-mail address, or the service itself', async () => {
     const byMail = (await page('actor=ADA@example.org')).data.records
     expect(byMail.length).toBeGreaterThan(2)
     const [{ actor }] = byMail
@@ -107,7 +107,7 @@ describe('filters', () => {
     expect((await page('actor=command-line')).data.records).toEqual([])
   })
 
-  test('by UTC days, together with the others', async () => {
+  test('UTC days combine with the other filters', async () => {
     const all = (await page('limit=100')).data.records.length
     expect((await page(`from=${today}&limit=100`)).data.records).toHaveLength(all)
     expect((await page(`to=${today}&limit=100`)).data.records).toHaveLength(all)
@@ -117,7 +117,7 @@ describe('filters', () => {
     expect(one.data.records).toHaveLength(1)
   })
 
-  test('refuses what is no day, and what it does not know', async () => {
+  test('refuses invalid days and unknown filters', async () => {
     for (const query of ['from=yesterday', 'to=2026-13-01', 'actor=', 'who=ada', 'limit=0']) {
       expect((await page(query)).error.code).toBe('INVALID_REQUEST')
     }
@@ -141,7 +141,7 @@ describe('filters', () => {
 })
 
 describe('files', () => {
-  test('lines of JSON, by the filters', async () => {
+  test('the records are exported as lines of JSON, by the filters', async () => {
     const answer = await operator.request('GET', `${AUDIT}/export?account=${ada.account}`)
     expect(answer.headers.get('content-disposition')).toContain('audit.ndjson')
     const lines = answer.text
@@ -156,7 +156,7 @@ describe('files', () => {
     ])
   })
 
-  test('a table whose cells are no formulas', async () => {
+  test('the records are exported as a table without formulas', async () => {
     await sluice.service.audit.record({
       actor: '=cmd|calc',
       action: 'test.formula',
@@ -171,7 +171,7 @@ describe('files', () => {
     expect(line).toContain('"{""text"":""a \\""quoted\\"" value,\\nin two lines""}"')
   })
 
-  test('many records, as they are read', async () => {
+  test('many records are sent while they are read', async () => {
     const answer = await operator.request('GET', `${AUDIT}/export?action=test.happened`)
     expect(answer.text.trim().split('\n')).toHaveLength(450)
     const empty = await operator.request('GET', `${AUDIT}/export?action=test.never`)

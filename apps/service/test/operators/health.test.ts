@@ -81,7 +81,7 @@ test('reports this process: requests, event loop, memory, workers, disk', async 
   expect(stateOf(health, 'browser')).toBe('good')
 })
 
-test('says what is configured, and no secret of it', async () => {
+test('reports the configuration without its secrets', async () => {
   const { text, body } = await operator.request('GET', HEALTH)
   expect(body.data.configured).toMatchObject({
     search: true,
@@ -149,7 +149,7 @@ describe('checks', () => {
     expect(check).toMatchObject({ state, advice: expect.stringMatching(/\w+/) })
   })
 
-  test('the store: no answer, a setting that loses charges, evictions, full memory', async () => {
+  test('the store check finds no answer, a setting that loses charges, evictions and full memory', async () => {
     const { findings } = await found(() => ({}))
     const with_ = (store: Partial<Findings['store']>) =>
       checksOf({ ...findings, store: { ...findings.store, ...store } })

@@ -62,7 +62,7 @@ test('refuses owners, keys without the scope, and bad parameters', async () => {
   expect(wrong.body.error.code).toBe('INVALID_REQUEST')
 })
 
-test('gives the kept lines by level, text and request, and ends', async () => {
+test('sends the stored lines by level, text and request, and ends', async () => {
   const good = await fetchPage({ url: origin.url })
   const bad = await fetchPage({ url: 'ftp://a.example/' })
   const id = bad.headers.get('x-request-id')

@@ -58,7 +58,7 @@ const sent = async (...[event, sign]: Parameters<StripeStandIn['send']>) =>
   (await stripe.send(event, sign)).status
 
 describe('buying', () => {
-  test('asks Stripe for a page with the price of the pack, and of no one else', async () => {
+  test('gets a page with the price of the pack from Stripe, and calls no other host', async () => {
     const answer = await buy()
     const session = stripe.sessions.at(-1) as AskedSession
     expect(answer.body.data).toEqual({ url: `${stripe.url}/pay/${session.id}` })
@@ -120,7 +120,7 @@ describe('buying', () => {
 })
 
 describe('a payment', () => {
-  test('gives its tokens once, however often and at once it is told', async () => {
+  test('a payment adds its tokens once, however often it is reported, even concurrently', async () => {
     const session = await bought()
     const event = stripe.event('checkout.session.completed', session)
     const statuses = await Promise.all(Array.from({ length: 10 }, () => sent(event)))
@@ -142,7 +142,7 @@ describe('a payment', () => {
     expect(await sluice.service.ledger.verify(user.account)).toEqual([])
   })
 
-  test('that the bank has not decided gives tokens when it has', async () => {
+  test('a payment that is pending at the bank adds tokens after its confirmation', async () => {
     const session = await bought()
     const unpaid = { payment_status: 'unpaid' }
     expect(await sent(stripe.event('checkout.session.completed', session, unpaid))).toBe(200)
@@ -154,7 +154,7 @@ describe('a payment', () => {
     expect(await purchased()).toBe(10_000)
   })
 
-  test('that the bank refuses gives none, and is in the audit log', async () => {
+  test('a payment that the bank refuses adds no tokens, and is in the audit log', async () => {
     const session = await bought()
     const unpaid = { payment_status: 'unpaid' }
     await sent(stripe.event('checkout.session.completed', session, unpaid))
@@ -167,7 +167,7 @@ describe('a payment', () => {
     ['less', { amount_total: 899 }],
     ['another currency', { currency: 'huf' }],
     ['nothing', { payment_status: 'no_payment_required', amount_total: 0, payment_intent: null }]
-  ])('of %s gives no tokens, and an operator sees it', async (_, change) => {
+  ])('a payment of %s adds no tokens, and an operator sees it', async (_, change) => {
     const session = await bought()
     const event = stripe.event('checkout.session.completed', session, change)
     expect([await sent(event), await sent(event)]).toEqual([200, 200])
@@ -177,7 +177,7 @@ describe('a payment', () => {
     expect(records[0]).toMatchObject({ action: 'payment.refused', details: { why: 'amount' } })
   })
 
-  test('for an account that was closed meanwhile is accepted, and an operator sees it', async () => {
+  test('a payment for an account that has been closed is accepted, and an operator sees it', async () => {
     const session = await bought()
     await sluice.service.ledger.closeAccount(user.account)
     expect(await sent(stripe.event('checkout.session.completed', session))).toBe(200)
@@ -186,7 +186,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('whose id another grant has gives nothing', async () => {
+  test('a payment with the id of another grant adds nothing', async () => {
     const session = await bought()
     const other = await sluice.account()
     const id = `stripe:${session.payment}`
@@ -196,7 +196,7 @@ describe('a payment', () => {
     expect(await audited()).toMatchObject([{ details: { why: 'other_grant' } }])
   })
 
-  test('of another shop with the same account at Stripe is left alone', async () => {
+  test('a payment of another shop with the same Stripe account is ignored', async () => {
     const session = await bought()
     for (const metadata of [{}, null, { sluice_account: user.account }]) {
       expect(await sent(stripe.event('checkout.session.completed', session, { metadata }))).toBe(
@@ -207,7 +207,7 @@ describe('a payment', () => {
     expect(await audited()).toEqual([])
   })
 
-  test('that is refunded keeps its tokens, and an operator sees it once', async () => {
+  test('a refunded payment keeps its tokens, and an operator sees it once', async () => {
     const session = await bought()
     await sent(stripe.event('checkout.session.completed', session))
     const charge = { id: 'ch_1', object: 'charge', amount_refunded: 900 }
@@ -220,7 +220,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('is told again if the store does not answer', async () => {
+  test('a payment is reported again if the store does not answer', async () => {
     const session = await bought()
     const { ledger } = sluice.service
     const { grant } = ledger
@@ -237,7 +237,7 @@ describe('a payment', () => {
 })
 
 describe('a message', () => {
-  test('without the right signature changes nothing', async () => {
+  test('a message without a valid signature changes nothing', async () => {
     const session = await bought()
     const event = stripe.event('checkout.session.completed', session)
     const now = Math.floor(Date.now() / 1_000)
@@ -259,7 +259,7 @@ describe('a message', () => {
     expect(await purchased()).toBe(10_000)
   })
 
-  test('that was changed on the way is refused, and so is a long one', async () => {
+  test('a message that was changed in transit is refused, and so is a long one', async () => {
     const session = await bought()
     const event = stripe.event('checkout.session.completed', session)
     let taken: RequestInit | undefined
@@ -280,7 +280,7 @@ describe('a message', () => {
   })
 })
 
-test('off, nothing is for sale and there is no endpoint', async () => {
+test('without payments, nothing is for sale and the endpoint does not exist', async () => {
   const plain = await startService()
   const { key } = await plain.account()
   const { body } = await get(`${plain.url}/api/v1/billing/packs`, key)

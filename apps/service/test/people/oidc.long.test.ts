@@ -50,7 +50,7 @@ const open = (browser: Browser, path: string) =>
     to: headers.get('location') ?? ''
   }))
 
-/** Begin and finish a sign-in. @param change - of the query that the browser comes back with. */
+/** Begin and finish a sign-in. @param change - change of the query that the browser comes back with. */
 async function signIn(
   browser: Browser,
   { query = '', change = (_: URLSearchParams) => {}, code = randomUUID() as string } = {}
@@ -110,7 +110,7 @@ describe('signing in', () => {
     })
   })
 
-  test('matches by what the provider calls the user, whatever the address is later', async () => {
+  test("matches users by the provider's identifier, even after their address changes", async () => {
     const sluice = await start()
     const first = openBrowser(sluice.url)
     await signIn(first)
@@ -354,7 +354,7 @@ test.each([
   ['javascript:alert(1)', '/dashboard'],
   ['/dashboard/keys\r\nSet-Cookie: a=b', '/dashboard/keysSet-Cookie:%20a=b'],
   ['/dashboard/jobs?status=all', '/dashboard/jobs?status=all']
-])('goes on to a page of the dashboard only: %j', async (next, to) => {
+])('continues to pages of the dashboard only: %j', async (next, to) => {
   const sluice = await start()
   const query = `?${new URLSearchParams({ next })}`
   expect(await signIn(openBrowser(sluice.url), { query })).toBe(to)
@@ -376,7 +376,7 @@ describe('connecting', () => {
     expect(await signIn(openBrowser(sluice.url))).toBe(problem('no_account'))
   })
 
-  test('needs a session, one that is fresh, and that lasts until the end', async () => {
+  test('needs a recent session that lasts until the end', async () => {
     const sluice = await start()
     const nobody = openBrowser(sluice.url)
     expect((await open(nobody, '/sign-in/oidc?connect=true')).to).toBe(problem('expired'))
@@ -396,7 +396,7 @@ describe('connecting', () => {
     }
   })
 
-  test('the only way to sign in is not taken away', async () => {
+  test('the only way to sign in cannot be removed', async () => {
     const sluice = await start()
     const browser = openBrowser(sluice.url)
     await signIn(browser)
@@ -407,7 +407,7 @@ describe('connecting', () => {
 })
 
 describe('a provider that does not answer', () => {
-  test('at the start of the service, and later: a page that says so; the password works', async () => {
+  test('shows an error page at the start of the service and later, and passwords still work', async () => {
     const port = await freePort()
     const sluice = await start({ OIDC_ISSUER: `http://127.0.0.1:${port}` })
     const browser = openBrowser(sluice.url)
@@ -420,7 +420,7 @@ describe('a provider that does not answer', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('in the middle of a sign-in, and the next one works', async () => {
+  test('fails a sign-in in progress, and the next one works', async () => {
     const sluice = await start()
     const browser = openBrowser(sluice.url)
     provider.behaviour = { status: 503 }
@@ -486,7 +486,7 @@ async function throughPages(address: string, login: string): Promise<Response> {
   throw new Error('the provider does not come to an end')
 }
 
-test('off, there are no such pages, and the terms say so', async () => {
+test('a service without a provider has no such pages, and its terms say so', async () => {
   running = await startService()
   const answer = await fetch(`${running.url}/sign-in/oidc`, { redirect: 'manual' })
   expect(answer.status).toBe(404)

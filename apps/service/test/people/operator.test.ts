@@ -223,7 +223,7 @@ test('closing an account removes keys, users, history and payloads; its totals s
   expect((await ledger.account(id))?.closedAt).toBeGreaterThan(0)
 })
 
-test('a fetch whose account is closed meanwhile is unauthorized, and leaves nothing', async () => {
+test('a fetch whose account is closed while it runs is unauthorized, and leaves nothing', async () => {
   const owner = await signedUp()
   const id = await idOf(owner)
   const { key } = (await owner.request('POST', '/api/v1/account/keys', { name: 'k' })).body.data

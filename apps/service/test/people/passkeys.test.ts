@@ -57,7 +57,7 @@ describe('registration', () => {
     )
   })
 
-  test('takes the answer to a challenge once, and only from the user who was asked', async () => {
+  test('accepts the answer to a challenge once, and only from its user', async () => {
     const [one, two] = [await newUser(service), await newUser(service)]
     const { response } = await registered(one)
     const again = { name: 'again', response }
@@ -72,7 +72,7 @@ describe('registration', () => {
     expect(shown.body.data.passkeys).toEqual([])
   })
 
-  test('refuses what was made for another origin or host', async () => {
+  test('refuses a passkey made for another origin or host', async () => {
     const user = await newUser(service)
     for (const use of [
       { origin: 'https://evil.example' },
@@ -127,7 +127,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('with the passkey of one user does not open the account of another', async () => {
+  test('the passkey of one user does not open the account of another', async () => {
     const [one, two] = [await newUser(service), await newUser(service)]
     const { key } = await registered(one)
     await registered(two)
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect((await signIn(key, { ...HERE, counter: 11 })).answer.status).toBe(200)
   })
 
-  test('of a challenge for registration is refused', async () => {
+  test('the answer to a registration challenge is refused', async () => {
     const user = await newUser(service)
     const { key } = await registered(user)
     const asked = await user.browser.request('POST', '/api/v1/auth/passkeys/options')
@@ -181,7 +181,7 @@ describe('as the second factor', () => {
     expect(browser.cookie()).not.toContain('sluice_sign_in')
   })
 
-  test('the passkey of somebody else signs that one in, and only as it would alone', async () => {
+  test('the passkey of another user signs in that user, with no more rights than alone', async () => {
     const [user, other] = [await newUser(service), await newUser(service)]
     await registered(user)
     const { key } = await registered(other)

@@ -101,7 +101,7 @@ describe('a link of an operator', () => {
     expect((await post(RESET, { token, password: NEW })).status).toBe(400)
   })
 
-  test('is made by operators only, and for users that there are', async () => {
+  test('is created by operators only, for existing users', async () => {
     const [owner, operator] = [await newUser(service), await newUser(service, 'operator')]
     const path = (id: string) => `/api/v1/operator/users/${id}/reset`
     expect((await owner.browser.request('POST', path(owner.id))).status).toBe(401)
@@ -110,7 +110,7 @@ describe('a link of an operator', () => {
 })
 
 describe('a link by e-mail', () => {
-  test('goes to a user, and the answer is the same for everybody', async () => {
+  test('is sent to a user, and the answer is the same for every address', async () => {
     const user = await newUser(service)
     const known = await post(FORGOTTEN, { email: user.email.toUpperCase() })
     const unknown = await post(FORGOTTEN, { email: 'nobody@example.com' })
@@ -163,7 +163,7 @@ describe('a link by e-mail', () => {
     expect(statuses).toEqual([...Array(20).fill(200), 503, 503])
   })
 
-  test('is refused with whom to ask where no e-mail is sent', async () => {
+  test('is refused if no e-mail is sent, with the person to ask', async () => {
     const answer = await openBrowser(silent.url).request('POST', FORGOTTEN, {
       email: 'a@b.example'
     })

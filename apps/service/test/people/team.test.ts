@@ -37,7 +37,7 @@ describe('the keys of a member', () => {
   const works = async (key: string, path = '/api/v1/account') =>
     (await get(service.url + path, key)).status === 200
 
-  test('The list says who made each key, by themselves or with a key of theirs.', async () => {
+  test('The list names the creator of each key, including keys created with a key.', async () => {
     const { owner, admin } = await newTeam()
     const own = await make(admin, 'own', ['keys', 'account'])
     const child = await post(service.url + KEYS, own.key, { name: 'child', scopes: ['account'] })
@@ -54,7 +54,7 @@ describe('the keys of a member', () => {
     expect((await makers())[0]).toEqual({ id: admin.id, email: null })
   })
 
-  test('Who is removed loses the keys that can make keys, and the answer lists the others.', async () => {
+  test('A removed member loses the keys that can make keys, and the answer lists the others.', async () => {
     const { owner, admin } = await newTeam()
     const own = await make(admin, 'own', ['keys', 'account'])
     const plain = await make(admin, 'plain', ['account'])
@@ -97,7 +97,7 @@ describe('the keys of a member', () => {
     expect([await works(plain.key), await works(kept.key)]).toEqual([false, true])
   })
 
-  test('Who leaves, or becomes a member, loses the keys that can make keys.', async () => {
+  test('A user who leaves, or becomes a member, loses the keys that can make keys.', async () => {
     for (const end of ['leave', 'demote'] as const) {
       const { owner, admin } = await newTeam()
       const own = await make(admin, 'own', ['keys', 'account'])
@@ -307,7 +307,7 @@ describe('invitations', () => {
     )
   })
 
-  test('of one account cannot be withdrawn from another', async () => {
+  test('invitations of one account cannot be withdrawn from another', async () => {
     const { owner } = await newTeam()
     const stranger = await newUser(service)
     const { id, invitation } = (await invite(owner)).body.data
@@ -316,7 +316,7 @@ describe('invitations', () => {
     expect((await signUp(invitation)).status).toBe(200)
   })
 
-  test('are void once who made them may not give the role any more', async () => {
+  test('are void once their creator may no longer give the role', async () => {
     const { owner, admin } = await newTeam()
     const { invitation } = (await invite(admin, { role: 'admin' })).body.data
     const path = `${TEAM}/members/${admin.id}`
@@ -365,7 +365,7 @@ test('a member leaves with the password; an owner renames and closes the account
 })
 
 describe('two-factor sign-in that the account requires', () => {
-  test('is asked of members at their next sign-in, who can do nothing else before', async () => {
+  test('is required of members at their next sign-in, before anything else', async () => {
     const { owner, member } = await newTeam()
     const premature = await owner.browser.request('PATCH', TEAM, { require_two_factor: true })
     expect([premature.status, premature.body.error.details.path]).toEqual([
@@ -405,7 +405,7 @@ describe('two-factor sign-in that the account requires', () => {
     expect(removed.body.error.message).toMatch(/requires two-factor/)
   })
 
-  test('is asked of those who sign up by invitation too', async () => {
+  test('is also required of users who sign up by invitation', async () => {
     const { owner, account } = await newTeam()
     await setUpTotp(owner)
     await owner.browser.request('PATCH', TEAM, { require_two_factor: true })

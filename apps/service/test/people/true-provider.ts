@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Start the provider. @param publicUrl - of the service that users sign in to. */
+/** Start the provider. @param publicUrl - public url of the service that users sign in to. */
 export async function startTrueProvider(publicUrl: string): Promise<TrueProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -37,7 +37,7 @@ describe('an authenticator app', () => {
     expect(await actionsOf(service, account)).toContain('two_factor.added')
   })
 
-  test('is asked for after the password, which opens nothing by itself', async () => {
+  test('is required after the password, which alone gives no access', async () => {
     const user = await newUser(service)
     const { secret } = await setUpTotp(user)
     const { browser, answer } = await givePassword(service, user.email)
@@ -141,7 +141,7 @@ describe('recovery codes', () => {
     expect(await actionsOf(service, user.account)).toContain('recovery_code.used')
   })
 
-  test('one used many times at once signs in once', async () => {
+  test('a code that is sent many times at once signs in once', async () => {
     const user = await newUser(service)
     const { codes } = await setUpTotp(user)
     const steps = await Promise.all(
@@ -153,7 +153,7 @@ describe('recovery codes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('those that were replaced no longer work', async () => {
+  test('replaced codes no longer work', async () => {
     const user = await newUser(service)
     const { codes } = await setUpTotp(user)
     const renewed = await user.browser.request('POST', '/api/v1/auth/recovery-codes')
@@ -163,7 +163,7 @@ describe('recovery codes', () => {
     expect((await browser.request('POST', STEP, { recovery_code: fresh })).status).toBe(200)
   })
 
-  test('of another user do not work', async () => {
+  test('codes of another user do not work', async () => {
     const [one, two] = [await newUser(service), await newUser(service)]
     const { codes } = await setUpTotp(one)
     await setUpTotp(two)
@@ -208,7 +208,7 @@ describe('a change of factors', () => {
     await behind.close()
   }
 
-  test('of a user who has lost everything is made by an operator, and ends the sessions', async () => {
+  test('an operator removes the factors of a user who has lost everything, and the sessions end', async () => {
     const user = await newUser(service)
     await setUpTotp(user)
     const operator = await newUser(service, 'operator')

@@ -130,7 +130,7 @@ describe('apify/crawlee-python#2012: sitemaps that never end', () => {
 })
 
 describe('flux-core#609: a store grows with every small job', () => {
-  test('a retry of lines that can never succeed makes no job', async () => {
+  test('a retry of lines that can never succeed starts no job', async () => {
     const { key } = await sluice.account(10)
     const response = await fetch(`${sluice.url}/api/v1/internet/batch/`, {
       method: 'POST',

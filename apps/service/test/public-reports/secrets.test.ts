@@ -74,7 +74,7 @@ const crawl = async (body: Answer) => {
 }
 
 describe('apache/stormcrawler#2089: credentials go with every request, whatever its host', () => {
-  test('a crawl tells its headers to its own origin alone, robots.txt and outlinks included', async () => {
+  test('a crawl sends its headers to its own origin only, including robots.txt and outlinks', async () => {
     other.asked.length = own.asked.length = 0
     const { job } = await crawl({
       url: `${own.url}/`,
@@ -102,7 +102,7 @@ describe('pfBlockerNG#1953: headers ride along on redirects of files beside the 
 })
 
 describe("parnurzeal/gorequest#298: only Authorization is dropped, names of one's own are not", () => {
-  test('cookies and headers of any name are kept from pages elsewhere, which are fetched and say so', async () => {
+  test('cookies and headers of any name are withheld from pages elsewhere, which are fetched with a warning', async () => {
     other.asked.length = 0
     const { hostname } = new URL(own.url)
     const { key, job } = await crawl({

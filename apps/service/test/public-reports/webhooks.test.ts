@@ -88,7 +88,7 @@ describe('outline#3756: a suspended account goes on sending', () => {
 })
 
 describe('liwala/ay-framework#105: a dead host is asked for every new event', () => {
-  test('after twenty failures in a row a host is left alone for a while', async () => {
+  test('a host is paused after twenty failures in a row', async () => {
     const asked = { count: 0 }
     const dead = await startOrigin((_, response) => {
       asked.count++

@@ -129,7 +129,7 @@ describe('capabilities §6: a page by its address', () => {
     expect(body.data.content).toContain('The tide rises twice a day')
   })
 
-  test('lists links and images where asked for', async () => {
+  test('lists links and images on request', async () => {
     const text = await (
       await read(`${origin.url}/tides`, {
         'x-with-links-summary': 'true',
@@ -214,7 +214,7 @@ describe('capabilities §6: its headers', () => {
     expect((await read(`${origin.url}/private`, { 'x-robots-txt': 'false' })).status).toBe(200)
   })
 
-  test('without an option here are named', async () => {
+  test('unsupported headers are named', async () => {
     const answer = await read(`${origin.url}/tides`, {
       'x-with-generated-alt': 'true',
       'x-engine': 'steam',
@@ -243,7 +243,7 @@ describe('capabilities §6: its headers', () => {
 })
 
 describe('capabilities §6: only keys, and only what succeeds is charged', () => {
-  test('without a key it is 401', async () => {
+  test('a request without a key is 401', async () => {
     const answer = await fetch(`${sluice.url}/r/${origin.url}/tides`)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   })
@@ -285,7 +285,7 @@ describe('capabilities §6: only keys, and only what succeeds is charged', () =>
     ['/r/https://user:secret@example.com/', 400, 'INVALID_URL'],
     ['/r/%', 400, 'INVALID_URL'],
     ['/r/%2e%2e/%2e%2e/api/v1/account', 400, 'INVALID_URL']
-  ])('%s is %i %s', async (path, status, code) => {
+  ])('the request %s is %i %s', async (path, status, code) => {
     const answer = await send(path)
     expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([status, code])
   })

@@ -51,7 +51,7 @@ test('a sample is removed after 14 days', () => {
   expect(lasting([young, old], NOW)).toEqual({ list: [young], dropped: [old] })
 })
 
-test('a sixth sample of a version and a page already kept are not wanted; samples of another version are', () => {
+test('a sixth sample of a version and an already kept page are refused; samples of another version are accepted', () => {
   const four = Array.from({ length: 4 }, () => sample())
   const failing = sample()
   expect(isWanted(four, failing, failing.url, NOW)).toBe(true)

@@ -150,7 +150,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(await listed()).toEqual([])
     }, 180_000)
 
-    test('a failed page is fetched again without what the caller sent, and kept', async () => {
+    test('a failed page is fetched again without data of the caller, and kept', async () => {
       const [first] = services as [TestService]
       expect(await see(first, '/broken#part', { filters: { size: 'small' } })).toBe('PARSE_FAILED')
       expect(timesAsked('/broken')).toBe(2)

@@ -124,7 +124,7 @@ const CRAWLS: [door: string, start: (options: Answer) => Promise<string>][] = [
 describe('a crawl', () => {
   for (const [door, start] of CRAWLS) {
     test.each(SECRETS)(
-      `with ${door} sends %s to its own site alone`,
+      `a crawl with ${door} sends %s to its own site only`,
       async (_, options, alsoFor) => {
         const job = await start(await options())
         const own = [hostOf(sites.written), ...alsoFor()]
@@ -260,7 +260,7 @@ test('a search through the door of Firecrawl refuses headers', async () => {
 
 describe('robots.txt and sitemaps', () => {
   test.each(SECRETS)(
-    'of the site of a crawl are read with %s, and no others',
+    'the files of the crawled site are read with %s, and those of other sites without',
     async (_, options) => {
       const job = await crawled({
         url: sites.written,
@@ -282,7 +282,7 @@ describe('robots.txt and sitemaps', () => {
     }
   )
 
-  test('read with the secrets of one account are not those of another', async () => {
+  test('the files read with the secrets of one account are not used for another', async () => {
     const crawl = {
       url: sites.written,
       scope: { within: 'host' },
@@ -298,7 +298,7 @@ describe('robots.txt and sitemaps', () => {
     expect(pages.map(({ url }) => url)).not.toContain(`${sites.written}/listed`)
   })
 
-  test('lift no rule when they are asked for with headers', async () => {
+  test('no rule is lifted by a request with headers', async () => {
     for (const headers of [{ 'if-none-match': '*' }, bearer]) {
       const { body } = await call('/api/v1/internet/fetch/', {
         url: `${sites.strict}/a`,
@@ -308,7 +308,7 @@ describe('robots.txt and sitemaps', () => {
     }
   })
 
-  test('of a dry run are read with the secrets of the crawl', async () => {
+  test('the files of a dry run are read with the secrets of the crawl', async () => {
     const crawl = { url: sites.written, options: { headers: bearer } }
     const { body } = await call('/api/v1/internet/crawl/?dry_run=true', crawl)
     expect(body.data.sitemaps).toContainEqual(

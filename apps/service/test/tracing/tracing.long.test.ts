@@ -142,7 +142,7 @@ describe('a request', () => {
     }
   })
 
-  test('that fails has its code; only a fault of the server or of the page is an error', async () => {
+  test('a failed request has its code; only a fault of the server or of the page is an error', async () => {
     const sluice = await start()
     const { key } = await sluice.account()
     await post(`${sluice.url}${FETCH}`, 'wrong', { url: `${origin.url}/page` })
@@ -221,7 +221,7 @@ describe('a request', () => {
     expect(otlp.spans.map(({ name }) => name)).toEqual(['GET /api/v1/errors'])
   })
 
-  test('made for another one belongs to its trace', async () => {
+  test('a request made for another one belongs to its trace', async () => {
     const sluice = await start()
     const { key } = await sluice.account()
     const { client, text } = await connect(sluice.url, key)
@@ -323,7 +323,7 @@ test('a receiver that fails costs no request: one warning, and one line when it 
   expect(told).toEqual(['traces cannot be sent; some will be lost', 'traces are sent again'])
 })
 
-test('a receiver that is not there delays neither requests nor the end', async () => {
+test('a missing receiver delays neither requests nor the shutdown', async () => {
   const sluice = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9/otlp/' })
   expect((await get(`${sluice.url}/api/v1/pricing`)).status).toBe(200)
   const before = performance.now()
@@ -332,7 +332,7 @@ test('a receiver that is not there delays neither requests nor the end', async (
 })
 
 // bullmq loads `@opentelemetry/api`, whose functions do nothing by themselves.
-test('without a receiver nothing of OpenTelemetry is loaded', () => {
+test('OpenTelemetry is not loaded without a receiver', () => {
   const program = `
     import { registerHooks } from 'node:module'
     const loaded = []

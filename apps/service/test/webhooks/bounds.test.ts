@@ -88,7 +88,7 @@ describe.each([
     }
   }
 
-  it('Refused lines make few messages, whatever the webhook asks for, and each is told once.', async () => {
+  it('Refused lines make few messages, regardless of the webhook settings, and each is reported once.', async () => {
     const job = await startFree(PAGES, { url: receiver.url, batch: { pages: 1, seconds: 1 } })
     const told = () =>
       receiver.got.flatMap(({ body }) => (body.type === 'page.failed' ? body.data.pages : []))
@@ -118,7 +118,7 @@ describe.each([
   }, 60_000)
 
   it.each(['cancel', 'delete'])(
-    'After %s of a job only its end is sent.',
+    'Only the end of a job is sent after %s.',
     async (how) => {
       receiver.answer(() => ({ status: 500 }))
       const job = await startFree(500, { url: receiver.url })
@@ -146,7 +146,7 @@ describe.each([
     60_000
   )
 
-  it('Events of a job that is cancelled before they are told make no messages but the end.', async () => {
+  it('Unsent events of a cancelled job make no messages except the end.', async () => {
     const kept = sluice.service.webhooks.store
     const job = await startFree(3_000, { url: receiver.url })
     await post(at(`jobs/${job}/cancel`), account.key, {})
@@ -157,7 +157,7 @@ describe.each([
     expect((await kept.kept(account.id)).rows - rows).toBeLessThanOrEqual(1)
   }, 60_000)
 
-  it('While an account is suspended no message is made or sent, and those that wait are dropped.', async () => {
+  it('No message is made or sent while an account is suspended, and waiting ones are dropped.', async () => {
     const { ledger, webhooks } = sluice.service
     receiver.answer(() => ({ status: 500 }))
     const job = await startFree(500, { url: receiver.url })
@@ -223,7 +223,7 @@ describe.each([
     expect(Date.parse(newest.host_paused_until)).toBeGreaterThan(Date.now())
   }, 60_000)
 
-  it('With 20,000 waiting messages events wait in their jobs, and none is lost once there is room.', async () => {
+  it('Events wait in their jobs while 20,000 messages are waiting, and none is lost.', async () => {
     const { store: kept } = sluice.service.webhooks
     const expiresAt = Date.now() + 86_400_000
     const other = 'http://127.0.0.99:9/'

@@ -61,14 +61,14 @@ describe('jobs.md §2: bundles', () => {
     expect(numbers(over)).toEqual([['page.completed', 2]])
   })
 
-  test('what was not asked for is left out, and is no reason to look again', () => {
+  test('unrequested events are left out, and cause no further check', () => {
     const webhook = { ...ALL, events: ['changed' as const] }
     const events = [event(1, 'job.started'), event(2, 'page.completed'), event(3, 'page.skipped')]
     const told = bundleEvents(webhook, { ...look, events })
     expect([told.bundles, told.cursor, told.waitsUntil]).toEqual([[], 3, null])
   })
 
-  test('Failed pages share messages of 100, and wait 5 s, whatever the webhook asks for.', () => {
+  test('Failed pages share messages of 100 and wait 5 s, regardless of the webhook settings.', () => {
     const webhook = { events: [...JOB_EVENTS], batch: { pages: 1, seconds: 1 } }
     const events = Array.from({ length: 250 }, (_, n) => event(n + 1, 'page.failed'))
     const early = bundleEvents(webhook, { ...look, events, now: NOW + 4_999 })

@@ -28,7 +28,7 @@ describe('patience', () => {
     expect(patience.timeFor('h')).toBe(ATTEMPT_MS)
   })
 
-  test('A host that did not answer in time gets 5 s for ten minutes, whoever aims at it.', () => {
+  test('A host that did not answer in time gets 5 s for ten minutes, for every account.', () => {
     let now = 1_000
     const patience = createPatience(() => now)
     expect(patience.timeFor('h')).toBe(20_000)

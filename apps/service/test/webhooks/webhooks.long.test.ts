@@ -145,7 +145,7 @@ describe.each([
     expect((await deliveries(`?job=${id}&limit=3`)).length).toBe(3)
   }, 60_000)
 
-  it('bundles have at most so many pages, and only the types that were asked for are sent', async () => {
+  it('bundles respect the page limit, and only the requested types are sent', async () => {
     const webhook = { url: receiver.url, events: ['page.completed'], batch: { pages: 2 } }
     const id = await start({ urls: pages(5), webhook })
     await finished(sluice, account.key, id)
@@ -156,7 +156,7 @@ describe.each([
     expect(new Set(count(got).map(({ number }) => number)).size).toBe(5)
   }, 60_000)
 
-  it('`full` brings the data of each page; what is kept stays thin', async () => {
+  it('`full` sends the data of each page, and the stored message stays thin', async () => {
     const id = await start({
       urls: pages(2),
       options: { markdown: true },
@@ -203,7 +203,7 @@ describe.each([
     }
   }, 60_000)
 
-  it('a failed attempt is made again after the first pause of the schedule', async () => {
+  it('a failed attempt is retried after the first pause of the schedule', async () => {
     receiver.answer((_, count) => ({ status: count === 1 ? 500 : 204 }))
     const { body } = await post(at('webhooks/test'), account.key, { url: receiver.url })
     const got = await receiver.until(({ length }) => length === 2)
@@ -263,7 +263,7 @@ describe.each([
     }
   }, 60_000)
 
-  it('private addresses are refused, when a webhook is asked for and when it is sent', async () => {
+  it('private addresses are refused when a webhook is requested and when it is sent', async () => {
     const url = 'http://127.0.0.99:9/hook'
     const asked = [
       post(at('internet/batch/'), account.key, { urls: pages(1), webhook: { url } }),
@@ -285,7 +285,7 @@ describe.each([
     expect(JSON.stringify(refused.last_attempt)).not.toContain('127.0.0.99')
   }, 60_000)
 
-  it('a repeated request with an Idempotency-Key is one job and tells everything once', async () => {
+  it('a repeated request with an Idempotency-Key is one job and reports everything once', async () => {
     const body = { urls: pages(1), webhook: { url: receiver.url } }
     const headers = { 'idempotency-key': `once ${store}`.replaceAll(' ', '-') }
     const id = await start(body, headers)
@@ -298,7 +298,7 @@ describe.each([
     expect(types(receiver.got).sort()).toEqual(['job.completed', 'job.started', 'page.completed'])
   }, 60_000)
 
-  it('while a secret is replaced, messages carry a signature of each', async () => {
+  it('messages carry a signature of each secret while one is replaced', async () => {
     const old = await secretOf()
     const key = await keysKey()
     const { body } = await post(at('webhooks/secret/rotate'), key, { keep_previous_hours: 1 })
@@ -336,7 +336,7 @@ describe.each([
     expect(await secretOf()).not.toBe(secret)
   }, 60_000)
 
-  it('retry sends what becomes of the failed pages to the same receiver', async () => {
+  it('retry sends the new outcomes of the failed pages to the same receiver', async () => {
     const webhook = { url: receiver.url, events: ['job.completed'] }
     const id = await start({ urls: [`${origin.url}/broken/2`], webhook })
     await receiver.until(({ length }) => length === 1)
@@ -345,7 +345,7 @@ describe.each([
     expect(got[1]?.body.data.job).toMatchObject({ id: retry.body.data.id, retry_of: id })
   }, 60_000)
 
-  it('a monitor tells that a page has changed, and what', async () => {
+  it('a monitor reports a changed page with its changes', async () => {
     const webhook = { url: receiver.url, events: ['changed'] }
     const schedule = '0 * * * *'
     const request = { url: `${origin.url}/news` }

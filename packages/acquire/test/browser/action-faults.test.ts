@@ -58,7 +58,7 @@ describe.skipIf(!chromium)('an action fails', () => {
   })
 })
 
-test('failed, where the driver says nothing that is known', () => {
+test('the action failed for a reason that the driver does not state', () => {
   expect(actionFailure(new Error('page.click: the wires crossed'), false)).toMatchObject({
     reason: 'failed',
     message: 'The browser could not perform it.'

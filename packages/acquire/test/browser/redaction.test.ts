@@ -120,7 +120,7 @@ describe.skipIf(!chromium)('secrets in a form', () => {
     expect(page.text.toUpperCase()).not.toContain('%EF%E0')
   })
 
-  test("A value that a script made of a secret goes with the field's name.", async () => {
+  test("A value that a script derived from a secret is removed by the field's name.", async () => {
     const page = await login('/scripted', 'HunterTwo99')
     expect(sent()).toBe('99owTretnuH')
     expect(page.url.href).toBe(`${origin.url}/done-utf-8?pass=***#at`)
@@ -168,7 +168,7 @@ describe('the redactor', () => {
     }
   })
 
-  test('It takes no more than linear time on pages that are made to be slow.', () => {
+  test('It takes linear time on pages that are built to be slow.', () => {
     const cpu = (run: () => void) => {
       const from = process.cpuUsage()
       run()

@@ -179,7 +179,7 @@ describe.skipIf(!chromium)('a browser that runs elsewhere', () => {
     60_000
   )
 
-  test('that is lost fails the page, and is found again', async () => {
+  test('a lost browser fails the page, and is found again', async () => {
     const first = await chromiumWith(REQUIRED)
     const origin = await serve({
       '/': `<p>${PROSE}</p>`,
@@ -202,7 +202,7 @@ describe.skipIf(!chromium)('a browser that runs elsewhere', () => {
     )
   }, 180_000)
 
-  test('that is not there fails with its place, and without the rest of its address', async () => {
+  test('a missing browser fails with its host, and without the rest of its address', async () => {
     const browser = engine(1, { endpoint: new URL('ws://127.0.0.1:1/devtools?token=canary') })
     const failure = await browser.check().catch((error: Error) => error)
     expect(String(failure)).toMatch(/no browser answers at 127\.0\.0\.1:1/)

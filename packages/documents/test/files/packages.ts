@@ -108,7 +108,7 @@ export function pptx(
   return archive({ ...entries, ...more })
 }
 
-/** A shape with paragraphs. @param type - of its placeholder, `''` for one without a name, `undefined` for none. */
+/** A shape with paragraphs. @param type - type of its placeholder, `''` for one without a name, `undefined` for none. */
 export function shape(type: string | undefined, paragraphs: string): string {
   const place = type === undefined ? '' : type === '' ? '<p:ph idx="1"/>' : `<p:ph type="${type}"/>`
   return `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"/><p:cNvSpPr/><p:nvPr>${place}</p:nvPr></p:nvSpPr><p:txBody><a:bodyPr/>${paragraphs}</p:txBody></p:sp>`

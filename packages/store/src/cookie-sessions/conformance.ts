@@ -49,7 +49,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await other.cookieSessions('acc_a', NOW)).toEqual([rowOf(one)])
   },
 
-  'a session that is added twice stays as it was first': async ({ store, expect }) => {
+  'a session that is added twice keeps its first state': async ({ store, expect }) => {
     await store.addCookieSession(session('ses_1'), NOW)
     expect(await store.addCookieSession(session('ses_1', { name: 'other' }), NOW)).toBe('OK')
     expect((await store.cookieSessions('acc_a', NOW)).map(({ name }) => name)).toEqual([
@@ -57,7 +57,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     ])
   },
 
-  'accounts do not see the sessions of others': async ({ store, expect }) => {
+  'accounts do not see the sessions of other accounts': async ({ store, expect }) => {
     await store.addCookieSession(session('ses_1'), NOW)
     await store.addCookieSession(session('ses_2', { account: 'acc_b' }), NOW)
     expect(await store.cookieSession({ account: 'acc_b', id: 'ses_1' }, NOW)).toBe(undefined)
@@ -66,7 +66,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await store.cookieSessions('acc_a', NOW)).toHaveLength(1)
   },
 
-  'sessions are listed by id, and an account has at most so many': async ({
+  'sessions are listed by id, and their number per account is limited': async ({
     store,
     other,
     expect
@@ -79,7 +79,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await other.addCookieSession(session('ses_4'), NOW)).toBe('OK')
   },
 
-  'a session that has expired is not there, and takes no place': async ({ store, expect }) => {
+  'an expired session is not found, and takes no place': async ({ store, expect }) => {
     await store.addCookieSession(session('ses_1', { expiresAt: NOW + 1_000, most: 1 }), NOW)
     const later = NOW + 1_000
     expect(await store.cookieSession({ account: 'acc_a', id: 'ses_1' }, later)).toBe(undefined)

@@ -46,10 +46,7 @@ export const IDENTITY_CASES: Record<string, (fixture: Fixture) => Promise<void>>
     ])
   },
 
-  'issuers and subjects are kept apart, whatever they are made of': async ({
-    directory,
-    expect
-  }) => {
+  'issuers and subjects are kept apart, with any characters': async ({ directory, expect }) => {
     const odd = ['a:b', 'a', '1:a:', '__proto__', '"', 'ß-日本', '{directory}', "'; --", 'A']
     for (const [n, issuer] of odd.entries()) {
       for (const [m, subject] of odd.entries()) {

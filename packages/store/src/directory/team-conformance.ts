@@ -18,45 +18,44 @@ export const TEAM_CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.removeUser('usr_joe')).toBe('OK')
   },
 
-  'An account has no more open invitations than it may, however many are made at once.': async ({
+  'An account never has more open invitations than its limit, even if many are created at once.':
+    async ({ directory, other, expect, clock }) => {
+      const invitation = (n: number, account = 'a') => ({
+        ...{ hash: `${account}${n}`, account, role: 'member' as const },
+        expiresAt: clock.time + 60_000
+      })
+      await directory.addInvitation(invitation(0, 'b'))
+      const replies = await atOnce(8, (n) =>
+        clientOf(n, directory, other).addInvitation(invitation(n), 3)
+      )
+      expect(replies.filter((reply) => reply === 'OK')).toHaveLength(3)
+      expect(replies.filter((reply) => reply === 'TOO_MANY')).toHaveLength(5)
+      expect(await directory.invitations('a')).toHaveLength(3)
+      clock.time += 60_001
+      expect(await directory.addInvitation(invitation(9), 3)).toBe('OK')
+    },
+
+  'A user has a bounded number of sessions, and the least recently used one ends first.': async ({
     directory,
-    other,
     expect,
     clock
   }) => {
-    const invitation = (n: number, account = 'a') => ({
-      ...{ hash: `${account}${n}`, account, role: 'member' as const },
-      expiresAt: clock.time + 60_000
-    })
-    await directory.addInvitation(invitation(0, 'b'))
-    const replies = await atOnce(8, (n) =>
-      clientOf(n, directory, other).addInvitation(invitation(n), 3)
-    )
-    expect(replies.filter((reply) => reply === 'OK')).toHaveLength(3)
-    expect(replies.filter((reply) => reply === 'TOO_MANY')).toHaveLength(5)
-    expect(await directory.invitations('a')).toHaveLength(3)
-    clock.time += 60_001
-    expect(await directory.addInvitation(invitation(9), 3)).toBe('OK')
-  },
-
-  'A user has a bounded number of sessions, and the one that was used longest ago ends first.':
-    async ({ directory, expect, clock }) => {
-      await addAll(directory, { ada: 'owner', eve: 'owner' })
-      const open = (n: number, user = 'usr_ada') =>
-        directory.openSession({ hash: `${user}${n}`, user, ttlMs: 3_600_000 })
-      await open(0, 'usr_eve')
-      for (let n = 0; n < SESSIONS_KEPT; n++) {
-        clock.time++
-        await open(n)
-      }
+    await addAll(directory, { ada: 'owner', eve: 'owner' })
+    const open = (n: number, user = 'usr_ada') =>
+      directory.openSession({ hash: `${user}${n}`, user, ttlMs: 3_600_000 })
+    await open(0, 'usr_eve')
+    for (let n = 0; n < SESSIONS_KEPT; n++) {
       clock.time++
-      await directory.touchSession('usr_ada0')
-      await open(SESSIONS_KEPT)
-      expect(await directory.sessions('usr_ada')).toHaveLength(SESSIONS_KEPT)
-      expect(await directory.session('usr_ada1')).toBe(undefined)
-      expect(await directory.session('usr_ada0')).not.toBe(undefined)
-      expect(await directory.session('usr_eve0')).not.toBe(undefined)
-    },
+      await open(n)
+    }
+    clock.time++
+    await directory.touchSession('usr_ada0')
+    await open(SESSIONS_KEPT)
+    expect(await directory.sessions('usr_ada')).toHaveLength(SESSIONS_KEPT)
+    expect(await directory.session('usr_ada1')).toBe(undefined)
+    expect(await directory.session('usr_ada0')).not.toBe(undefined)
+    expect(await directory.session('usr_eve0')).not.toBe(undefined)
+  },
 
   'an owner of another account does not count': async ({ directory, expect }) => {
     await addAll(directory, { ada: 'owner' })
@@ -82,7 +81,7 @@ export const TEAM_CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     }
   },
 
-  'a change is refused if the role is not the one that the caller saw': async ({
+  'a change is refused if the role has changed since the caller read it': async ({
     directory,
     expect
   }) => {
@@ -94,7 +93,7 @@ export const TEAM_CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.removeUser('usr_mia', 'admin')).toBe('OK')
   },
 
-  'a removed user takes sessions, factors, tickets and invitations along': async ({
+  'removing a user removes its sessions, factors, tickets and invitations': async ({
     directory,
     other,
     expect
@@ -144,7 +143,7 @@ export const TEAM_CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await directory.invitations()).map(({ hash }) => hash)).toEqual(['c'])
   },
 
-  'two-factor sign-in is required until that is taken back or the account is gone': async ({
+  'two-factor sign-in is required until that is withdrawn or the account is gone': async ({
     directory,
     other,
     expect
@@ -159,7 +158,11 @@ export const TEAM_CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await directory.requiresTwoFactor('a')).toBe(false)
   },
 
-  'factors are written only over those that were read': async ({ directory, other, expect }) => {
+  'factors are replaced only if they have not changed since they were read': async ({
+    directory,
+    other,
+    expect
+  }) => {
     await addAll(directory, { ada: 'owner' })
     expect(await directory.putFactors('usr_ada', null, 'one')).toBe('OK')
     expect(await other.putFactors('usr_ada', null, 'two')).toBe('STALE')

@@ -69,7 +69,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await store.driftState(P))?.state).toBe(String(replies.indexOf('OK')))
   },
 
-  'parsers are kept apart, whatever their names are': async ({ store, other, expect }) => {
+  'parsers are kept apart, with any names': async ({ store, other, expect }) => {
     const names = ['%_*?[a]\\', '1', '@a/b', '__proto__', 'a', "a'; DROP TABLE drift; --", 'a:b']
     for (const name of names) await store.putDriftState(first(name, name))
     expect((await other.driftStates()).map(({ parser }) => parser)).toEqual([...names].sort())
@@ -86,7 +86,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     await expect(store.putDriftState({ ...first(), revision: '1' })).rejects.toThrow(TypeError)
   },
 
-  'the list of samples is a text of its own, replaced by a change of its last revision': async ({
+  'the list of samples is a separate text, replaced by a change of its last revision': async ({
     store,
     other,
     expect

@@ -47,7 +47,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await store.takeHost(wish('6', { host: 'a.example:8080' }))).toEqual(OK)
   },
 
-  'a turn that is given back makes room': async ({ store, other, expect }) => {
+  'a released turn makes room': async ({ store, other, expect }) => {
     for (const id of ['1', '2']) await store.takeHost(wish(id))
     expect(await store.takeHost(wish('3'))).toEqual(PLACE)
     await other.giveHost({ host: 'a.example', id: '1' })
@@ -55,7 +55,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await store.takeHost(wish('4'))).toEqual(PLACE)
   },
 
-  'a turn ends with its lease, and a late return takes none from another': async ({
+  'a turn ends with its lease, and a late release takes none from another': async ({
     store,
     other,
     expect,
@@ -113,7 +113,10 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await store.takeHost(wish('2'))).toEqual(OK)
   },
 
-  'what has no concurrency takes no turn, and waits for no delay': async ({ store, expect }) => {
+  'a request without a concurrency takes no turn, and waits for no delay': async ({
+    store,
+    expect
+  }) => {
     const unbound = { concurrency: undefined }
     for (const id of ['1', '2', '3']) expect(await store.takeHost(wish(id, unbound))).toEqual(OK)
     expect(await store.takeHost(wish('4', { concurrency: 1, delayMs: 1_000 }))).toEqual(OK)
@@ -140,7 +143,11 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await other.takeHost(wish('4', { ...one, by: 'p2' }))).toEqual(OK)
   },
 
-  'of concurrent wishes, as many succeed as there are places': async ({ store, other, expect }) => {
+  'of concurrent requests, as many succeed as there are places': async ({
+    store,
+    other,
+    expect
+  }) => {
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         (n % 2 ? store : other).takeHost(wish(`t${n}`, { concurrency: 7 }))

@@ -56,11 +56,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await store.monitor(next)).toEqual(rowOf(next))
   },
 
-  'those that are due are counted, with the time of the first': async ({
-    store,
-    other,
-    expect
-  }) => {
+  'due monitors are counted, with the time of the first': async ({ store, other, expect }) => {
     expect(await store.dueTotals(NOON)).toEqual({ due: 0, oldest: null })
     const late = first('m1', { dueAt: NOON - 2_000 })
     await store.putMonitor(late)
@@ -72,7 +68,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect(await other.dueTotals(NOON + 1)).toEqual({ due: 2, oldest: NOON })
   },
 
-  'of concurrent runs of a monitor that is due, exactly one is noted': async ({
+  'of concurrent runs of a due monitor, exactly one is recorded': async ({
     store,
     other,
     expect
@@ -88,11 +84,7 @@ const CASES: Record<string, (fixture: Fixture) => Promise<void>> = {
     expect((await store.monitor(one))?.state).toBe(String(replies.indexOf('OK')))
   },
 
-  'those that are due are found by their time, of all accounts': async ({
-    store,
-    other,
-    expect
-  }) => {
+  'due monitors of all accounts are found by their time': async ({ store, other, expect }) => {
     const due = async (at: number, limit = 10) =>
       (await other.dueMonitors(at, limit)).map(({ account, id }) => `${account} ${id}`)
     await store.putMonitor(first('late', { dueAt: NOON + 60_000 }))

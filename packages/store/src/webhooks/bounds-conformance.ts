@@ -283,28 +283,26 @@ export const BOUNDS_CASES: Record<string, Case> = {
     expect(await store.kept('account-b')).toMatchObject({ waiting: 1, rows: 1 })
   },
 
-  'Beyond the bounds the oldest finished deliveries go first; waiting ones stay for long.': async ({
-    store,
-    expect
-  }) => {
-    for (let n = 1; n <= 12; n++) await store.deliver(A, message(n))
-    for (const { id, fence } of await store.takeDue({ ...take, limit: 3 })) {
-      const outcome = { status: 'delivered' } as const
-      await store.record({ account: A, id, fence, attempt: attempt(), outcome })
-    }
-    const most = { limit: 2, rows: 10, bytes: 1e6 }
-    expect(await store.trimDeliveries(A, most)).toBe(true)
-    expect(await store.trimDeliveries(A, most)).toBe(false)
-    const kept = async () => sequences(await store.deliveries(A, { limit: 20 })).toReversed()
-    expect(await kept()).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-    expect(await store.trimDeliveries(A, { ...most, rows: 6 })).toBe(false)
-    expect(await kept()).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
-    const { bytes, rows, waiting } = await store.kept(A)
-    expect([rows, waiting]).toEqual([9, 9])
-    expect(await store.trimDeliveries(A, { limit: 20, rows: 100, bytes: bytes / 3 })).toBe(false)
-    expect((await kept()).length).toBeLessThan(6)
-    expect((await store.kept(A)).bytes).toBeLessThanOrEqual(bytes / 2)
-  },
+  'The oldest finished deliveries are removed first beyond the bounds; waiting ones stay for a long time.':
+    async ({ store, expect }) => {
+      for (let n = 1; n <= 12; n++) await store.deliver(A, message(n))
+      for (const { id, fence } of await store.takeDue({ ...take, limit: 3 })) {
+        const outcome = { status: 'delivered' } as const
+        await store.record({ account: A, id, fence, attempt: attempt(), outcome })
+      }
+      const most = { limit: 2, rows: 10, bytes: 1e6 }
+      expect(await store.trimDeliveries(A, most)).toBe(true)
+      expect(await store.trimDeliveries(A, most)).toBe(false)
+      const kept = async () => sequences(await store.deliveries(A, { limit: 20 })).toReversed()
+      expect(await kept()).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+      expect(await store.trimDeliveries(A, { ...most, rows: 6 })).toBe(false)
+      expect(await kept()).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
+      const { bytes, rows, waiting } = await store.kept(A)
+      expect([rows, waiting]).toEqual([9, 9])
+      expect(await store.trimDeliveries(A, { limit: 20, rows: 100, bytes: bytes / 3 })).toBe(false)
+      expect((await kept()).length).toBeLessThan(6)
+      expect((await store.kept(A)).bytes).toBeLessThanOrEqual(bytes / 2)
+    },
 
   'A closed account leaves no bound, count or pause.': async ({ store, clock, expect }) => {
     await pauseHost(store, clock.time)

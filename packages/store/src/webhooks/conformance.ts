@@ -135,7 +135,7 @@ const CASES: Record<string, Case> = {
     expect(await other.claimAccounts(claim)).toHaveLength(1)
   },
 
-  'what is planned during a claim ends it, and a claim that is not ended lapses': async ({
+  'a change of the plan during a claim ends it, and an unfinished claim expires': async ({
     store,
     other,
     clock,
@@ -240,7 +240,7 @@ const CASES: Record<string, Case> = {
     expect(await store.takeDue(take)).toMatchObject([{ sequence: 2 }])
   },
 
-  'a redelivery begins a new schedule, and leaves alone what is being sent': async ({
+  'a redelivery begins a new schedule, and leaves a running attempt alone': async ({
     store,
     clock,
     expect

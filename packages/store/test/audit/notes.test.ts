@@ -67,7 +67,7 @@ test('notes that come while the store is busy wait for it, and collecting contin
   expect(kept).toHaveLength(3)
 })
 
-test('beyond a hundred different notes are counted, period by period', async () => {
+test('notes beyond a hundred different ones are counted, period by period', async () => {
   const { notes, kept } = bench()
   for (let n = 0; n < 100; n++) notes.add(refused(n))
   for (let n = 100; n < 103; n++) {
@@ -123,7 +123,7 @@ test('notes are stored when the log closes, after those being stored', async () 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('of an account that makes its notes unlike each other, an hour keeps some and the number of the rest', async () => {
+test('an account with ever different notes keeps some of them per hour, and the number of the rest', async () => {
   const { notes, kept } = bench()
   const blocked = (account: string, n: number): AuditEvent => ({
     actor: 'key',

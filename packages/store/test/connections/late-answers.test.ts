@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('an answer counts as late', () => {
     client.disconnect()
   })
 
-  test('even if others on the connection are answered, one at a time', async () => {
+  test('an answer is late even if others on the connection arrive one at a time', async () => {
     const proxy = await toxicProxy(server.port)
     const url = `redis://127.0.0.1:${proxy.port}`
     const client = (await connectRedis(url, { answerMs: ANSWER })) as Redis

@@ -23,7 +23,7 @@ describe('an invalid name is refused, and quoted', () => {
     )
   })
 
-  test('by at most its first 80 characters', () => {
+  test('an invalid name is quoted by its first 80 characters at most', () => {
     const message = causeOf(() => pointerOf('a', 'y'.repeat(1_000_000)))
     expect(message).toContain(`: "${'y'.repeat(80)}";`)
   })

@@ -194,13 +194,13 @@ describe('a write that cannot succeed', () => {
 })
 
 describe('a missing file is not an error, but anything else is', () => {
-  test('in a folder to be synced', async () => {
+  test('another fault is an error in a synced folder', async () => {
     await syncFolder(join(root, 'missing'))
     writeFileSync(join(root, 'file'), 'water')
     await expect(syncFolder(join(root, 'file/below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
   })
 
-  test('in any other operation', async () => {
+  test('another fault is an error in any other operation', async () => {
     const missing = Object.assign(new Error('missing'), { code: 'ENOENT' })
     const denied = Object.assign(new Error('denied'), { code: 'EACCES' })
     expect(await ifThere(Promise.resolve(1))).toBe(1)

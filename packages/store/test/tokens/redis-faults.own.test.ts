@@ -125,7 +125,7 @@ const FAULTS: readonly (readonly [Toxic, number])[] = [
   ['none', 400]
 ]
 
-/** One fault after another until it is over. @returns how many there were. */
+/** One fault after another until it is over. @returns their number. */
 async function inject(proxy: ToxicProxy, isOver: () => boolean): Promise<number> {
   let round = 0
   for (; !isOver(); round++) {

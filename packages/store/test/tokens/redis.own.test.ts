@@ -137,7 +137,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
-  test('without a server it is STORE_UNAVAILABLE, at the start and within two seconds later', async () => {
+  test('a missing server is STORE_UNAVAILABLE, at the start and within two seconds later', async () => {
     const own = await startRedis()
     const ledger = await openPart('ledger', { url: own.url })
     await ledger.openAccount({ id: 'a', name: 'a' })
@@ -152,7 +152,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await own.stop()
   })
 
-  test('with appendfsync always, kill -9 loses no acknowledged charge, and a settle waits for the restart', async () => {
+  test('kill -9 loses no acknowledged charge with appendfsync always, and a settle waits for the restart', async () => {
     const own = await startRedis(['--appendonly', 'yes', '--appendfsync', 'always'])
     const ledger = await openPart('ledger', { url: own.url })
     await ledger.openAccount({ id: 'a', name: 'a' })

@@ -33,7 +33,7 @@ export const ADDING_CASES: JobCases = {
     await filling(fixture, 1, newPages(1, 2), { account: 'b' })
   },
 
-  'a page keeps what it was added with': async (fixture) => {
+  'a page keeps the data with which it was added': async (fixture) => {
     const { store, expect } = fixture
     const full = { depth: 3, foundOn: 1, tag: 'sku "17" ünïcode', options: '{"markdown":true}' }
     const ref = await filling(fixture, 1, [newPage(1), newPage(2, full)])

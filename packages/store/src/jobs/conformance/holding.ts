@@ -85,7 +85,7 @@ export const HOLDING_CASES: JobCases = {
     expect(await holdFor(fixture, { ...ref, number: 1, slice: 's' })).toEqual(lost)
   },
 
-  'what a job has charged and holds stays within its bound': async (fixture) => {
+  'the charged and held tokens of a job stay within its bound': async (fixture) => {
     const { ledger, expect } = fixture
     const ref = await threePages(fixture, 10)
     const page = (number: number) => ({ ...ref, number, slice: 's' })

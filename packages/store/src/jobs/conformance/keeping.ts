@@ -69,7 +69,7 @@ export const KEEPING_CASES: JobCases = {
     expect((await store.kept('a')).bytes).toBe(after)
   },
 
-  'what a job took is given back when its last row is gone': async (fixture) => {
+  'the room of a job is released when its last row is gone': async (fixture) => {
     const { store, expect, clock } = fixture
     await filling(fixture, 1, newPages(1, 2))
     const before = await store.kept('a')
@@ -99,7 +99,7 @@ export const KEEPING_CASES: JobCases = {
     expect(await store.kept('a')).toEqual(NOTHING)
   },
 
-  'the jobs of a closed account give back what they took': async (fixture) => {
+  'the jobs of a closed account release their room': async (fixture) => {
     const { store, ledger, expect } = fixture
     const ref = await filling(fixture, 1, newPages(1, 30), { account: 'b' })
     await ledger.closeAccount('b')
@@ -179,7 +179,7 @@ export const KEEPING_CASES: JobCases = {
     expect((await jobAt(fixture, ref)).status).toBe('completed')
   },
 
-  'of two clients that fill the room at once, neither gets over the bound': async (fixture) => {
+  'of two clients that fill the room at once, neither exceeds the bound': async (fixture) => {
     const { store, other, expect } = fixture
     const refs = []
     for (let number = 1; number <= 4; number++) {

@@ -47,7 +47,7 @@ export const LISTING_CASES: JobCases = {
     expect(await list({ before: place(5) }, 3)).toEqual([4, 3, 2])
   },
 
-  'jobs are in the order of their creation, whatever their ids; those of one moment by id': async (
+  'jobs are listed in the order of their creation; jobs of the same moment by id': async (
     fixture
   ) => {
     const { store, expect, clock } = fixture

@@ -18,7 +18,7 @@ import {
 
 /** Cases about pages that cost nothing. */
 export const OUTCOME_CASES: JobCases = {
-  'a page whose hold has lapsed waits again, whatever its outcome': async (fixture) => {
+  'a page whose hold has expired waits again, for any outcome': async (fixture) => {
     const { store, ledger, expect, clock } = fixture
     const ref = await running(fixture, 1, newPages(1, 3))
     await take(fixture, ref, 's', 3)

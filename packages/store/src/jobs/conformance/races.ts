@@ -70,7 +70,7 @@ export const RACE_CASES: JobCases = {
     expect((await jobAt(fixture, ref)).tokens.held).toBe(48)
   },
 
-  'of two clients that add the same pages, each adds what the other did not': async (fixture) => {
+  'two clients that add the same pages never add one twice': async (fixture) => {
     const { store, other, expect } = fixture
     const ref = await filling(fixture, 1, [])
     const replies = await Promise.all([

@@ -105,7 +105,7 @@ export const STOPPING_CASES: JobCases = {
     expect(await jobAt(fixture, ref)).toMatchObject({ reason: 'caller' })
   },
 
-  'only the reason that is given is resumed': async (fixture) => {
+  'only jobs paused for the given reason are resumed': async (fixture) => {
     const { store, expect } = fixture
     const ref = await running(fixture, 1, newPages(1, 1))
     expect(await store.resume(ref, 'tokens')).toBe('NOOP')

@@ -32,9 +32,7 @@ export const USAGE_CASES: Cases = {
     expect(row).toMatchObject({ requests: 7, failed: 1, latency: expected })
   },
 
-  'usage of the last hours forgets what is older, and refunds do not change it': async (
-    fixture
-  ) => {
+  'usage of the last hours drops older counts, and refunds do not change it': async (fixture) => {
     const { ledger, expect, clock } = fixture
     expect(await ledger.usageByHour('a')).toEqual([])
     await charged(ledger, expect, 'e1')

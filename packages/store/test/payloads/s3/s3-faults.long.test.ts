@@ -98,7 +98,7 @@ describe('what passes is tried again', () => {
 })
 
 describe('what does not pass is refused', () => {
-  test('after the time for tries, and not long after', async () => {
+  test('a fault that does not pass fails soon after the time for retries', async () => {
     const payloads = newPayloads()
     s3.fault = () => ({ status: 503, code: 'SlowDown' })
     const begun = performance.now()
@@ -208,7 +208,7 @@ describe('what does not pass is refused', () => {
   })
 })
 
-test('closing ends what is under way at once', async () => {
+test('closing ends running requests at once', async () => {
   const payloads = newPayloads({ tryMs: 20_000, retryForMs: 20_000 })
   s3.fault = () => ({ late: 10_000 })
   const put = refusal(payloads.put('a', 'id', bytes), /did not answer PUT/)

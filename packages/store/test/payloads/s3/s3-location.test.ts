@@ -85,7 +85,7 @@ test.each([{}, { AWS_ACCESS_KEY_ID: 'id' }, { AWS_SECRET_ACCESS_KEY: 'very-secre
   }
 )
 
-test('what is shown has no key', () => {
+test('the displayed location has no key', () => {
   const location = readS3Location('s3://bucket/a?endpoint=http://10.0.0.5:9000', KEYS)
   expect(shownS3Location(location)).toBe('s3://bucket/a/ at http://10.0.0.5:9000')
 })

@@ -64,7 +64,7 @@ describe.each(Object.entries(LOCATIONS))('with %s', (_, url) => {
     )
   })
 
-  test('what the driver sends', async () => {
+  test('the requests of the driver are signed alike', async () => {
     const token = '1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4vbOwM='
     await compare(url, {
       method: 'GET',
