@@ -10,7 +10,7 @@ const MAIN = fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta
  * Start a service and wait until it listens.
  *
  * @param environment - its variables. @param nodeArguments - further arguments of node.
- * @throws Error - it ended, with what it said.
+ * @throws Error - it ended; the message has its output.
  */
 export async function startService(environment, nodeArguments = []) {
   const child = spawn(process.execPath, ['--conditions=@sluice/source', ...nodeArguments, MAIN], {

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** @param registry - address of the registry that has them. @param packages - what a user would name. */
+/** @param registry - address of the registry that has them. @param packages - names as a user would give them. */
 export async function installIn(
   folder: string,
   packages: readonly string[],

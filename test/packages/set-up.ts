@@ -17,7 +17,7 @@ export interface Trials {
   readonly registry: LocalRegistry
   /** Tools that could not be installed, each with the reason. */
   readonly missing: readonly string[]
-  /** Run a program at a place. @returns how it went; `skipped` without the tools. */
+  /** Run a program at a place. @returns the outcome; `skipped` without the tools. */
   attempt(name: string, place: PlaceName): Promise<Outcome>
   stop(): Promise<void>
 }

@@ -64,7 +64,7 @@ export class LostAnswer extends Error {
 /**
  * Fetch a URL. A lost connection is not the end: the same request joins the one that is running, or gets its answer.
  *
- * @param key - of an earlier request whose answer was lost.
+ * @param key - key of an earlier request whose answer was lost.
  * @throws SluiceApiError - the service answered with a failure. LostAnswer - it did not answer. The reason of `signal`.
  */
 export async function fetchUrl(

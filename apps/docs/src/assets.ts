@@ -19,7 +19,7 @@ export interface Assets {
   readonly inline: { readonly style: string; readonly script: string }
 }
 
-/** Make them. @param searchRows - what the search loads. */
+/** Make them. @param searchRows - rows of the search index. */
 export async function makeAssets(searchRows: string): Promise<Assets> {
   const files = new Map<string, string>()
   const names = new Map<string, string>()

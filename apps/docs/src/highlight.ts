@@ -6,7 +6,7 @@ import { escaped } from './html.ts'
 
 /** Colours code. */
 export interface Highlighter {
-  /** The inside of a `code` element. @param language - of the fence; text without one, or of an unknown one, stays plain. */
+  /** The inside of a `code` element. @param language - language of the fence; text without one, or of an unknown one, stays plain. */
   html(code: string, language: string): string
 }
 

@@ -35,7 +35,7 @@ export interface Server {
 /**
  * Listen on the configured address.
  *
- * @param limits - of slow clients; those of the service unless a test gives shorter ones.
+ * @param limits - limits of slow clients; default: the limits of the service.
  * @throws Error when the address is taken.
  */
 export async function listen(service: Service, limits: InboundLimits = INBOUND): Promise<Server> {

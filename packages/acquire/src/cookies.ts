@@ -42,7 +42,7 @@ const MAX_ALL = 16_384
 /**
  * The cookies of a request to `url`. Messages never repeat a value.
  *
- * @param path - of the option in the request, for the message.
+ * @param path - path of the option in the request, for the message.
  * @throws SluiceError `INVALID_REQUEST` - too many, not valid HTTP, or for another site.
  */
 export function checkCookies(

@@ -231,7 +231,7 @@ const NOT_PARSED = 'The site redirected to a URL that cannot be parsed.'
 /**
  * The error of a refusal.
  *
- * @param what - what was refused; hidden from the client, it goes into `cause`, for the operator.
+ * @param what - the refused item; hidden from the client and passed to the operator in `cause`.
  */
 export function refused(what: string, message = NOT_ALLOWED): SluiceError {
   return new SluiceError('URL_NOT_ALLOWED', message, { cause: new Error(`refused: ${what}`) })

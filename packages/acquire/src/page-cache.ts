@@ -60,7 +60,7 @@ const decompress = promisify(zlib.zstdDecompress)
  * Open the cache of one process.
  *
  * @param folder - made when it is absent; nothing else may be in it.
- * @param maxBytes - of all files together; those asked for least recently go first.
+ * @param maxBytes - max bytes of all files together; the least recently used go first.
  */
 export async function openPageCache(folder: string, maxBytes: number): Promise<PageCache> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

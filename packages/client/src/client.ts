@@ -86,7 +86,7 @@ export interface Client extends Resources {
   results(query?: ResultsQuery, options?: CallOptions): AsyncGenerator<HistoryItem, void>
   /** One page of the history: `cursor` is `next_cursor` of the page before. */
   resultsPage(query?: ResultsPageQuery, options?: CallOptions): Promise<ResultsPage>
-  /** Delete every result that matches; all of them without a filter. @returns how many. */
+  /** Delete every result that matches; all of them without a filter. @returns their number. */
   deleteResults(query?: ResultsFilter, options?: CallOptions): Promise<{ readonly deleted: number }>
   /** The history in one stream, for all of a long one. A stream that breaks off throws `SluiceConnectionError`. */
   exportResults(

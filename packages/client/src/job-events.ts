@@ -11,7 +11,7 @@ import type { Request, Transport } from './transport.ts'
 const AGAIN = { first: 250, longest: 10_000 }
 const LAST = /^job\.(?:completed|cancelled|failed)$/
 
-/** See `JobsResource.events`. @param path - of the job. */
+/** See `JobsResource.events`. @param path - path of the job. */
 export async function* jobEvents(
   transport: Transport,
   path: string,

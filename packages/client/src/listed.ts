@@ -17,7 +17,7 @@ export async function listPage<Item>(
   return { data, next_cursor }
 }
 
-/** The items of all pages, each page when its items are asked for. @throws what {@link listPage} throws. */
+/** The items of all pages, each page when its items are asked for. @throws the errors of {@link listPage}. */
 export async function* allOf<Item>(
   page: (cursor: { cursor?: string }) => Promise<Listed<Item>>
 ): AsyncGenerator<Item, void> {

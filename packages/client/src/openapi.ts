@@ -2985,7 +2985,7 @@ export interface components {
              * @default false
              */
             mobile?: boolean;
-            /** @description Kind of the parser to use, whatever the host. */
+            /** @description Kind of the parser to use, for any host. */
             parser?: string;
             /**
              * @description `data.pdf`: the page as PDF. Uses the browser.
@@ -5568,7 +5568,7 @@ export interface components {
             max_chars?: number;
             /** @description Refuse the request if it could cost more tokens than this. */
             max_cost?: number;
-            /** @description Kind of the parser to use, whatever the host. */
+            /** @description Kind of the parser to use, for any host. */
             parser?: string;
             /**
              * @description `meta.provenance`: where on the page each field came from.

@@ -42,7 +42,7 @@ export type SignUpTerms = Data<'getSignUpTerms'>
 export interface SessionResource {
   /** The signed-in user. @throws UnauthorizedError - not signed in. */
   get(options?: CallOptions): Promise<Session>
-  /** @returns the signed-in user, or what is still to be shown: see {@link SessionResource.secondFactor}. */
+  /** @returns the signed-in user, or the pending second factor: see {@link SessionResource.secondFactor}. */
   signIn(
     email: string,
     password: string,
@@ -59,7 +59,7 @@ export interface SessionResource {
     query?: Operations['getPasskeyOptions']['parameters']['query'],
     options?: CallOptions
   ): Promise<Data<'getPasskeyOptions'>>
-  /** Sign in with a passkey, or use it as the second factor. @param response - of the browser, as JSON. */
+  /** Sign in with a passkey, or use it as the second factor. @param response - response of the browser, as JSON. */
   signInWithPasskey(response: object, options?: CallOptions): Promise<Session>
   signUp(input: Body<'signUp'>, options?: CallOptions): Promise<Session>
   signUpTerms(options?: CallOptions): Promise<SignUpTerms>
@@ -91,7 +91,7 @@ export interface FactorsResource {
   renewRecoveryCodes(options?: CallOptions): Promise<string[]>
   /** A challenge to register a passkey, as the browser takes it. */
   newPasskeyOptions(options?: CallOptions): Promise<Data<'getNewPasskeyOptions'>>
-  /** Register a passkey. @param response - of the browser, as JSON. */
+  /** Register a passkey. @param response - response of the browser, as JSON. */
   addPasskey(
     input: { name: string; response: object },
     options?: CallOptions
@@ -138,7 +138,7 @@ type Call = <Answer>(
   parts?: Pick<Request, 'body' | 'query' | 'once'>
 ) => Promise<Answer>
 
-/** Make them. @param remove - sends a DELETE; what an earlier attempt has deleted is deleted. */
+/** Make them. @param remove - sends a DELETE; an item deleted by an earlier attempt counts as deleted. */
 export function peopleOf(
   call: Call,
   remove: (path: string, options?: CallOptions) => Promise<void>

@@ -45,7 +45,7 @@ export interface Request {
 
 /** Sends requests. */
 export interface Transport {
-  /** @throws what {@link send} throws. */
+  /** @throws the errors of {@link send}. */
   json<Answer>(request: Request): Promise<{ answer: Answer; response: Response }>
   /** The same for an answer that is text. */
   text(request: Request): Promise<{ text: string; response: Response }>

@@ -15,7 +15,7 @@ export class ContentError extends Error {
 
   /**
    * @param code - stable identifier, see {@link ContentErrorCode}.
-   * @param message - what happened, with the value.
+   * @param message - the fault, with the value.
    * @param options - `cause`, when another error led here.
    */
   constructor(code: ContentErrorCode, message: string, options?: ErrorOptions) {

@@ -36,7 +36,7 @@ const LONGEST_PATH = 200
 /**
  * The value as the schema reads it, or what is wrong with it.
  *
- * @param root - what the value is called where it is wrong as a whole.
+ * @param root - name of the value for faults of the whole value.
  * @param prefix - before the names of its fields in messages: `'filters.'`. Paths are without it.
  */
 export function check<Data>(

@@ -187,7 +187,7 @@ export const ERRORS = {
   ),
   EMPTY_CONTENT: row(
     500,
-    'The page has no content of its own: neither 50 characters of text nor anything under a heading or a title.',
+    'The page has no content: neither 50 characters of text nor anything under a heading or a title.',
     'Try render: browser, or main_content: off.'
   ),
   PAGE_TOO_COMPLEX: row(
@@ -293,7 +293,7 @@ export class SluiceError extends Error {
 /** Error that a parser throws when the page is not the one it reads. */
 export class ParseError extends SluiceError {
   /**
-   * @param message - what was expected and not found.
+   * @param message - the expected part that was not found.
    * @param options.code - `LOGIN_REQUIRED`, `TARGET_BLOCKED` or `PARSER_OUTDATED` where that is known; else `PARSE_FAILED`.
    */
   constructor(

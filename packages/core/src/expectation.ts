@@ -14,7 +14,7 @@ interface Facts {
   readonly maximum?: number
 }
 
-/** @param schema - of the field, where it is known. @param input - what was sent. */
+/** @param schema - schema of the field, where it is known. @param input - what was sent. */
 export function expectationOf(
   issue: $ZodIssue,
   schema: $ZodType | undefined,

@@ -39,7 +39,7 @@ export interface ParserExtension<Base, Filters, Fields extends $ZodShape, Read>
    * Read these fields, and those of the base that are read in another way. Pure and synchronous, as `parse`. It is not called
    * when the base refuses the page.
    *
-   * @param record - what the base has read. Do not change it.
+   * @param record - record of the base. Do not change it.
    * @throws ParseError when the page is not of the expected kind after all.
    */
   read(record: Base, pages: readonly Page[], target: Target<Filters>): Read

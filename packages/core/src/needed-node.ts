@@ -4,7 +4,7 @@
  * Throws where a package needs a newer Node. To be called by the first module that its entry imports; the modules after
  * it must not import by name what an older Node lacks, since that fails before any code runs.
  *
- * @param name - of the package.
+ * @param name - name of the package.
  * @param needed - the oldest version, `'22.19'`.
  * @throws Error `@sluice/acquire needs Node 22.19 or newer; this is 20.19.0.` Nothing where there is no Node.
  */

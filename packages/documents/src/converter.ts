@@ -100,8 +100,8 @@ export interface Slide {
 export interface Converter {
   readonly formats: readonly DocumentFormat[]
   /**
-   * @param bytes - of the document; they are not changed.
-   * @param options.format - which of `formats` the bytes were told to be.
+   * @param bytes - bytes of the document; they are not changed.
+   * @param options.format - detected format of the bytes, one of `formats`.
    * @throws DocumentError whenever there is no answer. Any other error is a bug.
    */
   convert(bytes: Uint8Array, options: ConverterOptions): Promise<Converted>

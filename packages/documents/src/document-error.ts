@@ -25,8 +25,8 @@ export class DocumentError extends Error {
 
   /**
    * @param code - stable identifier, see {@link DocumentErrorCode}.
-   * @param message - what happened, with the value.
-   * @param options.details - what a program may read of it.
+   * @param message - the fault, with the value.
+   * @param options.details - facts for programs.
    */
   constructor(
     code: DocumentErrorCode,

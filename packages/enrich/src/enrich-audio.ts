@@ -114,7 +114,7 @@ async function readRecording(
   }
 }
 
-/** @throws SluiceError when the length is not known, or is more than what is left. */
+/** @throws SluiceError if the length is unknown, or exceeds the remaining minutes. */
 function billedMinutes(seconds: number | undefined, left: number): number {
   if (seconds === undefined) {
     throw new SluiceError('UNSUPPORTED_CONTENT', 'The audio file does not state its duration.')

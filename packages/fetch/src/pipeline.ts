@@ -73,7 +73,7 @@ export interface Pipeline {
   /**
    * The same for a file that is read instead of a page.
    *
-   * @param url - where it is from; it is not fetched.
+   * @param url - source URL; it is not fetched.
    */
   prepareUpload(request: FetchRequest, url: URL, upload: Upload): Prepared
   /**

@@ -133,7 +133,7 @@ export class SluiceLoader extends BaseDocumentLoader {
     }
   }
 
-  /** @param source - what the job is called in a failure of all of it. */
+  /** @param source - name of the job in a failure of the whole job. */
   async *#loadJob(id: string, source: string) {
     const { signal } = this.#settings
     const { jobs } = this.#client

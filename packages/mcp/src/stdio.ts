@@ -8,7 +8,7 @@ export interface StdioSettings extends McpServerSettings {
   readonly onError?: (error: Error) => void
 }
 
-/** Serve until the client closes standard input. @returns what ends it earlier. */
+/** Serve until the client closes standard input. @returns an object that ends it earlier. */
 export function serveStdio({ onError, ...settings }: StdioSettings): { close(): Promise<void> } {
   return serve(() => createMcpServer(settings), {
     maxSubscriptions: 0,

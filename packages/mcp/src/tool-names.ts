@@ -16,7 +16,7 @@ export type ToolName = (typeof TOOL_NAMES)[number]
 
 /** The list of tools that was asked for is empty, or has a name that no tool has. */
 export class UnknownToolError extends Error {
-  /** @param named - what was asked for. */
+  /** @param named - the requested names. */
   constructor(named: string, known: readonly string[]) {
     const what =
       named === '' ? 'No tool is named.' : `No tool is named ${JSON.stringify(named.slice(0, 64))}.`

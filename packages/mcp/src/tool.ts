@@ -37,7 +37,7 @@ export interface ToolClient {
     url: string,
     input: FetchInput & CallOptions
   ): Promise<{ readonly billing: { readonly tokens_max: number } }>
-  /** @throws NotFoundError - there is none. */
+  /** @throws NotFoundError - none exists. */
   result(id: string, options: CallOptions): Promise<KeptPage>
   readonly account?: Client['account']
   readonly artifact?: Client['artifact']
@@ -70,7 +70,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
     readonly destructiveHint?: boolean
     readonly idempotentHint?: boolean
   }
-  /** The answer. @throws what {@link failureText} tells of. */
+  /** The answer. @throws the errors that {@link failureText} describes. */
   run(input: z.infer<Input>, context: ToolContext): Promise<ToolAnswer>
 }
 

@@ -78,7 +78,7 @@ export interface StoreDriver {
    * Reads facts about a store without changing it.
    *
    * @param target.file - as in {@link StoreSettings}.
-   * @param target.seals - of the secret to try on the store; without them `isSealedUnder` is `undefined`.
+   * @param target.seals - seals of the secret to try on the store; without them `isSealedUnder` is `undefined`.
    * @returns `undefined` - the embedded store has not been made yet.
    * @throws SluiceError `STORE_UNAVAILABLE` with the reason as `cause`.
    */

@@ -18,7 +18,7 @@ export interface Manifest {
   }
 }
 
-/** The package.json in a folder. @throws Error - there is none, or it is not JSON. */
+/** The package.json in a folder. @throws Error - none exists, or it is not JSON. */
 export function readManifest(root: URL): Manifest {
   return JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as Manifest
 }

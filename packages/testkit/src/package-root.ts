@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 /**
  * The nearest folder at or above `folder` that has a package.json.
  *
- * @throws Error when there is none.
+ * @throws Error if none exists.
  */
 export function packageRoot(folder: URL): URL {
   for (let place = folder; ; place = new URL('../', place)) {

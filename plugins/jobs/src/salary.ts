@@ -67,7 +67,7 @@ const CODE =
 /**
  * Read a salary.
  *
- * @param dollar - what a bare `$` is on the site, `'AUD'`; unknown where omitted.
+ * @param dollar - currency of a bare `$` on the site, `'AUD'`; unknown if omitted.
  * @returns `undefined` when the text has no amount, or more than a range.
  */
 export function salaryIn(shown: string, dollar?: string): Amounts | undefined {

@@ -9,7 +9,7 @@ export type CountSource = Sourced<number | string | Count>
 /**
  * A count and its raw twin, `{likes: 1200, likes_raw: '1.2K'}`. The twin is null where the page has the number itself.
  *
- * @param path - what goes before the field in notes, `'reactions.'`.
+ * @param path - prefix of the field in notes, `'reactions.'`.
  * @param locale - BCP 47 tag of the language of the texts.
  */
 export function countOf<Name extends string>(

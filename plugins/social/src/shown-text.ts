@@ -10,7 +10,7 @@ const BLOCKS = new Set(['p', 'div', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3',
 /**
  * Text of an element whose line ends are meant, images by their `alt`.
  *
- * @param addresses - what to write in place of a link's text, by the element.
+ * @param addresses - replacement of a link's text, by the element.
  */
 export function shownText(element: Element, addresses?: ReadonlyMap<Element, string>): string {
   const lines = inner(element, addresses, 0).split('\n')

@@ -162,7 +162,7 @@ function refuseOtherTarballs(
   for (const { name, version, integrity } of parsers) {
     const now = locked.find((one) => one.topName === name)
     if (now?.integrity === integrity || wanted.some((one) => one.name === name)) continue
-    const message = `The tarball of ${name} ${version} is not the one that was checked: ${now?.integrity ?? 'none'}, not ${integrity}. Nothing was changed. Run: sluice parser update ${name}`
+    const message = `The tarball of ${name} ${version} differs from the checked one: ${now?.integrity ?? 'none'}, not ${integrity}. Nothing was changed. Run: sluice parser update ${name}`
     throw new SluiceError('INVALID_REQUEST', message)
   }
 }

@@ -26,7 +26,7 @@ let found: Program | undefined
 /**
  * The program to use.
  *
- * @throws SluiceError - there is none, or it is too old.
+ * @throws SluiceError - none exists, or it is too old.
  */
 export function installer(): Program {
   found ??= PROGRAMS.find((program) => majorOf(program) >= LEAST[program])

@@ -25,7 +25,7 @@ export interface ShowOptions {
   readonly json?: boolean | undefined
 }
 
-/** Print installed parsers: a table on a terminal, else JSON. @param none - what a terminal shows when there are none. */
+/** Print installed parsers: a table on a terminal, else JSON. @param none - text for a terminal if the list is empty. */
 export function showParsers(
   parsers: readonly InstalledParser[],
   options: ShowOptions,

@@ -13,7 +13,7 @@ export interface LocalPipeline {
    * @throws SluiceError - the request is invalid, or needs a server or a provider.
    */
   prepare(url: string, input: RequestInput, written?: URL): Prepared
-  /** @throws what the fetch failed with. The reason of `signal`. */
+  /** @throws the error of the fetch, or the reason of `signal`. */
   run(prepared: Prepared, signal: AbortSignal): Promise<Outcome>
   close(): Promise<void>
 }

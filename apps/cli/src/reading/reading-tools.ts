@@ -42,7 +42,7 @@ export async function openReadingTools(): Promise<ReadingTools> {
  * The same for one page. Of a document the process ends before the worker thread starts: the two are never in memory at
  * the same time.
  *
- * @param body - of the page.
+ * @param body - body of the page.
  * @param options.isFromSite - parsers of sites may read it.
  */
 export async function openToolsForOne(

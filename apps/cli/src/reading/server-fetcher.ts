@@ -9,7 +9,7 @@ import type { RequestInput } from './request-flags.ts'
 /** Time for an answer beyond the timeout of the fetch itself, ms. */
 const MARGIN = 15_000
 
-/** A fetcher over the API of a server. @param input - of the command line; its options are sent with each request. */
+/** A fetcher over the API of a server. @param input - input of the command line; its options are sent with each request. */
 export function serverFetcher(
   server: Pick<ChosenServer, 'url' | 'key'>,
   { retries, pictures: loadsPictures = false }: Pick<FetcherOptions, 'retries' | 'pictures'>,

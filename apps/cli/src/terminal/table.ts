@@ -20,7 +20,7 @@ const NARROWEST = 8
 /**
  * The table with a header line.
  *
- * @param width - of the terminal, in cells.
+ * @param width - width of the terminal, in cells.
  */
 export function tableText<Row>(
   rows: readonly Row[],

@@ -9,7 +9,7 @@ import { newPurchase } from './last-purchase.ts'
 const EVERY = 1_500
 const TIMES = 60
 
-/** @param props.isPaid - what Stripe says in the address; only the tokens prove it. @param props.onTokens - they came. */
+/** @param props.isPaid - state from the return address; only the tokens prove the payment. @param props.onTokens - called once the tokens have arrived. */
 export function Returned(props: { isPaid: boolean; onTokens: () => void }) {
   const [purchase, setPurchase] = useState<Movement>()
   const [isLate, setLate] = useState(false)

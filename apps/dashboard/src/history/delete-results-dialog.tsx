@@ -10,7 +10,7 @@ import { count, plural } from '../parts/shown.tsx'
 const WITHOUT_TYPING = 20
 
 /**
- * @param props.amount - of the results. @param props.isAtLeast - there may be more. @param props.includesUnloaded - some
+ * @param props.amount - amount of the results. @param props.isAtLeast - there may be more. @param props.includesUnloaded - some
  * are not in the list yet.
  */
 export function DeleteResultsDialog(props: {

@@ -9,7 +9,7 @@ const AT_ONCE = 6
 
 /**
  * @param what - ids, or a filter. @param isEverything - the filter finds all results of the account.
- * @returns how many.
+ * @returns their number.
  */
 export async function deleteResults(
   what: ResultsFilter | ReadonlySet<string>,

@@ -5,7 +5,7 @@ import { plural } from '../parts/shown.tsx'
 import { navigate } from '../router.tsx'
 import { comparisonPath } from './comparison-path.ts'
 
-/** @param props.amount - of selected results. @param props.pair - two of one URL, which can be compared. */
+/** @param props.amount - amount of selected results. @param props.pair - two of one URL, which can be compared. */
 export function SelectionBar(props: {
   amount: number
   isAtLeast: boolean

@@ -15,7 +15,7 @@ interface Range {
   readonly height: number
 }
 
-/** @param body - of the list, whose `--row` is the height of a row in pixels. */
+/** @param body - body of the list, whose `--row` is the height of a row in pixels. */
 export function useRange(body: { readonly current: HTMLElement | null }, total: number): Range {
   const [range, setRange] = useState<Range>({
     first: 0,

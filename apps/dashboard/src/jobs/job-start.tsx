@@ -12,7 +12,7 @@ export interface JobFields {
   readonly onChange: (change: Partial<JobDraft>) => void
 }
 
-/** The URLs. @param props.label - of the one that a crawl has. */
+/** The URLs. @param props.label - label of the one that a crawl has. */
 export function JobAddress({ draft, faults, onChange, label }: JobFields & { label: string }) {
   if (draft.kind === 'crawl') {
     return (

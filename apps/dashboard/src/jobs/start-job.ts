@@ -7,7 +7,7 @@ import { batchOf, crawlOf, type JobDraft } from './job-draft.ts'
 /** A request that was not answered: the job may have been started. */
 let lost: { readonly text: string; readonly key: string } | undefined
 
-/** @returns the id of the job. @throws what the client throws. */
+/** @returns the id of the job. @throws the errors of the client. */
 export async function startJob(draft: JobDraft): Promise<string> {
   const body = draft.kind === 'crawl' ? crawlOf(draft) : batchOf(draft)
   const text = JSON.stringify([draft.kind, body])

@@ -40,7 +40,7 @@ export function monitorOf(draft: MonitorDraft): MonitorInput {
   return { ...nameOf(draft), schedule, timezone, ...watchedOf(draft) }
 }
 
-/** The change of a monitor. @param withPages - replace what it fetches too. */
+/** The change of a monitor. @param withPages - also replace the pages. */
 export function changeOf(draft: MonitorDraft, withPages: boolean): MonitorChange {
   const { schedule, timezone } = draft
   return { ...nameOf(draft), schedule, timezone, ...(withPages ? watchedOf(draft) : {}) }

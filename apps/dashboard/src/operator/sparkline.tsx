@@ -9,7 +9,7 @@ const FEW = 12
 /**
  * A line through some values, the newest at the right.
  *
- * @param label - says what it shows. @param most - values that are drawn, the newest.
+ * @param label - accessible name. @param most - number of the newest values that are drawn.
  */
 export function Sparkline(props: { label: string; values: readonly number[]; most?: number }) {
   const { label, values, most = 60 } = props

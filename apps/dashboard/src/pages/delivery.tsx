@@ -16,7 +16,7 @@ import { answerOf, DeliveryStatus, LastAttempt } from '../webhooks/delivery-word
 /** A delivery that waits is read again this often, ms. */
 const AGAIN_MS = 1_000
 
-/** One delivery. @param props.id - of the delivery. */
+/** One delivery. @param props.id - id of the delivery. */
 export function DeliveryPage({ id }: { id: string }) {
   const loading = useLoaded((signal) => client.webhooks.delivery(id, { signal }), id)
   const { data, reload } = loading

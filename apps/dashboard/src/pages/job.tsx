@@ -14,7 +14,7 @@ import { Waiting } from '../parts/loaded.tsx'
 import { Page } from '../parts/page.tsx'
 import { Link } from '../router.tsx'
 
-/** One job, followed until it ends. @param props.id - of the job. */
+/** One job, followed until it ends. @param props.id - id of the job. */
 export function JobPage({ id }: { id: string }) {
   const { job, error, retry, show } = useLiveJob(id)
   const [refusal, setRefusal] = useState<unknown>()

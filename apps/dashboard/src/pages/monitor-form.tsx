@@ -47,7 +47,7 @@ export function NewMonitorPage() {
   )
 }
 
-/** The form for a monitor that is there. @param props.id - of the monitor. */
+/** The form for a monitor that is there. @param props.id - id of the monitor. */
 export function EditMonitorPage({ id }: { id: string }) {
   const loading = useLoaded((signal) => client.monitors.get(id, { signal }), id)
   return (

@@ -17,7 +17,7 @@ import { Link } from '../router.tsx'
 /** Interval between two reads of the monitor, ms: while one of its jobs runs, and otherwise. */
 const AGAIN_MS = { running: 2_000, idle: 30_000 }
 
-/** One monitor. @param props.id - of the monitor. */
+/** One monitor. @param props.id - id of the monitor. */
 export function MonitorPage({ id }: { id: string }) {
   const loading = useLoaded(async (signal) => {
     const [monitor, runs] = await Promise.all([

@@ -22,7 +22,7 @@ import { RunAgain } from '../record/run-again.tsx'
 import { Link, navigate } from '../router.tsx'
 import { useShortcut } from '../shortcuts.ts'
 
-/** One past request with its data. @param props.id - of the result. */
+/** One past request with its data. @param props.id - id of the result. */
 export function RecordPage({ id }: { id: string }) {
   const loading = useLoaded((signal) => client.result(id, { signal }))
   const [isDeleting, setDeleting] = useState(false)

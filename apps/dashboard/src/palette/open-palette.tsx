@@ -7,7 +7,7 @@ import { useShortcut } from '../shortcuts.ts'
 
 const UPDATED = 'This part could not be loaded. Reload the page.'
 
-/** @returns what is open, and a function that opens the palette. */
+/** @returns the open dialog, and a function that opens the palette. */
 export function usePalette(isOperator: boolean, signOut: () => void): [VNode | null, () => void] {
   const [shown, setShown] = useState<VNode | null>(null)
   const close = () => setShown(null)

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { ErrorNote } from './error-note.tsx'
 
-/** Open as long as it is rendered. @param onClose - it was closed, by whatever means. */
+/** Open as long as it is rendered. @param onClose - called when it is closed in any way. */
 export function Dialog(props: {
   title: string
   onClose: () => void

@@ -65,7 +65,7 @@ function useReconnect(error: unknown, reload: () => void): void {
   }, [error])
 }
 
-/** Shows loaded data, a loading state or the error. @param props.shape - of what is loading. */
+/** Shows loaded data, a loading state or the error. @param props.shape - shape of what is loading. */
 export function Loaded<T>(props: {
   of: Loading<T>
   what: string

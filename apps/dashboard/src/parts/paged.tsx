@@ -12,7 +12,7 @@ const AGAIN_MS = 1_000
 /**
  * The current page of a list, with buttons to the pages beside it.
  *
- * @param props.key - give it one of what is listed: another list begins at its first page.
+ * @param props.key - identifies the list: another list starts at its first page.
  * @param props.version - a new value loads the current page again.
  */
 export function Paged<Item>(props: {

@@ -12,7 +12,7 @@ export function isDismissed(error: unknown): boolean {
   return error instanceof Error && ['AbortError', 'NotAllowedError'].includes(error.name)
 }
 
-/** Have the browser make a passkey for the signed-in user. @returns what the service wants to see. */
+/** Have the browser make a passkey for the signed-in user. @returns the response for the service. */
 export async function makePasskey(): Promise<object> {
   const options = await client.factors.newPasskeyOptions()
   const { startRegistration } = await library()

@@ -2,7 +2,7 @@
 
 import { encode } from 'uqr'
 
-/** @param label - what it says, for those who do not see it. */
+/** @param label - text alternative. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data

@@ -11,7 +11,7 @@ const kept = new Map<string, { readonly user: string; readonly draft: unknown }>
 /**
  * The draft of the signed-in user, as it was when the form was left.
  *
- * @param form - tells forms apart. @param first - what the form begins with. @param isNew - begin with it anyway.
+ * @param form - name of the form. @param first - initial values of the form. @param isNew - begin with it anyway.
  */
 export function useKeptDraft<Draft>(
   form: string,

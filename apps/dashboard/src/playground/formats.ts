@@ -43,7 +43,7 @@ export const FORMATS: readonly Format[] = [
 /** Parsers whose result has Markdown unless it is switched off. Source: docs/api.md "Fetch". */
 const WITH_MARKDOWN = ['generic', 'document']
 
-/** Returns true if the result will have a format. @param kind - of the parser; undefined while it is not known. */
+/** Returns true if the result will have a format. @param kind - kind of the parser; undefined while it is not known. */
 export function isOn({ option, values }: Format, given: Values, kind: string | undefined): boolean {
   const value = given[option]
   if (option === 'markdown' && (value === undefined || value === 'auto')) {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks'
 
-/** @param props.since - when it began. @param props.timeout - of the request, ms. */
+/** @param props.since - when it began. @param props.timeout - timeout of the request, ms. */
 export function ProgressNote(props: { since: number; timeout: number; onCancel: () => void }) {
   const [now, setNow] = useState(props.since)
   useEffect(() => {

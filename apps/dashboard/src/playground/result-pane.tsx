@@ -119,8 +119,8 @@ function JobOutcome({ mode, asked, isFaultShown, onSample }: Pane) {
       {mode === 'crawl' && (
         <>
           <p>
-            “Check first” asks robots.txt and the sitemaps of the site, and says what the crawl can
-            cost at most. It is free.
+            “Check first” reads robots.txt and the sitemaps of the site, and shows the maximum cost
+            of the crawl. It is free.
           </p>
           <Samples onChoose={onSample} />
         </>

@@ -7,7 +7,7 @@ import { plural } from '../parts/shown.tsx'
 /** Items that are laid out. */
 const MOST = 500
 
-/** @param props.what - one of them, in words. @param props.textOf - what of an item is searched. */
+/** @param props.what - name of one item. @param props.textOf - searched text of an item. */
 export function FoundList<Item>(props: {
   what: string
   items: readonly Item[]

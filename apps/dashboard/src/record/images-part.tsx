@@ -6,7 +6,7 @@ import { csvOf } from './csv.ts'
 import { FoundList } from './found-list.tsx'
 import { OutsideLink } from './outside-link.tsx'
 
-/** @param props.name - of the download, without its extension. */
+/** @param props.name - name of the download, without its extension. */
 export function ImagesPart({ name, images }: { name: string; images: readonly unknown[] }) {
   if (images.length === 0) return <p class="quiet">The page has no images.</p>
   const urls = images.map(String)

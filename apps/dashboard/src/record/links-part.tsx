@@ -10,7 +10,7 @@ import { isObject } from './result.ts'
 
 const HEAD = ['Text', 'URL', 'Kind']
 
-/** @param props.name - of the download, without its extension. */
+/** @param props.name - name of the download, without its extension. */
 export function LinksPart({ name, links }: { name: string; links: readonly unknown[] }) {
   const known = links.filter(isObject)
   if (known.length === 0) return <p class="quiet">The page has no links.</p>

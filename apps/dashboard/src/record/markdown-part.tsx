@@ -7,7 +7,7 @@ import { CodeView } from '../viewer/code-view.tsx'
 import { DownloadText } from '../viewer/download-text.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
-/** @param props.name - of the download, without its extension. */
+/** @param props.name - name of the download, without its extension. */
 export function MarkdownPart({ name, text }: { name: string; text: string }) {
   const [view, setView] = useState('Rendered')
   if (text === '') return <p class="quiet">The page has no text.</p>

@@ -5,7 +5,7 @@ import { CopyButton } from '../parts/code.tsx'
 import { Markdown } from '../parts/markdown/markdown.tsx'
 import { type DocumentPart, isObject } from './result.ts'
 
-/** @param props.headings - of the record: `{level, text, page}`. */
+/** @param props.headings - headings of the record: `{level, text, page}`. */
 export function PagesPart(props: { pages: readonly DocumentPart[]; headings: unknown }) {
   const { pages } = props
   const [at, setAt] = useState(0)

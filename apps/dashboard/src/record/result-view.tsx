@@ -20,7 +20,7 @@ export interface TabMemory {
   known?: readonly PartName[]
 }
 
-/** The tabs of a result. @param props.meta - of the answer; unknown in the history. */
+/** The tabs of a result. @param props.meta - meta of the answer; unknown in the history. */
 export function ResultView(props: {
   /** Id of the result. */
   name: string

@@ -15,7 +15,7 @@ export interface TableRow {
   readonly p95?: number | null
 }
 
-/** @param props.by - what the rows are of, `Day`. @param props.hasTimes - whether their times are known. */
+/** @param props.by - subject of the rows, `Day`. @param props.hasTimes - whether their times are known. */
 export function UsageTable(props: { by: string; rows: readonly TableRow[]; hasTimes: boolean }) {
   const { by, rows, hasTimes } = props
   const top = Math.max(1, ...rows.map(({ requests }) => requests))

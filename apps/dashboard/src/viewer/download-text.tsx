@@ -2,7 +2,7 @@
 
 import { Icon } from '../parts/icon.tsx'
 
-/** @param props.name - of the file. @param props.type - media type. */
+/** @param props.name - name of the file. @param props.type - media type. */
 export function DownloadText({ name, text, type }: { name: string; text: string; type: string }) {
   const save = () => {
     const url = URL.createObjectURL(new Blob([text], { type }))

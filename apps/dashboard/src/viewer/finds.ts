@@ -11,7 +11,7 @@ export interface Finds {
   readonly from: (place: number) => number | undefined
   /** The one after or before that at a place, around the end. */
   readonly next: (place: number, direction: 1 | -1) => number | undefined
-  /** `3 of 128`. @param place - of the selection. */
+  /** `3 of 128`. @param place - place of the selection. */
   readonly words: (place: number) => string
 }
 

@@ -15,7 +15,7 @@ interface Range {
   readonly to: number
 }
 
-/** The ranges, outermost only. @param tree - of the text; null where reading it takes too long. */
+/** The ranges, outermost only. @param tree - tree of the text; null where reading it takes too long. */
 export function foldsOf(state: EditorState, tree: Tree | null): Range[] {
   const ofTree = tree && tree.topNode.name === 'JsonText' ? jsonFolds(state, tree) : undefined
   return ofTree ?? lineFolds(state)

@@ -13,7 +13,7 @@ export const pageLimit = z
   .default(20)
   .describe('Items on a page, 1–100.')
 
-/** Query parameter for the start of a page of a list. @param pattern - of the cursors of this list. */
+/** Query parameter for the start of a page of a list. @param pattern - pattern of the cursors of this list. */
 export const pageCursor = (pattern: RegExp) =>
   z
     .string()

@@ -18,7 +18,7 @@ const ODD = 'bhd jod kwd omr tnd isk ugx huf twd'.split(' ')
 
 const FORM = /^([1-9]\d{0,8}):(\d{1,7})(?:\.(\d{2}))?:([A-Za-z]{3})$/
 
-/** The pack of a text such as `10000:9.00:eur`. @throws Error that says what is wrong. */
+/** The pack of a text such as `10000:9.00:eur`. @throws Error that names the fault. */
 function parsePack(text: string): Pack {
   const [, tokens, whole = '', cents, code = ''] = FORM.exec(text) ?? []
   const currency = code.toLowerCase()
@@ -37,7 +37,7 @@ function parsePack(text: string): Pack {
   return { id: `${tokens}-${currency}`, tokens: Number(tokens), amount, currency }
 }
 
-/** The packs of a list. @throws Error that says what is wrong. */
+/** The packs of a list. @throws Error that names the fault. */
 export function parsePacks(texts: readonly string[]): Pack[] {
   const packs = texts.map(parsePack)
   const again = packs.find(({ id }, at) => packs.findIndex((pack) => pack.id === id) !== at)

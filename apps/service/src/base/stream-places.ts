@@ -7,7 +7,7 @@ const MOST_OF_ACCOUNT = 100
 
 /** Places for streams and WebSockets, counted together. */
 export interface StreamPlaces {
-  /** Take a place. @returns what gives it back. @throws SluiceError `OVERLOADED` - the account or the process has none. */
+  /** Take a place. @returns a function that releases it. @throws SluiceError `OVERLOADED` - the account or the process has none. */
   take(account: string): () => void
 }
 

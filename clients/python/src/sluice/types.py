@@ -1032,7 +1032,7 @@ class FetchOptions(TypedDict, total=False):
     ai: FetchOptionsAi
     #: Let a model read the record instead of the parser; needs `json` or `json_schema`.
     force_ai: bool
-    #: Kind of the parser to use, whatever the host.
+    #: Kind of the parser to use, for any host.
     parser: str
     #: Markdown and clean HTML of the main content; false: the whole body.
     main_content: bool
@@ -3520,7 +3520,7 @@ class UploadOptions(TypedDict, total=False):
     ai: UploadOptionsAi
     #: Let a model read the record instead of the parser; needs `json` or `json_schema`.
     force_ai: bool
-    #: Kind of the parser to use, whatever the host.
+    #: Kind of the parser to use, for any host.
     parser: str
     #: Markdown and clean HTML of the main content; false: the whole body.
     main_content: bool

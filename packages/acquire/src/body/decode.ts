@@ -52,7 +52,7 @@ const UNDECLARED = 'none'
  * - plain text: JSON and feeds, and by the address Markdown and CSV;
  * - XML and JSON: XHTML is a page, and so is HTML in place of JSON.
  *
- * @param url - where the body is from. Without it, names of files say nothing.
+ * @param url - source URL of the body. Without it, names of files say nothing.
  * @returns `text/html` for an empty body without a type: an empty page is not an unsupported file.
  */
 export function mediaType(contentType: string, body: Uint8Array, url?: URL): string {

@@ -143,7 +143,7 @@ export async function joinWire(
  * Undo the codings, last applied first. The memory of decoded input is released.
  *
  * @returns bytes in a separate ArrayBuffer, so that they can be transferred to a worker.
- * @throws SluiceError `RESPONSE_TOO_LARGE`, `INVALID_RESPONSE` - the bytes are not what the coding says.
+ * @throws SluiceError `RESPONSE_TOO_LARGE`, `INVALID_RESPONSE` - the bytes do not match the coding.
  */
 export async function decodeWire(
   whole: Uint8Array<ArrayBuffer>,

@@ -44,7 +44,7 @@ export interface Pool {
    * Work on an empty page, which is closed afterwards. The result does not wait for that: a browser with ten thousand
    * requests of the page takes seconds for it, but none of them reaches the network any more.
    *
-   * @param onClosed - called once the page takes no place any more, whatever became of the work.
+   * @param onClosed - called once the page has released its place, after any outcome.
    * @param visitor - the options of its context, by the user agent of the browser.
    * @param isBusy - other pages are open: the next are made ahead.
    * @throws SluiceError `RENDER_CRASHED`. Rejects with `signal.reason` when aborted.

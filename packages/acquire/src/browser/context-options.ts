@@ -17,7 +17,7 @@ export function contextOptions(proxy: GuardedProxy): BrowserContextOptions {
 /**
  * The visitor that a page sees: device, language, time zone and place.
  *
- * @param browser - the user agent of the browser. @param userAgent - what is added to it: it says who we are.
+ * @param browser - the user agent of the browser. @param userAgent - added to it: identifies this service.
  */
 export function visitorOptions(
   browser: string,

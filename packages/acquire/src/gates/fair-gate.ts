@@ -11,7 +11,7 @@ export interface FairGate {
   /**
    * Wait for a turn.
    *
-   * @param part - those of an account take turns, too: a part with a thousand waiting requests delays another by one.
+   * @param part - the parts of an account take turns, too: a part with a thousand waiting requests delays another by one.
    * @returns a function that gives the place back; calling it again does nothing.
    * @throws SluiceError `OVERLOADED` - the queue is full. Rejects with `signal.reason` when aborted while waiting.
    */

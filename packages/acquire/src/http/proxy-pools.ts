@@ -107,7 +107,7 @@ export function openProxyPools(
   }
 }
 
-/** The proxy that a request names. @throws SluiceError `INVALID_REQUEST` - there is none. */
+/** The proxy that a request names. @throws SluiceError `INVALID_REQUEST` - none exists. */
 export function proxyNamed(
   pools: Pick<ProxyPools, 'get'> | undefined,
   name: string

@@ -27,7 +27,7 @@ export interface HtmlOptions {
  * URLs are absolute; lazy images have their source; scripts, styles, forms, frames, event handlers,
  * comments, hidden and empty elements, `javascript:` and `data:` URLs are gone.
  *
- * @param node - what to write, with its descendants. It is not changed.
+ * @param node - node to write, with its descendants. It is not changed.
  * @returns a fragment, without `html`, `head` and `body`; `''` when there is no content.
  */
 export function toHtml(node: Root | Element, options: HtmlOptions = {}): string {

@@ -77,7 +77,7 @@ export class TreeElement implements Element {
   /**
    * Record a change of its properties.
    *
-   * @param bits - of `HAS`.
+   * @param bits - bits of `HAS`.
    */
   static noteProperties(element: TreeElement, bits: number, classes: Classes | undefined): void {
     element.#known |= bits

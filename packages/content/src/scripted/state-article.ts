@@ -26,7 +26,7 @@ const TITLE_NAMES = ['title', 'headline', 'name', 'heading', 'header', 'displayN
  * The longest text in the state of a page, with the title beside it. It only counts if it is most of the state's prose:
  * a list of teasers is not an article.
  *
- * @returns `undefined` if there is none of 400 characters.
+ * @returns `undefined` if none exists of 400 characters.
  */
 export function stateArticle(states: readonly PageState[]): StateArticle | undefined {
   const search: Search = {

@@ -42,7 +42,7 @@ export type Verdict = { readonly ok: true } | ({ readonly ok: false } & Refusal)
  * informative than its status. Content that is not HTML by its `content-type` is judged by headers and URL alone.
  *
  * @param tree - from `parseHtml`, which keeps traces of the page's scripts.
- * @param answer - how it was answered.
+ * @param answer - status and headers of the response.
  */
 export function pageVerdict(tree: Root, answer: PageAnswer): Verdict {
   const refusal = headerRefusal(answer) ?? addressRefusal(answer) ?? bodyRefusal(tree, answer)

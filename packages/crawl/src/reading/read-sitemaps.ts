@@ -219,7 +219,7 @@ function faultOf(fault: SitemapFault, { request: { until }, work }: Reading): Si
   return isCut && work.isSpent ? 'work_limit' : fault
 }
 
-/** @throws what is not a failure of the site. */
+/** @throws errors other than failures of the site. */
 function reportOf(
   error: unknown,
   { request: { until }, work }: Reading

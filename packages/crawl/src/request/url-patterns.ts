@@ -18,7 +18,7 @@ export interface UrlPatterns {
  * Compile patterns. One that begins with `/` or `*` is a glob of the path, one with `://` a glob of the whole URL, one
  * with `re:` is found anywhere in the URL, and one with `re-path:` anywhere in the path.
  *
- * @throws SyntaxError - with a predicate that says what is wrong with the first bad one.
+ * @throws SyntaxError - with a predicate that names the fault of the first bad one.
  */
 export function urlPatterns(patterns: readonly string[]): UrlPatterns {
   const paths: string[] = []

@@ -25,7 +25,7 @@ export interface ShapeCounts {
 /** {@link ShapeCounts} as JSON: the keys of each shape, or that it is full. */
 export type SavedShapes = Readonly<Record<string, readonly string[] | 'full'>>
 
-/** @param saved - of `savedShapes`; absent for a crawl that begins. */
+/** @param saved - saved of `savedShapes`; absent for a crawl that begins. */
 export function openShapes(saved: SavedShapes = {}): ShapeCounts {
   const counts: ShapeCounts = { shapes: new Map(), keys: 0 }
   for (const [name, keys] of Object.entries(saved)) {
@@ -45,7 +45,7 @@ export function savedShapes({ shapes }: ShapeCounts): SavedShapes {
 /**
  * Count a page of its shape. Changes `counts`.
  *
- * @param key - of the page; one that was counted is let in again.
+ * @param key - key of the page; one that was counted is let in again.
  * @returns whether the page is let in.
  */
 export function countShape(counts: ShapeCounts, url: URL, key: string): boolean {

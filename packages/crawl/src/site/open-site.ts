@@ -23,7 +23,7 @@ interface SiteVisit {
 
 /** A site that holds connections. */
 export interface OpenSite extends SiteAccess {
-  /** The same as a request asks for it. @param visit - default: the usual way, without secrets, for nobody in particular. */
+  /** The same as a request asks for it. @param visit - default: the usual way, without secrets, for no account. */
   through(visit?: SiteVisit): SiteAccess
   close(): Promise<void>
 }

@@ -131,7 +131,7 @@ export type ReadSite = <Job extends SiteJob>(
 /** Entries of a batch. */
 const BATCH = 500
 
-/** Values as batches, each as JSON in UTF-8. @param shown - what is sent of a value. Default: all of it. */
+/** Values as batches, each as JSON in UTF-8. @param shown - part of a value that is sent. Default: all of it. */
 export function* packed<Value>(
   values: readonly Value[],
   shown: (value: Value) => unknown = (value) => value

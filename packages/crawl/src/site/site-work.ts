@@ -19,7 +19,7 @@ export interface SiteWork {
   readonly isSpent: boolean
   /** Amounts used so far. */
   readonly used: WorkLimits
-  /** Count a file. @param meter - what came; a body counts decoded, or as far as it arrived. */
+  /** Count a file. @param meter - counter of received bytes; a body counts decoded, up to the received part. */
   count(meter: ByteMeter, reading?: { readonly unzipped?: number; readonly ms?: number }): void
 }
 

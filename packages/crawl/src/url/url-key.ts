@@ -10,7 +10,7 @@ export function pageKey(url: string): string {
 /**
  * The key of a page's content: pages with the same text are duplicates, however their spaces and lines are set.
  *
- * @param text - of the main content.
+ * @param text - text of the main content.
  * @returns 32 hexadecimal characters; `undefined` for a text that is too short to say that two pages are one.
  */
 export function contentKey(text: string): string | undefined {

@@ -32,7 +32,7 @@ export interface Publication {
 /**
  * Read the package document.
  *
- * @throws DocumentError `INVALID_RESPONSE` - there is none, or nothing in its spine.
+ * @throws DocumentError `INVALID_RESPONSE` - none exists, or nothing in its spine.
  * @throws DocumentError `DOCUMENT_ENCRYPTED` - a chapter is under digital rights management.
  * @throws DocumentError `PAGE_TOO_COMPLEX` - more chapters than entries an archive may have.
  */

@@ -23,7 +23,7 @@ const OCR_IMAGES = new Set([
 /**
  * Tell a document by its bytes.
  *
- * @returns `undefined` for what is no document: HTML, plain text, other archives, other binary files.
+ * @returns `undefined` for anything but a document: HTML, plain text, other archives, other binary files.
  * @throws DocumentError `DOCUMENT_ENCRYPTED` - an Office document under a password.
  * @throws DocumentError - as `openArchive` does, for an archive.
  */

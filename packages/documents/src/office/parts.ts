@@ -14,7 +14,7 @@ export interface Part {
   readonly related: (type: string) => string | undefined
 }
 
-/** The name of the main part of a package. @param usual - what it is called where nothing says so. */
+/** The name of the main part of a package. @param usual - default name. */
 export function mainPart(parts: Parts, usual: string): string {
   const named = relationsOf(parts, '').find(({ type }) => type.endsWith('/officeDocument'))?.target
   return named !== undefined && parts.has(named) ? named : usual

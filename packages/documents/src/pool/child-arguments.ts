@@ -7,7 +7,7 @@ import { readableFolders } from '@sluice/core/readable-folders'
  * Arguments of Node: the code of this package and of what it imports may be read and native addons be loaded. No
  * other file, no program, no thread.
  *
- * @param heapMib - what JavaScript may hold, MiB.
+ * @param heapMib - heap limit of JavaScript, MiB.
  */
 export function childArguments(heapMib: number): string[] {
   const file = childFile()

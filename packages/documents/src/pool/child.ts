@@ -54,7 +54,7 @@ const PAGE_TIME = 60
 /** Between two looks at its memory, ms. A converter fills some 2 GB a second. */
 const LOOK = 25
 
-/** @param args - of Node. @param limits - see {@link ChildLimits}. */
+/** @param args - args of Node. @param limits - see {@link ChildLimits}. */
 export function startChild(args: readonly string[], limits: ChildLimits): Child {
   const child = spawn(process.execPath, args, {
     env: childEnvironment(),

@@ -2,7 +2,7 @@
 
 import { DocumentError } from '../document-error.ts'
 
-/** @param limit - the name of the bound. @param value - what it is. */
+/** @param limit - name of the bound. @param value - its value. */
 export function overBound(limit: string, value: number, message: string): DocumentError {
   return new DocumentError('PAGE_TOO_COMPLEX', message, { details: { limit, value } })
 }

@@ -8,8 +8,8 @@ import type { SourceParts } from './source.ts'
 /**
  * Send a document and what is to be done with it. Ends early, without an error, when the process has ended.
  *
- * @param options - of the conversion. @param most - bytes that a document may have.
- * @throws DocumentError `PAGE_TOO_COMPLEX` - it has more. @throws whatever its source does.
+ * @param options - options of the conversion. @param most - bytes that a document may have.
+ * @throws DocumentError `PAGE_TOO_COMPLEX` - it has more. @throws the errors of its source.
  */
 export async function sendDocument(
   stdin: Writable,

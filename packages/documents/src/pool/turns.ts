@@ -8,7 +8,7 @@ export interface Turns {
   pass(): void
 }
 
-/** @param count - how many have their turn at once. */
+/** @param count - number of simultaneous turns. */
 export function turnsOf(count: number): Turns {
   const waiting: (() => void)[] = []
   let taken = 0

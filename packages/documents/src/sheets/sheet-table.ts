@@ -9,7 +9,7 @@ import type { Area, SheetCells } from './sheet-cells.ts'
 /**
  * The table of a sheet, or nothing for an empty one. Rows end with their last filled cell.
  *
- * @param linkTo - where the relationship of a link leads.
+ * @param linkTo - target of the relationship of a link.
  * @throws DocumentError `PAGE_TOO_COMPLEX` - more cells than the budget has, empty ones between filled ones included.
  */
 export function sheetTable(

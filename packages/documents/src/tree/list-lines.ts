@@ -15,7 +15,7 @@ interface OpenList {
   readonly element: Element
 }
 
-/** Lists of items, and the blocks between them. @param block - what a line is that is no item. */
+/** Lists of items, and the blocks between them. @param block - element for lines that are not items. */
 export function listLines<One extends Line>(
   lines: readonly One[],
   block: (line: One) => Element

@@ -5,7 +5,7 @@ import type { ConvertOptions } from '../converter.ts'
 /**
  * The 1-based numbers of the pages that are asked for, in the order of the document.
  *
- * @param total - how many pages there are.
+ * @param total - number of pages.
  */
 export function selectedPages(total: number, { pages, maxPages }: ConvertOptions): number[] {
   const numbers: number[] = []

@@ -14,7 +14,7 @@ export interface Archive {
   /**
    * Inflate an entry.
    *
-   * @returns `undefined` where there is none of this name.
+   * @returns `undefined` if none exists of this name.
    * @throws DocumentError `PAGE_TOO_COMPLEX` - it holds more than it declares.
    * @throws DocumentError `INVALID_RESPONSE` - its data cannot be inflated.
    */

@@ -16,9 +16,9 @@ const [LT, GT, SLASH, BANG, QUESTION, QUOTE, APOSTROPHE] = Buffer.from('<>/!?"\'
 /**
  * Check one part, as bytes of UTF-8 or another encoding that has ASCII.
  *
- * @param name - of the part, for the message.
+ * @param name - name of the part, for the message.
  * @param options.docType - whether it may name a document type. It is never read, nor are entities declared in it.
- * @returns how many elements it has.
+ * @returns the number of its elements.
  * @throws DocumentError `INVALID_RESPONSE` - it has a document type where none may be, or declares entities.
  * @throws DocumentError `PAGE_TOO_COMPLEX` - it is nested deeper than `limits.xmlDepth`.
  */

@@ -12,7 +12,7 @@ interface Grey {
 /**
  * A PNG of eight-bit grey, doubled between its pixels, as PGM.
  *
- * @param mostPixels - of the PNG; a larger one is not unpacked.
+ * @param mostPixels - most pixels of the PNG; a larger one is not unpacked.
  * @returns `undefined` for a larger, broken or other kind of PNG.
  */
 export function doubledGrey(png: Buffer, mostPixels: number): Buffer | undefined {

@@ -9,7 +9,7 @@ const BLANK = /\n[ \t]*\n/g
  * Cut at blank lines; a block that does not fit alone is cut at its lines, a line at its words, and a
  * word anywhere. Every character other than the white space at the cuts is in exactly one part.
  *
- * @param tokens - how large a part may be, by `tokenEstimate`; at least 16.
+ * @param tokens - maximum size of a part, by `tokenEstimate`; at least 16.
  */
 export function markdownChunks(markdown: string, tokens: number): string[] {
   const limit = Math.max(16, tokens)

@@ -66,7 +66,7 @@ export async function ask<Value>(
   }
   throw new SluiceError(
     'AI_OUTPUT_INVALID',
-    'The model did not return what was asked for, even after one retry.',
+    'The model did not return the requested data, even after one retry.',
     { details: { problems: repaired.problems.slice(0, 20).map((text) => text.slice(0, 300)) } }
   )
 }

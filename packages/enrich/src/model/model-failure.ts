@@ -16,7 +16,7 @@ const GARBAGE = new Set([
 /**
  * Every failure of a call as `AI_UNAVAILABLE` or `AI_OUTPUT_INVALID`.
  *
- * @param signal - of the call; if it has aborted, the model was too slow.
+ * @param signal - signal of the call; if it has aborted, the model was too slow.
  */
 export function modelFailure(error: unknown, signal: AbortSignal): SluiceError {
   const chain = causes(error)

@@ -17,7 +17,7 @@ const SHORTEST_PAUSE_MS = 200
  * A `fetch` that follows no redirect, ends answers larger than `maxBytes`, and tries once more after
  * 429, 502 to 504 and failed connections, as long as the signal lets it.
  *
- * @param maxBytes - of a decoded body; a larger one fails with `AI_OUTPUT_INVALID`.
+ * @param maxBytes - max bytes of a decoded body; a larger one fails with `AI_OUTPUT_INVALID`.
  */
 export function modelFetch(maxBytes: number): typeof globalThis.fetch {
   return async (input, init) => {

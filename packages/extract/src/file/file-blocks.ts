@@ -26,7 +26,7 @@ const LINE = 4_000
 const HEADING = /^h[1-6]$/
 const LINE_BLOCK = /^(?:p|li|dt|dd|pre|figcaption|caption|h[1-6])$/
 
-/** @param tree - of a converted document. */
+/** @param tree - tree of a converted document. */
 export function fileBlocks(tree: Root): FileBlocks {
   const blocks = { lines: [] as string[], tables: [] as FileTable[] }
   collect(tree.children, blocks, { heading: '' })

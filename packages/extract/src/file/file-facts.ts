@@ -20,7 +20,7 @@ export interface FileFacts {
 }
 
 /**
- * @param root - schema that is filled: its names tell labels from values, and its title what the document is:
+ * @param root - schema that is filled: its names separate labels from values, and its title names the document:
  * `invoice_date` is the date of an invoice.
  */
 export function fileFacts(tree: Root, root: SchemaNode): FileFacts {

@@ -25,7 +25,7 @@ export interface JsonInput {
 /**
  * Fill a schema from a document.
  *
- * @param shape - of `root`, the one that is filled.
+ * @param shape - shape of `root`, the one that is filled.
  */
 export function fillJson(
   root: SchemaNode,

@@ -48,7 +48,7 @@ const NEGATIVE = /^(?:-P|PT?-)/i
 /**
  * The first duration in a text, in seconds. Of a range, `'20-30 min'`, its end is taken.
  *
- * @returns `undefined` if there is none; a number without a unit does not count.
+ * @returns `undefined` if none exists; a number without a unit does not count.
  */
 export function durationSeconds(text: string): number | undefined {
   const plain = text.slice(0, LONGEST).trim().replace(WITHOUT_T, 'PT')

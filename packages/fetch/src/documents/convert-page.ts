@@ -29,7 +29,7 @@ export interface DocumentPage {
  * Convert the page of a request, if it is a document.
  *
  * @returns `undefined` for anything else, of which nothing is read here but its first bytes.
- * @throws what {@link DocumentConverter.convert} throws.
+ * @throws the errors of {@link DocumentConverter.convert}.
  */
 export async function convertPage(
   { documents, registry }: DocumentTools,

@@ -3,7 +3,7 @@
 /**
  * Values of the page, and of the model where the page has none. Objects by property; a list is one value.
  *
- * @param facts - what the page says; `undefined` for nothing.
+ * @param facts - values from the page; `undefined` for none.
  */
 export function completedData(read: unknown, facts: unknown): unknown {
   if (saysNothing(facts)) return read

@@ -84,7 +84,7 @@ export function checkOcr(
   return withoutOcr(documents.ocrMissing)
 }
 
-/** @param reason - what is missing. */
+/** @param reason - the missing part. */
 export function withoutOcr(reason: string): SluiceError {
   return new SluiceError('AI_NOT_CONFIGURED', `\`options.document.ocr\`: ${reason}`, {
     details: { option: 'document.ocr' }

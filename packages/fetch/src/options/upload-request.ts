@@ -46,7 +46,7 @@ export const UploadRequest = z.strictObject({
 /**
  * Check the part `request` of an upload.
  *
- * @param name - of the file, as the client sent it.
+ * @param name - name of the file, as the client sent it.
  * @returns the request with defaults filled in, and the address of the file.
  * @throws SluiceError `INVALID_URL`, `INVALID_REQUEST`, `INVALID_SCHEMA`.
  */

@@ -67,7 +67,7 @@ interface Way {
  *
  * @param reason - why to render all of them, for a request with `render: auto`.
  * @param lease - memory of the pages and of the data kept from them. Default: not counted.
- * @throws what `Acquirer.fetch` and `BrowserEngine.fetch` throw.
+ * @throws the errors of `Acquirer.fetch` and `BrowserEngine.fetch`.
  */
 export async function acquirePages(
   sources: PageSources,

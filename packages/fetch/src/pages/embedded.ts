@@ -38,7 +38,7 @@ interface Embedding<Page extends Read> {
 /**
  * Read the document, unless the client wants the page or sent it.
  *
- * @throws what the document fails with, where the page has nothing to answer.
+ * @throws the error of the document, if the page has no content either.
  */
 export async function readEmbedded<Page extends Read>(
   address: string,

@@ -6,7 +6,7 @@ import { check } from '@sluice/core/check'
 /**
  * The record as its schema reads it.
  *
- * @throws ParseError `PARSER_OUTDATED` - it lacks what the schema requires; `details.missing` lists it.
+ * @throws ParseError `PARSER_OUTDATED` - it lacks required fields; `details.missing` lists it.
  */
 export function checkRecord(parser: AnyParser, record: unknown): object {
   const checked = check(parser.data, record, 'The record')

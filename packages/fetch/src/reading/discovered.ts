@@ -14,7 +14,7 @@ export interface Discovered {
 /**
  * The links of a whole page, and the key of its content.
  *
- * @param page.content - of the page, as for its Markdown.
+ * @param page.content - content of the page, as for its Markdown.
  * @param page.agent - product token, for directives to one crawler alone.
  */
 export function discover(page: {

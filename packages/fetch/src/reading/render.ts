@@ -39,8 +39,8 @@ export class ShellError extends Error {
  * Read the pages of a job.
  *
  * @throws SluiceError `UNSUPPORTED_CONTENT` - the first page is of a type no reader understands.
- * @throws SluiceError `PARSER_OUTDATED` - the record lacks what its schema requires.
- * @throws what the parser throws; within a {@link ShellError} where the page is a shell.
+ * @throws SluiceError `PARSER_OUTDATED` - the record lacks required fields.
+ * @throws the errors of the parser; within a {@link ShellError} if the page is a shell.
  */
 export function read(parser: AnyParser, job: ReadJob): Reading {
   const start = performance.now()

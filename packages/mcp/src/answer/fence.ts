@@ -7,7 +7,7 @@
 export interface Fence {
   /** Says what stands between the delimiters. An answer has it before the first of them. */
   readonly notice: string
-  /** @param label - what the text is; one of our own words. */
+  /** @param label - kind of the text; one of our own words. */
   wrap(label: string, text: string): string
 }
 

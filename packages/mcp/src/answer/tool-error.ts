@@ -4,7 +4,7 @@
 export class ToolError extends Error {
   readonly code: string
 
-  /** @param code - as in the table of errors of the service. @param message - what happened, and what to do. */
+  /** @param code - as in the table of errors of the service. @param message - the failure and advice. */
   constructor(code: string, message: string) {
     super(message)
     this.name = new.target.name

@@ -19,7 +19,7 @@ const STEP = 4_096
  * The part that begins where a range does and has at most `quarters`; at least one character, so that who reads on gets
  * to the end.
  *
- * @param blocks - of this range.
+ * @param blocks - blocks of this range.
  */
 export function cutAt(text: string, blocks: Iterable<Block>, range: Range, quarters: number): Cut {
   const { start, end } = range

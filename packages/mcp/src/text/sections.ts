@@ -27,7 +27,7 @@ const LONGEST_TITLE = 90
 /** First characters of lines that are headings, or begin or end a code block. */
 const TELLING = new Set(Array.from('#`~ \t\r>-*+0123456789', (one) => one.charCodeAt(0)))
 
-/** The structure of a text. @param offset - where `fence` is asked for; the beginning of a line. */
+/** The structure of a text. @param offset - position to check; the beginning of a line. */
 export function structureOf(text: string, offset: number): Structure {
   const sections: { -readonly [Key in keyof Section]: Section[Key] }[] = []
   const open: (typeof sections)[number][] = []

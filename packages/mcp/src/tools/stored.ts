@@ -9,7 +9,7 @@ export interface Kept extends KeptPage {
   readonly data: object
 }
 
-/** A result. @throws ToolError `NOT_FOUND` - there is none, or it has no data. */
+/** A result. @throws ToolError `NOT_FOUND` - none exists, or it has no data. */
 export async function keptResult({ client, signal }: ToolContext, id: string): Promise<Kept> {
   const item = await client.result(id, { signal }).catch((error) => {
     if (!(error instanceof NotFoundError)) throw error

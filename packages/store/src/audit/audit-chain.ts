@@ -57,7 +57,7 @@ function linkBreaks(record: AuditRecord, later: Later, last: number): AuditBreak
   if (seq === later.seq) return [{ seq, text: `record ${seq} is present more than once` }]
   if (seq < later.seq - 1) return [missing(seq + 1, later.seq - 1)]
   if (hash === later.previous) return []
-  if (seq === last) return [{ seq, text: `record ${seq} is not the one that was written last` }]
+  if (seq === last) return [{ seq, text: `record ${seq} is not the record that was written last` }]
   return [{ seq: later.seq, text: `record ${later.seq} does not follow record ${seq}` }]
 }
 

@@ -143,7 +143,7 @@ export interface Directory extends AuditStore {
   /**
    * Write them if nobody did meanwhile.
    *
-   * @param revision - of those that were read; null if there were none. @param state - null removes them.
+   * @param revision - revision of those that were read; null if there were none. @param state - null removes them.
    */
   putFactors(
     user: string,

@@ -13,7 +13,7 @@ import { type SealedThings, type StoreFacts, type StoreSeals, sealedUnder } from
 /**
  * Facts about the store in `file`, which must exist.
  *
- * @param seals - of the secret to try on the store; without them `isSealedUnder` is `undefined`.
+ * @param seals - seals of the secret to try on the store; without them `isSealedUnder` is `undefined`.
  * @throws SluiceError `STORE_UNAVAILABLE` with the reason as `cause`: the file is not a store, or cannot be read.
  */
 export function inspectSqlite(file: string, seals: StoreSeals | undefined): StoreFacts {

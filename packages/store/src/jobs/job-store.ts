@@ -195,7 +195,7 @@ export interface JobStore {
    * A crawl takes what its account has room for, see {@link JobRoom}: it skips the pages over the bound with `limit`, and
    * leaves out those over 1.1 times the bound.
    *
-   * @returns how many were added. `GONE`: there is no such job, it takes no more pages, or its account is suspended. `FULL`: it is no crawl, and
+   * @returns the number of added ones. `GONE`: there is no such job, it takes no more pages, or its account is suspended. `FULL`: it is no crawl, and
    * there is no room for all of these pages; none was added.
    */
   addPages(
@@ -259,7 +259,7 @@ export interface JobStore {
    * is refused. `NOOP` for a job that has ended.
    */
   cancel(ref: JobRef): Promise<StopReply>
-  /** End a job that could do nothing, as `cancel` does. @param code - of the error. */
+  /** End a job that could do nothing, as `cancel` does. @param code - code of the error. */
   fail(ref: JobRef, code: string): Promise<StopReply>
   /**
    * Skip up to `limit` of the waiting pages, in the order of depth, then number; none if the job has ended.

@@ -15,7 +15,7 @@ export const SEAL_BYTES = NONCE_BYTES + TAG_BYTES
  * Seal bytes: prefix, nonce, ciphertext, tag.
  *
  * @param input.prefix - one byte in clear that the seal covers too.
- * @param input.bound - what must be said again to open it.
+ * @param input.bound - associated data that is needed to open it.
  */
 export function seal(input: {
   key: Uint8Array

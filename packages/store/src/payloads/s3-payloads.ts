@@ -97,7 +97,7 @@ export async function probeS3(location: S3Location, limits: Partial<S3Limits> = 
 /**
  * Checks that the location answers. Writes nothing.
  *
- * @returns what is wrong and what to do, or `undefined`.
+ * @returns the fault and advice, or `undefined`.
  */
 export async function inspectS3(
   location: S3Location,

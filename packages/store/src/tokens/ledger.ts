@@ -340,7 +340,7 @@ export interface Ledger {
   ): Promise<{ readonly failures: number; readonly endsInMs: number } | undefined>
   /**
    * Release up to `limit` lapsed holds. A call may visit only some of many accounts; later calls visit the rest.
-   * @returns how many.
+   * @returns their number.
    */
   releaseLapsedHolds(limit: number): Promise<number>
   /**

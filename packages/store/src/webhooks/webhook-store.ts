@@ -187,7 +187,7 @@ export interface WebhookStore {
   /**
    * End waiting deliveries without sending them. An attempt under way is the last one.
    *
-   * @returns how many.
+   * @returns their number.
    */
   dropWaiting(account: string, query: DropQuery): Promise<number>
 

@@ -39,7 +39,7 @@ describe('records', () => {
     })
   })
 
-  test('of one turn are appended together', async () => {
+  test('records of one turn are appended together', async () => {
     const appends: number[] = []
     await withLog(
       async ({ log }) => {
@@ -166,7 +166,7 @@ describe('records', () => {
 })
 
 describe('notes', () => {
-  test('that are alike become one record with their count', async () => {
+  test('equal notes become one record with their count', async () => {
     await withLog(async ({ log, directory }) => {
       for (let n = 0; n < 1_000; n++) {
         const details = n % 2 === 0 ? { address: 'x', why: 'y' } : { why: 'y', address: 'x' }
@@ -183,7 +183,7 @@ describe('notes', () => {
     })
   })
 
-  test('that differ are a hundred at most; the rest are counted', async () => {
+  test('at most a hundred different notes are kept; the rest are counted', async () => {
     await withLog(async ({ log, directory }) => {
       for (let n = 0; n < 5_000; n++) log.note({ actor: 'anonymous', action: 'x', details: { n } })
       log.note({ actor: 'anonymous', action: 'x', details: { n: 0 } })
@@ -200,7 +200,7 @@ describe('notes', () => {
     })
   })
 
-  test('that cannot be stored are passed to onError', async () => {
+  test('notes that cannot be stored are passed to onError', async () => {
     const errors: unknown[] = []
     const directory = await openPart('directory', { file: newFile() })
     const log = createAuditLog(directory, { seal, onError: (error) => errors.push(error) })
@@ -301,7 +301,7 @@ const FORGED: Record<string, { harm: Harm; expected: { seq: number; text: string
   },
   'another last record': {
     harm: (rows) => rows.map((row) => (row.seq === 1_200 ? forged(row, row.previous) : row)),
-    expected: { seq: 1_200, text: 'record 1200 is not the one that was written last' }
+    expected: { seq: 1_200, text: 'record 1200 is not the record that was written last' }
   }
 }
 

@@ -17,7 +17,7 @@ const SETTLED = 100
 /**
  * The parser's results for the fixtures, or for those whose name begins with `name`.
  *
- * @throws Error - there are none.
+ * @throws Error - none exists.
  */
 export function shown(parser: AnyParser, root: URL, name = ''): string {
   const { fixtures, findings } = readFixtures(new URL('fixtures/', root))

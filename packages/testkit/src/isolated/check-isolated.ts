@@ -48,8 +48,8 @@ const LIMITS = { time: 300_000, heap: 1_024 }
  * Check a package.
  *
  * @param place - its folder, ending in `/`.
- * @param limits.time - of the child process, ms.
- * @param limits.heap - of the child process, MiB.
+ * @param limits.time - time of the child process, ms.
+ * @param limits.heap - heap of the child process, MiB.
  */
 export async function checkIsolated(
   place: URL,

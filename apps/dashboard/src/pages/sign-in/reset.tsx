@@ -8,7 +8,7 @@ import { OutsidePage } from '../../parts/outside-page.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { Link } from '../../router.tsx'
 
-/** @param props.token - of the link. */
+/** @param props.token - token of the link. */
 export function ResetPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false)
   const form = useSubmit(async ({ text }) => {

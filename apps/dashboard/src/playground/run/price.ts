@@ -14,7 +14,7 @@ export interface PriceBound {
   readonly pages: number
 }
 
-/** The bound of a draft. @param quote - of one page of it. */
+/** The bound of a draft. @param quote - quote of one page of it. */
 export function priceOf(draft: PlayDraft, quote: Quote | undefined): PriceBound | undefined {
   if (!quote) return undefined
   const each = quote.billing.tokens_max

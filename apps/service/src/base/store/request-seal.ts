@@ -4,7 +4,7 @@ import { openSealed, sealBytes } from '@sluice/store'
 
 /** Seals texts. */
 export interface RequestSeal {
-  /** @param bound - what must be said again to open it. @returns base64url. */
+  /** @param bound - associated data that is needed to open it. @returns base64url. */
   seal(text: string, bound: string): string
   /** @throws Error - changed, of another secret, or bound to something else. */
   open(sealed: string, bound: string): string

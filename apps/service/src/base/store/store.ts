@@ -77,7 +77,7 @@ export async function openStore(
   }
 }
 
-/** Create the folder, and hide its contents from other users. @returns what they can read despite that. */
+/** Create the folder, and hide its contents from other users. @returns the files that others can still read. */
 function readyFiles(config: Config): string[] {
   mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
   return keepPrivate(config)

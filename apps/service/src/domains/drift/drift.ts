@@ -57,7 +57,7 @@ export interface Drift {
 /**
  * Watch the drift of parsers.
  *
- * @param parts.onFault - what kept a round from being taken over; told once until one works. Its fetches wait for the
+ * @param parts.onFault - receives the fault of a failed round; called once until a round succeeds. Its fetches wait for the
  * next round.
  */
 export function watchDrift(parts: {

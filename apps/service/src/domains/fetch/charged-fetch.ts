@@ -32,8 +32,8 @@ export interface ChargedWays {
 /**
  * Fetch, read, record and charge.
  *
- * @param ways.charging - who pays, and how; default: the request by itself.
- * @param ways.work - what is done for it; default: the page is fetched and read.
+ * @param ways.charging - payer and way of charging; default: the request itself.
+ * @param ways.work - work of the request; default: fetch and read the page.
  * @throws SluiceError any code of decisions.md §9 from 402 on; the caller is charged nothing then. What `charging` throws.
  */
 export async function chargedFetch(

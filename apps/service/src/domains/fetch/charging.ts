@@ -28,7 +28,7 @@ interface Hold {
   /**
    * Give the tokens back, and delete what was saved unless it may have been charged. Never throws.
    *
-   * @param pointer - of the saved payload.
+   * @param pointer - pointer of the saved payload.
    */
   release(ending: FailedFetch, pointer: string | null): Promise<void>
 }

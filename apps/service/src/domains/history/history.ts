@@ -93,7 +93,7 @@ export function deleteEverything(service: ResultStores, account: string): Promis
 /**
  * Delete the items that a query finds, of any status unless it names one.
  *
- * @returns how many. @throws SluiceError `INVALID_REQUEST` - as for the list.
+ * @returns their number. @throws SluiceError `INVALID_REQUEST` - as for the list.
  */
 export function deleteMatching(
   service: ResultStores,

@@ -10,7 +10,7 @@ const PAGE = 100
 /**
  * All items that a query finds, as lines of JSON.
  *
- * @param parameters - those of `GET /api/v1/fetch/results/` but `limit` and `cursor`.
+ * @param parameters - parameters of `GET /api/v1/fetch/results/` except `limit` and `cursor`.
  * @throws SluiceError `INVALID_REQUEST` - at once, before the first line.
  */
 export function exportResults(

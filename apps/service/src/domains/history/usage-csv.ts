@@ -12,7 +12,7 @@ const COLUMNS = [
   'p95_ms'
 ] as const satisfies readonly (keyof UsageRow)[]
 
-/** @param split - what the rows of a day are split by. */
+/** @param split - key by which the rows of a day are split. */
 export function usageCsv({ group_by, rows }: UsageReport, split: string | undefined): string {
   const names = [group_by, ...(split === undefined ? [] : [split])]
   const lines = rows.map((row) => [

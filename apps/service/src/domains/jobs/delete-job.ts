@@ -5,7 +5,7 @@ import type { JobPorts } from './ports.ts'
 import { allPages } from './show/all-pages.ts'
 import { silenceJob } from './webhooks/lost-cause.ts'
 
-/** Delete a job; one that is not finished is cancelled. @returns what is gone. */
+/** Delete a job; one that is not finished is cancelled. @returns the deleted counts. */
 export async function deleteJob(
   service: JobPorts,
   { account, id }: Job,

@@ -24,7 +24,7 @@ export function mayPass(error: SluiceError): boolean {
  * Returns true if a code means that the request itself is at fault, or that the site or this server rules it out. Such
  * a request fails every time.
  *
- * @param code - of an error that may have been kept by another version.
+ * @param code - code of an error that may have been kept by another version.
  */
 export function isFaultOfRequest(code: string): boolean {
   const row = Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : undefined

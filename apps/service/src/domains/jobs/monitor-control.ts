@@ -18,7 +18,7 @@ export interface Monitors {
   readonly store: MonitorStore
   /** Log and count a run. */
   note(row: MonitorRow, run: MonitorRun): void
-  /** Run those that are due at a time, ms. @returns how many runs were noted here. */
+  /** Run those that are due at a time, ms. @returns the number of runs recorded here. */
   runDue(now: number): Promise<number>
   /** Begin to run them. */
   start(): void

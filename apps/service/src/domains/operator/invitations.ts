@@ -38,7 +38,7 @@ export interface ShownInvitation {
 /**
  * Make an invitation.
  *
- * @param actor - who does, for the audit log. @param user - id of the user who does, with whom it ends; none for a key.
+ * @param actor - the caller, for the audit log. @param user - id of the inviting user, with whom the invitation ends; none for a key.
  * @returns its token, shown once. @throws SluiceError `NOT_FOUND` - no such account.
  */
 export async function inviteUser(
@@ -82,7 +82,7 @@ export async function openInvitations({
   )
 }
 
-/** Withdraw one. @throws SluiceError `NOT_FOUND` - there is none, or it was used. */
+/** Withdraw one. @throws SluiceError `NOT_FOUND` - none exists, or it was used. */
 export async function withdrawInvitation(
   { directory, audit }: Parts,
   actor: string,

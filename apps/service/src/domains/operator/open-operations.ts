@@ -9,7 +9,7 @@ import { createLogStreams } from './logs/log-stream.ts'
 import type { Operations } from './operations.ts'
 import type { OperatorPorts } from './ports.ts'
 
-/** Start to watch this process. @param service - read when something is asked of it. */
+/** Start to watch this process. @param service - read at each call. */
 export function openOperations(
   parts: Pick<OperatorPorts, 'config' | 'processes' | 'metrics' | 'audit' | 'directory'> & {
     readonly log: Log

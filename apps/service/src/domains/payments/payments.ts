@@ -35,7 +35,7 @@ export interface Payments {
   /**
    * The event of a message.
    *
-   * @param body - as it came, to the byte. @throws SluiceError `INVALID_REQUEST` - Stripe did not sign it, too long ago, or
+   * @param body - exact bytes of the body. @throws SluiceError `INVALID_REQUEST` - Stripe did not sign it, too long ago, or
    * at a time to come.
    */
   event(body: Buffer, signature: string): Promise<Stripe.Event>

@@ -187,7 +187,7 @@ function limitOf({ mayGive }: KeyHandler): string {
   return `it can give ${mayGive.join(', ')}`
 }
 
-/** A key. @param users - of its account. */
+/** A key. @param users - users of its account. */
 export function shownKey(key: ApiKey, users: readonly User[]): ShownKey {
   const { createdBy: id } = key
   const email = users.find((user) => user.id === id)?.email ?? null

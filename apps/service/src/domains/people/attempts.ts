@@ -12,7 +12,7 @@ interface Store {
 /**
  * Count an attempt.
  *
- * @param who - what it is counted by; the store gets a digest of it.
+ * @param who - key of the count; the store gets a digest of it.
  * @param rate - `limit` attempts in `windowMs`.
  * @throws SluiceError `OVERLOADED` - that were too many; `details.retry_after` is in seconds.
  */

@@ -22,7 +22,7 @@ const ROWS = 500
  *
  * If interrupted, it can be called again: users are deleted last.
  *
- * @param actor - who asks, for the audit log.
+ * @param actor - the caller, for the audit log.
  * @throws SluiceError `NOT_FOUND` - no such account.
  */
 export async function closeAccount(parts: Parts, account: string, actor: string): Promise<void> {

@@ -15,7 +15,7 @@ const WEEK = 7 * 86_400_000
  *
  * @param input.account - account the invitee will join; default: a new one.
  * @param input.invitedBy - the user who makes it, with whom it ends.
- * @returns its token in clear, what is kept of it, and its expiry, ms since the epoch.
+ * @returns its token in clear, its stored form, and its expiry, ms since the epoch.
  * @param input.most - invitations of the account that may be open at once.
  * @throws SluiceError `UNAUTHORIZED` - `invitedBy` was removed. `INVALID_REQUEST` - too many are open.
  */

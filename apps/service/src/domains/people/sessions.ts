@@ -42,7 +42,7 @@ type Parts = Pick<PeoplePorts, 'config' | 'directory' | 'secrets' | 'audit'>
  * Open a session for an authenticated user. It may only set up two-factor sign-in if the account requires that and the
  * user has none.
  *
- * @param by - what the user signed in with, for the audit log.
+ * @param by - method of signing in, for the audit log.
  */
 export async function openSession(
   parts: Parts,
@@ -139,7 +139,7 @@ export async function endSession(parts: Parts, current: Session, id: string): Pr
   await auditEnd(parts, current.user, 1)
 }
 
-/** End all sessions of the user but the current one. @returns how many. */
+/** End all sessions of the user but the current one. @returns their number. */
 export async function endOtherSessions(parts: Parts, current: Session): Promise<number> {
   const others = (await parts.directory.sessions(current.user)).length - 1
   await parts.directory.endSessions(current.user, current.hash)

@@ -47,7 +47,7 @@ export interface PendingSignIn {
 /**
  * Sign in.
  *
- * @returns a session, or what is still to be shown.
+ * @returns a session, or the pending second factor.
  * @throws SluiceError `UNAUTHORIZED` - one answer for unknown users, wrong passwords and suspended accounts.
  * `OVERLOADED` - too many attempts.
  */
@@ -99,7 +99,7 @@ export async function pendingUser(
 /**
  * Finish signing in with a code.
  *
- * @param token - of {@link PendingSignIn}.
+ * @param token - token of {@link PendingSignIn}.
  * @throws SluiceError `UNAUTHORIZED` - the code is wrong or was used; the password is too long ago. `OVERLOADED`.
  */
 export async function signInWithCode(

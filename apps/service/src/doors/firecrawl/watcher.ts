@@ -69,7 +69,7 @@ interface OpenJob {
 /**
  * The job that a request names. A browser can send no header: its key is the subprotocol.
  *
- * @throws SluiceError, or what a call of the client throws.
+ * @throws SluiceError, or an error of the client.
  */
 async function openJob(
   service: Service,

@@ -87,7 +87,7 @@ function createStrangers(most: number) {
      * In the place of the oldest connection of the address that waits, if the address has its share. If none waits, the new
      * one is closed.
      *
-     * @returns what removes it.
+     * @returns a function that removes it.
      */
     add(socket: Socket, address: string): () => void {
       const group = addressGroup(address)

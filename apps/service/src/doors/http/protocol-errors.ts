@@ -20,7 +20,7 @@ const refusals = new WeakMap<Socket, SluiceError>()
 /**
  * Answer what the parser of `server` refuses.
  *
- * @returns what answers on a connection that the client was too slow, and ends it.
+ * @returns a function that answers on a connection that the client was too slow, and ends it.
  */
 export function answerProtocolErrors(
   server: Server,

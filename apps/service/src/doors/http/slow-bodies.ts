@@ -40,7 +40,7 @@ export function setWorking(request: IncomingMessage, isWorking: boolean): void {
   else working.delete(request)
 }
 
-/** End the requests of `server` whose bodies are slow. @param refuse - answers what is wrong on the connection. */
+/** End the requests of `server` whose bodies are slow. @param refuse - answers the fault on the connection. */
 export function boundBodies(
   server: Server,
   limits: InboundLimits,

@@ -107,7 +107,7 @@ function stagesShown(taken: readonly StageTime[]): Record<string, number> {
 /**
  * Any throw of a later step becomes an answer of the error table.
  *
- * @param forms - of routes that do not answer with the envelope.
+ * @param forms - forms of routes that do not answer with the envelope.
  */
 export function answerErrors(service: Service, forms: readonly FailureForm[]): Step {
   const formOf = (path: string) =>

@@ -24,7 +24,7 @@ must be same-origin.`
  * The document.
  *
  * @param registry - the loaded parsers. @param operations - all operations, in the order of the document.
- * @param answers.RenderedData - what the service adds to the record of a parser.
+ * @param answers.RenderedData - fields that the service adds to the record of a parser.
  */
 export function openApiDocument(
   registry: Registry,

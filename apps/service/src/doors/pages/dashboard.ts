@@ -19,7 +19,7 @@ const DASHBOARD_FILES = dirname(fileURLToPath(import.meta.resolve('#dashboard'))
 /**
  * `GET /dashboard` and everything below it: a file, else the page that routes in the browser.
  *
- * @param folder - of the built files; read at the first request.
+ * @param folder - folder of the built files; read at the first request.
  */
 export function dashboard(folder: string = DASHBOARD_FILES): Step {
   let files: ReadonlyMap<string, StaticFile> | undefined

@@ -13,7 +13,7 @@ const DOCS_FILES = dirname(fileURLToPath(import.meta.resolve('#docs')))
 /**
  * `GET /docs` and everything below it. A page is found with and without `/` at its end.
  *
- * @param folder - of the built files; read at the first request.
+ * @param folder - folder of the built files; read at the first request.
  */
 export function docs(folder: string = DOCS_FILES): Step {
   let files: ReadonlyMap<string, StaticFile> | undefined

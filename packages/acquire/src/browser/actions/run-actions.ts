@@ -41,7 +41,7 @@ const PRESSING = 2_500
 /**
  * Do all actions.
  *
- * @returns what became of each. @throws SluiceError `ACTION_FAILED` - one failed that may not. Rejects with
+ * @returns the outcome of each. @throws SluiceError `ACTION_FAILED` - one failed that may not. Rejects with
  * `signal.reason`.
  */
 export async function runActions(

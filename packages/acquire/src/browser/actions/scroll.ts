@@ -20,7 +20,7 @@ const PATIENCE = 700
 /** Between two looks, ms. */
 const LOOK = 70
 
-/** @param index - of the action: names its collection. @throws ActionFailure */
+/** @param index - index of the action: names its collection. @throws ActionFailure */
 export async function scroll(
   tools: ScrollTools,
   action: ScrollAction,

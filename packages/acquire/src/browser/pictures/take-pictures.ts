@@ -47,7 +47,7 @@ const LOADED_WITHIN = 5_000
 /**
  * Take the pictures of a page.
  *
- * @throws SluiceError `INVALID_REQUEST` - the selector is none, or nothing that is shown matches it.
+ * @throws SluiceError `INVALID_REQUEST` - the selector is invalid, or no visible element matches it.
  * `RESPONSE_TOO_LARGE` - the pictures are over the bound. `RENDER_CRASHED` - the browser could not draw one.
  */
 export async function takePictures(tools: PictureTools, plan: PicturePlan): Promise<Picture[]> {

@@ -76,7 +76,7 @@ export function removeBrowserFolder(folder: string): void {
   remove(folder)
 }
 
-/** End and remove what is left of browsers whose process is gone. @returns how many. */
+/** End and remove what is left of browsers whose process is gone. @returns their number. */
 export function sweepBrowsers(): number {
   let swept = 0
   for (const name of listed(tmpdir())) {

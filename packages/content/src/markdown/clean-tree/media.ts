@@ -58,7 +58,7 @@ export function fallbackImage(
 /**
  * Source of an `img` or `picture`, including lazy ones.
  *
- * @returns `undefined` if there is none, or it is not a URL, or a tracking pixel.
+ * @returns `undefined` if none exists, or it is not a URL, or a tracking pixel.
  */
 export function imageOf(node: Element, base: URL | undefined): Properties | undefined {
   const image = node.tagName === 'picture' ? (find(node, isImage) ?? node) : node

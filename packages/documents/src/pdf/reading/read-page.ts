@@ -14,7 +14,7 @@ import { readTags } from './read-tags.ts'
  * Read a page.
  *
  * @param number - counted from 1.
- * @param faces - what is known of the document's fonts; new ones are added.
+ * @param faces - known fonts of the document; new ones are added.
  * @throws DocumentError PAGE_TOO_COMPLEX over `mostCharacters`, INVALID_RESPONSE for a damaged page.
  */
 export function readPage(

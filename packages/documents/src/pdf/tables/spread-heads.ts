@@ -9,7 +9,7 @@ const OFF = 0.6
 /**
  * Give each head above other heads the columns in the middle of which it stands.
  *
- * @param columns - where the texts of each column stand.
+ * @param columns - positions of the texts of each column.
  * @param headerRows - rows at the top; the lowest of them is not changed.
  */
 export function spreadHeads(

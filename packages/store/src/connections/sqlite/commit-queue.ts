@@ -53,7 +53,7 @@ export interface CommitQueue extends Writes {
 /**
  * The queue of one database connection.
  *
- * @param log - syncs what is committed. Without it COMMIT has to.
+ * @param log - syncs committed data. Without it, COMMIT syncs.
  * @param onCommit - called after each COMMIT.
  */
 export function createCommitQueue(sql: Sql, log?: LogSync, onCommit?: () => void): CommitQueue {

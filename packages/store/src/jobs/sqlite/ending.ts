@@ -54,7 +54,7 @@ export function nextOf(
   return next?.id ?? null
 }
 
-/** Cancel up to `limit` unfinished jobs of an account that is being closed. @returns how many. */
+/** Cancel up to `limit` unfinished jobs of an account that is being closed. @returns their number. */
 export function cancelJobsOf(sql: Sql, account: string, limit: number, now: number): number {
   const jobs = sql.all<JobRow>(
     `${JOB_ROWS} WHERE account = ? AND status IN ('queued', 'running', 'paused') LIMIT ?`,

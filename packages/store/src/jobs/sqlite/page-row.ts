@@ -72,7 +72,7 @@ export interface Adding {
  * Add pages whose keys the job does not have, as far as its account has room, see `JobStore.addPages`. The caller saves
  * the counts.
  *
- * @returns how many were added.
+ * @returns the number of added ones.
  */
 export function insertPages(
   sql: Sql,

@@ -44,7 +44,7 @@ const ANY_REGION = 'us-east-1'
 /**
  * Read a location.
  *
- * @throws Error - what is wrong and what fits. The text repeats no value that may hold a credential.
+ * @throws Error that names the fault and the valid form. The text repeats no value that may hold a credential.
  */
 export function readS3Location(text: string, environment: S3Environment): S3Location {
   const url = URL.parse(text)

@@ -37,8 +37,8 @@ export function sha256Of(body: Uint8Array): string {
 /**
  * Sign a request.
  *
- * @param keys - remembers what was derived from the secret; one for each location.
- * @param time - of the signature, ms.
+ * @param keys - cache of keys derived from the secret; one for each location.
+ * @param time - time of the signature, ms.
  */
 export async function signS3(
   location: S3Location,

@@ -4,12 +4,12 @@ import type { Sql } from '../../connections/sqlite/statements.ts'
 import { FAILURE_WINDOW_MS } from '../ledger.ts'
 import { type LoadedAccount, loadAccount, saveAccount, type Terms } from './account.ts'
 
-/** @returns how many are counted now. */
+/** @returns the current count. */
 export function failuresOf({ failures, failures_end, now }: LoadedAccount): number {
   return failures_end > now ? failures : 0
 }
 
-/** Count one, or another number. @returns how many are counted now. */
+/** Count one, or another number. @returns the current count. */
 export function countFailure(account: LoadedAccount, number = 1): number {
   const before = failuresOf(account)
   if (before === 0 && number > 0) account.failures_end = account.now + FAILURE_WINDOW_MS

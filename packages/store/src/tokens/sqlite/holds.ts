@@ -243,7 +243,7 @@ function settledBefore(sql: Sql, account: LoadedAccount, input: HoldRef): Settle
   return { status: 'ALREADY', seq: charge.seq, balance: balanceOf(account) }
 }
 
-/** @param limit - at most this many; -1 is all. @returns how many lapsed. The caller saves the account. */
+/** @param limit - at most this many; -1 is all. @returns the number of expired holds. The caller saves the account. */
 function sweep(sql: Sql, account: LoadedAccount, now: number, limit: number): number {
   const due = sql.all<HoldRow>(
     'SELECT * FROM holds WHERE account = ? AND due <= ? ORDER BY due LIMIT ?',

@@ -20,7 +20,7 @@ const PAUSE = 60_000
 
 /** Fetches a page again, as a stranger. */
 export interface SecondLook {
-  /** @returns how it ended, and the pages, none if they cannot be kept. @throws SluiceError - it was not fetched. */
+  /** @returns its outcome, and the pages, none if they cannot be stored. @throws SluiceError - it was not fetched. */
   take(prepared: Prepared, signal: AbortSignal): Promise<Look>
 }
 
@@ -46,8 +46,8 @@ export interface Sampler {
 /**
  * Start it.
  *
- * @param parts.lostFields - of a parser: fields for which an alarm is open.
- * @param parts.onFault - what kept a sample from being kept; never that its page could not be fetched.
+ * @param parts.lostFields - lost fields of a parser: fields for which an alarm is open.
+ * @param parts.onFault - receives faults of storing a sample; not failures to fetch its page.
  */
 export function startSampler(parts: {
   readonly kept: Pick<KeptSamples, 'wants' | 'keep'>

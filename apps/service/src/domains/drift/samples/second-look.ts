@@ -21,7 +21,7 @@ const LARGEST = 8 * 1024 * 1024
 /** Time of a second look, ms. */
 const PATIENCE = 30_000
 
-/** @param parts - of the service's pipeline; asked at each look, since parsers are replaced while it runs. */
+/** @param parts - parts of the service's pipeline; asked at each look, since parsers are replaced while it runs. */
 export function createSecondLook(parts: () => PipelineParts): SecondLook {
   return {
     async take(prepared, signal) {

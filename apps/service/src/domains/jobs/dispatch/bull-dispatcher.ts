@@ -23,7 +23,7 @@ const CLOSE_MS = 5_000
 
 /**
  * @param options.topic - name of the queue, one for each kind of work.
- * @param options.onFault - receives what a handler throws, and faults of the connection.
+ * @param options.onFault - receives errors of a handler, and faults of the connection.
  */
 export async function openBullDispatcher({
   url,

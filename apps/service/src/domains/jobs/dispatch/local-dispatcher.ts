@@ -12,7 +12,7 @@ interface Entry {
   isDueAgain: boolean
 }
 
-/** @param onFault - receives what a handler throws; its message is handled again. */
+/** @param onFault - receives errors of a handler; its message is handled again. */
 export function createLocalDispatcher({ onFault }: { onFault(error: unknown): void }): Dispatcher {
   const entries = new Map<string, Entry>()
   const running = new Set<Promise<void>>()

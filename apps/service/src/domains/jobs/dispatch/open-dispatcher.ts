@@ -8,7 +8,7 @@ import { createLocalDispatcher } from './local-dispatcher.ts'
 /**
  * Open the dispatcher of a topic.
  *
- * @param onFault - receives what a handler throws; its message is handled again.
+ * @param onFault - receives errors of a handler; its message is handled again.
  */
 export async function openDispatcher(
   { STORE_URL }: Config,

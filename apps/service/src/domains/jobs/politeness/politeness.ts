@@ -38,7 +38,7 @@ export interface Politeness {
 /** Interval between two extensions of the leases of turns that last, ms. */
 const RENEW_MS = 5_000
 
-/** @param hosts - where turns are kept. It is not closed with this. */
+/** @param hosts - store of the turns. It is not closed with this. */
 export function createPoliteness(hosts: HostStore): Politeness {
   const by = randomUUID()
   const lines = new Map<string, HostLine>()

@@ -84,7 +84,7 @@ export const TestBody = z.strictObject({ url: address })
 /**
  * Returns the request with its URL as the guard reads it.
  *
- * @param path - of the URL in the body, which a refusal names.
+ * @param path - path of the URL in the body, which a refusal names.
  * @throws SluiceError `INVALID_URL`, `URL_NOT_ALLOWED`.
  */
 export function checkedUrl<Asked extends { readonly url: string }>(

@@ -165,7 +165,7 @@ async function runSlice(parts: SliceParts, slice: Slice, begun: Job): Promise<nu
   return undefined
 }
 
-/** @returns what comes next, and the job if finishing the page returned it. */
+/** @returns the next step, and the job if finishing the page returned it. */
 async function runPage(
   parts: SliceParts,
   slice: Slice,

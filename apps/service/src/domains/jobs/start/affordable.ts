@@ -4,7 +4,7 @@ import { SluiceError } from '@sluice/core'
 import type { JobPorts } from '../ports.ts'
 
 /**
- * @param cost - of its cheapest page, tokens.
+ * @param cost - cost of its cheapest page, tokens.
  * @throws SluiceError `INSUFFICIENT_TOKENS`.
  */
 export async function checkAffordable(

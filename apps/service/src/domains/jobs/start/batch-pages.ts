@@ -35,7 +35,7 @@ export interface BatchItems {
 /**
  * The pages of a batch.
  *
- * @param id - of its job.
+ * @param id - id of its job.
  * @throws SluiceError as a fetch; `details.index` is the place of the request at fault. `INSUFFICIENT_TOKENS` - not one
  * page can be paid. `OVERLOADED` - the account has too many failures for invalid requests.
  */

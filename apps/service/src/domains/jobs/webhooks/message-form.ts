@@ -11,7 +11,7 @@ export interface MessageForm {
   /**
    * The message of an event.
    *
-   * @param page - of an event of a page.
+   * @param page - page of an event of a page.
    * @param events - that it stands for: failed pages share a message.
    */
   message(

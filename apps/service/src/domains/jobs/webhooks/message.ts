@@ -60,7 +60,7 @@ function messageId(at: number, parts: readonly string[]): string {
   return `msg_${ulid(at, () => (digest[next++] as number) / 256)}`
 }
 
-/** Parts of a list of pages that each fit into a message. @param common - bytes of what is in every message. */
+/** Parts of a list of pages that each fit into a message. @param common - bytes of the part common to every message. */
 export function inMessages(
   pages: readonly PageItem[],
   common: number

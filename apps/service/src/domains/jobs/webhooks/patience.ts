@@ -30,7 +30,7 @@ export interface Patience {
   widthOf(account: string): number
   /** Time for an attempt at a host, ms. */
   timeFor(host: string): number
-  /** @returns how often the host has now failed for the account in a row. */
+  /** @returns the number of failures in a row of the host for the account. */
   note(shown: Shown): number
 }
 

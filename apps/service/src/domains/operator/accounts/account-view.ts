@@ -11,7 +11,7 @@ import type { OperatorPorts } from '../ports.ts'
 
 type Parts = Pick<OperatorPorts, 'ledger' | 'directory' | 'secrets' | 'audit'>
 
-/** A line of the list. @param users - of the account. */
+/** A line of the list. @param users - users of the account. */
 export async function accountRow(
   { ledger }: Pick<Parts, 'ledger'>,
   { id, name, createdAt, suspended, closedAt }: Account,

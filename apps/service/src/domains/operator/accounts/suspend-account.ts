@@ -20,7 +20,7 @@ type Parts = Pick<OperatorPorts, 'ledger' | 'directory' | 'audit'> & {
  *
  * If interrupted, it can be called again.
  *
- * @param actor - who asks, for the audit log. @param onJob - receives each job that was paused or resumed.
+ * @param actor - the caller, for the audit log. @param onJob - receives each job that was paused or resumed.
  * @throws SluiceError `NOT_FOUND` - no such account.
  */
 export async function suspendAccount(

@@ -63,7 +63,7 @@ export function hasSecondFactor({ totp, passkeys }: FactorState): boolean {
  * one code.
  *
  * @param change - may throw, and nothing is changed then.
- * @returns what is kept now.
+ * @returns the stored state.
  */
 export async function changeFactors(
   parts: Parts,

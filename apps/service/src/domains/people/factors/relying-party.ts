@@ -17,7 +17,7 @@ const LOCAL = /^(?:.+\.)?localhost$/
  * The relying party, or why there is none. Without `PUBLIC_URL` only `localhost` will do: another name in a request is
  * the choice of whoever sends it.
  *
- * @param host - that of the request.
+ * @param host - host of the request.
  */
 export function relyingPartyOf(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,

@@ -45,7 +45,7 @@ export interface OidcProvider {
   /**
    * Take what a browser came back with.
    *
-   * @param query - of its request.
+   * @param query - query of its request.
    * @throws OidcProblem `denied` - the user or the provider said no. `refused` - what came is not the answer to this
    * sign-in. `provider_down`.
    */

@@ -36,7 +36,7 @@ export interface ShownInvitation {
   readonly expires_at: string
 }
 
-/** The open invitations of an account. @param users - of the account. */
+/** The open invitations of an account. @param users - users of the account. */
 export async function shownInvitations(
   { directory }: Pick<Parts, 'directory'>,
   account: string,

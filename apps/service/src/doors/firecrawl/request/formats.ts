@@ -53,7 +53,7 @@ const OPTIONS: Readonly<Record<string, Record<string, unknown>>> = {
  * The options of a list of formats. A model fills `json` where the server has one, else the page's own data does.
  *
  * @param hasModel - whether the server has a model.
- * @param within - where the list is, for messages: `scrapeOptions.formats`.
+ * @param within - path of the list, for messages: `scrapeOptions.formats`.
  * @throws SluiceError `INVALID_REQUEST` - names the format that is not supported. `AI_NOT_CONFIGURED`.
  */
 export function formatPlan(

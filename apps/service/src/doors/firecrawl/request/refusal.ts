@@ -18,7 +18,7 @@ export function withoutNulls(body: unknown): Record<string, unknown> {
 /**
  * A body without fields that this service does not have, where they ask for nothing.
  *
- * @param reasons - by field, what the refusal says.
+ * @param reasons - text of the refusal by field.
  * @param within - the field that the body is of, for the message.
  * @throws SluiceError `INVALID_REQUEST` - one of them asks for something.
  */

@@ -18,7 +18,7 @@ export function isNdjson(request: IncomingMessage): boolean {
 /**
  * The values of the lines that are not empty.
  *
- * @param limits.line - bytes of a line. @param limits.lines - how many.
+ * @param limits.line - bytes of a line. @param limits.lines - number of lines.
  * @throws SluiceError `PAYLOAD_TOO_LARGE`, `INVALID_JSON`; `details.line` is the number of the line at fault.
  * @throws ClientGone - the client hung up before the body was whole.
  */

@@ -17,7 +17,7 @@ export interface ChargedRequest {
   readonly work?: (run: Run) => Promise<Outcome>
 }
 
-/** {@link chargedFetch} for the caller of a request, as long as its client waits. @throws what that throws. */
+/** {@link chargedFetch} for the caller of a request, as long as its client waits. @throws the errors of that call. */
 export function chargedRequest(
   service: Service,
   ctx: Context,
@@ -37,7 +37,7 @@ export function chargedRequest(
   return chargedFetch(service, prepared, context, { work })
 }
 
-/** Run the charged part of a handler. If it fails, the answer reports the balance too. @throws what `run` throws. */
+/** Run the charged part of a handler. If it fails, the answer reports the balance too. @throws the errors of `run`. */
 export async function tellingBalance(
   service: Service,
   ctx: Context,

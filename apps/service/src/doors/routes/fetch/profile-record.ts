@@ -55,7 +55,7 @@ function isRoot({ pathname }: URL, { match }: AnyParser): boolean {
 /**
  * The record of interface.md 2.5: every key, no other.
  *
- * @param data - what the parser read.
+ * @param data - record of the parser.
  * @param known - number and first time of the profile.
  * @param scrapedAt - ms since the epoch.
  */

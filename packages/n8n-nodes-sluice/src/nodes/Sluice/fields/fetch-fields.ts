@@ -78,7 +78,7 @@ const READING: readonly INodeProperties[] = [
     type: 'string',
     default: '',
     placeholder: 'e.g. retail',
-    description: 'Kind of the parser to use, whatever the host'
+    description: 'Kind of the parser to use, for any host'
   },
   {
     displayName: 'Provenance',
