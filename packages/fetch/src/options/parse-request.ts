@@ -35,7 +35,7 @@ function unknownKey(schema: z.core.$ZodType, path: Problem['path']): SluiceError
   const key = path.at(-1) ?? ''
   const name = path.join('.').slice(0, LONGEST)
   const { hint, details } = near(key, keysAt(schema, path.slice(0, -1)))
-  const place = placeText(schema, key) ?? `is not known.${hint}`
+  const place = placeText(schema, key) ?? `is unknown.${hint}`
   return new SluiceError('INVALID_REQUEST', `\`${name}\` ${place}`, {
     details: { path: name, ...details }
   })
