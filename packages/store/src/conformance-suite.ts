@@ -25,7 +25,7 @@ export interface Subject<Parts, Settings = SuiteSettings> {
 }
 
 /** Parts of an open store. */
-export type Opened<Parts> = Parts & { close(): Promise<void> }
+type Opened<Parts> = Parts & { close(): Promise<void> }
 
 /** Arguments of a case. */
 export interface PartFixture<Part> {

@@ -20,7 +20,7 @@ export interface DescriptorShares {
 }
 
 /** Standard streams, store, event loops and pipes of the workers, DNS, the browser's pipes. */
-const OWN = 80
+const OWN = 60
 /** Below this too little is left to be shared out. */
 const LEAST = 160
 /** More than the threads that write files can use. */

@@ -24,7 +24,7 @@ interface Committed {
 }
 
 /** Runs write operations. */
-export interface Writes {
+interface Writes {
   /** Resolves once the operation is on the disk. */
   run<T>(work: () => T): Promise<T>
   /**
