@@ -1948,7 +1948,7 @@ export interface components {
                  * @description ISO 8601, UTC.
                  */
                 at: string;
-                /** @description Balance after this movement: free, purchased and held. */
+                /** @description After this movement: free, purchased and held. */
                 balance: number;
                 /** @enum {string} */
                 kind: "allowance" | "purchase" | "charge" | "refund" | "expiry";
@@ -1956,7 +1956,7 @@ export interface components {
                 number: number;
                 /** @description The month of an allowance or expiry, the id of a purchase or a result. */
                 reference: string | null;
-                /** @description Negative for tokens that left the account. */
+                /** @description Negative if they left the account. */
                 tokens: number;
             }[];
             /** @description `before` of the next page. */
@@ -2802,7 +2802,7 @@ export interface components {
         };
         FetchOptions: {
             /**
-             * @description Steps to perform on the page before it is read: at most 30. Uses the browser.
+             * @description What is done on the page before it is read: at most 30 steps. Uses the browser.
              * @default []
              */
             actions?: components["schemas"]["BrowserAction"][];
@@ -2844,7 +2844,7 @@ export interface components {
                 summary?: boolean;
             };
             /**
-             * @description `data.changes`: differences from the newest successful result of this account for the same URL and options.
+             * @description `data.changes`: what differs from this account's newest success of the same URL and options.
              * @default false
              */
             changes?: boolean | {
@@ -2865,10 +2865,10 @@ export interface components {
                 secure?: boolean;
                 value: string;
             }[];
-            /** @description Country to fetch from, through a proxy of this server there. */
+            /** @description Country to ask from: by a proxy of this server that is there. */
             country?: string;
             /**
-             * @description Device to emulate; `mobile: true` is `phone`.
+             * @description Whose page to ask for; `mobile: true` is `phone`.
              * @enum {string}
              */
             device?: "desktop" | "phone" | "tablet";
@@ -2888,7 +2888,7 @@ export interface components {
                  */
                 max_pages?: number;
                 /**
-                 * @description `auto`: OCR reads pages without text, and pictures. 2 tokens for each such page.
+                 * @description `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
                  * @default off
                  * @enum {string}
                  */
@@ -2913,7 +2913,7 @@ export interface components {
              * @default false
              */
             force_ai?: boolean;
-            /** @description Location that the browser reports to the page. Uses the browser. */
+            /** @description Where the page finds the browser to be, if it asks. Uses the browser. */
             geolocation?: {
                 /**
                  * @description Metres.
@@ -2953,12 +2953,12 @@ export interface components {
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
             /**
-             * @description false: store no result, only a record of the request.
+             * @description false: nothing of the result is stored, only that there was a request.
              * @default true
              */
             keep?: boolean;
             /**
-             * @description Keep the final cookies of the fetch, sealed, for an hour: `POST /api/v1/sessions` with `from_result` creates a session from them.
+             * @description Keep the cookies that the fetch ends with, sealed, for an hour: `POST /api/v1/sessions` with `from_result` makes a session of them.
              * @default false
              */
             keep_cookies?: boolean;
@@ -2985,10 +2985,10 @@ export interface components {
              * @default false
              */
             mobile?: boolean;
-            /** @description Kind of the parser to use, for any host. */
+            /** @description Kind of the parser to use, whatever the host. */
             parser?: string;
             /**
-             * @description `data.pdf`: the page as PDF. Uses the browser.
+             * @description `data.pdf`: the page, printed. Uses the browser.
              * @default false
              */
             pdf?: boolean | {
@@ -3045,7 +3045,7 @@ export interface components {
                 /** @description Of the window; default 1280. */
                 width?: number;
             };
-            /** @description Id of a session of this account. Its cookies are sent to its hosts. */
+            /** @description A session of this account, whose cookies are sent to its hosts. */
             session?: string;
             /**
              * @description Time limit of the whole request, ms.
@@ -4071,7 +4071,7 @@ export interface components {
                  * @description ISO 8601, UTC.
                  */
                 at: string;
-                /** @description Balance after this movement: free, purchased and held. */
+                /** @description After this movement: free, purchased and held. */
                 balance: number;
                 /** @enum {string} */
                 kind: "allowance" | "purchase" | "charge" | "refund" | "expiry";
@@ -4097,7 +4097,7 @@ export interface components {
                 } | null;
                 /** @description The month of an allowance or expiry, the id of a purchase or a result. */
                 reference: string | null;
-                /** @description Negative for tokens that left the account. */
+                /** @description Negative if they left the account. */
                 tokens: number;
             }[];
             /** @description `before` of the next page. */
@@ -5505,7 +5505,7 @@ export interface components {
                  */
                 max_pages?: number;
                 /**
-                 * @description `auto`: OCR reads pages without text, and pictures. 2 tokens for each such page.
+                 * @description `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
                  * @default off
                  * @enum {string}
                  */
@@ -5553,7 +5553,7 @@ export interface components {
             /** @description JSON Schema of `data.extracted`. */
             json_schema?: unknown;
             /**
-             * @description false: store no result, only a record of the request.
+             * @description false: nothing of the result is stored, only that there was a request.
              * @default true
              */
             keep?: boolean;
@@ -5568,7 +5568,7 @@ export interface components {
             max_chars?: number;
             /** @description Refuse the request if it could cost more tokens than this. */
             max_cost?: number;
-            /** @description Kind of the parser to use, for any host. */
+            /** @description Kind of the parser to use, whatever the host. */
             parser?: string;
             /**
              * @description `meta.provenance`: where on the page each field came from.
@@ -5689,7 +5689,7 @@ export interface components {
              * @enum {string}
              */
             payload?: "thin" | "full";
-            /** @description URL that receives the messages: http or https. */
+            /** @description Where messages are sent: http or https. */
             url: string;
         };
         WebhookDelivery: {
@@ -5801,7 +5801,7 @@ export interface components {
              *     ]
              */
             events?: ("balance.low" | "parser.drift")[];
-            /** @description URL that receives the messages: http or https. */
+            /** @description Where messages are sent: http or https. */
             url: string;
         };
         /**
@@ -5843,7 +5843,7 @@ export interface components {
              * @enum {string}
              */
             payload: "thin" | "full";
-            /** @description URL that receives the messages: http or https. */
+            /** @description Where messages are sent: http or https. */
             url: string;
         };
     };
@@ -7656,7 +7656,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Country to fetch from, through a proxy of this server there. */
+                    /** @description Country to ask from: by a proxy of this server that is there. */
                     country?: string;
                     /**
                      * @description Skip URLs that match one of these; overrides `include`.
@@ -9881,7 +9881,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description URL that receives the messages: http or https. */
+                    /** @description Where messages are sent: http or https. */
                     url: string;
                 };
             };

@@ -1032,7 +1032,7 @@ class FetchOptions(TypedDict, total=False):
     ai: FetchOptionsAi
     #: Let a model read the record instead of the parser; needs `json` or `json_schema`.
     force_ai: bool
-    #: Kind of the parser to use, for any host.
+    #: Kind of the parser to use, whatever the host.
     parser: str
     #: Markdown and clean HTML of the main content; false: the whole body.
     main_content: bool
@@ -1042,9 +1042,9 @@ class FetchOptions(TypedDict, total=False):
     wait_for: str
     #: `data.screenshots`: pictures of the page, of its window or of one element. Uses the browser.
     screenshot: Union[bool, FetchOptionsScreenshot2]
-    #: `data.pdf`: the page as PDF. Uses the browser.
+    #: `data.pdf`: the page, printed. Uses the browser.
     pdf: Union[bool, FetchOptionsPdf2]
-    #: Steps to perform on the page before it is read: at most 30. Uses the browser.
+    #: What is done on the page before it is read: at most 30 steps. Uses the browser.
     actions: List[BrowserAction]
     #: Time limit of the whole request, ms.
     timeout_ms: int
@@ -1058,21 +1058,21 @@ class FetchOptions(TypedDict, total=False):
     mobile: bool
     #: Cookies to send to the site: at most 50. Never stored.
     cookies: List[FetchOptionsCookiesItem]
-    #: Id of a session of this account. Its cookies are sent to its hosts.
+    #: A session of this account, whose cookies are sent to its hosts.
     session: str
-    #: Keep the final cookies of the fetch, sealed, for an hour: `POST /api/v1/sessions` with `from_result` creates a session from them.
+    #: Keep the cookies that the fetch ends with, sealed, for an hour: `POST /api/v1/sessions` with `from_result` makes a session of them.
     keep_cookies: bool
-    #: false: store no result, only a record of the request.
+    #: false: nothing of the result is stored, only that there was a request.
     keep: bool
     #: A proxy of this server by name.
     proxy: str
-    #: Country to fetch from, through a proxy of this server there.
+    #: Country to ask from: by a proxy of this server that is there.
     country: str
     #: IANA time zone of the browser: `Europe/Berlin`. Uses the browser.
     timezone: str
-    #: Location that the browser reports to the page. Uses the browser.
+    #: Where the page finds the browser to be, if it asks. Uses the browser.
     geolocation: FetchOptionsGeolocation
-    #: Device to emulate; `mobile: true` is `phone`.
+    #: Whose page to ask for; `mobile: true` is `phone`.
     device: Literal["desktop", "phone", "tablet"]
     #: For a PDF, an Office file or a book: the pages to read, and how to read them.
     document: FetchOptionsDocument
@@ -1080,7 +1080,7 @@ class FetchOptions(TypedDict, total=False):
     max_chars: int
     #: Refuse the request if it could cost more tokens than this.
     max_cost: int
-    #: `data.changes`: differences from the newest successful result of this account for the same URL and options.
+    #: `data.changes`: what differs from this account's newest success of the same URL and options.
     changes: Union[bool, FetchOptionsChanges2]
     #: Refuse a URL that robots.txt disallows.
     respect_robots: bool
@@ -1143,7 +1143,7 @@ class FetchOptionsDocument(TypedDict, total=False):
     page_markers: bool
     #: `data.pages`: the Markdown of each page.
     per_page: bool
-    #: `auto`: OCR reads pages without text, and pictures. 2 tokens for each such page.
+    #: `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
     ocr: Literal["off", "auto"]
     #: Read the document instead of a page that only embeds it, with a warning.
     follow_embedded: bool
@@ -1157,7 +1157,7 @@ class _FetchOptionsGeolocation(TypedDict):
 
 
 class FetchOptionsGeolocation(_FetchOptionsGeolocation, total=False):
-    """Location that the browser reports to the page. Uses the browser."""
+    """Where the page finds the browser to be, if it asks. Uses the browser."""
 
     #: Metres.
     accuracy: float
@@ -1861,7 +1861,7 @@ class MapInput(_MapInput, total=False):
     timeout_ms: int
     #: A proxy of this server by name.
     proxy: str
-    #: Country to fetch from, through a proxy of this server there.
+    #: Country to ask from: by a proxy of this server that is there.
     country: str
     #: Webhook for the events of the job; only with `Prefer: respond-async`.
     webhook: Webhook
@@ -2246,9 +2246,9 @@ class MovementsComponentMovementsItem(TypedDict):
     #: ISO 8601, UTC.
     at: str
     kind: Literal["allowance", "purchase", "charge", "refund", "expiry"]
-    #: Negative for tokens that left the account.
+    #: Negative if they left the account.
     tokens: int
-    #: Balance after this movement: free, purchased and held.
+    #: After this movement: free, purchased and held.
     balance: int
     #: The month of an allowance or expiry, the id of a purchase or a result.
     reference: Optional[str]
@@ -3520,13 +3520,13 @@ class UploadOptions(TypedDict, total=False):
     ai: UploadOptionsAi
     #: Let a model read the record instead of the parser; needs `json` or `json_schema`.
     force_ai: bool
-    #: Kind of the parser to use, for any host.
+    #: Kind of the parser to use, whatever the host.
     parser: str
     #: Markdown and clean HTML of the main content; false: the whole body.
     main_content: bool
     #: Time limit of the whole request, ms.
     timeout_ms: int
-    #: false: store no result, only a record of the request.
+    #: false: nothing of the result is stored, only that there was a request.
     keep: bool
     #: For a PDF, an Office file or a book: the pages to read, and how to read them.
     document: UploadOptionsDocument
@@ -3575,7 +3575,7 @@ class UploadOptionsDocument(TypedDict, total=False):
     page_markers: bool
     #: `data.pages`: the Markdown of each page.
     per_page: bool
-    #: `auto`: OCR reads pages without text, and pictures. 2 tokens for each such page.
+    #: `auto`: pages without text are read by OCR, and so are pictures. 2 tokens for each such page.
     ocr: Literal["off", "auto"]
     #: Read the document instead of a page that only embeds it, with a warning.
     follow_embedded: bool
@@ -3655,7 +3655,7 @@ class WarningsItem(TypedDict):
 
 
 class _Webhook(TypedDict):
-    #: URL that receives the messages: http or https.
+    #: Where messages are sent: http or https.
     url: str
 
 
@@ -3687,7 +3687,7 @@ class WebhookEndpoint(TypedDict):
 
 
 class _WebhookEndpointInput(TypedDict):
-    #: URL that receives the messages: http or https.
+    #: Where messages are sent: http or https.
     url: str
 
 
@@ -3701,7 +3701,7 @@ class WebhookEndpointInput(_WebhookEndpointInput, total=False):
 
 
 class WebhookOutput(TypedDict):
-    #: URL that receives the messages: http or https.
+    #: Where messages are sent: http or https.
     url: str
     #: Message types; default: all.
     events: List[Literal["job.started", "job.paused", "job.completed", "job.cancelled", "job.failed", "page.completed", "page.failed", "changed"]]
