@@ -18,7 +18,7 @@ export interface OptionSchema {
 }
 
 /** An option, with the schema of its value: of those of a union the most specific. */
-export interface TableRow {
+interface TableRow {
   readonly name: string
   readonly schema: OptionSchema
   readonly field: FormField

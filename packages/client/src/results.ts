@@ -9,7 +9,7 @@ import { AlreadyDone, type Request, type Transport } from './transport.ts'
 const HISTORY = '/api/v1/fetch/results'
 
 /** The calls about results. */
-export type ResultsCalls = Pick<
+type ResultsCalls = Pick<
   Client,
   | 'results'
   | 'resultsPage'
