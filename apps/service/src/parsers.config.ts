@@ -1,5 +1,5 @@
 /**
- * The parsers this service loads. Import one and list it to load it; the order does not matter.
+ * The parsers that this service loads. To add one, import it and list it. The order does not matter.
  */
 
 import company from '@sluice/parser-company'

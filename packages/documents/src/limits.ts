@@ -1,12 +1,12 @@
-/** Bounds of one document, checked before and while it is read. */
+/** Limits of one document, checked before and during reading. */
 
-/** Bounds of one document. What is over one of them is refused with `PAGE_TOO_COMPLEX`. */
+/** Limits of one document. A document that exceeds one is refused with `PAGE_TOO_COMPLEX`. */
 export interface Limits {
   /** Entries of a ZIP directory. */
   readonly entries: number
-  /** Bytes that the entries of an archive declare, and that they really hold. */
+  /** Declared and actual bytes of an archive's entries. */
   readonly inflatedBytes: number
-  /** Inflated bytes for each compressed one, where an entry inflates to more than 1 MiB. */
+  /** Compression ratio of an entry that inflates to more than 1 MiB. */
   readonly ratio: number
   /** Levels of elements in one XML part. */
   readonly xmlDepth: number

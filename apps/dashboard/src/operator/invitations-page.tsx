@@ -1,4 +1,4 @@
-/** For operators: invitations that can be used still. */
+/** For operators: open invitations. */
 
 import type { Invitations } from '@sluice/client'
 import { useState } from 'preact/hooks'
@@ -16,7 +16,7 @@ import './operator.css'
 
 type Shown = Invitations['invitations'][number]
 
-/** Open invitations, with a way to make and to withdraw one. */
+/** Lists open invitations. Operators can create and withdraw them. */
 export function OperatorInvitationsPage() {
   const loading = useLoaded((signal) => client.operator.invitations({ signal }))
   const [isInviting, setInviting] = useState(false)

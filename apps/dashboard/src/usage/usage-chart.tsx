@@ -1,4 +1,4 @@
-/** The chart of usage: one of its metrics over the days, or over the hours of today. */
+/** A chart of one usage metric, by day or by the hours of today. */
 
 import type { Usage } from '@sluice/client'
 import { TimeChart } from '../charts/time-chart.tsx'
@@ -8,7 +8,7 @@ import { allDays, type Controls, type Days, dayPlace, hourPlace, hoursOf } from 
 import { Segments } from './segments.tsx'
 import { METRICS, seriesOf, splitSeries, textOf, type UsageRows } from './usage-series.ts'
 
-/** @param props.choose - another metric. */
+/** @param props.choose - selects another metric. */
 export function UsageChart(props: {
   report: Usage
   days: Days

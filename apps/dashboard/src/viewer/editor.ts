@@ -1,5 +1,5 @@
 /**
- * A CodeMirror editor that shows a text and does not change it. It lives in a shadow root, where its styles are
+ * A read-only CodeMirror editor. It lives in a shadow root, where its styles are
  * constructed style sheets: the content policy allows no style elements.
  */
 
@@ -43,11 +43,11 @@ interface Shown {
   readonly text: string
   readonly language: Language
   readonly label: string
-  /** Gets the place of the cursor, once the reader has put it somewhere. */
+  /** Receives the cursor's position once the reader has moved it. */
   readonly onPlace: (place: JsonPlace | undefined) => void
 }
 
-/** Time for reading the syntax of a text before its folds are known, ms. */
+/** Time in ms for parsing the text before its folds are shown. */
 const BUDGET = 500
 
 /** Open it in an empty element. */
@@ -89,7 +89,7 @@ function extensionsOf({ language, label, onPlace }: Shown): Extension {
       : []
   return [
     EditorState.readOnly.of(true),
-    // The cursor moves by keys; a phone shows no keyboard for it.
+    // The cursor moves by keys. A phone does not show its keyboard.
     EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-readonly': 'true',

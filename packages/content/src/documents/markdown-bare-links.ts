@@ -10,7 +10,7 @@ interface Inline {
 
 const ADDRESS = /(?<![\w/])https?:\/\/[^\s<>"`|]+/gi
 
-/** A rule of markdown-it that links them. The renderer's own rule takes time quadratic in the length of a URL. */
+/** A markdown-it rule that links bare URLs. The renderer's own rule takes time quadratic in the length of a URL. */
 export function linkBareAddresses({ tokens, Token }: Inline): void {
   for (const token of tokens) {
     if (token.type !== 'inline' || !token.children || !/https?:\/\//i.test(token.content)) continue
@@ -49,7 +49,7 @@ function linked(text: Token, Token: Inline['Token']): Token[] {
   return parts
 }
 
-/** Without trailing punctuation and unmatched closing brackets. Source: GFM, "extended autolink path validation". */
+/** Drops trailing punctuation and unmatched closing brackets. Source: GFM, "extended autolink path validation". */
 function withoutEnd(address: string): string {
   let end = address.length
   let closed = count(address, ')') - count(address, '(')

@@ -2,7 +2,7 @@
 
 import type { Element, RootContent } from 'hast'
 
-/** Counted from 1; the `ofType` ones among siblings of the same name. */
+/** Positions, counted from 1. The `ofType` ones count siblings of the same name only. */
 export interface Position {
   readonly index: number
   readonly count: number
@@ -10,12 +10,12 @@ export interface Position {
   readonly countOfType: number
 }
 
-/** Children whose positions are needed. */
+/** The children of an element. */
 export interface Siblings {
   readonly children: readonly RootContent[]
 }
 
-/** A function that returns positions, counting the children of each parent once. */
+/** Returns a function that looks up positions. It counts the children of each parent once. */
 export function positionsIn(): (element: Element, parent: Siblings) => Position {
   const known = new Map<Siblings, Map<Element, Position>>()
   return (element, parent) => {

@@ -58,7 +58,7 @@ export interface Secrets {
 export function deriveSecrets(secret: string): Secrets {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'sluice', purpose, 32))
   const seal = (purpose: string): Seal => {
-    // A key of bytes is made into one of the library for every call.
+    // Node would convert a key of bytes for every call.
     const key = createSecretKey(keyFor(purpose))
     return (text) => createHmac('sha256', key).update(text).digest()
   }
@@ -86,8 +86,8 @@ export function deriveSecrets(secret: string): Secrets {
 }
 
 /**
- * The secret kept in `file`, made at the first call. Two processes that start at once agree on one:
- * the file appears whole, by a hard link that fails for the second.
+ * Reads the secret from `file`, and creates it at the first call. Two processes that start at the same time get the same
+ * secret: the file appears whole, by a hard link that fails for the second process.
  */
 export function persistentSecret(file: string): string {
   const known = readIfThere(file)

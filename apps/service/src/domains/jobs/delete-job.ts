@@ -1,11 +1,11 @@
-/** Deletes a job, and the results of its pages where that is asked for. */
+/** Deletes a job and, on request, the results of its pages. */
 
 import { type Job, type JobRef, PAGES_PER_CALL } from '@sluice/store'
 import type { JobPorts } from './ports.ts'
 import { allPages } from './show/all-pages.ts'
 import { silenceJob } from './webhooks/lost-cause.ts'
 
-/** Delete a job; one that is not finished is cancelled. @returns the deleted counts. */
+/** Deletes a job, and cancels it first if it is unfinished. @returns the deleted counts. */
 export async function deleteJob(
   service: JobPorts,
   { account, id }: Job,

@@ -2,7 +2,7 @@
 
 /** An amount on a logarithmic scale: doubling is one step. */
 export function log(amount: number): number {
-  // As an array index, a fraction would be looked up as a name.
+  // V8 looks up a fractional array index as a property name.
   const index = amount >>> 0
   return index === amount && index < KNOWN ? LOGARITHMS[index]! : Math.log2(1 + amount)
 }
@@ -18,7 +18,7 @@ export function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0
 }
 
-/** A number for each item. `Float64Array.from` would go through an iterator. */
+/** Maps items to numbers. `Float64Array.from` would use an iterator, which is slower. */
 export function numbersOf<Item>(
   items: readonly Item[],
   numberOf: (item: Item) => number

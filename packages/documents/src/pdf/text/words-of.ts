@@ -1,4 +1,4 @@
-/** Glyphs to words. */
+/** Joins glyphs to words. */
 
 import { holdsMiddle } from '../page/box.ts'
 import type { Glyph, GlyphStyle, LinkArea } from '../page/page-content.ts'
@@ -6,15 +6,15 @@ import { type Setting, setWord } from '../page/set-word.ts'
 import type { Tag, Word } from '../page/words.ts'
 import { isRightToLeft, visualToLogical } from './direction.ts'
 
-/** A gap wider than this part of the em parts words; kerning and tracking are narrower. */
+/** Least gap between words, in ems. Kerning and tracking are narrower. */
 const GAP = 0.15
-/** Gap that suffices where the producer writes a space: a hair. */
+/** Least gap between words, in ems, where the producer also wrote a space. */
 const SPACED_GAP = 0.02
-/** Glyphs of a word stand on one base line, but for this part of the em. */
+/** Maximum difference between the base lines of a word's glyphs, in ems. */
 const LIFT = 0.08
 /** Maximum distance that a glyph may reach back into the one before, in ems: accents, kerned pairs. */
 const BACK = 0.6
-/** Words of glyphs that stand upright, in the order of the glyphs. */
+/** Returns the words of upright glyphs, in the order of the glyphs. */
 export function wordsOf(
   glyphs: readonly Glyph[],
   links: readonly LinkArea[] = [],
@@ -79,7 +79,7 @@ function wordOf(
   return link ? setWord(word, settingOf(style, link.url)) : plain
 }
 
-/** Settings of glyphs, one for all words of a style and a link. */
+/** Returns a glyph's style. Words with the same style and link share one object. */
 function settings(tags: ReadonlyMap<number, Tag>) {
   let last: { readonly style: GlyphStyle; readonly setting: Setting } | undefined
   return (style: GlyphStyle, link: string | undefined): Setting => {

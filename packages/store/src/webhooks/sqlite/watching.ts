@@ -1,4 +1,4 @@
-/** Watches of jobs, and the accounts that have something to do. */
+/** Watches of jobs, and the accounts with due work. */
 
 import type { Sql } from '../../connections/sqlite/statements.ts'
 import type { JobRef } from '../../jobs/job-store.ts'
@@ -78,7 +78,7 @@ export function advance(
   return 'OK'
 }
 
-/** Returns true if an account has something due. Most of the time there is nothing to write. */
+/** Returns true if any account has due work. Usually none has, and nothing is written. */
 export function isAnyDue(sql: Sql, now: number): boolean {
   return sql.get('SELECT 1 FROM webhook_accounts WHERE next_at <= ? LIMIT 1', now) !== undefined
 }

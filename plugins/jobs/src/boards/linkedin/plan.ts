@@ -9,8 +9,8 @@ import { isLinkedin, postingId } from './address.ts'
 export const DEFAULT_LIMIT = 25
 
 /**
- * Postings on a full page of results, at least, and in a fragment of the guest API. A page says 25 and often holds 60;
- * what comes twice then is given once.
+ * Least number of postings on a full page of results, and in a fragment of the guest API. A page says 25 and often holds
+ * 60; postings that appear twice are returned once.
  */
 const ON_PAGE = 25
 const ON_FRAGMENT = 10
@@ -54,8 +54,8 @@ export function isFragment(url: URL): boolean {
 }
 
 /**
- * The pages of a search: one full page, and fragments for what a full page does not hold. Of another
- * address, the address.
+ * Returns the pages of a search: one full page, and fragments for the postings beyond it. Any other address is returned
+ * as it is.
  */
 export function planSearch(target: Target<Filters>): readonly PagePlan[] {
   const { url } = target
@@ -70,13 +70,13 @@ export function planSearch(target: Target<Filters>): readonly PagePlan[] {
     const further = new URL(first)
     further.pathname = FRAGMENT_PATH
     setStart(further, offset + start)
-    // A search may end before.
+    // The search may have fewer results.
     plans.push({ url: further, via: 'http', optional: true })
   }
   return plans
 }
 
-/** Number of the page of results that was asked for, by a filter or by the address. */
+/** Returns the number of the requested page of results, from a filter or from the address. */
 export function pageOf(target: Target<Filters>): number {
   const usual = isFragment(target.url) ? ON_FRAGMENT : DEFAULT_LIMIT
   const limit = Number(target.filters?.limit ?? usual)
@@ -101,7 +101,7 @@ export function nextSearch(
   const start = startOf(target) + count
   if (count === 0 || (total !== undefined && start >= total)) return null
   const next = searchUrl(isSearch(target.url) ? target.url : url, target.filters)
-  // A page of a keyword knows in its form what it searches for; only a search has further pages.
+  // A keyword page names its query in its form. Only a search has further pages.
   if (!isFragment(next)) {
     for (const input of all(tree, '#jserp-filters input[name][value]')) {
       const [name, value] = [attribute(input, 'name')!, attribute(input, 'value')]
@@ -126,7 +126,7 @@ function hasFilters(filters: Filters | undefined): filters is Filters {
   return Object.values(filters ?? {}).some((value) => value !== undefined)
 }
 
-/** The address with the filters in it, on the host of all countries, without what only tracks. */
+/** Returns the address with the filters, on the host of all countries, without tracking parameters. */
 function searchUrl(given: URL, filters: Filters | undefined): URL {
   const url = new URL(given)
   url.hostname = 'www.linkedin.com'
@@ -140,14 +140,14 @@ function searchUrl(given: URL, filters: Filters | undefined): URL {
   }
   set('keywords', filters.search_term)
   set('location', filters.location)
-  // Another place than that of the number.
+  // A named place replaces the one that the number stands for.
   if (filters.location !== undefined) searchParams.delete('geoId')
   set('f_JT', codes(filters.job_types, JOB_TYPES))
   set('f_WT', codes(filters.work_arrangement, ARRANGEMENTS))
   set('f_E', codes(filters.experience_levels, LEVELS))
   set('f_TPR', filters.posted_within && `r${hoursOf(filters.posted_within) * 3600}`)
   set('sortBy', filters.sort && SORTS[filters.sort])
-  // The words in the path of a keyword page would win over those in the query.
+  // The path of a keyword page would take precedence over the query.
   const hasWords = filters.search_term !== undefined || filters.location !== undefined
   if (!isFragment(url) && (hasWords || url.pathname === '/jobs')) url.pathname = '/jobs/search'
   return url

@@ -1,5 +1,5 @@
 /**
- * The charge of a page of a job: held within the job's bound, settled in the step that finishes the page
+ * Charges for a job's page: tokens are held within the job's bound and settled in the step that finishes the page
  * (docs/design/jobs.md §1).
  */
 
@@ -21,18 +21,18 @@ import { changesOf } from '../../fetch/history-entry.ts'
 import { mayPass } from '../may-pass.ts'
 import type { JobPorts } from '../ports.ts'
 
-/** A lease of tokens outlives the deadline of the fetch by this, ms. */
+/** Time in ms for which tokens stay held after the fetch's deadline. */
 const LEASE_MARGIN = 30_000
 
 /** Reason why the slice that took a page did not finish it. */
 export type Unfinished =
   /** Another slice has it, or its job has ended. */
   | 'lost'
-  /** The balance does not cover it. */
+  /** The account's balance is too low. */
   | 'tokens'
-  /** The job's `max_cost` does not. */
+  /** The page would exceed the job's `max_cost`. */
   | 'max_cost'
-  /** It was skipped: as a duplicate, or out of scope. */
+  /** The page was skipped as a duplicate or as out of scope. */
   | 'skipped'
 
 /** A page that was not fetched, or whose outcome does not count. */
@@ -44,13 +44,13 @@ export class PageLeft extends NotFetched {
   }
 }
 
-/** Findings of a page that was finished. */
+/** Findings of a finished page. */
 export interface Findings {
   /** At most `PAGES_PER_CALL`. */
   readonly found: readonly NewPage[]
-  /** Keys that the page itself turned out to have. */
+  /** The page's own keys, such as that of its canonical URL. */
   readonly keys: readonly string[]
-  /** It is not to be kept after all. */
+  /** Reason to skip the page after all; absent if its result counts. */
   readonly skip?: SkipReason
 }
 
@@ -58,13 +58,13 @@ export interface Findings {
 export interface ChargedPage {
   readonly jobs: JobStore
   readonly ref: PageRef
-  /** From the pages that a success leads to. Called at most once. */
+  /** Returns the pages that a success leads to. Called at most once. */
   findings?(outcome: Outcome): Promise<Findings>
   /** Returns true if a failure leaves the page to a later slice. */
   isForLater(error: SluiceError): boolean
-  /** A page without an earlier success counts as changed. */
+  /** True if a page without an earlier success counts as changed. */
   readonly tellsNew: boolean
-  /** Receives the job when the page was finished, and a queued job of the account that may start. */
+  /** Receives the job once the page is finished, and the account's queued job that may start now. */
   onFinished(job: Job, next: string | null): void
 }
 
@@ -139,7 +139,7 @@ async function holdPage(
   }
 }
 
-/** Finish a page that failed, unless another slice is to try it later: then the end of this one gives the tokens back. */
+/** Finishes a failed page, unless a later slice will retry it. In that case the end of this slice returns the tokens. */
 async function releasePage(
   service: JobPorts,
   { jobs, ref, isForLater, onFinished }: ChargedPage,

@@ -1,12 +1,12 @@
-/** All pages of a job, read in parts as they are needed. */
+/** Reads all pages of a job, some at a time. */
 
 import type { JobPage, JobRef, PageStatus } from '@sluice/store'
 import type { JobPorts } from '../ports.ts'
 
-/** Pages that are read at once. */
+/** Pages of one read. */
 const AT_ONCE = 100
 
-/** The pages of a job by number, those with a status or all; none of a job that is gone. */
+/** Yields the job's pages by number: all, or those with a status. Yields nothing for a deleted job. */
 export async function* allPages(
   { jobs }: Pick<JobPorts, 'jobs'>,
   ref: JobRef,

@@ -1,15 +1,15 @@
-/** The requests of a list mostly have the same options: what is made of them is made once. */
+/** Caches values derived from options: most requests of a list have the same ones. */
 
-/** Options of which something is remembered, and the characters of each. */
+/** Limits of the cache: entries, and characters of an entry's key. */
 const MOST = 64
 const LONGEST = 16_384
 
 /**
- * Returns the value that was made for an equal input, or makes it now. An error is not remembered: it is thrown again.
+ * Returns the value derived from an equal input, or derives it now. Errors are not cached.
  */
 export type EqualOptions<Made> = (value: object, make: () => Made) => Made
 
-/** Remembers what is made of the values that were seen lately, by their text. What is made must not change. */
+/** Creates a cache of derived values by the JSON text of their input. Derived values must not be mutated. */
 export function createEqualOptions<Made extends object>(): EqualOptions<Made> {
   const known = new Map<string, Made>()
   return (value, make) => {

@@ -1,8 +1,8 @@
-/** Bodies of Firecrawl's version 1 as those of version 2. */
+/** Translates bodies of Firecrawl's version 1 to version 2. */
 
 import { refused, withoutNulls } from './refusal.ts'
 
-/** A scrape, a batch, or the options of one. */
+/** Translates a scrape, a batch, or their options. */
 export function scrapeFromV1(body: unknown): Record<string, unknown> {
   const { formats, jsonOptions, extract, changeTrackingOptions, parsePDF, agent, ...rest } =
     withoutNulls(body)
@@ -27,7 +27,7 @@ function withoutSystemPrompt(options: unknown): object {
   return { ...rest, ...(texts.length > 0 ? { prompt: texts.join('\n\n') } : {}) }
 }
 
-/** A crawl. */
+/** Translates a crawl. */
 export function crawlFromV1(body: unknown): Record<string, unknown> {
   const {
     ignoreSitemap,
@@ -59,7 +59,7 @@ export function crawlFromV1(body: unknown): Record<string, unknown> {
   }
 }
 
-/** The pattern of paths that have more segments than those of the start and `maxDepth` more. */
+/** Returns a pattern of paths that are more than `maxDepth` segments deeper than the start. */
 function deeperThan(url: string, maxDepth: unknown): string {
   const most = 900
   if (typeof maxDepth !== 'number' || !Number.isInteger(maxDepth) || maxDepth < 0) {
@@ -70,7 +70,7 @@ function deeperThan(url: string, maxDepth: unknown): string {
   return `^(?:/+[^/]+){${Math.min(most, depth + 1)}}`
 }
 
-/** A map. */
+/** Translates a map. */
 export function mapFromV1(body: unknown): Record<string, unknown> {
   const { ignoreSitemap, sitemapOnly, includeSubdomains = false, ...rest } = withoutNulls(body)
   const sitemap = sitemapOnly === true ? 'only' : ignoreSitemap === true ? 'skip' : 'include'

@@ -1,4 +1,4 @@
-/** Answers of the routes of the history, beside those of a fetch. */
+/** Answers of the history's routes, except those of a fetch. */
 
 import { z } from 'zod'
 import { ChangesData } from '../fetch/answers.ts'
@@ -13,7 +13,7 @@ const facets = z.array(
   })
 )
 
-/** Counts of what a query finds, by outcome, host and parser. */
+/** Counts of a query's results by outcome, host and parser. */
 export const FacetsAnswer = z
   .object({
     total: count.describe('Results that match every filter.'),
@@ -26,7 +26,7 @@ export const FacetsAnswer = z
     ),
     parsers: facets.describe('The same for `parser`, by kind.'),
     counted: count.describe('Number of counted results: the newest 10,000 at most.'),
-    is_complete: z.boolean().describe('Whether these were all results of the account.')
+    is_complete: z.boolean().describe('True if all results of the account were counted.')
   })
   .meta({ id: 'ResultFacets' })
 
