@@ -1,10 +1,7 @@
 /** Differences between two results of a page: added and removed lines, or fields. */
 
-import type { JobChange } from '@sluice/client'
+import type { Changes } from './changes.ts'
 import { Table } from './table.tsx'
-
-/** `data.changes` of a result. */
-export type Changes = NonNullable<JobChange['changes']>
 
 const REASONS: Readonly<Record<string, string>> = {
   first: 'There is no earlier result to compare with.',

@@ -1,7 +1,7 @@
 /** The parts of `data`, and what is known of the answer. */
 
 import type { FetchMeta } from '@sluice/client'
-import type { Changes } from '../parts/difference.tsx'
+import type { Changes } from '../parts/changes.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
 
 /** A result as the tabs show it. Fields of records that no option brings are in `fields`. */

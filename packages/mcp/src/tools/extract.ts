@@ -98,8 +98,25 @@ function missingLine(extraction: { missing: string[]; method: string } | null): 
   return names.length > 0 ? [`Not on the page: ${names.join(', ')}.`] : []
 }
 
-/** Parts of an answer that other tools are for. */
-const OTHERS = new Set(['markdown', 'html', 'links', 'image_urls', 'text', 'pages'])
+/**
+ * Keys of `data` that options add, and whether `extract` shows them: the others have tools of their own. `text` is the
+ * plain text in the records of pages and documents.
+ */
+export const SHOWN: Readonly<Record<string, boolean>> = {
+  markdown: false,
+  html: false,
+  clean_html: false,
+  links: false,
+  image_urls: false,
+  pages: false,
+  text: false,
+  screenshots: false,
+  pdf: false,
+  extracted: true,
+  ai: true,
+  changes: true,
+  query: true
+}
 
 function jsonText(id: string, data: Record<string, unknown>, about: readonly string[]): LongText {
   const isBySchema = data.extracted !== undefined
@@ -113,6 +130,6 @@ function filled(data: Record<string, unknown>): Record<string, unknown> {
   const isEmpty = (value: unknown) =>
     value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
   return Object.fromEntries(
-    Object.entries(data).filter(([name, value]) => !OTHERS.has(name) && !isEmpty(value))
+    Object.entries(data).filter(([name, value]) => SHOWN[name] !== false && !isEmpty(value))
   )
 }
