@@ -4571,7 +4571,7 @@ export interface components {
                 tokens: number;
                 value: string;
             }[];
-            /** @description Whether these were all results of the account. */
+            /** @description True if all results of the account were counted. */
             is_complete: boolean;
             /** @description The same for `parser`, by kind. */
             parsers: {

@@ -2639,7 +2639,7 @@ class ResultFacets(TypedDict):
     parsers: List[ResultFacetsParsersItem]
     #: Number of counted results: the newest 10,000 at most.
     counted: int
-    #: Whether these were all results of the account.
+    #: True if all results of the account were counted.
     is_complete: bool
 
 
