@@ -96,7 +96,7 @@ test('the page is read where the client wants it, and says what it embeds', asyn
 
 test.each([
   ['/broken', 'INVALID_RESPONSE'],
-  ['/page', 'no document']
+  ['/page', 'not a document']
 ])('a page like %s is answered when its document cannot be read', async (path, why) => {
   const { status, body } = await fetched(path)
   expect([status, body.data.title]).toEqual([200, 'Report'])
