@@ -32,7 +32,7 @@ export function TotpForm(props: {
         </span>
         <CopyButton text={secret} label="key" />
       </p>
-      <Field label="Code of the app" fault={form.faultOf('code')}>
+      <Field label="Code from the app" fault={form.faultOf('code')}>
         <CodeInput />
       </Field>
       {other !== undefined && <ErrorNote error={other} />}
