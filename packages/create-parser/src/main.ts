@@ -76,7 +76,7 @@ function argumentsOf(given: string[]): Arguments | string {
     if (values.help) return { help: true, url: '', file, folder }
     if (file !== undefined && values.url === undefined) return '--from-file needs --url'
     if (url === undefined) return 'the URL is missing'
-    if (more !== undefined) return `one argument too many: ${more}`
+    if (more !== undefined) return `unexpected argument: ${more}`
     return { help: false, url, file, folder }
   } catch (error) {
     return (error as Error).message
