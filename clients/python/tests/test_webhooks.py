@@ -63,7 +63,7 @@ REFUSED = {
     "another secret": (headers(OTHER), BODY),
     "another body": (headers(SECRET), BODY + " "),
     "an old message": (headers(SECRET, at=NOW - 400), BODY),
-    "a message of the future": (headers(SECRET, at=NOW + 400), BODY),
+    "a message of the future": (headers(SECRET, at=NOW + 86_400), BODY),
     "no signature": ({**headers(SECRET), "webhook-signature": ""}, BODY),
     "no headers": ({}, BODY),
     "another id": ({**headers(SECRET), "webhook-id": "msg_2"}, BODY),
