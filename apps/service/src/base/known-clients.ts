@@ -1,9 +1,10 @@
 /**
- * Accounts by the credential that was let in last: an API key or the token of a session. A request is told by it whose
- * turn it waits for, before anything is looked up. It proves nothing: the credential may have ended since.
+ * Maps credentials (API keys and session tokens) to the accounts that they were let in for. A request waits for its
+ * account's turn before its credential is looked up. An entry proves nothing: the credential may have ended since.
  */
 
 import { hash } from 'node:crypto'
+import { createRecent } from './recent.ts'
 
 /** See the module. */
 export interface KnownClients {
@@ -19,17 +20,10 @@ const MOST = 10_000
 /** Knows none at first, later the last {@link MOST}. */
 export function createKnownClients(): KnownClients {
   /** By a hash: secrets are not kept. */
-  const accounts = new Map<string, string>()
+  const accounts = createRecent<string>(MOST)
   const nameOf = (credential: string) => hash('sha256', credential, 'base64')
   return {
     account: (credential) => accounts.get(nameOf(credential)),
-    note(credential, account) {
-      const name = nameOf(credential)
-      accounts.delete(name)
-      accounts.set(name, account)
-      if (accounts.size <= MOST) return
-      const [oldest] = accounts.keys()
-      if (oldest !== undefined) accounts.delete(oldest)
-    }
+    note: (credential, account) => accounts.set(nameOf(credential), account)
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import { createTurnLine } from '@sluice/store'
+import { createRecent } from '../../base/recent.ts'
 
 /** Fetches without a charge after which an account's next ones wait. */
 const STREAK = 10
@@ -23,18 +24,13 @@ export interface UnpaidWork {
 /** Knows no account at first. */
 export function createUnpaidWork(): UnpaidWork {
   const line = createTurnLine()
-  /** Fetches since the last charge, by account, the one noted longest ago first. */
-  const streaks = new Map<string, number>()
+  /** Fetches since the last charge, by account. */
+  const streaks = createRecent<number>(MOST)
   const has = (account: string) => (streaks.get(account) ?? 0) >= STREAK
   return {
     note(account, tokens) {
-      const streak = streaks.get(account) ?? 0
-      streaks.delete(account)
-      if (tokens > 0) return
-      streaks.set(account, Math.min(STREAK, streak + 1))
-      if (streaks.size <= MOST) return
-      const [oldest] = streaks.keys()
-      if (oldest !== undefined) streaks.delete(oldest)
+      if (tokens > 0) streaks.delete(account)
+      else streaks.set(account, Math.min(STREAK, (streaks.get(account) ?? 0) + 1))
     },
     has,
     turn: (account) => (has(account) ? line.wait(account) : undefined)

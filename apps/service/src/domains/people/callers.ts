@@ -4,6 +4,7 @@
  */
 
 import type { Ledger } from '@sluice/store'
+import { createRecent } from '../../base/recent.ts'
 import type { Secrets } from '../../base/store/secrets.ts'
 import { type Caller, hashKey, isWellFormedKey } from './keys.ts'
 
@@ -24,16 +25,12 @@ const MOST = 10_000
 
 /** None at first; the last {@link MOST} that were noted. */
 export function createKnownCallers(): KnownCallers {
-  const callers = new Map<string, KnownCaller>()
+  const callers = createRecent<KnownCaller>(MOST)
   return {
-    of: (hash) => callers.get(hash),
+    of: callers.get,
     note(hash, found) {
-      callers.delete(hash)
-      if (!found) return
-      callers.set(hash, found)
-      if (callers.size <= MOST) return
-      const [oldest] = callers.keys()
-      if (oldest !== undefined) callers.delete(oldest)
+      if (found) callers.set(hash, found)
+      else callers.delete(hash)
     }
   }
 }

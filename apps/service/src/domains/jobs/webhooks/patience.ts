@@ -3,6 +3,8 @@
  * other accounts need (docs/design/jobs.md §2).
  */
 
+import { createRecent } from '../../../base/recent.ts'
+
 /** Attempts of an account at once, if its receivers answer in time. */
 export const OF_ACCOUNT = 8
 /** Time of an attempt, ms. */
@@ -39,9 +41,9 @@ export interface Patience {
  * to one.
  */
 export function createPatience(now: () => number = Date.now): Patience {
-  const widths = recent<number>()
-  const slow = recent<number>()
-  const failures = recent<number>()
+  const widths = createRecent<number>(REMEMBERED)
+  const slow = createRecent<number>(REMEMBERED)
+  const failures = createRecent<number>(REMEMBERED)
   return {
     widthOf: (account) => widths.get(account) ?? 1,
     timeFor: (host) => ((slow.get(host) ?? 0) > now() ? SHORT_MS : ATTEMPT_MS),
@@ -53,20 +55,6 @@ export function createPatience(now: () => number = Date.now): Patience {
       const inRow = isDelivered ? 0 : (failures.get(pair) ?? 0) + 1
       failures.set(pair, inRow)
       return inRow
-    }
-  }
-}
-
-/** A map that forgets what was set longest ago. */
-function recent<Value>() {
-  const kept = new Map<string, Value>()
-  return {
-    get: (key: string) => kept.get(key),
-    set(key: string, value: Value) {
-      kept.delete(key)
-      kept.set(key, value)
-      const [oldest] = kept.keys()
-      if (kept.size > REMEMBERED && oldest !== undefined) kept.delete(oldest)
     }
   }
 }
