@@ -8,10 +8,11 @@ import Koa from 'koa'
 import { isApiPath } from './base/api-paths.ts'
 import { allRoutes } from './doors/all-routes.ts'
 import { FIRECRAWL_FAILURES } from './doors/firecrawl/failure.ts'
-import { isChargedByFirecrawl, mountFirecrawl } from './doors/firecrawl/routes.ts'
+import { mountFirecrawl } from './doors/firecrawl/routes.ts'
 import { atTheDoor } from './doors/http/at-the-door.ts'
 import { crossOrigin } from './doors/http/callers/cross-origin.ts'
 import { mountOidc } from './doors/http/callers/oidc.ts'
+import { createChargedRoutes } from './doors/http/charged-routes.ts'
 import { compressed } from './doors/http/compression.ts'
 import type { RequestState } from './doors/http/context.ts'
 import { refuseCrowded } from './doors/http/crowding.ts'
@@ -27,7 +28,7 @@ import { llmsText } from './doors/pages/guides.ts'
 import { favicon } from './doors/pages/welcome-page.ts'
 import { READER_HEADERS } from './doors/reader/reader-request.ts'
 import { PROFILE_FAILURES } from './doors/routes/fetch/profile-handler.ts'
-import { chargedBy, mountRoutes } from './doors/routes/route.ts'
+import { mountRoutes } from './doors/routes/route.ts'
 import { live } from './doors/routes/service/handlers.ts'
 import { stripeEndpoint } from './doors/stripe-endpoint.ts'
 import type { Service } from './service.ts'
@@ -40,9 +41,10 @@ export function createApp(service: Service): Koa<RequestState> {
   const isApi = service.config.ROLES.includes('api')
   const turns = createFreeTurns()
   const served = isApi ? routes : routes.filter(({ path }) => !isApiPath(path))
-  mountRoutes(router, service, served, turns)
+  const charged = createChargedRoutes(router)
+  mountRoutes(router, service, served, turns, charged)
   if (isApi) router.post('/mcp', mcpEndpoint(service))
-  if (isApi) mountFirecrawl(router, service)
+  if (isApi) mountFirecrawl({ router, service, charged })
   // Pages for people.
   router.get('/docs{/*path}', docs())
   router.get('/llms.txt', llmsText)
@@ -60,14 +62,7 @@ export function createApp(service: Service): Koa<RequestState> {
   app.proxy = service.config.TRUST_PROXY === '1'
   // Of a list that the client may have begun itself, only what the proxy added.
   app.maxIpsCount = 1
-  const isCharged = chargedBy(served)
-  app.use(
-    atTheDoor(
-      service,
-      turns,
-      (method, path) => isCharged(method, path) || isChargedByFirecrawl(method, path)
-    )
-  )
+  app.use(atTheDoor(service, turns, charged))
   app.use(identify(service))
   app.use(compressed())
   app.use(answerErrors(service, [FIRECRAWL_FAILURES, PROFILE_FAILURES]))

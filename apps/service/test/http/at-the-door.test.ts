@@ -22,11 +22,8 @@ interface Asked {
 function openDoor() {
   const knownClients = createKnownClients()
   const service = { knownClients } as Service
-  const step = atTheDoor(
-    service,
-    createFreeTurns(),
-    (method, path) => method === 'POST' && path === CHARGED
-  )
+  const charged = { has: (method: string, path: string) => method === 'POST' && path === CHARGED }
+  const step = atTheDoor(service, createFreeTurns(), charged)
   const letIn: string[] = []
   const ask = ({ url, method = 'GET', key, address = '192.0.2.1' }: Asked) => {
     const socket = { destroyed: false }
@@ -68,15 +65,18 @@ test('requests that are charged, and health, do not wait however often they are 
   await Promise.all(flood.map(({ done }) => done))
 })
 
-test('a dry run of a charged route counts as a free request', async () => {
+test('a dry run of a charged route counts as a free request, and `dry_run=false` as a paid one', async () => {
   const { ask } = openDoor()
-  const url = `${CHARGED}?dry_run=true`
-  const asked = Array.from({ length: AT_ONCE + 10 }, () => ask({ url, method: 'POST' }))
-  await Promise.all(asked.map(({ done }) => done))
-  expect(asked.filter(({ ctx }) => ctx.state.isSpare).length).toBeGreaterThanOrEqual(9)
+  const urlOf = (isDry: boolean) => `${CHARGED}?dry_run=${isDry}`
+  const askMany = (isDry: boolean) =>
+    Array.from({ length: AT_ONCE + 10 }, () => ask({ url: urlOf(isDry), method: 'POST' }))
+  const [dry, paid] = [askMany(true), askMany(false)]
+  await Promise.all([...dry, ...paid].map(({ done }) => done))
+  expect(dry.filter(({ ctx }) => ctx.state.isSpare).length).toBeGreaterThanOrEqual(9)
+  expect(paid.some(({ ctx }) => ctx.state.isSpare)).toBe(false)
 })
 
-test('keys that nobody was let in with share the allowance of their address', async () => {
+test('unknown keys share the allowance of their address', async () => {
   const { ask } = openDoor()
   const asked = Array.from({ length: AT_ONCE + 10 }, (_, n) => ask({ url: FREE, key: `k${n}` }))
   await Promise.all(asked.map(({ done }) => done))

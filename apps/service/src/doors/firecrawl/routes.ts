@@ -8,6 +8,7 @@ import { SluiceError } from '@sluice/core'
 import type { Service } from '../../service.ts'
 import type { Access } from '../http/callers/auth.ts'
 import { authenticated } from '../http/callers/authenticated.ts'
+import type { ChargedRoutes } from '../http/charged-routes.ts'
 import type { RequestState, Step } from '../http/context.ts'
 import { jsonBody } from '../http/steps.ts'
 import { charged, type Handle, handled } from './call.ts'
@@ -30,9 +31,18 @@ type FromBody = (body: unknown) => unknown
 
 const same: FromBody = (body) => body
 
+/** Parts of the application that the routes are added to. */
+interface Mount {
+  readonly router: Router<RequestState>
+  readonly service: Service
+  /** Those that are charged. */
+  readonly charged: ChargedRoutes
+}
+
 /** Let a router answer them. */
-export function mountFirecrawl(router: Router<RequestState>, service: Service): void {
-  mountVersion(router, service, '/v1', {
+export function mountFirecrawl(mount: Mount): void {
+  const { router, service } = mount
+  mountVersion(mount, '/v1', {
     scrape: scrapeFromV1,
     batch: scrapeFromV1,
     crawl: crawlFromV1,
@@ -40,20 +50,21 @@ export function mountFirecrawl(router: Router<RequestState>, service: Service): 
     link: ({ url }) => url
   })
   const version = '/v2'
-  mountVersion(router, service, version, {
+  mountVersion(mount, version, {
     scrape: same,
     batch: same,
     crawl: same,
     map: same,
     link: mapLink
   })
-  const { get, post } = verbsOf(router, service, version)
+  const { get, post, postCharged } = verbsOf(mount, version)
   get('/scrape/:id', scrapeStatus)
   router.post(
     `${version}/parse`,
     authenticated(service, 'fetch', true),
     handled(service, version, charged(parseFile))
   )
+  mount.charged.addLast()
   get('/team/credit-usage', (call) => balance(call, 'Credits'), 'account')
   get('/team/token-usage', (call) => balance(call, 'Tokens'), 'account')
   get('/team/credit-usage/historical', (call) => usageByMonth(call, 'credits'), 'account')
@@ -61,15 +72,7 @@ export function mountFirecrawl(router: Router<RequestState>, service: Service): 
   get('/team/queue-status', queueStatus)
   get('/concurrency-check', concurrency)
   post('/crawl/params-preview', same, noPreview)
-  post('/search', same, charged(search))
-}
-
-/** Paths whose requests are charged when they succeed. */
-const CHARGED = /^\/v[12]\/(?:scrape|map|parse|search)\/?$/
-
-/** Returns true if requests of a method for a path are charged. */
-export function isChargedByFirecrawl(method: string, path: string): boolean {
-  return method === 'POST' && CHARGED.test(path)
+  postCharged('/search', same, search)
 }
 
 interface Translators {
@@ -80,14 +83,10 @@ interface Translators {
   readonly link: Parameters<typeof mapSite>[1]
 }
 
-function mountVersion(
-  router: Router<RequestState>,
-  service: Service,
-  version: string,
-  from: Translators
-): void {
-  const { get, post, remove } = verbsOf(router, service, version)
-  post('/scrape', from.scrape, charged(scrape))
+function mountVersion(mount: Mount, version: string, from: Translators): void {
+  const { router, service } = mount
+  const { get, post, postCharged, remove } = verbsOf(mount, version)
+  postCharged('/scrape', from.scrape, scrape)
   // Its body may be larger than the usual one.
   router.post(
     `${version}/batch/scrape`,
@@ -95,11 +94,7 @@ function mountVersion(
     handled(service, version, (call) => startBatch(call, from.batch))
   )
   post('/crawl', from.crawl, startCrawl)
-  post(
-    '/map',
-    from.map,
-    charged((call) => mapSite(call, from.link))
-  )
+  postCharged('/map', from.map, (call) => mapSite(call, from.link))
   post('/extract', same, startExtract)
   get('/extract/:id', extractStatus)
   get('/crawl/active', activeCrawls)
@@ -114,20 +109,26 @@ function mountVersion(
   }
 }
 
-function verbsOf(router: Router<RequestState>, service: Service, version: string) {
+function verbsOf({ router, service, charged: chargedRoutes }: Mount, version: string) {
+  const post = (path: string, from: FromBody, handle: Handle) => {
+    router.post(
+      version + path,
+      authenticated(service, 'fetch', true),
+      jsonBody(service),
+      translated(from),
+      handled(service, version, handle)
+    )
+  }
   return {
+    post,
+    postCharged(path: string, from: FromBody, handle: Handle) {
+      post(path, from, charged(handle))
+      chargedRoutes.addLast()
+    },
     get: (path: string, handle: Handle, access: Access = 'results') =>
       router.get(
         version + path,
         authenticated(service, access, true),
-        handled(service, version, handle)
-      ),
-    post: (path: string, from: FromBody, handle: Handle) =>
-      router.post(
-        version + path,
-        authenticated(service, 'fetch', true),
-        jsonBody(service),
-        translated(from),
         handled(service, version, handle)
       ),
     remove: (path: string, handle: Handle) =>

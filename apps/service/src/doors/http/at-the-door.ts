@@ -6,6 +6,7 @@ import { addressGroup } from '../../domains/people/address-group.ts'
 import type { Service } from '../../service.ts'
 import { isOwnRequest } from './callers/own-client.ts'
 import { credentialOf } from './callers/session-cookie.ts'
+import type { ChargedRoutes } from './charged-routes.ts'
 import type { Context, Step } from './context.ts'
 import type { FreeTurns } from './free-turns.ts'
 import { setWorking } from './slow-bodies.ts'
@@ -16,29 +17,25 @@ const TOGETHER = 16
 /** Paths that answer at once however busy the service is. */
 const HEALTH = /^\/(?:livez|readyz|healthz|metrics|pressure)(?:\?|$)/
 
-/** Query of a request that asks only for a price. */
-const DRY_RUN = /[?&]dry_run=/
+/** Query of a request that asks only for a price, or for something that is refused. */
+const DRY_RUN = /[?&]dry_run=(?!false(?:&|$))/
 
 /**
  * Lets requests begin a few at a time, so that health is answered meanwhile. A free request of a client that asks often
  * waits here, before anything is done for it. What a refused one costs is then bounded, too.
- *
- * @param isCharged - whether requests of a method for a path are charged.
  */
 export function atTheDoor(
   service: Service,
   turns: FreeTurns,
-  isCharged: (method: string, path: string) => boolean
+  charged: Pick<ChargedRoutes, 'has'>
 ): Step {
   const nextTurn = createTurns(TOGETHER)
   return async (ctx, next) => {
     const { method = 'GET', url = '/', socket } = ctx.req
     if (HEALTH.test(url) || isOwnRequest(ctx.req)) return next()
     const path = url.split('?', 1)[0] ?? url
-    const wait =
-      isCharged(method, path) && !DRY_RUN.test(url)
-        ? undefined
-        : turns.arrive(clientOf(service, ctx))
+    const isPaid = charged.has(method, path) && !DRY_RUN.test(url)
+    const wait = isPaid ? undefined : turns.arrive(clientOf(service, ctx))
     ctx.state.isSpare = wait !== undefined
     if (!wait) {
       if (isApiPath(path)) await nextTurn()

@@ -6,6 +6,7 @@ import type { Service } from '../../service.ts'
 import { boundedChange } from '../http/bounded-changes.ts'
 import { authenticated, fromOwnSite } from '../http/callers/authenticated.ts'
 import { claimed } from '../http/callers/claimed.ts'
+import type { ChargedRoutes } from '../http/charged-routes.ts'
 import type { RequestState, Step } from '../http/context.ts'
 import { beforeFreeTurns, type FreeTurns, inFreeTurns } from '../http/free-turns.ts'
 import { noQuery } from '../http/query.ts'
@@ -33,7 +34,8 @@ export function mountRoutes(
   router: Router<RequestState>,
   service: Service,
   routes: readonly Route[],
-  turns: FreeTurns
+  turns: FreeTurns,
+  charged: ChargedRoutes
 ): void {
   for (const route of routes) {
     const steps = [
@@ -46,20 +48,10 @@ export function mountRoutes(
       route.handle(service, routes)
     ]
     router[route.method](patternOf(route), ...steps)
-    if (route.isCharged) withoutHead(router)
+    if (!route.isCharged) continue
+    withoutHead(router)
+    charged.addLast()
   }
-}
-
-/** Returns what tells whether requests of a method for a path are charged. */
-export function chargedBy(routes: readonly Route[]): (method: string, path: string) => boolean {
-  const charged = routes.filter(({ isCharged }) => isCharged)
-  const patterns = charged.map(({ method, path, takesRest }) => {
-    const pattern = path
-      .replace(/\{\w+\}$/, takesRest ? '.+' : '[^/]+')
-      .replace(/\{\w+\}/g, '[^/]+')
-    return { method: method.toUpperCase(), path: new RegExp(`^${pattern}/?$`) }
-  })
-  return (method, path) => patterns.some((one) => one.method === method && one.path.test(path))
 }
 
 /** Free requests wait for the turn of their account. */
