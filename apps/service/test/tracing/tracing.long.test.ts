@@ -76,6 +76,11 @@ function expectNoTraceHeaders(): void {
   }
 }
 
+test('a protocol that is not supported is refused at the start', async () => {
+  const starting = start({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })
+  await expect(starting).rejects.toThrow('OTEL_EXPORTER_OTLP_PROTOCOL')
+})
+
 describe('a request', () => {
   test('is a span with its stages below it, and nothing that only the caller should know', async () => {
     // The SDK reads these from the process.

@@ -19,6 +19,10 @@ export const STANDARD = z.object({
     .describe(
       'OpenTelemetry receiver for a trace of each request, by OTLP over HTTP: http://127.0.0.1:4318. Unset: no traces.'
     ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/protobuf'])
+    .default('http/protobuf')
+    .describe('Protocol of the receiver. No other is supported.'),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .optional()
