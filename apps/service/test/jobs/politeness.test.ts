@@ -106,7 +106,7 @@ describe('jobs.md §4: politeness', () => {
     }
   })
 
-  test('a page without a place within a second is told to retry', async () => {
+  test('a page that gets no place within a second is refused, with the time of the next try', async () => {
     const [one, two] = processes as [Politeness, Politeness]
     const wish = { host: 'a.example', concurrency: 1, delayMs: 0, signal }
     const turn = await one.enter(wish)

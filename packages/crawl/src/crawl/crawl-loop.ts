@@ -32,7 +32,7 @@ const LONGEST_PAUSE = 300_000
 /** Before the first further attempt, ms; doubled for each one. */
 const FIRST_RETRY = 1_000
 
-/** The crawl under way: pages in line, pages that run, and outcomes that nobody has taken. */
+/** A running crawl: waiting pages, running pages, and outcomes that the caller has not read yet. */
 export class CrawlLoop<Result> {
   readonly #request: CrawlRequest
   readonly #tools: CrawlTools<Result>

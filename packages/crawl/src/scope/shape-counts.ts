@@ -25,7 +25,7 @@ export interface ShapeCounts {
 /** {@link ShapeCounts} as JSON: the keys of each shape, or that it is full. */
 export type SavedShapes = Readonly<Record<string, readonly string[] | 'full'>>
 
-/** @param saved - saved of `savedShapes`; absent for a crawl that begins. */
+/** @param saved - result of `savedShapes`; absent for a new crawl. */
 export function openShapes(saved: SavedShapes = {}): ShapeCounts {
   const counts: ShapeCounts = { shapes: new Map(), keys: 0 }
   for (const [name, keys] of Object.entries(saved)) {

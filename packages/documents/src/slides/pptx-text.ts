@@ -22,7 +22,7 @@ const HEADING_CHARS = 120
 /**
  * The blocks of a text body.
  *
- * @param options.level - level of headings within it. Omit where there are none.
+ * @param options.level - level of headings within it. Omit it for text without headings.
  */
 export function textBlocks(
   body: XmlElement | undefined,

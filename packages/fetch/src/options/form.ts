@@ -1,10 +1,10 @@
-/** How a form shows each option. The dashboard's list of options is made from it and from the schemas. */
+/** Controls of the options in a form. The dashboard's list of options is generated from them and from the schemas. */
 
 import type { Ability } from '@sluice/enrich'
 import { z } from 'zod'
 import type { PRICES } from './prices.ts'
 
-/** What a schema does not say of an option. */
+/** Properties of an option that its schema lacks. */
 export interface FormField {
   readonly group:
     | 'Output'

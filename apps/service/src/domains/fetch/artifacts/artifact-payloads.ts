@@ -29,7 +29,7 @@ export function partsOfPointer(pointer: string): { own: string; artifacts: numbe
   return { own, artifacts: Number(artifacts) }
 }
 
-/** The pointer of an artifact. @param own - own of the result's payload. */
+/** The pointer of an artifact. @param own - pointer of the result's payload. */
 export function artifactPointer(own: string, number: number): string {
   const at = own.lastIndexOf('/') + 1
   return own.slice(0, at) + artifactId(own.slice(at), number)

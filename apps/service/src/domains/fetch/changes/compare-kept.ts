@@ -41,7 +41,7 @@ export async function compareKept(
 ): Promise<Comparison> {
   const { since } = parseRequest(ComparisonQuery, parameters)
   const [before, after] = await Promise.all([since, id].map((one) => kept(service, account, one)))
-  if (!before || !after) throw new Error('the comparison needs two different results')
+  if (!before || !after) throw new Error('the comparison needs two results')
   const entry = before.entry
   return {
     before: sideOf(before.entry),
