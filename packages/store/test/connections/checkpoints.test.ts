@@ -9,6 +9,7 @@ import { createCommitQueue } from '../../src/connections/sqlite/commit-queue.ts'
 import { openConnection } from '../../src/connections/sqlite/connection.ts'
 import { databaseAt } from '../../src/connections/sqlite/database.ts'
 import { type Sql, sqlOf } from '../../src/connections/sqlite/statements.ts'
+import { NO_SYNC } from '../no-sync.ts'
 
 let folder: string
 let file: string
@@ -30,7 +31,7 @@ function openSmall() {
     rows: 100,
     mostPages: 500
   })
-  const queue = createCommitQueue(sql, undefined, checkpoints.committed)
+  const queue = createCommitQueue(sql, NO_SYNC, checkpoints.committed)
   return { database, sql, queue, checkpoints }
 }
 

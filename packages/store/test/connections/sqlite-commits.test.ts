@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CommitQueue, createCommitQueue } from '../../src/connections/sqlite/commit-queue.ts'
 import { type Sql, sqlOf } from '../../src/connections/sqlite/statements.ts'
+import { NO_SYNC } from '../no-sync.ts'
 import { openPart } from '../open-part.ts'
 import { entry } from '../tokens/listed-entries.ts'
 
@@ -28,14 +29,15 @@ describe('a group of operations', () => {
     sql.exec('CREATE TABLE t (n INTEGER)')
     failing = new Set()
     executed = []
-    queue = createCommitQueue({
+    const watched: Sql = {
       ...sql,
       exec(text) {
         executed.push(text)
         if (failing.delete(text)) throw new Error(`${text} fails`)
         sql.exec(text)
       }
-    })
+    }
+    queue = createCommitQueue(watched, NO_SYNC)
   })
   afterEach(() => database.close())
   const insert = (n: number) => queue.run(() => sql.run('INSERT INTO t VALUES (?)', n))

@@ -10,6 +10,7 @@ import { databaseAt } from '../../src/connections/sqlite/database.ts'
 import { sqlOf } from '../../src/connections/sqlite/statements.ts'
 import { openStore } from '../../src/open-store.ts'
 import { turnOver } from '../../src/turns.ts'
+import { NO_SYNC } from '../no-sync.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-turns-'))
 type Operation = (...given: unknown[]) => unknown
@@ -139,7 +140,7 @@ test('a loop that is short does not wait', async () => {
 
 test('writes that are queued together are committed over several turns when they take long', async () => {
   const database = databaseAt(join(folder, 'queue.db'), {})
-  const queue = createCommitQueue(sqlOf(database))
+  const queue = createCommitQueue(sqlOf(database), NO_SYNC)
   const order: number[] = []
   const slow = (n: number) =>
     queue.run(() => {

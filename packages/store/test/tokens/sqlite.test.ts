@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createCommitQueue } from '../../src/connections/sqlite/commit-queue.ts'
-import { sqlOf } from '../../src/connections/sqlite/statements.ts'
+import { type Sql, sqlOf } from '../../src/connections/sqlite/statements.ts'
 import { ledgerConformance } from '../../src/tokens/conformance/conformance.ts'
+import { NO_SYNC } from '../no-sync.ts'
 import { openPart } from '../open-part.ts'
 import { embeddedSubject } from '../subjects.ts'
 
@@ -124,7 +125,7 @@ describe('group commit', () => {
     const database = new DatabaseSync(newFile())
     const sql = sqlOf(database)
     sql.exec('CREATE TABLE t (n INTEGER)')
-    const queue = createCommitQueue(sql)
+    const queue = createCommitQueue(sql, NO_SYNC)
     const outcomes = await Promise.allSettled([
       queue.run(() => sql.run('INSERT INTO t VALUES (1)')),
       queue.run(() => {
@@ -148,13 +149,14 @@ describe('group commit', () => {
     const database = new DatabaseSync(newFile())
     const sql = sqlOf(database)
     const begun: string[] = []
-    const queue = createCommitQueue({
+    const watched: Sql = {
       ...sql,
       exec(text) {
         if (text.startsWith('BEGIN')) begun.push(text)
         sql.exec(text)
       }
-    })
+    }
+    const queue = createCommitQueue(watched, NO_SYNC)
     await Promise.all([...Array(100)].map(() => queue.run(() => 1)))
     expect(begun).toHaveLength(1)
     database.close()

@@ -53,10 +53,10 @@ export interface CommitQueue extends Writes {
 /**
  * The queue of one database connection.
  *
- * @param log - syncs committed data. Without it, COMMIT syncs.
+ * @param log - syncs committed data.
  * @param onCommit - called after each COMMIT.
  */
-export function createCommitQueue(sql: Sql, log?: LogSync, onCommit?: () => void): CommitQueue {
+export function createCommitQueue(sql: Sql, log: LogSync, onCommit?: () => void): CommitQueue {
   const landing = createLanding(log)
   /** Each oldest first. The first line goes before the second. */
   let lines: readonly [urgent: Job[], usual: Job[]] = [[], []]
@@ -127,7 +127,7 @@ export function createCommitQueue(sql: Sql, log?: LogSync, onCommit?: () => void
 }
 
 /** Syncs transactions to the disk, in order, and only then acknowledges them. */
-function createLanding(log: LogSync | undefined) {
+function createLanding(log: LogSync) {
   let waiting: Committed[] = []
   let underWay: Committed[] = []
   let failure: unknown
@@ -140,12 +140,12 @@ function createLanding(log: LogSync | undefined) {
     for (const { jobs } of [...underWay, ...waiting]) for (const job of jobs) job.reject(failure)
     waiting = []
   }
-  const land = async (own: LogSync) => {
+  const land = async () => {
     while (waiting.length > 0) {
       underWay = waiting
       waiting = []
       try {
-        await own.sync()
+        await log.sync()
         tell(underWay)
       } catch (error) {
         fail(error)
@@ -159,12 +159,10 @@ function createLanding(log: LogSync | undefined) {
       if (failure !== undefined) throw failure
     },
     add(committed: Committed) {
-      if (!log) return tell([committed])
       waiting.push(committed)
-      if (underWay.length === 0) void land(log)
+      if (underWay.length === 0) void land()
     },
     close() {
-      if (!log) return
       try {
         if (underWay.length + waiting.length > 0) log.syncNow()
         tell([...underWay, ...waiting])
