@@ -79,8 +79,8 @@ describe.skipIf(!chromium)('pictures of sluice fetch', () => {
 
   test.each([
     [['--screenshot', 'page.gif'], /must end in \.webp/],
-    [['--screenshot', 'page.png', 'https://example.com/'], /one URL/],
-    [['--pdf', 'page.pdf', '--out', 'list.jsonl'], /one URL/]
+    [['--screenshot', 'page.png', 'https://example.com/'], /a single URL/],
+    [['--pdf', 'page.pdf', '--out', 'list.jsonl'], /a single URL/]
   ])('%j is refused', async (args, message) => {
     const { code, error } = await fetched('locally', args)
     expect(code).toBe(2)
