@@ -2,11 +2,10 @@
 
 import { imageSource } from '../media/image-source.ts'
 import { resolveUrl } from '../page/base-url.ts'
-import { valueUrl } from '../structured-data/things.ts'
+import { thingOf, valueUrl } from '../structured-data/things.ts'
 import { plainText } from '../tree/plain-text.ts'
 import { type Found, type MetadataPage, metaValue } from './page.ts'
 import { isNear, titlePosition } from './place.ts'
-import { referredThing } from './references.ts'
 
 /** The page's declared URL. */
 export function canonicalUrl(page: MetadataPage): Found | undefined {
@@ -93,7 +92,7 @@ function thingImage(page: MetadataPage): Found | undefined {
   for (const thing of page.subjects) {
     for (const name of ['image', 'thumbnailUrl', 'primaryImageOfPage']) {
       for (const value of thing.values(name)) {
-        const url = fileOf(page, value)
+        const url = fileOf(value)
         const found = url && absolute(page, { value: url, source: `${thing.source}.${name}` })
         if (found) return found
       }
@@ -103,8 +102,8 @@ function thingImage(page: MetadataPage): Found | undefined {
 }
 
 /** The URL of a picture's file, not its identifier. */
-function fileOf(page: MetadataPage, value: unknown): string | undefined {
-  const thing = referredThing(page, value)
+function fileOf(value: unknown): string | undefined {
+  const thing = thingOf(value)
   if (thing === undefined) return valueUrl(value)
   return ['url', 'contentUrl']
     .flatMap((name) => thing.values(name))

@@ -2,7 +2,7 @@
 
 import type { Mark } from '../page/page-elements.ts'
 import type { MetaTags } from '../structured-data/meta-tags.ts'
-import { valueText } from '../structured-data/things.ts'
+import { thingOf, valueText } from '../structured-data/things.ts'
 import { plainText } from '../tree/plain-text.ts'
 import { shortText } from '../tree/short-text.ts'
 import { isHome } from './home.ts'
@@ -10,7 +10,6 @@ import { firstText, nameKey, siteKeys } from './names.ts'
 import type { Found, MetadataPage } from './page.ts'
 import { catalogueNames, personNames } from './person.ts'
 import { isNear, titlePosition } from './place.ts'
-import { referredThing } from './references.ts'
 
 /** Names of the authors in order, `'Ada Lovelace, Charles Babbage'`. */
 export function pageAuthor(page: MetadataPage): Found | undefined {
@@ -34,21 +33,21 @@ function thingAuthor(page: MetadataPage, organizations: boolean): Found | undefi
       const values = thing
         .values(property)
         .slice(0, AUTHORS)
-        .filter((value) => isOrganization(page, value) === organizations)
-      const value = joined(values.flatMap((each) => personNames(nameOf(page, each) ?? '')))
+        .filter((value) => isOrganization(value) === organizations)
+      const value = joined(values.flatMap((each) => personNames(nameOf(each) ?? '')))
       if (value !== '') return { value, source: `${thing.source}.${property}` }
     }
   }
   return undefined
 }
 
-function isOrganization(page: MetadataPage, value: unknown): boolean {
-  const types = referredThing(page, value)?.types ?? []
+function isOrganization(value: unknown): boolean {
+  const types = thingOf(value)?.types ?? []
   return types.some((type) => type.endsWith('organization'))
 }
 
-function nameOf(page: MetadataPage, value: unknown): string | undefined {
-  const thing = referredThing(page, value)
+function nameOf(value: unknown): string | undefined {
+  const thing = thingOf(value)
   return thing ? firstText(thing, ['@value', 'name'])?.value : valueText(value)
 }
 

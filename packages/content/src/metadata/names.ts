@@ -1,9 +1,8 @@
 /** Names of the site, as opposed to the title of the page. */
 
 import { oncePerPage } from '../memory/page-memory.ts'
-import { type Thing, valueText } from '../structured-data/things.ts'
+import { type Thing, thingOf, valueText } from '../structured-data/things.ts'
 import { type Found, type MetadataPage, metaValue } from './page.ts'
-import { referredThing } from './references.ts'
 
 /** Name of the site, as declared, else the part of the title that matches the host. */
 export function siteName(page: MetadataPage): Found | undefined {
@@ -124,7 +123,7 @@ function publisherName(page: MetadataPage): Found | undefined {
   for (const thing of page.subjects) {
     for (const property of ['publisher', 'isPartOf', 'provider']) {
       const [value] = thing.values(property)
-      const named = value === undefined ? undefined : referredThing(page, value)
+      const named = value === undefined ? undefined : thingOf(value)
       const text = named ? firstText(named, ['name'])?.value : valueText(value)
       if (text) return { value: text, source: `${thing.source}.${property}` }
     }

@@ -11,22 +11,37 @@ import { pageElements } from '../page/page-elements.ts'
 import { type Item, ItemBuilder } from './item.ts'
 import { markupValue, type ValueBudget, valueBudget } from './markup-value.ts'
 
-/** Top-level items of a page in document order: those that are not the value of a property. */
+/** Top-level items of a page in document order: those that are not the value of another item's property. */
 export function microdata(tree: Root): Item[] {
   if (!pageElements(tree).hasMicrodata) return []
-  const walk: Walk = { ids: new Map(), references: [], top: [], budget: valueBudget(), scopes: 0 }
+  const walk: Walk = {
+    ids: new Map(),
+    references: [],
+    top: [],
+    orphans: new Map(),
+    around: [],
+    budget: valueBudget(),
+    scopes: 0
+  }
   for (const child of tree.children) addNode(walk, child, undefined)
   // Only now are all elements known that can be referenced.
   for (const { item, names } of walk.references) {
     for (const name of names) addReferenced(walk, item, name)
   }
-  return walk.top.map((item) => item.build())
+  const referenced = new Set(walk.references.flatMap(({ names }) => names))
+  const isReferenced = (item: ItemBuilder) =>
+    walk.orphans.get(item)?.some((id) => referenced.has(id)) === true
+  return walk.top.filter((item) => !isReferenced(item)).map((item) => item.build())
 }
 
 interface Walk {
   readonly ids: Map<string, Element>
   readonly references: { readonly item: ItemBuilder; readonly names: readonly string[] }[]
   readonly top: ItemBuilder[]
+  /** Items that are values of no item around them, with the identifiers by which an item elsewhere may refer to them. */
+  readonly orphans: Map<ItemBuilder, readonly string[]>
+  /** Identifiers of the elements around the current one. */
+  readonly around: string[]
   readonly budget: ValueBudget
   /** Number of items so far, counting those of references again. */
   scopes: number
@@ -45,9 +60,16 @@ function addNode(walk: Walk, node: RootContent, item: ItemBuilder | undefined): 
   const names = list(properties.itemProp)
   const inner = properties.itemScope === undefined ? undefined : newItem(walk, properties)
   const set = names.length > 0 ? item?.reserve(names) : undefined
-  if (inner && !set && names.length === 0) walk.top.push(inner)
+  const hasId = typeof id === 'string'
+  if (hasId) walk.around.push(id)
+  if (inner && !set) {
+    walk.top.push(inner)
+    // By the standard a property without an item around it is nothing; pages write their main thing that way.
+    if (names.length > 0) walk.orphans.set(inner, [...walk.around])
+  }
   if (inner) set?.(inner)
   const size = addChildren(walk, node, inner ?? item)
+  if (hasId) walk.around.pop()
   if (set && !inner) setValue(walk, node, size, set)
   return size + 1
 }
@@ -89,7 +111,14 @@ function addReferenced(walk: Walk, item: ItemBuilder, id: string): void {
   if (element === undefined || walk.budget.nodes <= 0) return
   const { itemProp, itemScope } = element.properties
   const lends = itemScope !== undefined && list(itemProp).length === 0
-  const again: Walk = { ...walk, ids: new Map(), references: [], top: [] }
+  const again: Walk = {
+    ...walk,
+    ids: new Map(),
+    references: [],
+    top: [],
+    orphans: new Map(),
+    around: []
+  }
   const size = lends ? addChildren(again, element, item) : addNode(again, element, item)
   walk.scopes = again.scopes
   walk.budget.nodes -= size

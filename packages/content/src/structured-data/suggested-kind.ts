@@ -29,7 +29,7 @@ export function mainThings(data: StructuredData): Thing[] {
 }
 
 function isMain({ depth, source }: Thing): boolean {
-  return depth === 0 || /\.(?:mainEntity|mainEntityOfPage)(?:\[0\])?$/.test(source)
+  return depth === 0 || /\.(?:mainEntity|mainEntityOfPage|about)(?:\[0\])?$/.test(source)
 }
 
 function namesOf(found: readonly Thing[]): Set<string> {

@@ -4,6 +4,7 @@ import { oncePerPage } from '../memory/page-memory.ts'
 import { plainText } from '../tree/plain-text.ts'
 import type { Item } from './item.ts'
 import type { JsonLdNode } from './json-ld.ts'
+import { ReferenceIndex, referredNode } from './references.ts'
 import type { StructuredData } from './structured-data.ts'
 
 /** One thing that a page describes. */
@@ -34,9 +35,11 @@ export const things = oncePerPage(allThings)
 
 function allThings(data: StructuredData): readonly Thing[] {
   const found: Thing[] = []
+  const references = new ReferenceIndex()
   data.jsonLd.forEach((node, index) => {
-    addNode(found, node, placeOf('json-ld:$', data.jsonLd, index), 0)
+    addNode(found, references, node, placeOf('json-ld:$', data.jsonLd, index), 0)
   })
+  references.connect()
   for (const syntax of ['microdata', 'rdfa'] as const) {
     data[syntax].forEach((item, index) => {
       addItem(found, item, placeOf(`${syntax}:$`, data[syntax], index), 0)
@@ -50,18 +53,24 @@ function placeOf(path: string, all: readonly unknown[], index: number): string {
   return all.length === 1 ? path : `${path}[${index}]`
 }
 
-/** A value as a thing; `undefined` for texts, numbers and references by `@id` alone. */
+/**
+ * A value as a thing; `undefined` for texts and numbers. A reference, `{"@id": "#offer"}`, is the thing that the page
+ * describes under this identifier, in any of its scripts.
+ */
 export function thingOf(value: unknown, source = 'json-ld'): Thing | undefined {
   if (!isObject(value)) return undefined
-  return isItem(value) ? itemThing(value, source, 0) : nodeThing(value, source, 0)
+  if (isItem(value)) return itemThing(value, source, 0)
+  const referred = referredNode(value)
+  return referred ? nodeThing(referred.node, referred.source, 0) : nodeThing(value, source, 0)
 }
 
 /** The path of a value of a thing: `'json-ld:$.offers[1]'`. */
 export function valuePath({ node, source }: Thing, property: string, index = 0): string {
-  const properties = isItem(node) ? node.properties : node
-  const values = Object.hasOwn(properties, property) ? properties[property] : undefined
+  const properties: Readonly<Record<string, unknown>> = isItem(node) ? node.properties : node
+  const name = writtenName(properties, property, isItem(node) ? node.type : node['@type'])
+  const values = name === undefined ? undefined : properties[name]
   const isOne = !Array.isArray(values) || (isItem(node) && values.length === 1)
-  return isOne ? `${source}.${property}` : `${source}.${property}[${index}]`
+  return isOne ? `${source}.${name ?? property}` : `${source}.${name ?? property}[${index}]`
 }
 
 /** A value as text without markup; for a thing, its name. */
@@ -89,16 +98,23 @@ export function valueUrl(value: unknown): string | undefined {
   return undefined
 }
 
-function addNode(found: Thing[], node: JsonLdNode, source: string, depth: number): void {
+function addNode(
+  found: Thing[],
+  references: ReferenceIndex,
+  node: JsonLdNode,
+  source: string,
+  depth: number
+): void {
   if (found.length >= THINGS) return
+  references.add(node, source)
   if (node['@type'] !== undefined) found.push(nodeThing(node, source, depth))
   const isGraph = node['@graph'] !== undefined
   for (const [name, value] of Object.entries(node)) {
     const inner = isGraph ? depth : depth + 1
-    if (isObject(value)) addNode(found, value, `${source}.${name}`, inner)
+    if (isObject(value)) addNode(found, references, value, `${source}.${name}`, inner)
     if (!Array.isArray(value)) continue
     value.forEach((item, index) => {
-      if (isObject(item)) addNode(found, item, `${source}.${name}[${index}]`, inner)
+      if (isObject(item)) addNode(found, references, item, `${source}.${name}[${index}]`, inner)
     })
   }
 }
@@ -116,7 +132,8 @@ function addItem(found: Thing[], item: Item, source: string, depth: number): voi
 
 function nodeThing(node: JsonLdNode, source: string, depth: number): Thing {
   const values = (property: string) => {
-    const value = Object.hasOwn(node, property) ? node[property] : undefined
+    const name = writtenName(node, property, node['@type'])
+    const value = name === undefined ? undefined : node[name]
     if (value === undefined || value === null) return []
     return Array.isArray(value) ? value.flat(2) : [value]
   }
@@ -127,15 +144,42 @@ function nodeThing(node: JsonLdNode, source: string, depth: number): Thing {
 function itemThing(item: Item, source: string, depth: number): Thing {
   const values = (property: string) => {
     if (property === '@id') return item.id === undefined ? [] : [item.id]
-    return Object.hasOwn(item.properties, property) ? item.properties[property]! : []
+    const name = writtenName(item.properties, property, item.type)
+    return name === undefined ? [] : item.properties[name]!
   }
   return { types: item.type.map(localName), source, depth, node: item, values }
 }
 
+/**
+ * The name under which an object has a property: the plain name, the name with the prefix of the object's type
+ * (`schema:Product` has `schema:name`), or the name in lower case, as some markup writes it.
+ */
+function writtenName(
+  properties: Readonly<Record<string, unknown>>,
+  property: string,
+  types: unknown
+): string | undefined {
+  if (Object.hasOwn(properties, property)) return property
+  if (property.startsWith('@')) return undefined
+  const [type] = Array.isArray(types) ? (types as unknown[]) : [types]
+  if (typeof type === 'string') {
+    const end = prefixEnd(type)
+    if (end > 0) {
+      const prefixed = type.slice(0, end) + property
+      if (Object.hasOwn(properties, prefixed)) return prefixed
+    }
+  }
+  const lower = property.toLowerCase()
+  return lower !== property && Object.hasOwn(properties, lower) ? lower : undefined
+}
+
+/** Place behind the vocabulary of a type. */
+function prefixEnd(type: string): number {
+  return Math.max(type.lastIndexOf('/'), type.lastIndexOf('#'), type.lastIndexOf(':')) + 1
+}
+
 function localName(type: string): string {
-  return type
-    .slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf('#'), type.lastIndexOf(':')) + 1)
-    .toLowerCase()
+  return type.slice(prefixEnd(type)).toLowerCase()
 }
 
 function isItem(value: object): value is Item {
