@@ -28,6 +28,12 @@ export function checkParserParts(name: string, parser: unknown): void {
       `${name}: parser.${part} must be ${WORDS[type]}, ${meaning}, not ${said(value)}`
     )
   }
+  const { anyHost } = parser as { anyHost?: { recognise?: unknown } }
+  if (anyHost !== undefined && typeof anyHost?.recognise !== 'function') {
+    throw new TypeError(
+      `${name}: parser.anyHost must have recognise, a function from a page to evidence, not ${said(anyHost?.recognise)}`
+    )
+  }
 }
 
 /** @throws TypeError - `parsers` is no array. */

@@ -4,7 +4,10 @@ export type { ErrorCode, ErrorDetails, ErrorRow } from './errors.ts'
 export { ERRORS, ParseError, SluiceError } from './errors.ts'
 export { firstValue, hasValue, type Noted, type Sourced } from './first-value.ts'
 export type {
+  AnyHost,
   AnyParser,
+  Evidence,
+  MainEntityKind,
   Page,
   PageDocument,
   PagePlan,
@@ -15,7 +18,14 @@ export type {
   Target,
   UrlRule
 } from './parser.ts'
-export { defineParser, ignoreFilters, isReserved, PARSER_API, RESERVED_KEYS } from './parser.ts'
+export {
+  defineParser,
+  ignoreFilters,
+  isReserved,
+  MAIN_ENTITY_KINDS,
+  PARSER_API,
+  RESERVED_KEYS
+} from './parser.ts'
 export type { Registry } from './registry.ts'
 export { createRegistry } from './registry.ts'
 export { ruleOf } from './rule-index.ts'

@@ -30,7 +30,8 @@ export const RESERVED_KEYS = [
   'extracted',
   'ai',
   'changes',
-  'query'
+  'query',
+  'main_entity'
 ] as const
 
 /** A key of {@link RESERVED_KEYS}. */
@@ -143,6 +144,37 @@ export interface Page {
   readonly document?: PageDocument
 }
 
+/** Kinds of records that `data.main_entity` has. */
+export const MAIN_ENTITY_KINDS = [
+  'product',
+  'product_list',
+  'job',
+  'company',
+  'post',
+  'video'
+] as const
+
+/** A kind of {@link MAIN_ENTITY_KINDS}. */
+export type MainEntityKind = (typeof MAIN_ENTITY_KINDS)[number]
+
+/** Signs that the main entity of a page is of a kind that a parser reads. */
+export interface Evidence {
+  readonly kind: MainEntityKind
+  /** Names of the signs, the strongest first: `'json-ld:Product.offers'`. The answer has them as `meta.main_entity.evidence`. */
+  readonly signs: readonly string[]
+  /** Sum of the weights of the signs. Of several parsers the one with the largest sum reads the page. */
+  readonly weight: number
+}
+
+/** See {@link Parser.anyHost}. */
+export interface AnyHost {
+  /**
+   * Checks whether the main entity of a page is of the parser's kind. Pure; a few microseconds on pages that are clearly
+   * something else. A wrong record is worse than none: answer `undefined` unless the page leaves no doubt.
+   */
+  recognise(page: Page): Evidence | undefined
+}
+
 /**
  * A site parser.
  *
@@ -170,6 +202,11 @@ export interface Parser<Data = unknown, Filters = unknown> {
   readonly filters?: $ZodType<Filters>
   /** Path segment of the profile endpoint this parser serves, `'linkedin'`. */
   readonly network?: string
+  /**
+   * Reads pages of any host too. On pages that only a parser of all hosts answers, the service asks for evidence that
+   * the page's main entity is of this kind, and {@link parse} then reads `data.main_entity` from the first page.
+   */
+  readonly anyHost?: AnyHost
   /** Option defaults that differ for this parser. */
   readonly defaults?: { readonly markdown?: boolean }
   /** Returns the pages to fetch, first one first. Pure. Default: the target URL over plain HTTP. */

@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { Filters } from './filters.ts'
 import { listPlan } from './lists/list-plan.ts'
 import { readPage } from './read-page.ts'
+import { recognise } from './recognise.ts'
 import { RetailRecord } from './record.ts'
 import { SHOP_RULES } from './shops.ts'
 
@@ -15,6 +16,7 @@ export default defineParser<RetailRecord, Filters>({
   match: SHOP_RULES,
   data: RetailRecord,
   filters: Filters,
+  anyHost: { recognise },
   plan: listPlan,
   parse: ([page], target) => readPage(page!, target)
 })

@@ -3,7 +3,7 @@
 import { ignoreFilters, type Page, ParseError, type Target } from '@sluice/core'
 import type { Filters } from './filters.ts'
 import { readList } from './lists/read-list.ts'
-import { productDrafts, readProduct, taggedDrafts } from './product/read-product.ts'
+import { productDrafts, readProduct, shownDrafts, taggedDrafts } from './product/read-product.ts'
 import type { RetailRecord } from './record.ts'
 import { shopPage } from './shop-page.ts'
 
@@ -16,6 +16,8 @@ import { shopPage } from './shop-page.ts'
 export function readPage(served: Page, target: Target<Filters>): RetailRecord {
   const page = shopPage(served, target.rule)
   const drafts = productDrafts(page)
+  if (drafts.length === 0 && !page.shop) drafts.push(...shownDrafts(page))
+  if (drafts.length === 0 && !page.shop && page.shown.price) drafts.push(...taggedDrafts(page))
   const list = drafts.length === 0 ? readList(page, target) : undefined
   if (list) return list
   if (drafts.length === 0) drafts.push(...taggedDrafts(page))

@@ -3,6 +3,7 @@
 import {
   baseUrl,
   type PageState,
+  pageMemory,
   pageState,
   structuredData,
   type Thing,
@@ -12,30 +13,56 @@ import type { Page, UrlRule } from '@sluice/core'
 import { localeOf } from './locale.ts'
 import type { ShopPage } from './shop.ts'
 import { shopOf } from './shops.ts'
+import type { ShownProduct } from './shown/shown.ts'
+import { shownProduct } from './shown/shown-product.ts'
 
 /**
  * Open a page.
  *
  * @param rule - the rule of this parser that answers it; without one it is a page of a shop that is not known by its host.
  */
-export function shopPage({ url, html, tree }: Page, rule: UrlRule | undefined): ShopPage {
+export function shopPage(page: Page, rule: UrlRule | undefined): ShopPage {
+  const known = rule === undefined ? opened.get(page.tree) : undefined
+  if (known?.html === page.html && known.url.href === page.url.href) return known
+  const made = openShopPage(page, rule)
+  if (rule === undefined) opened.set(page.tree, made)
+  return made
+}
+
+/** Pages of shops that are not known by their host: recognised first, then read. */
+const opened = pageMemory<Page['tree'], ShopPage>()
+
+function openShopPage({ url, html, tree }: Page, rule: UrlRule | undefined): ShopPage {
   const data = structuredData(tree)
   const shop = shopOf(rule)
   const described = things(data)
   let state: PageState[] | undefined
+  let locale: { value: string | undefined } | undefined
+  let currency: { value: string | undefined } | undefined
+  let shown: ShownProduct | undefined
   return {
     url,
     html,
     tree,
     base: baseUrl(tree, url),
     shop,
-    locale: localeOf(tree, url, (rule && shop?.hosts[rule.host]) ?? undefined),
-    currency: currencyOf(html, described, data.meta),
+    get locale() {
+      locale ??= { value: localeOf(tree, url, (rule && shop?.hosts[rule.host]) ?? undefined) }
+      return locale.value
+    },
+    get currency() {
+      currency ??= { value: currencyOf(html, described, data.meta) }
+      return currency.value
+    },
     things: described,
     meta: (name) => data.meta.get(name)?.[0],
     get state() {
       state ??= pageState(html)
       return state
+    },
+    get shown() {
+      shown ??= shownProduct(this)
+      return shown
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Root } from 'hast'
 import type { Draft } from './draft.ts'
 import type { Filters } from './filters.ts'
 import type { ListedProduct } from './record.ts'
+import type { ShownProduct } from './shown/shown.ts'
 
 /** A shop that is known by its hosts. Without any of the optional parts it is read by its structured data alone. */
 export interface Shop {
@@ -92,4 +93,6 @@ export interface ShopPage {
   meta(name: string): string | undefined
   /** Data for the page's own scripts; read on first use. */
   readonly state: readonly PageState[]
+  /** What the page shows people of the thing that it sells; read on first use. */
+  readonly shown: ShownProduct
 }

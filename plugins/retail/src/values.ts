@@ -3,6 +3,7 @@
 import { plainText } from '@sluice/content'
 import { type Money, money } from '@sluice/values'
 import type { Availability, Gtin, Product, Rating } from './record.ts'
+import { stockIn } from './stock-words.ts'
 
 /** Values of schema.org's ItemAvailability, lower-case. */
 const SCHEMA_STOCK: Readonly<Record<string, Availability>> = {
@@ -20,34 +21,18 @@ const SCHEMA_STOCK: Readonly<Record<string, Availability>> = {
   discontinued: 'discontinued'
 }
 
-/** Phrases about the stock, by language groups. The first match wins, so refusals come first. */
-const STOCK_WORDS: readonly (readonly [RegExp, Availability])[] = [
-  [
-    /\bdiscontinued\b|no longer (?:available|sold)|\bnicht mehr (?:lieferbar|verfügbar)/i,
-    'discontinued'
-  ],
-  [
-    /out of stock|sold out|unavailable|not (?:currently )?available|(?:listing|item|auction) (?:was |has )?ended|no disponible|agotad[oa]|sin existencias|indisponible|épuisé|rupture de stock|nicht (?:verfügbar|auf lager|lieferbar|vorrätig)|ausverkauft|non disponibile|esaurito|esgotado|indisponível|niet (?:op voorraad|beschikbaar)|uitverkocht|niedostępn|brak w magazynie|slutsåld|udsolgt|нет в наличии|在庫切れ|品切れ|売り切れ|缺货|无货|품절/i,
-    'out_of_stock'
-  ],
-  [/pre-?order|vorbestell|précommand|preventa|preordine|予約/i, 'preorder'],
-  [/back-?order|temporarily on order/i, 'backorder'],
-  [/only \d+ (?:left|remaining|available)/i, 'limited'],
-  [/\d left in stock|low stock|last one|limited (?:stock|availability|quantity)/i, 'limited'],
-  [/nur noch \d|plus que \d|solo quedan? \d|solo \d+ rimast|nog maar \d|残り\d/i, 'limited'],
-  [
-    /\bin[ -]stock\b|\bavailable\b|usually (?:ships|dispatched)|auf lager|lieferbar|vorrätig|en stock|disponible|disponibile|disponível|em estoque|op voorraad|dostępn|i lager|på lager|в наличии|在庫あり|有货|현재 구매/i,
-    'in_stock'
-  ]
-]
-
 /** Stock of a word of schema.org or of a text of the page. */
 export function availabilityOf(value: string | undefined): Availability {
   const text = (value ?? '').trim()
   const local = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('#')) + 1)
   const known = SCHEMA_STOCK[local.replace(/[\s_-]/g, '').toLowerCase()]
   if (known) return known
-  return STOCK_WORDS.find(([words]) => words.test(text.slice(0, 300)))?.[1] ?? 'unknown'
+  return stockIn(text.slice(0, 300))
+}
+
+/** Checks whether nobody can order it. */
+export function isSoldOut(availability: Availability): boolean {
+  return availability === 'out_of_stock' || availability === 'discontinued'
 }
 
 const SCHEMA_CONDITION: Readonly<Record<string, string>> = {

@@ -6,7 +6,8 @@ import type { Element, Nodes, Root } from 'hast'
 
 /** Characters of a price and what stands with it. */
 const SHORT = 40
-const SIGN = /[$€£¥₹₽₺₩฿]|\b(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|kr|zł|Kč|Ft|lei|руб|грн)\b/i
+const SIGN =
+  /[$€£¥₹₽₺₩฿₪₴₸₱₫円元원]|\b(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|RON|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|BRL|MXN|TRY|AED|SAR|ILS|ZAR|kr|zł|Kč|Ft|lei|kn|din|лв|руб|р\.|грн|ден|TL|Rs|RM|Rp)(?![\p{L}])|ر\.س|د\.إ|درهم|ريال|جنيه|تومان/iu
 
 interface Seen {
   /** All text, while it is short. */

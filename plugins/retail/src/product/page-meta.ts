@@ -83,6 +83,9 @@ export function titleOf(page: ShopPage): string | null {
   const heading = cleanText(text(page.tree, 'h1'))
   if (title === null) return heading
   if (heading !== null && title.toLowerCase().includes(heading.toLowerCase())) return heading
+  // Shops without a title for each page give all of them the name of the shop.
+  if (heading !== null && page.meta('og:title') === undefined && !sharesWord(title, heading))
+    return heading
   const site = cleanText(page.meta('og:site_name'))
   const parts = title.split(/\s[|–—·]\s|\s-\s(?=[^-]*$)/)
   const last = parts.at(-1) ?? ''
@@ -95,4 +98,9 @@ export function titleOf(page: ShopPage): string | null {
   return isSite
     ? title.slice(0, title.lastIndexOf(last)).replace(/\s[|–—·-]\s?$/, '') || title
     : title
+}
+
+function sharesWord(title: string, heading: string): boolean {
+  const known = new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+  return (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => known.has(word))
 }

@@ -8,9 +8,11 @@ import { readPlatform } from '../platforms/read-platform.ts'
 import { readShopify } from '../platforms/shopify.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop.ts'
+import { shownDraft } from '../shown/shown-product.ts'
 import { structuredDraft } from '../structured/product.ts'
-import { cleanText } from '../values.ts'
+import { cleanText, isSoldOut } from '../values.ts'
 import { chosenProduct } from './chosen-product.ts'
+import { idOfAddress } from './id-of-address.ts'
 import { metaDraft } from './page-meta.ts'
 
 /**
@@ -19,15 +21,20 @@ import { metaDraft } from './page-meta.ts'
  * @returns empty when nothing says that the page is about one product.
  */
 export function productDrafts(page: ShopPage): Draft[] {
-  const thing = chosenProduct(page)
-  const structured = thing ? [structuredDraft(page, thing)] : []
+  const chosen = chosenProduct(page)
+  const structured = chosen ? [structuredDraft(page, chosen.thing, chosen.siblings)] : []
   const { shop } = page
   const site = shop?.readProduct?.(page) ?? []
-  const platform = shop ? [] : [...readShopify(page), ...readPlatform(page)]
+  const platform = platformDrafts(page)
   const drafts = shop?.hasSurerMarkup
     ? [...site, ...structured]
     : [...structured, ...site, ...platform]
   return drafts.length > 0 ? [...drafts, ...addressDraft(page)] : []
+}
+
+/** What the platform of a shop that is not known by its host says of the product. */
+export function platformDrafts(page: ShopPage): Draft[] {
+  return page.shop ? [] : [...readShopify(page), ...readPlatform(page)]
 }
 
 /** The identifier in the address. */
@@ -43,6 +50,12 @@ export function taggedDrafts(page: ShopPage): Draft[] {
   return isProduct && amount !== undefined ? [metaDraft(page)] : []
 }
 
+/** A page without data about its product: a price and a control to order beside its heading say that it has one. */
+export function shownDrafts(page: ShopPage): Draft[] {
+  const { name, price, isOrdered } = page.shown
+  return name !== null && price !== undefined && isOrdered ? [shownDraft(page)] : []
+}
+
 /**
  * The record of the drafts.
  *
@@ -55,6 +68,9 @@ export function readProduct(
 ): Product {
   const about = metadata(page.tree, { url: page.url })
   const last = metaDraft(page)
+  // The shops that are known by their host have rules for what they show.
+  const shown = page.shop ? [] : [shownDraft(page)]
+  const surer = page.shop ? drafts : drafts.map((draft) => asShown(page, draft))
   const own: Draft = {
     source: 'metadata',
     ...(note ? { sources: metadataSources(page) } : {}),
@@ -63,7 +79,7 @@ export function readProduct(
       breadcrumbs: breadcrumbsOf(about.breadcrumbs, page)
     }
   }
-  const record = mergeDrafts(page.url.href, [...drafts, own, last], note)
+  const record = mergeDrafts(page.url.href, [...surer, own, last, ...shown], note)
   if (!record.name) {
     throw new ParseError('The page shows a product, but its name was not found.', {
       code: 'PARSER_OUTDATED',
@@ -71,14 +87,55 @@ export function readProduct(
     })
   }
   const images = [...new Set(record.images.map(fullSize))]
+  const addressed = record.id === null ? idOfAddress(page) : null
+  const id = record.id ?? addressed
+  if (addressed !== null) note?.('id', 'url')
+  // The number by which the shop itself calls it, unless it is that of several variants. Source: schema.org, "sku".
+  const sku = record.sku ?? (record.variants.length > 0 ? null : id)
+  if (record.sku === null && sku !== null) note?.('sku', 'record:id')
   return {
     ...record,
+    id,
+    sku,
     name: withoutSite(record.name, page),
     main_image: record.main_image === null ? null : fullSize(record.main_image),
     images,
     breadcrumbs: withoutSelf(record.breadcrumbs, record.name),
     currency: record.price === null ? null : record.currency,
     currency_raw: record.price === null ? null : record.currency_raw
+  }
+}
+
+/**
+ * A draft without what the page shows to be something else: a price that is struck out beside the one to be paid, a
+ * number that nobody sees beside one that the page calls the product's, a stock that the page contradicts.
+ */
+function asShown(page: ShopPage, draft: Draft): Draft {
+  const { price, regular, facts, availability, isStockSure } = page.shown
+  const { fields } = draft
+  const isStruck =
+    price !== undefined &&
+    regular !== undefined &&
+    Number(fields.price) === Number(regular.found.amount)
+  const isHidden =
+    facts.sku !== undefined &&
+    fields.sku &&
+    fields.sku !== facts.sku &&
+    !page.shown.shows(fields.sku)
+  const isStale =
+    isStockSure &&
+    fields.availability !== undefined &&
+    fields.availability !== 'unknown' &&
+    isSoldOut(fields.availability) !== isSoldOut(availability)
+  if (!isStruck && !isHidden && !isStale) return draft
+  return {
+    ...draft,
+    fields: {
+      ...fields,
+      ...(isStruck ? { price: null } : {}),
+      ...(isHidden ? { sku: null } : {}),
+      ...(isStale ? { availability: 'unknown' } : {})
+    }
   }
 }
 

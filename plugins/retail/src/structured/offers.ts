@@ -4,12 +4,12 @@ import { resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/co
 import { money } from '@sluice/values'
 import type { Offer, Product } from '../record.ts'
 import type { ShopPage } from '../shop.ts'
-import { availabilityOf, cleanText, conditionOf } from '../values.ts'
+import { availabilityOf, cleanText, conditionOf, isSoldOut } from '../values.ts'
 import { addressOf, innerThings, nameOf } from './values.ts'
 
 /** Offers of a thing. */
 export interface Offers {
-  /** The offer that holds for the page: the only one, else the cheapest. */
+  /** The offer that holds for the page: the one of its address, else the cheapest that is in stock. */
   readonly main: Offer | undefined
   /** The same as the page has it. */
   readonly thing: Thing | undefined
@@ -20,6 +20,8 @@ export interface Offers {
   readonly seller: Product['seller']
   /** There are offers, none has a price, and the product is unavailable. */
   readonly isUnpriced: boolean
+  /** Stock of all offers. */
+  readonly stock: Offer['availability']
   /** First value of a property of any offer as text. */
   values(property: string): string | undefined
 }
@@ -35,7 +37,7 @@ export function readOffers(page: ShopPage, thing: Thing): Offers {
   const offers = offersOf(thing)
   const isFree = thing.types.some((type) => FREE.has(type))
   const list = offers.map((offer) => offerOf(page, offer, isFree))
-  const main = bestOf(list)
+  const main = bestOffer(page, list)
   const index = main === undefined ? 0 : list.indexOf(main)
   const currencyRaw = cleanText(
     valueText(offers[index]?.values('priceCurrency')[0]) ?? specified(offers[index])?.currency
@@ -48,6 +50,7 @@ export function readOffers(page: ShopPage, thing: Thing): Offers {
     currency: main?.currency ?? null,
     currencyRaw,
     seller: sellerOf(page, offers[index]),
+    stock: stockOf(list, main),
     isUnpriced:
       list.length > 0 &&
       list.every(
@@ -103,19 +106,48 @@ function priceOf(page: ShopPage, raw: string | undefined, currency: string | und
   return money(raw, { locale, currency: currency ?? page.currency })
 }
 
-/** `priceSpecification` where it is the price to pay. */
+/** `priceSpecification` where it is the price to pay: of the piece, for everyone, with the taxes. */
 function specified(
   offer: Thing | undefined
 ): { price: string | undefined; currency: string | undefined } | undefined {
   const all = (offer?.values('priceSpecification') ?? []).flatMap((value) => thingOf(value) ?? [])
+  const paid = all.filter((one) => !isRegular(one))
   const chosen =
-    all.find((one) => !isRegular(one) && one.values('validForMemberTier').length === 0) ?? all[0]
+    paid.find((one) => !isOfUnit(one) && !isOfMember(one) && !isNet(one)) ??
+    paid.find((one) => !isOfUnit(one) && !isOfMember(one)) ??
+    paid[0] ??
+    all[0]
   return (
     chosen && {
       price: valueText(chosen.values('price')[0]) ?? valueText(chosen.values('minPrice')[0]),
       currency: valueText(chosen.values('priceCurrency')[0])
     }
   )
+}
+
+function isOfMember(specification: Thing): boolean {
+  return specification.values('validForMemberTier').length > 0
+}
+
+/** A price per kilogram or litre, which shops state beside that of the piece. */
+function isOfUnit(specification: Thing): boolean {
+  const reference = thingOf(specification.values('referenceQuantity')[0])
+  if (reference === undefined)
+    return specification.values('unitCode').some((unit) => !isPiece(unit))
+  const unit = reference.values('unitCode')[0] ?? reference.values('unitText')[0]
+  return !isPiece(unit) || Number(valueText(reference.values('value')[0]) ?? 1) !== 1
+}
+
+/** Codes of a piece. Source: UN/CEFACT recommendation 20. */
+const PIECES = /^(?:C62|EA|H87|PCE?|NMP|NIU|UN|pieces?|units?|each)$/i
+
+function isPiece(unit: unknown): boolean {
+  return unit === undefined || PIECES.test(valueText(unit)?.trim() ?? '')
+}
+
+function isNet(specification: Thing): boolean {
+  const [included] = specification.values('valueAddedTaxIncluded')
+  return included === false || /^(?:https?:\/\/schema\.org\/)?false$/i.test(String(included))
 }
 
 function isRegular(specification: Thing): boolean {
@@ -133,11 +165,37 @@ function regularPriceOf(page: ShopPage, offer: Thing): string | null {
   return null
 }
 
-function bestOf(offers: readonly Offer[]): Offer | undefined {
+/** The offer of the page's own address, else the cheapest of those that are in stock, else the cheapest. */
+export function bestOffer(page: ShopPage, offers: readonly Offer[]): Offer | undefined {
   const priced = offers.filter(({ price }) => price !== null)
   if (priced.length === 0) return offers[0]
-  return priced.reduce((best, offer) => (Number(offer.price) < Number(best.price) ? offer : best))
+  const own = priced.filter((offer) => isOfAddress(page, offer))
+  if (own.length === 1) return own[0]
+  const sold = priced.filter(({ availability }) => !isSoldOut(availability))
+  return (sold.length > 0 ? sold : priced).reduce((best, offer) =>
+    Number(offer.price) < Number(best.price) ? offer : best
+  )
 }
+
+/** Checks whether an offer has the page's address, query included: shops tell variants apart by it. */
+function isOfAddress({ url }: ShopPage, offer: Offer): boolean {
+  const own = offer.url === null ? null : URL.parse(offer.url)
+  return (
+    own !== null && own.search !== '' && own.pathname === url.pathname && own.search === url.search
+  )
+}
+
+/** Stock of a product with several offers: that of the best one. One size that is left is enough. */
+export function stockOf(offers: readonly Offer[], main: Offer | undefined): Offer['availability'] {
+  const known = main?.availability ?? 'unknown'
+  if (!isSoldOut(known) && known !== 'unknown') return known
+  for (const wanted of STOCKED) {
+    if (offers.some(({ availability }) => availability === wanted)) return wanted
+  }
+  return known
+}
+
+const STOCKED = ['in_stock', 'limited', 'preorder', 'backorder'] as const
 
 function sellerOf(page: ShopPage, offer: Thing | undefined): Product['seller'] {
   const name = offer && (nameOf(offer, 'seller') ?? nameOf(offer, 'offeredBy'))

@@ -5,11 +5,11 @@ import type { Draft } from '../draft.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop.ts'
 import { cleanText, conditionOf, gtinsOf } from '../values.ts'
-import { readOffers } from './offers.ts'
+import { readOffers, stockOf } from './offers.ts'
 import { reviewsOf } from './reviews.ts'
 import { structuredSources } from './sources.ts'
 import { addressOf, aggregateRating, imagesOf, nameOf } from './values.ts'
-import { cheapestVariant, variantsOf } from './variants.ts'
+import { variantOffers, variantsOf, variantThings } from './variants.ts'
 
 /** Types that are products; a book or a car is one where it is for sale. */
 const TYPES = new Set([
@@ -31,23 +31,37 @@ const SOLD_TYPES = new Set([
   'movie'
 ])
 
-/** Returns true if a thing is a product. */
+/** Returns true if a thing is a product. One that is for sale may leave its name to the heading. */
 export function isProduct(thing: Thing): boolean {
   if (thing.types.some((type) => TYPES.has(type)))
-    return valueText(thing.values('name')[0]) !== undefined
+    return valueText(thing.values('name')[0]) !== undefined || thing.values('offers').length > 0
   const isSold =
     thing.types.some((type) => SOLD_TYPES.has(type)) && thing.values('offers').length > 0
   return isSold && thing.depth === 0
 }
 
-/** Returns the page's structured data about one product, as a draft. */
-export function structuredDraft(page: ShopPage, thing: Thing): Draft {
+/** Returns true for works and programs, which pages describe without selling them. */
+export function isSoldElsewhere({ types }: Thing): boolean {
+  return !types.some((type) => TYPES.has(type))
+}
+
+/**
+ * Returns the page's structured data about one product, as a draft.
+ *
+ * @param siblings - other things of the page that are variants of it.
+ */
+export function structuredDraft(
+  page: ShopPage,
+  thing: Thing,
+  siblings: readonly Thing[] = []
+): Draft {
   const offers = readOffers(page, thing)
-  const variants = variantsOf(page, thing)
+  const variants = variantThings(thing, siblings)
+  const varied = variantOffers(page, variants)
   const descriptions = thing.values('description').map((value) => rawText(value) ?? '')
   const description = descriptions.find((text) => text.trim() !== '') ?? ''
   const images = imagesOf(page, thing.values('image'))
-  const chosen = offers.main ?? cheapestVariant(page, thing)
+  const chosen = siblings.length > 0 ? (varied.main ?? offers.main) : (offers.main ?? varied.main)
   const fields: Partial<Product> = {
     id: numberText(textValue(thing, 'productID')) ?? textValue(thing, 'productGroupID') ?? null,
     name: cleanText(textValue(thing, 'name')) ?? undefined,
@@ -60,9 +74,10 @@ export function structuredDraft(page: ShopPage, thing: Thing): Draft {
     regular_price: offers.regularPrice,
     currency: chosen?.currency ?? offers.currency,
     currency_raw: offers.currencyRaw,
-    availability: chosen?.availability ?? 'unknown',
+    availability: stockOf([...offers.list, ...varied.offers], chosen),
     condition: offers.main?.condition ?? conditionOf(addressOf(thing.values('itemCondition')[0])),
-    sku: numberText(textValue(thing, 'sku')),
+    // The number of one size is not that of the product.
+    sku: siblings.includes(thing) ? null : numberText(textValue(thing, 'sku')),
     mpn: cleanText(textValue(thing, 'mpn')),
     model: nameOf(thing, 'model'),
     gtin: gtinsOf(
@@ -76,7 +91,7 @@ export function structuredDraft(page: ShopPage, thing: Thing): Draft {
     rating: aggregateRating(thing),
     seller: offers.seller,
     offers: offers.list,
-    variants,
+    variants: variantsOf(page, variants),
     reviews: reviewsOf(thing)
   }
   const sources = structuredSources(thing, offers.thing)

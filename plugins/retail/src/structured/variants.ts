@@ -1,27 +1,29 @@
-/** The versions of a product out of structured data. */
+/** Variants of a product: one page, several things that one can order. */
 
 import { resolveUrl, type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
 import type { Offer, Variant } from '../record.ts'
 import type { ShopPage } from '../shop.ts'
 import { cleanText } from '../values.ts'
-import { readOffers } from './offers.ts'
+import { bestOffer, readOffers } from './offers.ts'
 import { imagesOf, nameOf } from './values.ts'
 
 /** Versions of one page; more are left out. */
 const VARIANTS = 500
 const ATTRIBUTES = ['color', 'size', 'material', 'pattern', 'style', 'width']
 
-function variantThings(thing: Thing): Thing[] {
-  return thing
+/** Variants that a group lists, or else the products of the page that belong to it. */
+export function variantThings(thing: Thing, siblings: readonly Thing[]): readonly Thing[] {
+  const listed = thing
     .values('hasVariant')
     .slice(0, VARIANTS)
     .flatMap((value) => thingOf(value) ?? [])
+  return listed.length > 0 ? listed : siblings.slice(0, VARIANTS)
 }
 
-/** Versions of a product group. */
-export function variantsOf(page: ShopPage, thing: Thing): Variant[] {
-  return variantThings(thing).map((variant) => {
-    const { main } = readOffers(page, variant)
+/** Records of the variants. */
+export function variantsOf(page: ShopPage, variants: readonly Thing[]): Variant[] {
+  return variants.map((variant) => {
+    const { main, stock } = readOffers(page, variant)
     const attributes = Object.fromEntries(
       ATTRIBUTES.flatMap((name) => {
         const text = cleanText(valueText(variant.values(name)[0]))
@@ -35,19 +37,23 @@ export function variantsOf(page: ShopPage, thing: Thing): Variant[] {
       name: nameOf(variant, 'name'),
       attributes,
       price: main?.price ?? null,
-      availability: main?.availability ?? 'unknown',
+      availability: stock,
       image: imagesOf(page, variant.values('image'))[0] ?? null,
       url: (url && resolveUrl(url, page.base)?.href) || null
     }
   })
 }
 
-/** The cheapest offer among those of the versions; in stock when any of them is. */
-export function cheapestVariant(page: ShopPage, thing: Thing): Offer | undefined {
-  const offers = variantThings(thing).flatMap((variant) => readOffers(page, variant).main ?? [])
-  const priced = offers.filter(({ price }) => price !== null)
-  const [first] = priced.sort((one, other) => Number(one.price) - Number(other.price))
-  if (first === undefined) return undefined
-  const isInStock = offers.some(({ availability }) => availability === 'in_stock')
-  return isInStock ? { ...first, availability: 'in_stock' } : first
+/** The offers of all variants, and the one that holds for the page. */
+export function variantOffers(
+  page: ShopPage,
+  variants: readonly Thing[]
+): { offers: readonly Offer[]; main: Offer | undefined } {
+  const offers = variants.flatMap((variant) => {
+    const { main } = readOffers(page, variant)
+    if (!main) return []
+    const url = main.url ?? valueUrl(variant.values('url')[0])
+    return { ...main, url: (url && resolveUrl(url, page.base)?.href) || null }
+  })
+  return { offers, main: bestOffer(page, offers) }
 }

@@ -1,0 +1,275 @@
+/** What a page shows about what it sells: its heading, its prices, its controls to order, in the order of the text. */
+
+import { attribute, isHidden } from '@sluice/content'
+import { type Money, money } from '@sluice/values'
+import type { Element, Nodes } from 'hast'
+import { isPrice, priceCards } from '../cards/price-cards.ts'
+import type { ShopPage } from '../shop.ts'
+import { LabelReader } from './labels.ts'
+import { shortText } from './short-text.ts'
+import type { LabelledFacts, ShownPrice } from './shown.ts'
+import {
+  isCalledControl,
+  isCalledElsewhere,
+  isCalledStruck,
+  isCallToOrder,
+  isCallToWait,
+  isClosed,
+  isOtherSum
+} from './words.ts'
+
+/** A control that orders what the page is about. */
+interface ShownControl {
+  readonly at: number
+  /** It is there and does nothing, or it offers a message instead. */
+  readonly isClosed: boolean
+}
+
+/** A short text, with what its element is called. */
+export interface ShownText {
+  readonly at: number
+  readonly text: string
+}
+
+/** The marks of a page. */
+export interface Marks {
+  /** Place and text of each heading of the first level. */
+  readonly headings: readonly ShownText[]
+  readonly prices: readonly ShownPrice[]
+  readonly controls: readonly ShownControl[]
+  /** Texts of elements that are called after the stock. */
+  readonly stocks: readonly ShownText[]
+  /** Numbers and names behind labels. */
+  readonly facts: LabelledFacts
+  /** Characters of shown text. */
+  readonly length: number
+  /** Cards of goods that the page lists. */
+  readonly cards: number
+}
+
+/** Characters of a price and its notes, of a control, of a text about the stock, of a label with its value. */
+const LONGEST = { price: 60, control: 60, stock: 60, label: 400 }
+/** Marks of one kind that are kept. */
+const KEPT = 200
+/** Characters of text that are remembered before a price. */
+const TAIL = 40
+
+const BLOCK = /^(?:div|p|li|ul|ol|section|article|main|header|h[1-6]|tr|table|form|dl|fieldset)$/
+const PRICE_NAME = /price|preis|prix|precio|prezzo|prijs|preco|cena|amount|kaina|hind|ціна|цена/i
+const STOCK_NAME =
+  /(?:^|[-_\s])(?:in-?)?(?:stock|availab\w*|inventory|verf(?:ue|ü)gbar\w*|lagerbestand|disponib\w*|dostepnosc|saatavuus|nalichie|skladem)(?:$|[-_\s])|stockStatus|isAvailable|stock-?(?:status|level|info)/i
+
+/** Walks the page once; linear in the tree. */
+export function marksOf(page: ShopPage): Marks {
+  const cards = priceCards(page.tree)
+  const walk: Walk = {
+    page,
+    cards: new Set<Nodes>(cards),
+    headed: headedElements(page.tree),
+    at: 0,
+    tail: '',
+    headings: [],
+    prices: [],
+    controls: [],
+    stocks: [],
+    labels: new LabelReader()
+  }
+  visit(walk, page.tree, { isStruck: false, isCalled: false, isElsewhere: false })
+  const { headings, prices, controls, stocks, labels, at } = walk
+  return {
+    headings,
+    prices,
+    controls,
+    stocks,
+    facts: labels.facts,
+    length: at,
+    cards: cards.length
+  }
+}
+
+interface Walk {
+  readonly page: ShopPage
+  readonly cards: ReadonlySet<Nodes>
+  /** Elements with a heading of the first level inside: whatever they are called, they are no side matter. */
+  readonly headed: ReadonlySet<Nodes>
+  at: number
+  /** End of the text so far, within its block. */
+  tail: string
+  readonly headings: ShownText[]
+  readonly prices: ShownPrice[]
+  readonly controls: ShownControl[]
+  readonly stocks: ShownText[]
+  readonly labels: LabelReader
+}
+
+interface Around {
+  readonly isStruck: boolean
+  readonly isCalled: boolean
+  readonly isElsewhere: boolean
+}
+
+function visit(walk: Walk, node: Nodes, around: Around): void {
+  if (node.type === 'text') {
+    const text = node.value.replace(/\s+/g, ' ')
+    walk.at += text.trim().length
+    walk.tail = (walk.tail + text).slice(-TAIL)
+    return
+  }
+  if (node.type === 'root') {
+    for (const child of node.children) visit(walk, child, around)
+    return
+  }
+  if (node.type !== 'element' || isHidden(node)) return
+  if (BLOCK.test(node.tagName)) walk.tail = ''
+  const name = nameOf(node)
+  const inside = {
+    isStruck: around.isStruck || /^(?:del|s|strike)$/.test(node.tagName) || isCalledStruck(name),
+    isCalled: around.isCalled || isCalledPrice(node, name),
+    isElsewhere:
+      around.isElsewhere ||
+      walk.cards.has(node) ||
+      /^(?:nav|footer|aside)$/.test(node.tagName) ||
+      (!walk.headed.has(node) && isCalledElsewhere(name)) ||
+      leadsElsewhere(walk, node)
+  }
+  if (node.tagName === 'h1') addHeading(walk, node)
+  if (!inside.isElsewhere) {
+    addControl(walk, node, name)
+    addStock(walk, node, name)
+  }
+  const at = walk.at
+  const tail = walk.tail
+  const before = walk.prices.length
+  for (const child of node.children) visit(walk, child, inside)
+  if (inside.isElsewhere) return
+  const length = walk.at - at
+  if (length <= LONGEST.label) walk.labels.read(node, name)
+  if (length > LONGEST.price || walk.prices.length >= KEPT) return
+  // The innermost element that is a price; a struck one stands beside the one to be paid.
+  if (walk.prices.slice(before).some(({ isStruck }) => isStruck === inside.isStruck)) return
+  const text = shortText(node, LONGEST.price, inside.isStruck ? undefined : isStruckOut)
+  const found = text === undefined ? undefined : priceIn(walk.page, text, tail, inside.isCalled)
+  if (found) walk.prices.push({ at, found, isStruck: inside.isStruck, isCalled: inside.isCalled })
+}
+
+function headedElements(tree: Nodes): Set<Nodes> {
+  const found = new Set<Nodes>()
+  const visit = (node: Nodes): boolean => {
+    if (!('children' in node)) return false
+    let isHeaded = node.type === 'element' && node.tagName === 'h1'
+    for (const child of node.children) if (visit(child)) isHeaded = true
+    if (isHeaded) found.add(node)
+    return isHeaded
+  }
+  visit(tree)
+  return found
+}
+
+function nameOf(element: Element): string {
+  return NAMED.map((name) => attribute(element, name) ?? '').join(' ')
+}
+
+/** Attributes in which pages say what an element is. */
+const NAMED = [
+  'class',
+  'id',
+  'data-testid',
+  'data-test',
+  'data-qa',
+  'data-qa-qualifier',
+  'data-auto'
+]
+
+function isCalledPrice(element: Element, name: string): boolean {
+  return PRICE_NAME.test(name) || attribute(element, 'itemprop') === 'price'
+}
+
+function isStruckOut(element: Element): boolean {
+  return /^(?:del|s|strike)$/.test(element.tagName) || isCalledStruck(nameOf(element))
+}
+
+/** A link to another page is about what is there. */
+function leadsElsewhere({ page }: Walk, element: Element): boolean {
+  if (element.tagName !== 'a') return false
+  const href = attribute(element, 'href')
+  if (href === undefined || href.startsWith('#') || /^(?:javascript|mailto|tel):/i.test(href))
+    return false
+  const called = shortText(element, LONGEST.control) ?? ''
+  if (isCalledControl(nameOf(element)) || isCallToOrder(called)) return false
+  return URL.parse(href, page.base.href)?.pathname !== page.url.pathname
+}
+
+function addHeading(walk: Walk, element: Element): void {
+  const text = shortText(element, 500)
+  if (text) walk.headings.push({ at: walk.at, text })
+}
+
+function addControl(walk: Walk, element: Element, name: string): void {
+  const { tagName } = element
+  const type = attribute(element, 'type')
+  const isButton =
+    tagName === 'button' ||
+    (tagName === 'input' && /^(?:submit|button|image)$/.test(type ?? '')) ||
+    attribute(element, 'role') === 'button' ||
+    tagName === 'img'
+  const isLink = tagName === 'a' && attribute(element, 'href') !== undefined
+  if ((!isButton && !isLink) || walk.controls.length >= KEPT) return
+  const said = [
+    tagName === 'input' ? attribute(element, 'value') : shortText(element, LONGEST.control),
+    attribute(element, 'aria-label'),
+    attribute(element, 'title'),
+    attribute(element, 'alt')
+  ].map((text) => (text ?? '').trim())
+  const isBuy =
+    said.some(isCallToOrder) ||
+    (isButton && (isCalledControl(name) || attribute(element, 'name') === 'add-to-cart'))
+  const isNotify = said.some(isCallToWait)
+  if (!isBuy && !isNotify) return
+  const isOff =
+    attribute(element, 'disabled') !== undefined || attribute(element, 'aria-disabled') === 'true'
+  walk.controls.push({
+    at: walk.at,
+    isClosed: isNotify || isOff || said.some(isClosed)
+  })
+}
+
+function addStock(walk: Walk, element: Element, name: string): void {
+  if (walk.stocks.length >= KEPT) return
+  const isNamed = STOCK_NAME.test(name) || attribute(element, 'itemprop') === 'availability'
+  if (!isNamed) return
+  const text = attribute(element, 'content') ?? shortText(element, LONGEST.stock)
+  if (text) walk.stocks.push({ at: walk.at, text })
+}
+
+/** The price that a short text is; `undefined` if the sum is another one: postage, a rate, a saving, a price per kilogram. */
+function priceIn(page: ShopPage, text: string, tail: string, isCalled: boolean): Money | undefined {
+  if (!/\d/.test(text)) return undefined
+  const isSure = isPrice(text)
+  if (
+    !isSure &&
+    !(isCalled && page.currency !== undefined && /^\W{0,3}\d[\d.,' ]{0,30}\W{0,3}$/.test(text))
+  )
+    return undefined
+  // Three digits behind a point are thousands in a shop, whatever the language of the page says.
+  const locale = /\d[.,]\d{3}(?!\d)/.test(text) ? undefined : page.locale
+  const found = money(text, { locale, currency: page.currency })
+  if (!found || Number(found.amount) === 0) return undefined
+  const start = startOf(text, found.amount)
+  const sign = found.currencyRaw ?? ''
+  const before = (tail + text.slice(0, start)).replace(sign, '')
+  const behind = text
+    .slice(start)
+    .replace(/^[\d.,' ]{1,40}/, '')
+    .trimStart()
+  const isOther = isOtherSum(before, behind.startsWith(sign) ? behind.slice(sign.length) : behind)
+  return isOther ? undefined : found
+}
+
+/** Place of an amount in its text, which may have other numbers before it. */
+function startOf(text: string, amount: string): number {
+  const [whole = ''] = amount.split('.')
+  for (const { 0: number, index } of text.matchAll(/\d[\d.,' ]{0,30}/g)) {
+    if (number.replace(/\D/g, '').startsWith(whole)) return index
+  }
+  return text.search(/\d/)
+}
