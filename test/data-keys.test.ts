@@ -13,6 +13,7 @@ const SAMPLES: Readonly<Record<ReservedKey, unknown>> = {
   clean_html: '<h1>A lamp</h1>',
   links: [{ url: 'https://shop.example/', text: 'Shop', rel: null, type: 'internal' }],
   image_urls: ['https://shop.example/lamp.png'],
+  main_entity: { kind: 'product', record: { name: 'A lamp' } },
   pages: [{ number: 1, markdown: 'A lamp' }],
   screenshots: [
     {

@@ -5,6 +5,7 @@ import type { ReadJob } from '@sluice/fetch'
 /** JSON and nothing else. */
 export const PLAIN_OPTIONS: ReadJob['options'] = {
   json: true,
+  main_entity: false,
   markdown: false,
   include_links: false,
   include_html: 'off',

@@ -2780,6 +2780,15 @@ export interface components {
             } | null;
             /** @description After redirects. */
             final_url: string;
+            /** @description Parser of `data.main_entity`; null without a record. */
+            main_entity: {
+                /** @description Signs that the page is about such a thing, the strongest first. */
+                evidence: string[];
+                parser: {
+                    name: string;
+                    version: string;
+                };
+            } | null;
             parser: {
                 name: string;
                 version: string;
@@ -2969,6 +2978,11 @@ export interface components {
              * @default true
              */
             main_content?: boolean;
+            /**
+             * @description `data.main_entity`: the page's product or other main thing, on hosts without a parser of their own.
+             * @default true
+             */
+            main_entity?: boolean;
             /** @description `data.markdown`: the page as Markdown. Default true for generic, else false. */
             markdown?: boolean;
             /**
@@ -4518,6 +4532,15 @@ export interface components {
                 type: "internal" | "external" | "mailto" | "tel";
                 url: string;
             }[];
+            /** @description What the page is about, where no parser knows its host; null if nothing shows it. */
+            main_entity?: {
+                /** @enum {string} */
+                kind: "product" | "product_list" | "job" | "company" | "post" | "video";
+                /** @description The record of the kind's parser, as `options.parser` would answer it. */
+                record: {
+                    [key: string]: unknown;
+                };
+            } | null;
             markdown?: string;
             /** @description For a document with `document.per_page`. */
             pages?: {
@@ -5562,6 +5585,11 @@ export interface components {
              * @default true
              */
             main_content?: boolean;
+            /**
+             * @description `data.main_entity`: the page's product or other main thing, on hosts without a parser of their own.
+             * @default true
+             */
+            main_entity?: boolean;
             /** @description `data.markdown`: the page as Markdown. Default true for generic, else false. */
             markdown?: boolean;
             /** @description Cut Markdown at a block boundary. */

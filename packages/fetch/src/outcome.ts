@@ -20,6 +20,8 @@ export interface AnswerMeta {
   readonly final_url: string
   readonly parser: { readonly name: string; readonly version: string }
   readonly suggested_parser: string | null
+  /** Null if `data.main_entity` has no record. */
+  readonly main_entity: Reading['mainEntity']
   readonly engine: string
   readonly engine_reason: string | null
   readonly target_status: number
@@ -80,6 +82,7 @@ export function outcomeOf(
     final_url: facts.finalUrl,
     parser: { name: parser.name, version: parser.version },
     suggested_parser: suggestedParser(registry, reading.suggested),
+    main_entity: reading.mainEntity,
     engine: facts.engine,
     engine_reason: facts.engineReason,
     target_status: facts.status,

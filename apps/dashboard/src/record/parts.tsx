@@ -9,6 +9,7 @@ import { HtmlPart } from './html-part.tsx'
 import { ImagesPart } from './images-part.tsx'
 import { JsonPart } from './json-part.tsx'
 import { LinksPart } from './links-part.tsx'
+import { MainEntityPart } from './main-entity-part.tsx'
 import { MarkdownPart } from './markdown-part.tsx'
 import { PagesPart } from './pages-part.tsx'
 import { PicturePart } from './picture-part.tsx'
@@ -21,6 +22,7 @@ import { SummaryPart } from './summary-part.tsx'
 const PART_NAMES = [
   'Summary',
   'Extracted',
+  'Main entity',
   'Markdown',
   'Data',
   'Pages',
@@ -73,6 +75,10 @@ export function partsOf(
     Extracted: {
       has: result.extracted !== undefined,
       show: () => <ExtractedPart of={result} />
+    },
+    'Main entity': {
+      has: result.mainEntity !== undefined,
+      show: () => result.mainEntity && <MainEntityPart of={result.mainEntity} meta={meta} />
     },
     Markdown: {
       has: result.markdown !== undefined,

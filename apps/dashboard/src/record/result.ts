@@ -16,6 +16,7 @@ export interface Result {
   readonly html: string | undefined
   readonly cleanHtml: string | undefined
   readonly summary: string | undefined
+  readonly mainEntity: MainEntity | undefined
   readonly extracted: unknown
   readonly pages: readonly DocumentPart[] | undefined
   readonly changes: Changes | undefined
@@ -23,6 +24,12 @@ export interface Result {
   readonly meta: FetchMeta | undefined
   /** The whole, as JSON. */
   readonly raw: { readonly label: string; readonly value: unknown }
+}
+
+/** The main entity of a page: a product, say. */
+export interface MainEntity {
+  readonly kind: string
+  readonly record: Readonly<Record<string, unknown>>
 }
 
 /** Markdown of one page of a document. */
@@ -46,6 +53,7 @@ export function resultOf(
     html,
     clean_html,
     changes,
+    main_entity,
     extracted,
     ai,
     pages,
@@ -74,6 +82,7 @@ export function resultOf(
     html: textOf(html),
     cleanHtml: textOf(clean_html),
     summary: textOf(summary),
+    mainEntity: isMainEntity(main_entity) ? main_entity : undefined,
     extracted,
     pages: isPaged ? pages : undefined,
     changes: isChanges(changes) ? changes : undefined,
@@ -96,6 +105,10 @@ function listOf(value: unknown): readonly unknown[] | undefined {
 
 function isDocumentPart(value: unknown): value is DocumentPart {
   return isObject(value) && typeof value.number === 'number' && typeof value.markdown === 'string'
+}
+
+function isMainEntity(value: unknown): value is MainEntity {
+  return isObject(value) && typeof value.kind === 'string' && isObject(value.record)
 }
 
 /** A record may have a field of this name too. */

@@ -879,6 +879,8 @@ class _FetchMeta(TypedDict):
     parser: FetchMetaParser
     #: Kind of parser that would read more of this page.
     suggested_parser: Optional[str]
+    #: Parser of `data.main_entity`; null without a record.
+    main_entity: Optional[FetchMetaMainEntity]
     #: `upload`: the file came with the request.
     engine: Literal["http", "browser", "upload"]
     #: Reason for using the browser: `app-root`, `empty`, `frames`, `loading`, `noscript`, `placeholders`, `redirect`, `state`, `invalid-response`, `parser`.
@@ -1008,6 +1010,17 @@ class FetchMetaExtraction(TypedDict):
     invalid: List[str]
 
 
+class FetchMetaMainEntity(TypedDict):
+    parser: FetchMetaMainEntityParser
+    #: Signs that the page is about such a thing, the strongest first.
+    evidence: List[str]
+
+
+class FetchMetaMainEntityParser(TypedDict):
+    name: str
+    version: str
+
+
 class FetchMetaParser(TypedDict):
     name: str
     version: str
@@ -1026,6 +1039,8 @@ class FetchOptions(TypedDict, total=False):
     include_html: Union[bool, Literal["0", "1", "true", "yes", "raw", "clean", "both", "false", "no", ""]]
     #: `data.image_urls`: absolute image URLs, the best candidate of each image.
     image_urls: bool
+    #: `data.main_entity`: the page's product or other main thing, on hosts without a parser of their own.
+    main_entity: bool
     #: JSON Schema of `data.extracted`.
     json_schema: Any
     #: AI extras.
@@ -2585,6 +2600,8 @@ class Rendered(TypedDict, total=False):
     pages: List[RenderedPagesItem]
     screenshots: List[RenderedScreenshotsItem]
     pdf: RenderedPdf
+    #: What the page is about, where no parser knows its host; null if nothing shows it.
+    main_entity: Optional[RenderedMainEntity]
     extracted: Any
     ai: Dict[str, Any]
     changes: ChangesOutput
@@ -2597,6 +2614,12 @@ class RenderedLinksItem(TypedDict):
     text: str
     rel: Optional[str]
     type: Literal["internal", "external", "mailto", "tel"]
+
+
+class RenderedMainEntity(TypedDict):
+    kind: Literal["product", "product_list", "job", "company", "post", "video"]
+    #: The record of the kind's parser, as `options.parser` would answer it.
+    record: Dict[str, Any]
 
 
 class RenderedPagesItem(TypedDict):
@@ -3514,6 +3537,8 @@ class UploadOptions(TypedDict, total=False):
     include_html: Union[bool, Literal["0", "1", "true", "yes", "raw", "clean", "both", "false", "no", ""]]
     #: `data.image_urls`: absolute image URLs, the best candidate of each image.
     image_urls: bool
+    #: `data.main_entity`: the page's product or other main thing, on hosts without a parser of their own.
+    main_entity: bool
     #: JSON Schema of `data.extracted`.
     json_schema: Any
     #: AI extras.

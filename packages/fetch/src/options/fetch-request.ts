@@ -66,6 +66,13 @@ export const FetchOptions = z.strictObject({
     false,
     '`data.image_urls`: absolute image URLs, the best candidate of each image.'
   ).register(FORM, { group: 'Output', hint: 'Absolute image URLs, the best resolution of each.' }),
+  main_entity: flag(
+    true,
+    "`data.main_entity`: the page's product or other main thing, on hosts without a parser of their own."
+  ).register(FORM, {
+    group: 'Output',
+    hint: 'The product a page is about, on any host.'
+  }),
   json_schema: z.unknown().optional().describe('JSON Schema of `data.extracted`.').register(FORM, {
     group: 'Custom schema',
     hint: 'JSON Schema; fills data.extracted from the page.',

@@ -43,6 +43,7 @@ export interface PageInput {
 /** The options that decide what is rendered, as the request has them. */
 export const RENDERED = [
   'json',
+  'main_entity',
   'include_links',
   'include_html',
   'image_urls',
@@ -114,6 +115,12 @@ export interface ContentReceipt {
   readonly kept?: readonly KeptPart[]
 }
 
+/** The parser of a main entity, and the signs that the page has one. */
+export interface MainEntityMeta {
+  readonly parser: { readonly name: string; readonly version: string }
+  readonly evidence: readonly string[]
+}
+
 /** A part of the page that is in the answer, up to its next heading. */
 export interface KeptPart {
   readonly path: string
@@ -153,6 +160,8 @@ export interface Reading {
   readonly embedded: string | null
   /** Kind of record the page says it is, where a parser for all pages read it. */
   readonly suggested: SuggestedKind | null
+  /** `meta.main_entity`: the parser that read `data.main_entity`, and why; null without one. */
+  readonly mainEntity: MainEntityMeta | null
   /** Result of `json_schema`; null without a schema. */
   readonly extraction: Pick<Extraction, 'method' | 'filled' | 'missing' | 'invalid'> | null
   /** Declarations of the page about the data that a model is asked for. They take precedence over the model. */

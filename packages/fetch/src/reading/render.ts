@@ -22,6 +22,7 @@ import { discover } from './discovered.ts'
 import { engineInput, extractionOf } from './extraction.ts'
 import type { Reading, ReadJob, RenderOptions } from './job.ts'
 import { judgedPages } from './judged-pages.ts'
+import { mainEntity } from './main-entity.ts'
 import { HTML, openPage } from './open-page.ts'
 import { pageFacts } from './page-facts.ts'
 import { queryOf, renderData } from './rendered-data.ts'
@@ -38,11 +39,12 @@ export class ShellError extends Error {
 /**
  * Read the pages of a job.
  *
+ * @param loaded - all parsers. Those for any host are asked for the page's main entity.
  * @throws SluiceError `UNSUPPORTED_CONTENT` - the first page is of a type no reader understands.
  * @throws SluiceError `PARSER_OUTDATED` - the record lacks required fields.
  * @throws the errors of the parser; within a {@link ShellError} if the page is a shell.
  */
-export function read(parser: AnyParser, job: ReadJob): Reading {
+export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser[] = []): Reading {
   const start = performance.now()
   const { pages, left } = judgedPages(job)
   const first = pages[0]
@@ -68,8 +70,12 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
   const { data, truncated } = renderData(first, record, job, content)
   const query = queryOf(parser, target, ignored)
   if (query) data.query = query
+  const asksEntity = isForAll(parser) && job.options.main_entity && !job.options.force_ai
+  const entity = asksEntity ? mainEntity(loaded, first, target) : null
+  if (asksEntity && job.options.json) data.main_entity = entity?.data ?? null
   const receipt = receiptOf(pages, record, job.options, content)
-  const extraction = extractionOf(first, record, job.options, isForAll(parser))
+  const known = entity ? entity.data.record : record
+  const extraction = extractionOf(first, known, job.options, isForAll(parser) && !entity)
   if (extraction) {
     data.extracted = extraction.data
     for (const [name, source] of Object.entries(extraction.provenance)) {
@@ -106,6 +112,7 @@ export function read(parser: AnyParser, job: ReadJob): Reading {
     shell,
     suggested: isForAll(parser) ? suggestedOf(first) : null,
     embedded: isForAll(parser) ? embeddedOf(first) : null,
+    mainEntity: entity?.meta ?? null,
     extraction: extraction && {
       method: extraction.method,
       filled: extraction.filled,

@@ -10,7 +10,7 @@ export function replyTo(registry: Registry, job: ReadJob): ReadReply {
   try {
     const parser = registry.byName(job.parser)
     if (!parser) throw new Error(`no parser ${job.parser} is loaded`)
-    return { ok: true, reading: read(parser, job) }
+    return { ok: true, reading: read(parser, job, registry.parsers) }
   } catch (error) {
     const isShell = error instanceof ShellError
     const reply = failure(isShell ? error.cause : error, job.parser, isShell ? error.sign : null)

@@ -112,6 +112,7 @@ export const SHOWN: Readonly<Record<string, boolean>> = {
   text: false,
   screenshots: false,
   pdf: false,
+  main_entity: true,
   extracted: true,
   ai: true,
   changes: true,

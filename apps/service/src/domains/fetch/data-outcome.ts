@@ -26,6 +26,7 @@ export function dataOutcome(
       final_url: url.href,
       parser: { name: parser.name, version: parser.version },
       suggested_parser: null,
+      main_entity: null,
       engine: 'http',
       engine_reason: null,
       target_status: 200,

@@ -4,6 +4,7 @@
  */
 
 import { ACTION_FAULTS } from '@sluice/acquire/actions'
+import { MAIN_ENTITY_KINDS } from '@sluice/core'
 import { DROPPED_REASONS } from '@sluice/fetch'
 import { z } from 'zod'
 
@@ -69,6 +70,15 @@ const FetchMeta = z
       .string()
       .nullable()
       .describe('Kind of parser that would read more of this page.'),
+    main_entity: z
+      .object({
+        parser: ParserName,
+        evidence: z
+          .array(z.string())
+          .describe('Signs that the page is about such a thing, the strongest first.')
+      })
+      .nullable()
+      .describe('Parser of `data.main_entity`; null without a record.'),
     engine: z
       .enum(['http', 'browser', 'upload'])
       .describe('`upload`: the file came with the request.'),
@@ -200,6 +210,16 @@ export const RenderedData = z.looseObject({
     )
     .optional(),
   pdf: z.object({ artifact: z.string(), url: z.string(), bytes: z.int() }).optional(),
+  main_entity: z
+    .object({
+      kind: z.enum(MAIN_ENTITY_KINDS),
+      record: z
+        .record(z.string(), z.unknown())
+        .describe("The record of the kind's parser, as `options.parser` would answer it.")
+    })
+    .nullable()
+    .optional()
+    .describe('What the page is about, where no parser knows its host; null if nothing shows it.'),
   extracted: z.unknown().optional(),
   ai: z.record(z.string(), z.unknown()).optional(),
   changes: ChangesData.optional(),

@@ -57,6 +57,13 @@ const READING: readonly INodeProperties[] = [
       'Whether Markdown and clean HTML leave out navigation, advertising and similar parts'
   },
   {
+    displayName: 'Main Entity',
+    name: 'main_entity',
+    type: 'boolean',
+    default: true,
+    description: 'Whether to read the product a page is about, on hosts that no parser knows'
+  },
+  {
     displayName: 'Max Characters',
     name: 'max_chars',
     type: 'number',
