@@ -21,7 +21,7 @@ import { pageThings, subjectsOf } from './page/subject.ts'
 import type { CompiledSchema } from './schema/compile-schema.ts'
 import type { SchemaNode } from './schema/schema-node.ts'
 import { shapesOf, typeOf } from './schema/schema-shapes.ts'
-import { wanted } from './values/concepts.ts'
+import { type Wanted, wanted } from './values/concepts.ts'
 import { valueIndex } from './values/value-index.ts'
 
 /** The page to read, and the facts already known about it. */
@@ -62,6 +62,8 @@ export interface Extraction {
   readonly missing: readonly string[]
   /** With evidence that is not valid against the schema. */
   readonly invalid: readonly string[]
+  /** Among the missing: with evidence that leaves open which of several values is meant. */
+  readonly ambiguous: readonly string[]
   readonly provenance: Readonly<Record<string, string>>
   /** Notes for the client, in its own terms: selectors outside their rows, lists that were cut. */
   readonly remarks: readonly Remark[]
@@ -82,7 +84,7 @@ export function extract(schema: CompiledSchema, input: ExtractInput): Extraction
   const report = newReport(document === undefined ? TRIED : TRIED_OF_DOCUMENT)
   const data =
     document === undefined ? fromPage(schema, input, report) : fromDocument(schema, input, report)
-  const { filled, missing, invalid } = report
+  const { filled, missing, invalid, ambiguous } = report
   if (note) for (const [property, source] of report.provenance) note(property, source)
   return {
     data,
@@ -90,6 +92,7 @@ export function extract(schema: CompiledSchema, input: ExtractInput): Extraction
     filled,
     missing,
     invalid,
+    ambiguous,
     provenance: Object.fromEntries(report.provenance),
     remarks: [...report.remarks.values()]
   }
@@ -98,11 +101,10 @@ export function extract(schema: CompiledSchema, input: ExtractInput): Extraction
 function fromPage({ root }: CompiledSchema, input: ExtractInput, report: Report): unknown {
   const page = pageScope(input, root)
   const shape = objectShape(root)
-  const wants = [...(shape.properties ?? [])]
-    .slice(0, 100)
-    .map(([name, node]) => wanted(name, shapesOf(node)[0] ?? node))
+  const wants = wantsOf(shape).slice(0, 100)
   const text = `${root.title ?? ''} ${root.description ?? ''}`
-  const subjects = subjectsOf(page.things, wants, text)
+  const about = { url: input.url, title: page.metadata?.title ?? undefined }
+  const subjects = subjectsOf(page.things, wants, text, about)
   const scope: Scope = {
     page,
     root: input.tree,
@@ -114,6 +116,18 @@ function fromPage({ root }: CompiledSchema, input: ExtractInput, report: Report)
     shown: page.index
   }
   return fillRoot(root, shape, scope, report)
+}
+
+/** What a schema asks of one thing: its properties, and those of the objects among them. */
+function wantsOf({ properties }: SchemaNode): Wanted[] {
+  return [...(properties ?? [])].flatMap(([name, node]) => {
+    const shape = shapesOf(node)[0] ?? node
+    const inner = typeOf(shape) === 'object' ? [...(shape.properties ?? [])] : []
+    return [
+      wanted(name, shape),
+      ...inner.map(([inside, part]) => wanted(inside, shapesOf(part)[0] ?? part, [name]))
+    ]
+  })
 }
 
 /** The record of the parser for any page says nothing of a document that the document does not say. */

@@ -1,12 +1,15 @@
 /** Fills a schema from evidence: every value is of the type asked for and valid, or it is left out. */
 
-import { contactsIn, type Scope } from '../page/scope.ts'
+import type { Evidence } from '../evidence.ts'
+import { chosenIn, type Scope } from '../page/scope.ts'
 import { evidence } from '../page/sources.ts'
 import { choosesRows } from '../schema/chooses-rows.ts'
+import { equalJson } from '../schema/equal-json.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { namesNull, shapesOf, typeOf } from '../schema/schema-shapes.ts'
 import { violation } from '../schema/validate.ts'
-import { wanted } from '../values/concepts.ts'
+import { type Wanted, wanted } from '../values/concepts.ts'
+import { nameKey } from '../values/property-name.ts'
 import { converted } from './converted.ts'
 import { type Fill, FORMATS, type Property } from './fill.ts'
 import { fillObjects } from './fill-objects.ts'
@@ -40,10 +43,12 @@ function fillProperty(
   const property = { node, shapes, want: wanted(name, shapes[0] ?? node, around) }
   const chosen = chosenValue(property, fill)
   if (chosen) return chosen.value
-  const { value, isInvalid } = evidentValue(property, fill)
+  const { value, isInvalid, isAmbiguous } = evidentValue(property, fill)
   if (value !== undefined) return value
-  const built = builtValue(property, fill)
-  if (built === undefined) fill.report[isInvalid ? 'invalid' : 'missing'].push(fill.path)
+  const built = isAmbiguous ? undefined : builtValue(property, fill)
+  if (built === undefined) {
+    fill.report[isInvalid && !isAmbiguous ? 'invalid' : 'missing'].push(fill.path)
+  }
   return built
 }
 
@@ -63,12 +68,14 @@ function chosenValue(property: Property, fill: Fill): Chosen | undefined {
 function evidentValue(
   { node, shapes, want }: Property,
   fill: Fill
-): { value?: unknown; isInvalid: boolean } {
+): { value?: unknown; isInvalid: boolean; isAmbiguous?: boolean } {
   const { scope, report, path } = fill
   const isList = shapes.some((shape) => typeOf(shape) === 'array')
   let isInvalid = false
+  let open: { found: Evidence; value: unknown } | undefined
   for (const found of evidence(want, shapes[0] ?? node, scope, isList)) {
-    const from = found.isChosen ? { ...scope, page: contactsIn(scope.page) } : scope
+    if (open && found.tier !== open.found.tier) break
+    const from = found.isChosen ? { ...scope, page: chosenIn(scope.page) } : scope
     for (const shape of shapes) {
       if (--report.left < 0) break
       const value = converted(found, shape, want, { ...fill, scope: from })
@@ -77,11 +84,31 @@ function evidentValue(
         isInvalid = true
         continue
       }
+      if (!isList && found.tier !== undefined) {
+        if (open && !isSameValue(open.value, value, want)) {
+          report.ambiguous.push(path)
+          return { isInvalid, isAmbiguous: true }
+        }
+        open ??= { found, value }
+        break
+      }
       noteFilled(report, path, found.source)
       return { value, isInvalid }
     }
   }
-  return { isInvalid }
+  if (open) noteFilled(report, path, open.found.source)
+  return { value: open?.value, isInvalid }
+}
+
+/** Checks whether two values say the same: apart from signs between letters and digits, and a country code. */
+function isSameValue(one: unknown, other: unknown, { kind }: Wanted): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string') return equalJson(one, other)
+  // An ISBN of ten digits is one of thirteen without its first and its check digits.
+  const core = (text: string) => text.replace(/[^\dX]/gi, '').slice(-10, -1)
+  if (kind === 'isbn') return core(one) === core(other)
+  if (kind !== 'phone') return nameKey(one) === nameKey(other)
+  const [first, second] = [one, other].map((text) => text.replace(/\D/g, '').replace(/^0+/, ''))
+  return first!.endsWith(second!) || second!.endsWith(first!)
 }
 
 /**

@@ -2,9 +2,13 @@
 
 import { lazy } from '../lazy.ts'
 import { likelyGroups, tableObjects } from '../page/page-cards.ts'
-import { type Place, pageIndex } from '../page/page-index.ts'
+import { pageIndex } from '../page/page-index.ts'
+import type { Place } from '../page/place.ts'
 import { plainFields } from '../page/plain-fields.ts'
+import { questions } from '../page/questions.ts'
 import type { PageScope, Scope } from '../page/scope.ts'
+import { sectionScope } from '../page/section-scope.ts'
+import { headedSections, namedSection } from '../page/sections.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf, typeOf } from '../schema/schema-shapes.ts'
 import { violation } from '../schema/validate.ts'
@@ -15,7 +19,7 @@ import { type Fill, FORMATS } from './fill.ts'
 import { objectValue, partObject } from './part-object.ts'
 
 interface Found {
-  readonly value: Record<string, unknown>[]
+  readonly value: readonly unknown[]
   readonly source: string
 }
 
@@ -33,19 +37,74 @@ interface Items {
 export function fillObjects(list: SchemaNode, want: Wanted, fill: Fill): Found | undefined {
   const { scope, report } = fill
   const shape = list.items && shapesOf(list.items).find((item) => typeOf(item) === 'object')
+  if (list.items && !shape && PLAIN.has(want.concept?.name ?? '')) {
+    return plainValues(list, list.items, want, fill)
+  }
   if (!shape?.properties || !list.items || !scope.isPage || report.left <= 0) return undefined
   const wants = [...shape.properties].map(([name, node]) => wanted(name, node))
   const items: Items = { node: list.items, shape, wants }
   const entries = objects(feedEntries(scope), 'record:items', items, fill)
-  if (entries && isLikely(entries.value, wants)) return entries
+  if (entries && isLikely(entries.value as readonly object[], wants)) return entries
+  const asked = questionObjects(items, want, fill)
+  if (asked) return asked
   const typed = typedThings(scope.page, want)
   const things = typed.length > 0 ? objects(typed, `json-ld:${want.name}`, items, fill) : undefined
   if (things) return things
-  for (const rows of tableObjects(scope.page.tables(), wants)) {
+  const sectioned = sectionObjects(items, fill)
+  if (sectioned) return sectioned
+  const own = namedSection(scope.page.index(), want)
+  const inOwn = own && repeatedObjects(items, want, { ...fill, scope: sectionScope(own, scope) })
+  return inOwn ?? repeatedObjects(items, want, fill)
+}
+
+/** Objects from the rows of a table that has them, else from cards. */
+function repeatedObjects(items: Items, want: Wanted, fill: Fill): Found | undefined {
+  for (const rows of tableObjects(fill.scope.page.tables(), items.wants)) {
     const found = objects(rows, 'table', items, fill)
     if (found) return found
   }
   return cards(items, want, fill)
+}
+
+/** Concepts that a card shows without a label: a list of such values has one of each card. */
+const PLAIN: ReadonlySet<string> = new Set(['title', 'price', 'url', 'image'])
+
+function plainValues(
+  list: SchemaNode,
+  item: SchemaNode,
+  want: Wanted,
+  fill: Fill
+): { value: unknown[]; source: string } | undefined {
+  const properties = new Map([[want.name, item]])
+  const items: SchemaNode = { path: '', bounds: {}, types: new Set(['object']), properties }
+  const found = fillObjects({ ...list, items }, want, fill)
+  const value = found?.value.flatMap((object) =>
+    typeof object === 'object' && object !== null && want.name in object
+      ? [(object as Record<string, unknown>)[want.name]]
+      : []
+  )
+  return found && value && value.length > 1 ? { value, source: found.source } : undefined
+}
+
+/** Objects that hold a list each: the sections of a page below headings of one rank. */
+function sectionObjects(items: Items, fill: Fill): Found | undefined {
+  const holdsLists = [...items.shape.properties!].filter(([, node]) =>
+    shapesOf(node).some(
+      ({ items: inner }) => inner && shapesOf(inner).some((one) => one.properties)
+    )
+  )
+  if (holdsLists.length === 0) return undefined
+  for (const sections of headedSections(fill.scope.page.index())) {
+    const made = sections.flatMap((section) => {
+      const object = partObject(items.shape, {
+        ...fill,
+        scope: sectionScope(section, fill.scope)
+      })
+      return object && holdsLists.every(([name]) => name in object) ? [object] : []
+    })
+    if (made.length > 1) return validOf(made, 'sections', items)
+  }
+  return undefined
 }
 
 /** Values as objects, each of itself alone; `undefined` where none is valid. */
@@ -98,6 +157,19 @@ function typedThings({ things }: PageScope, { name }: Wanted): object[] {
   })
 }
 
+/** The questions of a page with their answers, where a list asks for both. */
+function questionObjects(items: Items, want: Wanted, fill: Fill): Found | undefined {
+  const named = (name: string) => items.wants.find(({ concept }) => concept?.name === name)?.name
+  const [question, answer] = [named('question'), named('answer')]
+  const isFaq = want.concept?.name === 'questions'
+  if (!isFaq && (question === undefined || answer === undefined)) return undefined
+  const made = questions(fill.scope.page.index()).map((one) => ({
+    [question ?? 'question']: one.question,
+    [answer ?? 'answer']: one.answer
+  }))
+  return objects(made, 'questions', items, fill)
+}
+
 function cards(items: Items, want: Wanted, fill: Fill): Found | undefined {
   let best: Found | undefined
   let most = 0
@@ -108,8 +180,8 @@ function cards(items: Items, want: Wanted, fill: Fill): Found | undefined {
     })
     const kept = validOf(value, 'repeated elements', items)
     if (!kept || kept.value.length < 2) continue
-    const fields = kept.value.reduce(
-      (sum, item) => sum + Object.values(item).filter((inner) => inner !== null).length,
+    const fields = kept.value.reduce<number>(
+      (sum, item) => sum + Object.values(item as object).filter((inner) => inner !== null).length,
       0
     )
     const coverage = fields / (kept.value.length * items.wants.length)
@@ -129,7 +201,7 @@ function cardObject(
   report.left -= 20 + card.end - card.index
   if (report.left <= 0) return undefined
   const shown = lazy(() => pageIndex({ type: 'root', children: [card.element] }))
-  const subject = valueIndex(plainFields(card.element, shown().places, wants, scope.page), 'card')
+  const subject = valueIndex(plainFields(shown().places, wants, scope.page), 'card')
   const inner: Scope = {
     ...scope,
     root: card.element,

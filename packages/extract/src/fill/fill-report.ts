@@ -11,6 +11,8 @@ export interface Report {
   readonly filled: string[]
   readonly missing: string[]
   readonly invalid: string[]
+  /** Among the missing: which of several values is meant is open. */
+  readonly ambiguous: string[]
   readonly provenance: Map<string, string>
   /** Remarks by subject. The rows of a list report the same note once. */
   readonly remarks: Map<string, Remark>
@@ -20,7 +22,15 @@ export interface Report {
 
 /** Nothing is said yet. */
 export function newReport(left: number): Report {
-  return { filled: [], missing: [], invalid: [], provenance: new Map(), remarks: new Map(), left }
+  return {
+    filled: [],
+    missing: [],
+    invalid: [],
+    ambiguous: [],
+    provenance: new Map(),
+    remarks: new Map(),
+    left
+  }
 }
 
 /** Note that a property has its value, and where that was read. */
@@ -31,7 +41,7 @@ export function noteFilled(report: Report, path: string, source: string): void {
 
 /** Merge the report of a part that is kept. */
 export function addReport(to: Report, part: Report): void {
-  for (const name of ['filled', 'missing', 'invalid'] as const) {
+  for (const name of ['filled', 'missing', 'invalid', 'ambiguous'] as const) {
     for (const path of part[name]) to[name].push(path)
   }
   for (const [path, source] of part.provenance) to.provenance.set(path, source)

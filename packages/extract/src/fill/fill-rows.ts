@@ -3,7 +3,7 @@
 import { all } from '@sluice/content'
 import type { Element } from 'hast'
 import { columnsIn, rowScope, rowsIn, selectIn } from '../page/rows.ts'
-import { contactsIn, type Scope } from '../page/scope.ts'
+import { chosenIn, type Scope } from '../page/scope.ts'
 import { selectedValue } from '../page/selected-value.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf, typeOf } from '../schema/schema-shapes.ts'
@@ -129,7 +129,7 @@ function scalarIn({ items, shape, want }: RowList, inner: Scope): unknown {
   const item = items.find(({ css }) => css !== undefined)!
   for (const element of selectIn(inner, item.css!)) {
     const value = selectedValue(element, item.attribute ?? shape.attribute, inner.page.base)
-    const found = scalar(value, item, want, contactsIn(inner.page))
+    const found = scalar(value, item, want, chosenIn(inner.page))
     if (found !== undefined) return found
   }
   return undefined

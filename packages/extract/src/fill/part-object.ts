@@ -2,6 +2,7 @@
 
 import type { Scope } from '../page/scope.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
+import { hoursOf } from '../values/hours.ts'
 import { rawText } from '../values/raw-text.ts'
 import { valueIndex } from '../values/value-index.ts'
 import type { Fill } from './fill.ts'
@@ -17,7 +18,7 @@ export function objectValue(
   const isThing = typeof value === 'object' && value !== null && !Array.isArray(value)
   const text = isThing ? undefined : rawText(value)
   if (!isThing && text === undefined) return undefined
-  const index = valueIndex(isThing ? value : { name: text! }, source)
+  const index = valueIndex(isThing ? value : { name: text!, ...hoursOf(text!) }, source)
   const scope: Scope = {
     ...fill.scope,
     // A record names its fields by other names than schema.org.

@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence.ts'
 import type { Wanted } from '../values/concepts.ts'
 import { listOf } from '../values/value-index.ts'
 import type { PageIndex } from './page-index.ts'
-import { shownLists } from './page-values.ts'
+import { shownLists } from './shown-lists.ts'
 
 const AMOUNT = /[\d½¼¾⅓⅔⅛]/
 

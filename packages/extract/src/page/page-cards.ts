@@ -4,7 +4,8 @@ import type { Table } from '@sluice/content'
 import type { Element, ElementContent } from 'hast'
 import type { Wanted } from '../values/concepts.ts'
 import { nameKey } from '../values/property-name.ts'
-import type { PageIndex, Place } from './page-index.ts'
+import type { PageIndex } from './page-index.ts'
+import type { Place } from './place.ts'
 
 /** Rows or cards of one list. */
 const CARDS = 300
@@ -71,7 +72,7 @@ const TRIED = 5
 function alike(siblings: readonly Place[]): Place[][] {
   const groups = new Map<string, Place[]>()
   for (const place of siblings) {
-    if (place.end - place.index < 3) continue
+    if (place.end - place.index < 3 && !hasTextBeside(place)) continue
     const key = buildOf(place.element)
     const group = groups.get(key)
     if (group) group.push(place)
@@ -80,6 +81,12 @@ function alike(siblings: readonly Place[]): Place[][] {
   return [...groups.values()]
     .filter((group) => group.length >= 3)
     .map((group) => group.slice(0, CARDS))
+}
+
+/** Checks whether an element has one element inside, and text of its own behind or before it. */
+function hasTextBeside({ element, index, end }: Place): boolean {
+  if (end - index !== 2) return false
+  return element.children.some((node) => node.type === 'text' && /[\p{L}\p{N}]/u.test(node.value))
 }
 
 /** The build of an element: its tag, the first of its classes, and the tags of its first children. */

@@ -4,35 +4,24 @@ import { attribute, isHidden } from '@sluice/content'
 import type { Element, ElementContent, Root } from 'hast'
 import { lazy } from '../lazy.ts'
 import { nameKey, nameWords } from '../values/property-name.ts'
-
-/** An element that is shown, and its place. */
-export interface Place {
-  readonly element: Element
-  readonly index: number
-  readonly parent: Place | undefined
-  /** Index after its last descendant. */
-  end: number
-  /** Text on one line; `undefined` if it is longer than a label or line may be. */
-  line: string | undefined
-  /** In navigation, a footer or the like. */
-  readonly isAside: boolean
-}
+import type { Place } from './place.ts'
+import { add, type Line, lineMaps, type Part, textParts } from './text-parts.ts'
 
 /** Lookups over one tree, each made when first asked for. */
 export interface PageIndex {
   readonly places: readonly Place[]
   /** Elements whose whole text has a key, the outermost of each. */
   labelled(key: string): readonly Place[]
-  /** Elements with a text `Label: value`, by the key of the label. */
+  /** Parts of texts `Label: value`, by the key of the label. */
   lines(key: string): readonly Line[]
+  /** Parts of texts `3 things`, by the key of the things. */
+  counted(key: string): readonly Line[]
   /** Elements whose class, id or test id ends with a key, in document order. */
   classed(key: string): readonly Place[]
-}
-
-/** A text `Label: value`. */
-export interface Line {
-  readonly place: Place
-  readonly value: string
+  /** Parts of texts between line ends and separators. */
+  parts(): readonly Part[]
+  /** Links with an address. */
+  links(): readonly Place[]
 }
 
 /** Elements that are looked at. */
@@ -41,31 +30,33 @@ const ELEMENTS = 200_000
 const LINE = 240
 const LABEL = 60
 
-const SKIPPED = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'svg',
-  'iframe',
-  'select',
-  'head',
-  'textarea'
-])
-const ASIDE = new Set(['nav', 'footer', 'aside'])
+const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'head'])
+const CONTROLS = new Set(['select', 'textarea', 'input'])
+const BLOCKS = new Set(
+  'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section summary table tbody td tfoot th thead tr ul'.split(
+    ' '
+  )
+)
 
 /** Index a tree; linear in its size. */
 export function pageIndex(tree: Root): PageIndex {
   const places: Place[] = []
   walk(tree.children as readonly ElementContent[], undefined, places)
   const labels = lazy(() => labelMap(places))
-  const lines = lazy(() => lineMap(places))
+  const parts = lazy(() => textParts(places))
+  const lines = lazy(() => lineMaps(parts()))
+  const links = lazy(() =>
+    places.filter(({ element }) => element.tagName === 'a' && attribute(element, 'href'))
+  )
   const classes = lazy(() => classMap(places))
   return {
     places,
     labelled: (key) => labels().get(key) ?? [],
-    lines: (key) => lines().get(key) ?? [],
-    classed: (key) => classes().get(key) ?? []
+    lines: (key) => lines().labelled.get(key) ?? [],
+    counted: (key) => lines().counted.get(key) ?? [],
+    classed: (key) => classes().get(key) ?? [],
+    parts,
+    links
   }
 }
 
@@ -96,12 +87,72 @@ function childText(
 ): string | undefined {
   if (node.type !== 'element' || SKIPPED.has(node.tagName) || isHidden(node)) return ''
   if (places.length >= ELEMENTS) return ''
-  const isAside = (parent?.isAside ?? false) || ASIDE.has(node.tagName)
-  const place: Place = { element: node, index: places.length, parent, end: 0, line: '', isAside }
+  const aside = parent?.isAside ? undefined : asideOf(node)
+  const place: Place = {
+    element: node,
+    index: places.length,
+    parent,
+    end: 0,
+    line: '',
+    isAside: aside !== undefined || (parent?.isAside ?? false),
+    isFooter: aside === 'footer' || (aside === undefined && (parent?.isFooter ?? false)),
+    isBlock: BLOCKS.has(node.tagName),
+    isForm: false
+  }
   places.push(place)
-  place.line = walk(node.children, place, places)
+  if (CONTROLS.has(node.tagName)) markForm(place)
+  else place.line = walk(node.children, place, places)
   place.end = places.length
+  if (parent && (place.isBlock || node.tagName === 'br')) parent.isBlock = true
   return place.line
+}
+
+/** Buttons and values that are not shown are no controls that something is written into. */
+const BUTTONS = /^(?:button|hidden|image|reset|submit)$/i
+
+function markForm(control: Place): void {
+  if (BUTTONS.test(attribute(control.element, 'type') ?? '')) return
+  let at: Place | undefined = control
+  for (; at && !at.isForm; at = at.parent) at.isForm = true
+}
+
+const ASIDE_TAGS: Readonly<Record<string, 'aside' | 'footer'>> = {
+  nav: 'aside',
+  aside: 'aside',
+  dialog: 'aside',
+  menu: 'aside',
+  footer: 'footer'
+}
+const ASIDE_ROLES: Readonly<Record<string, 'aside' | 'footer'>> = {
+  alertdialog: 'aside',
+  complementary: 'aside',
+  contentinfo: 'footer',
+  dialog: 'aside',
+  menu: 'aside',
+  menubar: 'aside',
+  navigation: 'aside',
+  search: 'aside'
+}
+const CONSENT = /(?:^|[-_])(?:cookies?|cookiebanner|consent|gdpr|onetrust|cookiebot)(?:[-_]|$)/i
+const ASIDE_ID = /^(?:(?:main|primary|side|site|top)[-_]?)?(?:nav|navigation|navbar|menu|sidebar)$/i
+const FOOTER_ID = /^(?:(?:global|main|page|site)[-_]?)?footer$/i
+
+/** Part of the page beside the content that an element begins. */
+function asideOf({ tagName, properties }: Element): 'aside' | 'footer' | undefined {
+  const byTag = ASIDE_TAGS[tagName]
+  if (byTag) return byTag
+  const { role, id, className } = properties
+  if (typeof role === 'string') {
+    const byRole = ASIDE_ROLES[role]
+    if (byRole) return byRole
+  }
+  if (tagName !== 'div' && tagName !== 'section' && tagName !== 'ul') return undefined
+  if (typeof id === 'string') {
+    if (FOOTER_ID.test(id)) return 'footer'
+    if (ASIDE_ID.test(id) || CONSENT.test(id)) return 'aside'
+  }
+  const first = Array.isArray(className) ? String(className[0] ?? '') : ''
+  return CONSENT.test(first) ? 'aside' : undefined
 }
 
 function labelMap(places: readonly Place[]): Map<string, Place[]> {
@@ -110,17 +161,6 @@ function labelMap(places: readonly Place[]): Map<string, Place[]> {
     const { line, parent } = place
     if (!line || line.length > LABEL || parent?.line === line) continue
     add(found, nameKey(line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')), place)
-  }
-  return found
-}
-
-const COLON = /^([^:：]{2,50})\s*[:：]\s*(\S.*)$/
-
-function lineMap(places: readonly Place[]): Map<string, Line[]> {
-  const found = new Map<string, Line[]>()
-  for (const place of places) {
-    const match = place.line && place.parent?.line !== place.line ? COLON.exec(place.line) : null
-    if (match) add(found, nameKey(match[1]!), { place, value: match[2]! })
   }
   return found
 }
@@ -168,11 +208,4 @@ function classKeys(token: string): string[] {
     if (!HOLDER.test(words[end - 1]!)) break
   }
   return keys
-}
-
-function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  if (key === '') return
-  const values = map.get(key)
-  if (values === undefined) map.set(key, [value])
-  else if (values.length < 500) values.push(value)
 }

@@ -2,7 +2,8 @@
 
 import { textOf } from '@sluice/content'
 import { cleanItems } from '../values/list-items.ts'
-import type { PageIndex, Place } from './page-index.ts'
+import type { PageIndex } from './page-index.ts'
+import type { Place } from './place.ts'
 
 /** Items of one list. */
 const ITEMS = 500

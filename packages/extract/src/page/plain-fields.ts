@@ -1,16 +1,14 @@
 /** The fields of a card or a row by its elements. */
 
-import { imageSource, link } from '@sluice/content'
-import { money } from '@sluice/values'
-import type { Element } from 'hast'
+import { attribute, imageSource, link, resolveUrl } from '@sluice/content'
 import type { Wanted } from '../values/concepts.ts'
 import { nameKey } from '../values/property-name.ts'
-import type { Place } from './page-index.ts'
+import type { Place } from './place.ts'
 import type { PageScope } from './scope.ts'
+import { shownPrice } from './shown-price.ts'
 
 /** Plain fields of a card that does not label them: its heading or first link, its link, image, price and time. */
 export function plainFields(
-  element: Element,
   places: readonly Place[],
   wants: readonly Wanted[],
   { base, language }: PageScope
@@ -23,17 +21,21 @@ export function plainFields(
     const heading = tagged(/^h[1-6]$/) ?? tagged(/^(?:a|strong|b|th|dt)$/)
     fields.push(['name', heading?.line])
   }
-  if (kinds.has('url')) fields.push(['url', link(element, 'a[href]', base)])
+  if (kinds.has('url')) {
+    const heading = tagged(/^h[1-6]$/)
+    const named = heading && (heading.parent?.element.tagName === 'a' ? heading.parent : heading)
+    const self = named?.element.tagName === 'a' ? attribute(named.element, 'href') : undefined
+    const own = self === undefined ? undefined : resolveUrl(self, base)?.href
+    fields.push([
+      'url',
+      own ?? (named && link(named.element, 'a[href]', base)) ?? webLink(places, base)
+    ])
+  }
   if (kinds.has('image')) {
     const image = places.find(({ element: { tagName } }) => tagName === 'img')
     fields.push(['image', image && imageSource(image.element, base)])
   }
-  if (kinds.has('price')) {
-    const line = places.find(
-      ({ line: text }) => text && text.length < 40 && money(text, { locale: language })?.currencyRaw
-    )
-    fields.push(['price', line?.line])
-  }
+  if (kinds.has('price')) fields.push(['price', shownPrice(places, language)])
   if (kinds.has('published')) {
     const time = places.find(({ element: { tagName } }) => tagName === 'time')
     fields.push([
@@ -46,4 +48,13 @@ export function plainFields(
       (field): field is [string, string] => field[1] !== undefined && nameKey(field[0]) !== ''
     )
   )
+}
+
+function webLink(places: readonly Place[], base: URL): string | undefined {
+  for (const { element } of places) {
+    const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
+    const url = href === undefined || href.startsWith('#') ? undefined : resolveUrl(href, base)
+    if (url) return url.href
+  }
+  return undefined
 }

@@ -4,7 +4,8 @@ import type { Metadata, StructuredData, Table } from '@sluice/content'
 import type { Element, Root } from 'hast'
 import type { FileFacts } from '../file/file-facts.ts'
 import type { ValueIndex } from '../values/value-index.ts'
-import type { PageIndex, Place } from './page-index.ts'
+import type { PageIndex } from './page-index.ts'
+import type { Place } from './place.ts'
 import type { PageThing } from './subject.ts'
 
 /** The page that is read. */
@@ -23,8 +24,8 @@ export interface PageScope {
   readonly file: (() => FileFacts) | undefined
   /** Elements of a selector, looked for once. */
   readonly selected: (css: string) => ReadonlySet<Element>
-  /** Addresses may be of persons as well: `mailto:` and `tel:`. */
-  readonly contacts?: boolean
+  /** The schema chose the element that is read: what it can be is not judged. */
+  readonly isChosen?: boolean
 }
 
 /** Known facts about the object that is being filled. */
@@ -47,7 +48,7 @@ export interface Scope {
   readonly shown: (() => PageIndex) | undefined
 }
 
-/** A page whose addresses may be of persons as well. */
-export function contactsIn(page: PageScope): PageScope {
-  return { ...page, contacts: true }
+/** A page whose elements the schema chose. */
+export function chosenIn(page: PageScope): PageScope {
+  return { ...page, isChosen: true }
 }

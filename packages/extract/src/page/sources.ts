@@ -6,20 +6,19 @@ import { choosesRows } from '../schema/chooses-rows.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf } from '../schema/schema-shapes.ts'
 import { type Wanted, wanted } from '../values/concepts.ts'
-import { durationSeconds, isoDuration } from '../values/durations.ts'
-import { likelihood } from '../values/list-items.ts'
 import { nameKey } from '../values/property-name.ts'
-import { rawText } from '../values/raw-text.ts'
-import { listOf, type ValueIndex } from '../values/value-index.ts'
-import { fullerList } from './fuller-list.ts'
-import { shownLists, shownValues } from './page-values.ts'
+import { listOf } from '../values/value-index.ts'
+import { shownValues } from './page-values.ts'
 import { selectIn } from './rows.ts'
 import type { PageScope, Scope } from './scope.ts'
 import { selectedValue } from './selected-value.ts'
-import { recordValues, valuesFor } from './subject.ts'
+import { shownEvidence } from './shown-evidence.ts'
+import { shownLists } from './shown-lists.ts'
+import { recordValues } from './subject.ts'
+import { thingEvidence } from './thing-evidence.ts'
 
 /** Properties that describe the page rather than the thing that it is about. */
-const OF_PAGE = new Set(['image', 'url', 'site name', 'language', 'modified'])
+const OF_PAGE = new Set(['image', 'url', 'site name', 'modified'])
 
 const SUMS = ['total', 'amount', 'price', 'balance'].map((name) => wanted(name, {}))
 
@@ -42,31 +41,23 @@ export function* evidence(
     yield* ofFile(want, node, scope, scope.page.file(), isList)
     return
   }
-  const isLast = scope.isGeneral && !OF_PAGE.has(want.concept?.name ?? '')
+  // One image of the page is not all of them.
+  const isOfPage = OF_PAGE.has(want.concept?.name ?? '') && !(isList && want.kind === 'image')
+  const isLast = scope.isGeneral && !isOfPage
+  // The language of a page is not that of the thing it is about.
+  const isStated =
+    want.kind === 'language' && scope.isPage && !/page|content|lang$|locale/i.test(want.name)
+  const isNames = isList && want.concept?.metadata === 'title'
   if (!isLast) yield* recorded(want, scope)
-  for (const subject of scope.subjects) {
-    const found = valuesFor(subject, want)
-    const fuller = found && isList && fullerList(found.values, want, scope.shown)
-    if (fuller) yield fuller
-    if (found && !(scope.isPage && isTitleWithSite(want, found.values[0], scope.page)))
-      yield { values: found.values, source: sourceIn(subject, found.path) }
-    yield* summed(want, subject)
-  }
-  if (isLast) yield* recorded(want, scope)
-  if (scope.isPage) yield* pageMeta(want, scope.page)
-  if (!scope.shown || isKnownEmpty(want, scope)) return
-  const index = scope.shown()
-  if (isList) {
-    for (const { value, source } of shownLists(index, want)) yield { values: listOf(value), source }
-  }
-  // A currency is next to a price.
-  const wants = want.concept?.kind === 'currency' ? [want, wanted('price', {})] : [want]
-  for (const one of wants) {
-    for (const { value, source } of shownValues(index, one, scope.page.base)) {
-      if (isList && likelihood([String(value)], want.concept?.name) === 0) continue
-      yield { values: [value], source }
+  if (!(isNames && scope.isPage)) yield* thingEvidence(want, node, scope, isList)
+  if (isStated && scope.shown) {
+    for (const { value, source, tier } of shownValues(scope.shown(), want, scope.page.base)) {
+      yield { values: [value], source, tier }
     }
   }
+  if (isLast && !(isNames && scope.isPage)) yield* recorded(want, scope)
+  if (scope.isPage && !isNames) yield* pageMeta(want, scope.page)
+  if (!isKnownEmpty(want, scope)) yield* shownEvidence(want, node, scope, isList)
 }
 
 /**
@@ -106,35 +97,17 @@ function* ofFile(
   if (named) yield { values: named.values, source: `record:${named.path}` }
 }
 
-function sourceIn({ source, isElement }: ValueIndex, path: string): string {
-  return isElement ? source : `${source}.${path}`
-}
-
-/** Values given in parts: no total time, but the time to prepare and the time to cook. */
-function* summed({ concept }: Wanted, subject: ValueIndex): Generator<Evidence> {
-  if (!concept?.parts) return
-  const parts = concept.parts.map((path) => durationSeconds(rawText(subject.at([path])[0]) ?? ''))
-  if (!parts.every((seconds) => seconds !== undefined)) return
-  const sum = parts.reduce((total, seconds) => total + seconds, 0)
-  yield { values: [isoDuration(sum)], source: `${subject.source}.${concept.parts.join(' + ')}` }
-}
-
 /** A parser of the page's own kind looked for it: what only looks like it is something else. */
 function isKnownEmpty({ keys, concept }: Wanted, { record, isGeneral }: Scope): boolean {
   if (!record || isGeneral) return false
   return [...keys, ...(concept ? [nameKey(concept.name)] : [])].some((key) => record.has(key))
 }
 
-/** A title of the page and the name of the site behind it: the metadata has them apart. */
-function isTitleWithSite({ concept }: Wanted, value: unknown, { metadata }: PageScope): boolean {
-  const title = metadata?.title
-  if (concept?.metadata !== 'title' || !title || typeof value !== 'string') return false
-  return value.startsWith(title) && /^\s+[|–—·»-]\s/.test(value.slice(title.length))
-}
-
-function* recorded(want: Wanted, { record }: Scope): Generator<Evidence> {
+function* recorded(want: Wanted, { record, isGeneral, page }: Scope): Generator<Evidence> {
   const found = record && recordValues(record, want)
-  if (found) yield { values: found.values, source: `record:${found.path}` }
+  // The address of the page is not that of a website it is about.
+  const isOwn = isGeneral && want.concept?.name === 'website' && found?.values[0] === page.base.href
+  if (found && !isOwn) yield { values: found.values, source: `record:${found.path}` }
 }
 
 function itemsCss({ items }: SchemaNode): string | undefined {

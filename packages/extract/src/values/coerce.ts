@@ -1,11 +1,12 @@
 /** Converts text of a page to a value of the schema's type, in the language of the page. */
 
-import { languageTag, resolveUrl } from '@sluice/content'
-import { count, isoDate, money, partialDate } from '@sluice/values'
+import { resolveUrl } from '@sluice/content'
+import { count, isoDate, money } from '@sluice/values'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { availability, truth } from './booleans.ts'
 import type { Wanted } from './concepts.ts'
 import { durationSeconds, isoDuration } from './durations.ts'
+import { type ValueKind, valueOfKind } from './kinds.ts'
 import { nameKey } from './property-name.ts'
 import { rawText, rawUrl } from './raw-text.ts'
 
@@ -14,8 +15,8 @@ export interface CoerceContext {
   readonly base: URL
   /** BCP 47 tag of the page. */
   readonly language: string | undefined
-  /** Addresses may be of persons as well: `mailto:` and `tel:`. */
-  readonly contacts?: boolean
+  /** The schema chose the element by a selector: what it can be is not judged, and it may be `mailto:` or `tel:`. */
+  readonly isChosen?: boolean
 }
 
 /** Schemes of what a link leads to: pages, and persons. */
@@ -112,6 +113,15 @@ function unitOf(text: string): number {
   return /\bhours?\b|_hours?\b|stunde|heure/i.test(text) ? 3600 : 60
 }
 
+/** Kinds whose values are written in one form, whoever chose them. */
+const ALWAYS_READ: ReadonlySet<ValueKind | undefined> = new Set([
+  'availability',
+  'currency',
+  'date',
+  'language',
+  'person'
+] as const)
+
 /** Read a value as a text of the format that is asked for. */
 export function asText(
   value: unknown,
@@ -120,7 +130,8 @@ export function asText(
   context: CoerceContext
 ): string | undefined {
   const { format } = node
-  const kind = want.concept?.kind
+  const { kind } = want
+  const { isChosen, language } = context
   if (format === 'uri' || format === 'iri' || format === 'url' || format === 'uri-reference') {
     return asUrl(value, context)
   }
@@ -132,50 +143,19 @@ export function asText(
     const seconds = durationSeconds(text)
     return seconds === undefined ? undefined : isoDuration(seconds)
   }
-  if (format === 'email') return /[^\s@<>"():]{1,64}@[^\s@<>",()]{1,253}/.exec(text)?.[0]
+  if (format === 'email') return valueOfKind(text, 'email', { language, name: want.name })
   if (node.enum) return text
-  return textOfKind(text, kind, context)
+  const plain = plainText(text)
+  if (isChosen && !ALWAYS_READ.has(kind)) return plain
+  return valueOfKind(plain, kind, { language, name: want.name })
 }
 
-function textOfKind(
-  text: string,
-  kind: string | undefined,
-  { language }: CoerceContext
-): string | undefined {
-  const plain = text
+/** Text without soft hyphens and repeated spaces. */
+function plainText(text: string): string {
+  return text
     .replace(/\u00ad/g, '')
     .replace(/[ \t\u00a0]+/g, ' ')
     .trim()
-  switch (kind) {
-    case 'language':
-      return languageTag(plain)
-    case 'currency':
-      return currencyOf(plain, language)
-    case 'date':
-      return isoDate(plain, { language }) ?? partialDate(plain) ?? plain
-    case 'person':
-      return personName(plain)
-    case 'availability':
-      return plain.replace(/^https?:\/\/schema\.org\//, '')
-    default:
-      return plain
-  }
-}
-
-const BY =
-  /^(?:(?:recipe|written|posted|created|published|verfasst|geschrieben|rezept|recette|écrit|escrito|receta|scritto|ricetta|recept|geschreven|skrevet)\s+)?(?:by|von|par|por|di|door|av|af)[:\s]+/i
-
-/** A name without its prefix; an address, or a line with a time of day, is not a name. */
-function personName(text: string): string | undefined {
-  if (/^(?:https?:)?\/\//i.test(text) || /\d:\d\d/.test(text)) return undefined
-  return text.replace(BY, '')
-}
-
-/** The code of a currency, of a text that is it, a sign, or a price. */
-function currencyOf(text: string, locale: string | undefined): string | undefined {
-  if (/^[A-Z]{3}$/.test(text)) return text
-  const found = /\d/.test(text) ? money(text, { locale }) : money(`1 ${text}`, { locale })
-  return found?.currency ?? undefined
 }
 
 function asDate(text: string, format: string, { language }: CoerceContext): string | undefined {
@@ -188,11 +168,24 @@ function asDate(text: string, format: string, { language }: CoerceContext): stri
   return /(?:Z|[+-]\d\d:\d\d)$/.test(timed) ? timed : undefined
 }
 
-function asUrl(value: unknown, { base, contacts }: CoerceContext): string | undefined {
+/** An absolute address. Of a text only one that is written as an address: prose is never resolved. */
+function asUrl(value: unknown, { base, isChosen }: CoerceContext): string | undefined {
   const written = rawUrl(value)
   if (written === undefined) return undefined
-  return resolveUrl(written, base, contacts ? LINK_SCHEMES : undefined)?.href
+  if (isChosen) return resolveUrl(written, base, LINK_SCHEMES)?.href
+  if (/\s|^[^/?#]*@/.test(written)) return undefined
+  if (HOST.test(written) && !FILE.test(written)) {
+    return resolveUrl(`https://${written}`, base)?.href
+  }
+  return /[/.#?]/.test(written) ? resolveUrl(written, base)?.href : undefined
 }
+
+/** A host and what may follow it. */
+const HOST =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/u
+/** `mug.jpg` has the form of a host. */
+const FILE =
+  /^[^/?#]+\.(?:aspx?|avif|bmp|cfm|cgi|gif|html?|ico|jpe?g|jsp|mp[34]|pdf|php\d?|png|svg|tiff?|webm|webp|xml)(?:[/?#]|$)/i
 
 /** The value of an `enum` that a value means: the same, the same in letters, or the only one in its words. */
 export function nearestOf(allowed: readonly unknown[], value: unknown): unknown {

@@ -1,12 +1,20 @@
 /** Concept that a property names, and the keys under which its value may be found. */
 
+import type { ValueKind } from './kinds.ts'
 import { nameKey, nameWords } from './property-name.ts'
+import { siteHosts } from './sites.ts'
 import { CONCEPTS, type Concept } from './vocabulary.ts'
 
 /** Known facts about a property's name. */
 export interface Wanted {
   readonly name: string
   readonly concept: Concept | undefined
+  /** What its value can be: by the format that the schema asks for, by its concept, or by its name. */
+  readonly kind: ValueKind | undefined
+  /** The schema asks for a number. */
+  readonly isNumber: boolean
+  /** Hosts of the site that the property is named after: its value is the link to that site. */
+  readonly hosts: readonly string[] | undefined
   /** Keys of the property's own names, the best first. */
   readonly keys: readonly string[]
   /** Keys that labels on a page may have, own names included. */
@@ -21,6 +29,14 @@ export interface Wanted {
   readonly isNegated: boolean
 }
 
+/** The members of a schema that say what a property is. */
+interface Described {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly format?: string | undefined
+  readonly types?: ReadonlySet<string> | undefined
+}
+
 /**
  * Returns the concept that a property asks for. Its name and its title decide, or else its description.
  *
@@ -28,7 +44,7 @@ export interface Wanted {
  */
 export function wanted(
   name: string,
-  { title, description }: { title?: string | undefined; description?: string | undefined },
+  { title, description, format, types }: Described,
   around: readonly string[] = []
 ): Wanted {
   const names = [name, ...(title === undefined ? [] : [title])]
@@ -42,7 +58,43 @@ export function wanted(
   const classes = unique([...keys, ...(concept?.names ?? []).map(nameKey)])
   const longer = new Map(classes.map((key) => [key, longerNames(key, concept)]))
   const isNegated = NEGATED.test(nameKey(name))
-  return { name, within: nearest, concept, keys, labels, classes, longer, isNegated }
+  const isText = types?.has('string') ?? true
+  const hosts = isText ? siteHosts(name) : undefined
+  const kind = KINDS.get(format ?? '') ?? (hosts ? 'url' : (concept?.kind ?? kindOf(name, isText)))
+  const isNumber = types?.has('integer') || types?.has('number') || false
+  return {
+    name,
+    within: nearest,
+    concept,
+    kind,
+    isNumber,
+    hosts,
+    keys,
+    labels,
+    classes,
+    longer,
+    isNegated
+  }
+}
+
+/** Kinds by the format of a schema. */
+const KINDS: ReadonlyMap<string, ValueKind> = new Map([
+  ['email', 'email'],
+  ['uri', 'url'],
+  ['iri', 'url'],
+  ['url', 'url'],
+  ['uri-reference', 'url'],
+  ['date', 'date'],
+  ['date-time', 'date'],
+  ['duration', 'duration']
+])
+
+/** The kind that the last word of a name says. */
+function kindOf(name: string, isText: boolean): ValueKind | undefined {
+  if (!isText || !/(?:url|href|link|uri|email|phone)s?$/i.test(name)) return undefined
+  const last = nameWords(name).at(-1)
+  if (last === 'url' || last === 'href' || last === 'link' || last === 'uri') return 'url'
+  return last === 'email' || last === 'phone' ? last : undefined
 }
 
 const NEGATED = /soldout|outofstock|unavailable|notavailable/
@@ -54,9 +106,13 @@ function specific(concept: Concept | undefined, name: string): Concept | undefin
 }
 
 const byName = new Map<string, Concept>()
-for (const concept of CONCEPTS) {
-  for (const name of [concept.name, ...concept.names, ...concept.paths]) {
-    const key = nameKey(name.split('.').at(-1) ?? '')
+for (const concept of CONCEPTS) addNames(concept, [concept.name, ...concept.names])
+// What one concept is called comes before where another is found.
+for (const concept of CONCEPTS) addNames(concept, concept.paths)
+
+function addNames(concept: Concept, names: readonly string[]): void {
+  for (const name of names) {
+    const key = nameKey(name.split(' of ')[0]!.split('.').at(-1) ?? '')
     if (!byName.has(key)) byName.set(key, concept)
   }
 }
@@ -139,6 +195,9 @@ export const LIST_LABELS: ReadonlySet<string> = new Set(
     .flatMap(labelKeys)
     .filter((key) => key.length > 4)
 )
+
+/** Keys of all labels that are known. */
+export const LABELS: ReadonlySet<string> = new Set(CONCEPTS.flatMap(labelKeys))
 
 function unique(values: readonly string[]): string[] {
   return [...new Set(values)]

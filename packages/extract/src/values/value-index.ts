@@ -37,6 +37,8 @@ export interface ValueIndex {
   readonly source: string
   /** It is an element, whose values have no separate path. */
   readonly isElement?: boolean
+  /** Checks whether the object is of a type of schema.org. */
+  isOf?(type: string): boolean
   /** Values at a path; through lists, of every item. */
   at(path: readonly string[]): readonly unknown[]
   /** Checks whether the object itself has a property with a key, even an empty one. */
@@ -58,6 +60,7 @@ export function valueIndex(
   let names: Map<string, Named> | undefined
   return {
     source,
+    isOf: (type) => typesOf(value).some((one) => String(one).split(/[/#:]/).at(-1) === type),
     at: (path) => valuesAt([value], path, known),
     has: (key) => Object.keys(propertiesOf(value)).some((name) => nameKey(name) === key),
     named: (key) => {
@@ -65,6 +68,11 @@ export function valueIndex(
       return names.get(key)
     }
   }
+}
+
+function typesOf(value: object): unknown[] {
+  const { '@type': named, type } = value as { '@type'?: unknown; type?: unknown }
+  return listOf(named ?? (Array.isArray(type) ? type : undefined))
 }
 
 /** Properties of an object: of an item of microdata those of the item. */

@@ -3,35 +3,45 @@
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { typeOf } from '../schema/schema-shapes.ts'
 import type { Wanted } from './concepts.ts'
+import type { ValueKind } from './kinds.ts'
 import { amountParts, cleanItems, withoutHeadings } from './list-items.ts'
 import { rawText, stepTexts } from './raw-text.ts'
 
 /** Kinds of which one value is whole. */
-const ONE = new Set([
-  'image',
-  'url',
-  'date',
-  'money',
-  'currency',
+const ONE: ReadonlySet<string> = new Set<ValueKind>([
+  'address',
   'availability',
-  'rating',
+  'city',
   'count',
-  'language',
+  'country',
+  'currency',
+  'date',
   'duration',
-  'servings'
+  'email',
+  'gtin',
+  'iban',
+  'image',
+  'isbn',
+  'language',
+  'money',
+  'phone',
+  'postal code',
+  'rating',
+  'servings',
+  'url'
 ])
 
 /** Several values as one text: steps on lines, short names after each other. */
 export function joinedText(
   values: readonly unknown[],
   shape: SchemaNode,
-  { concept }: Wanted
+  { concept, kind }: Wanted
 ): string | undefined {
   if (typeOf(shape) !== 'string' || shape.format !== undefined || shape.enum) return undefined
   if (concept?.kind === 'steps') return stepTexts(values).join('\n') || undefined
   if (
     values.length < 2 ||
-    ONE.has(concept?.kind ?? '') ||
+    ONE.has(kind ?? '') ||
     concept?.metadata === 'title' ||
     concept?.metadata === 'description'
   )
@@ -46,7 +56,7 @@ export function joinedText(
 export function partsOf(
   values: readonly unknown[],
   shapes: readonly SchemaNode[],
-  { concept }: Wanted
+  { concept, kind }: Wanted
 ): readonly unknown[] {
   if (shapes.some((shape) => typeOf(shape) === 'object')) return values
   if (concept?.kind === 'steps') return stepTexts(values)
@@ -54,7 +64,7 @@ export function partsOf(
   if (values.length > 1 && values.every((value) => typeof value === 'string')) {
     return withoutHeadings(cleanItems(values.map((value) => rawText(value) ?? '')))
   }
-  if (values.length > 1 || typeof only !== 'string' || ONE.has(concept?.kind ?? '')) return values
+  if (values.length > 1 || typeof only !== 'string' || ONE.has(kind ?? '')) return values
   const lines = (rawText(only) ?? '').split(/\s*\n\s*/).filter((line) => line !== '')
   if (lines.length > 1) return lines
   const parts = (rawText(only) ?? '').split(/\s*[,;|]\s*/).filter((part) => part !== '')

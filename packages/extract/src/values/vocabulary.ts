@@ -3,29 +3,15 @@
  * languages. Data, not rules: a property that is not here is matched by its own name.
  */
 
-/** Way to read a value, beyond its type. */
-type ConceptKind =
-  | 'duration'
-  | 'money'
-  | 'currency'
-  | 'availability'
-  | 'date'
-  | 'language'
-  | 'rating'
-  | 'count'
-  | 'person'
-  | 'image'
-  | 'url'
-  | 'steps'
-  | 'servings'
+import type { ValueKind } from './kinds.ts'
 
 /** One thing that properties name. */
 export interface Concept {
   readonly name: string
-  readonly kind?: ConceptKind
+  readonly kind?: ValueKind
   /** Names in schemas and records. */
   readonly names: readonly string[]
-  /** Paths in schema.org's vocabulary, the best first. */
+  /** Paths in schema.org's vocabulary, the best first; `name of Question` only in a thing of that type. */
   readonly paths: readonly string[]
   /** Paths of parts: where a thing has none of `paths` but all of these, the value is their sum. */
   readonly parts?: readonly string[]
@@ -50,7 +36,9 @@ export interface Concept {
 export const CONCEPTS: readonly Concept[] = [
   {
     name: 'title',
-    names: words('title, name, headline, heading, page title, h1'),
+    names: words(
+      'title, name, headline, heading, page title, h1, full name, person name, display name, event name'
+    ),
     paths: words('name, headline, title'),
     metadata: 'title'
   },
@@ -69,7 +57,7 @@ export const CONCEPTS: readonly Concept[] = [
     name: 'author',
     kind: 'person',
     names: words(
-      'author, authors, author name, writer, byline, by, creator, written by, chef, cook'
+      'author, authors, author name, writer, byline, by, creator, written by, chef, cook, reviewer, reviewer name, reviewed by, username, user name, channel, channel name, poster'
     ),
     paths: words('author, creator'),
     metadata: 'author',
@@ -95,7 +83,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: 'site name',
-    names: words('site name, site, website name, source name, publication'),
+    names: words('site name, website name, source name, publication'),
     paths: words('publisher'),
     metadata: 'siteName'
   },
@@ -118,9 +106,9 @@ export const CONCEPTS: readonly Concept[] = [
     name: 'published',
     kind: 'date',
     names: words(
-      'published at, published, date published, publish date, publication date, published on, publication time, pub date, date, posted at, date posted, post date, posted, posted on, created at, release date, upload date'
+      'published at, published, date published, publish date, publication date, published on, publication time, pub date, date, posted at, date posted, post date, posted, posted on, created at, release date, upload date, review date, date joined, joined at'
     ),
-    paths: words('datePublished, datePosted, uploadDate, releaseDate, dateCreated'),
+    paths: words('datePublished, datePosted, uploadDate, releaseDate, dateCreated, startDate'),
     metadata: 'publishedAt',
     labels: words(
       'published, published on, date, posted, posted on, date posted, release date, publication date, veröffentlicht, veröffentlicht am, datum, erscheinungsdatum, publié le, date de publication, fecha, publicado, fecha de publicación, data, pubblicato il, data di pubblicazione, gepubliceerd, publicerad, udgivet, opublikowano, дата, 公開日, 日期'
@@ -213,7 +201,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: 'cuisine',
-    names: words('cuisine, recipe cuisine, kitchen, cuisine type, region'),
+    names: words('cuisine, recipe cuisine, kitchen, cuisine type'),
     paths: words('recipeCuisine, servesCuisine'),
     labels: words(
       'cuisine, cuisines, küche, landesküche, cocina, cucina, keuken, cozinha, kök, køkken, kjøkken, keittiö, kuchnia, kuchyně, konyha, кухня, κουζίνα, mutfak, מטבח, 料理'
@@ -259,7 +247,9 @@ export const CONCEPTS: readonly Concept[] = [
   {
     name: 'comment count',
     kind: 'count',
-    names: words('comment count, comments count, number of comments, num comments'),
+    names: words(
+      'comment count, comments count, number of comments, num comments, replies, reply count, replies count'
+    ),
     paths: words('commentCount'),
     labels: words('comments, kommentare, commentaires, comentarios, commenti, reacties')
   },
@@ -267,14 +257,14 @@ export const CONCEPTS: readonly Concept[] = [
     name: 'price',
     kind: 'money',
     names: words(
-      'price, current price, sale price, amount, cost, offer price, price value, price amount, unit price, selling price'
+      'price, current price, sale price, amount, cost, offer price, price value, price amount, unit price, selling price, ticket price, admission, entry fee, asking price, rent, fare'
     ),
     paths: words(
       'offers.price, offers.lowPrice, offers.offers.price, offers.priceSpecification.price, hasVariant.offers.price, price, lowPrice, priceRange'
     ),
     meta: words('product:price:amount, og:price:amount, product:sale_price:amount, twitter:data1'),
     labels: words(
-      'price, our price, sale price, list price, now, cost, buy now, preis, prix, precio, prezzo, prijs, preço, pris, hinta, cena, ár, cijena, цена, ціна, τιμή, fiyat, מחיר, السعر, قیمت, 価格, 价格, 售价, 가격, giá, harga, preț'
+      'price, our price, sale price, now, cost, buy now, preis, prix, precio, prezzo, prijs, preço, pris, hinta, cena, ár, cijena, цена, ціна, τιμή, fiyat, מחיר, السعر, قیمت, 価格, 价格, 售价, 가격, giá, harga, preț, asking price, admission, rent, miete, ticket price'
     )
   },
   {
@@ -335,10 +325,11 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: 'gtin',
-    names: words('gtin, ean, upc, barcode, gtin13, isbn, isbn13'),
-    paths: words('gtin13, gtin, gtin12, gtin14, gtin8, isbn'),
-    meta: words('product:ean, product:upc, product:isbn, books:isbn, book:isbn'),
-    labels: words('gtin, ean, upc, barcode, ean code, isbn, isbn 13, isbn 10')
+    kind: 'gtin',
+    names: words('gtin, ean, upc, barcode, gtin13'),
+    paths: words('gtin13, gtin, gtin12, gtin14, gtin8'),
+    meta: words('product:ean, product:upc'),
+    labels: words('gtin, ean, upc, barcode, ean code')
   },
   {
     name: 'model',
@@ -348,6 +339,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: 'color',
+    kind: 'color',
     names: words('color, colour'),
     paths: words('color'),
     labels: words(
@@ -372,7 +364,8 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: 'dimensions',
-    names: words('dimensions, size, measurements'),
+    kind: 'size',
+    names: words('dimensions, measurements'),
     paths: words('size'),
     labels: words(
       'dimensions, size, product dimensions, maße, abmessungen, größe, taille, dimensiones, tamaño, dimensioni, afmetingen, dimensões, mått, wymiary, rozměry, размер, размеры'
@@ -396,6 +389,186 @@ export const CONCEPTS: readonly Concept[] = [
     )
   },
   {
+    name: 'isbn',
+    kind: 'isbn',
+    names: words('isbn, isbn 10, isbn 13, isbn number'),
+    paths: words('isbn, workExample.isbn'),
+    meta: words('product:isbn, books:isbn, book:isbn'),
+    labels: words('isbn, isbn 13, isbn 10, isbn number, isbn nr')
+  },
+  {
+    name: 'iban',
+    kind: 'iban',
+    names: words('iban, bank account, account iban'),
+    paths: [],
+    labels: words('iban, iban nr, bank account, bankverbindung, konto')
+  },
+  {
+    name: 'size',
+    kind: 'size',
+    names: words('size, shoe size, clothing size'),
+    paths: words('size'),
+    labels: words(
+      'size, größe, taille, tamaño, talla, taglia, maat, tamanho, storlek, rozmiar, velikost, размер, サイズ, 尺码'
+    )
+  },
+  {
+    name: 'venue',
+    names: words('venue, venue name, place, location name, event venue, event location'),
+    paths: words('location.name, location.address.name'),
+    labels: words(
+      'venue, place, where, location, veranstaltungsort, ort, lieu, lugar, luogo, locatie, plats, sted, miejsce, místo, место, 会場'
+    )
+  },
+  {
+    name: 'street',
+    names: words(
+      'street, street address, address line, address line 1, street and number, address street'
+    ),
+    paths: words(
+      'address.streetAddress, location.address.streetAddress, jobLocation.address.streetAddress, streetAddress'
+    ),
+    labels: words(
+      'street, street address, straße, strasse, rue, calle, via, straat, rua, gata, ulica, ulice, улица'
+    )
+  },
+  {
+    name: 'state',
+    kind: 'city',
+    names: words(
+      'state, state code, province, region, address region, county, bundesland, state or province'
+    ),
+    paths: words(
+      'address.addressRegion, location.address.addressRegion, jobLocation.address.addressRegion, addressRegion'
+    ),
+    labels: words(
+      'state, province, region, county, bundesland, provincia, provincie, województwo, область'
+    )
+  },
+  {
+    name: 'fax',
+    kind: 'phone',
+    names: words('fax, fax number, telefax'),
+    paths: words('faxNumber, contactPoint.faxNumber, address.faxNumber'),
+    labels: words('fax, fax number, fax no, telefax, faxnummer, télécopie')
+  },
+  {
+    name: 'mobile',
+    kind: 'phone',
+    names: words('mobile, mobile phone, cell, cell phone, mobile number'),
+    paths: [],
+    labels: words(
+      'mobile, mobile phone, cell, cell phone, mobil, handy, portable, móvil, cellulare, mobiel, komórka'
+    )
+  },
+  {
+    name: 'website',
+    kind: 'url',
+    names: words('website, web site, homepage, home page, website name, company website, web'),
+    paths: words('url'),
+    labels: words(
+      'website, web site, homepage, web, www, internet, webseite, internetseite, site web, site internet, sitio web, página web, sito web, sito, strona, сайт, ウェブサイト, 网站'
+    )
+  },
+  {
+    name: 'opening hours',
+    names: words(
+      'opening hours, hours, business hours, opening times, store hours, working hours, open hours, office hours'
+    ),
+    paths: words('openingHoursSpecification, openingHours'),
+    labels: words(
+      'opening hours, hours, business hours, opening times, store hours, office hours, working hours, öffnungszeiten, horaires, heures douverture, horario, horarios, orari, orari di apertura, openingstijden, horário, öppettider, åbningstider, åpningstider, aukioloajat, godziny otwarcia, otevírací doba, nyitvatartás, часы работы, 営業時間, 营业时间'
+    )
+  },
+  {
+    name: 'weekday',
+    kind: 'weekday',
+    names: words('day of week, weekday, days of week, days, day, day name'),
+    paths: words('dayOfWeek'),
+    labels: words('day, weekday, days, tag, wochentag, jour, día, giorno, dag, dzień')
+  },
+  {
+    name: 'opens',
+    names: words('opens, open, opens at, opening time, open time, opening'),
+    paths: words('opens'),
+    labels: words('opens, open, opening time')
+  },
+  {
+    name: 'closes',
+    names: words('closes, close, closes at, closing time, close time, closing'),
+    paths: words('closes'),
+    labels: words('closes, close, closing time')
+  },
+  {
+    name: 'ticket url',
+    kind: 'url',
+    names: words('ticket url, tickets url, ticket link, booking url, booking link, buy url'),
+    paths: words('offers.url'),
+    labels: words(
+      'tickets, buy tickets, get tickets, book now, karten, billets, entradas, biglietti'
+    )
+  },
+  {
+    name: 'tickets',
+    names: words('tickets, ticket types, ticket options'),
+    paths: words('offers'),
+    labels: words('tickets')
+  },
+  {
+    name: 'variants',
+    names: words('variants, variations, product variants'),
+    paths: words('hasVariant'),
+    labels: []
+  },
+  {
+    name: 'question',
+    names: words('question, question text, faq question'),
+    paths: words('question, name of Question, mainEntity.name of QAPage'),
+    labels: words('question')
+  },
+  {
+    name: 'answer',
+    names: words('answer, answer text, accepted answer, faq answer'),
+    paths: words(
+      'acceptedAnswer.text, acceptedAnswer, suggestedAnswer.text, mainEntity.acceptedAnswer.text of QAPage'
+    ),
+    labels: words('answer')
+  },
+  {
+    name: 'job title',
+    names: words('job title, job name, position title'),
+    paths: words('jobTitle, title'),
+    labels: words('job title, position, stelle, poste, puesto')
+  },
+  {
+    name: 'role',
+    names: words('role, position, occupation, job role'),
+    paths: words('jobTitle, roleName'),
+    labels: words('role, position, occupation, function, funktion, fonction, cargo, ruolo, functie')
+  },
+  {
+    name: 'followers',
+    kind: 'count',
+    names: words(
+      'followers, follower count, followers count, subscribers, subscriber count, number of followers, members count'
+    ),
+    paths: [],
+    labels: words('followers, subscribers, abonnenten, abonnés, seguidores')
+  },
+  {
+    name: 'likes',
+    kind: 'count',
+    names: words('likes, like count, upvotes, upvote count, number of likes, points'),
+    paths: words('likes'),
+    labels: words('likes, upvotes, points')
+  },
+  {
+    name: 'community',
+    names: words('community, subreddit, forum, group'),
+    paths: words('community'),
+    labels: []
+  },
+  {
     name: 'company',
     names: words(
       'company, company name, employer, hiring organization, organization, organisation'
@@ -407,55 +580,69 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: 'location',
-    names: words('location, place, venue, job location, where'),
-    paths: words('jobLocation.address, jobLocation, location.address, location, contentLocation'),
+    names: words('location, job location, where'),
+    paths: words(
+      'jobLocation.address, jobLocation, location.name, location.address, location, contentLocation, address'
+    ),
     labels: words(
       'location, place, venue, where, address, ort, standort, arbeitsort, lieu, localisation, ubicación, lugar, luogo, sede, locatie, plaats, local, plats, sted, paikka, lokalizacja, miejsce, místo, место, 場所, 地点'
     )
   },
   {
     name: 'address',
-    names: words('address, street address, postal address'),
-    paths: words('address, location.address'),
+    kind: 'address',
+    names: words('address, postal address, full address, mailing address, venue address'),
+    paths: words('address, location.address, jobLocation.address'),
     labels: words(
       'address, adresse, anschrift, dirección, indirizzo, adres, endereço, adress, osoite, adresa, cím, адрес, διεύθυνση, 住所, 地址'
     )
   },
   {
     name: 'city',
+    kind: 'city',
     names: words('city, town, locality'),
     paths: words(
-      'address.addressLocality, jobLocation.address.addressLocality, location.address.addressLocality'
+      'address.addressLocality, jobLocation.address.addressLocality, location.address.addressLocality, addressLocality'
     ),
     labels: words('city, town, stadt, ville, ciudad, città, stad, cidade')
   },
   {
     name: 'country',
+    kind: 'country',
     names: words('country, country code'),
     paths: words(
-      'address.addressCountry, jobLocation.address.addressCountry, location.address.addressCountry'
+      'address.addressCountry, jobLocation.address.addressCountry, location.address.addressCountry, addressCountry'
     ),
     labels: words('country, land, pays, país, paese, kraj, страна')
   },
   {
     name: 'postal code',
+    kind: 'postal code',
     names: words('postal code, zip, zip code, postcode'),
-    paths: words('address.postalCode, jobLocation.address.postalCode, location.address.postalCode'),
+    paths: words(
+      'address.postalCode, jobLocation.address.postalCode, location.address.postalCode, postalCode'
+    ),
     labels: words('postal code, zip, zip code, postcode, plz, postleitzahl')
   },
   {
     name: 'phone',
-    names: words('phone, telephone, phone number, tel'),
-    paths: words('telephone, contactPoint.telephone'),
+    kind: 'phone',
+    names: words(
+      'phone, telephone, phone number, tel, telephone number, phone no, contact phone, contact number'
+    ),
+    paths: words('telephone, contactPoint.telephone, address.telephone, location.telephone'),
     labels: words(
-      'phone, telephone, phone number, tel, telefon, téléphone, teléfono, telefono, telefoon, telefone, puhelin, телефон, 電話'
+      'phone, telephone, phone number, tel, telefon, téléphone, teléfono, telefono, telefoon, telefone, puhelin, телефон, 電話, call us, phone no, tel no, fon, telefonnummer, numéro de téléphone, 電話番号, 电话, 전화'
     )
   },
   {
     name: 'email',
-    names: words('email, e mail, email address, mail'),
-    paths: words('email, contactPoint.email'),
-    labels: words('email, e mail, mail, email address')
+    kind: 'email',
+    names: words('email, e mail, email address, mail, contact email, mail address, support email'),
+    paths: words('email, contactPoint.email, address.email'),
+    labels: words(
+      'email, e mail, mail, email address, e mail adresse, email us, adresse e mail, correo electrónico, correo, e post, sähköposti, почта, メール, メールアドレス, 邮箱, 이메일'
+    )
   },
   {
     name: 'salary max',
@@ -525,7 +712,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: 'performer',
-    names: words('performer, performers, artist, artists, lineup'),
+    names: words('performer, performers, artist, artists, lineup, speakers, speaker, artist name'),
     paths: words('performer, byArtist'),
     labels: words('performer, artist, artists, line up, künstler')
   },
@@ -554,21 +741,25 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: 'content',
-    names: words('content, text, body, article body, full text'),
+    names: words(
+      'content, text, body, article body, full text, review text, review body, comment, message, review comment'
+    ),
     paths: words('articleBody, text, reviewBody'),
     labels: []
   },
   {
     name: 'views',
     kind: 'count',
-    names: words('views, view count, plays'),
+    names: words('views, view count, plays, watch count, play count'),
     paths: words('interactionCount, interactionStatistic.userInteractionCount'),
     labels: words('views, aufrufe, vues, visualizaciones')
   },
   {
     name: 'employees',
     kind: 'count',
-    names: words('employees, number of employees, employee count, headcount'),
+    names: words(
+      'employees, number of employees, employee count, headcount, employee number, company size, team size'
+    ),
     paths: words('numberOfEmployees.value, numberOfEmployees'),
     labels: words('employees, number of employees, company size, mitarbeiter, effectif')
   },
@@ -605,8 +796,8 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: 'questions',
-    names: words('faq, faqs, questions'),
-    paths: words('mainEntity'),
+    names: words('faq, faqs, questions, faq items, questions and answers, qa, q and a'),
+    paths: words('mainEntity of FAQPage'),
     labels: words('faq, faqs, questions, frequently asked questions')
   }
 ]

@@ -1,0 +1,57 @@
+/** What the elements of a page show. */
+
+import type { Evidence } from '../evidence.ts'
+import type { SchemaNode } from '../schema/schema-node.ts'
+import { shapesOf } from '../schema/schema-shapes.ts'
+import { type Wanted, wanted } from '../values/concepts.ts'
+import { likelihood } from '../values/list-items.ts'
+import { listOf } from '../values/value-index.ts'
+import { shownValues } from './page-values.ts'
+import type { Scope } from './scope.ts'
+import type { Shown } from './shown.ts'
+import { shownLists } from './shown-lists.ts'
+
+/** Evidence of the elements that an object has on the page: lists, then single values. */
+export function* shownEvidence(
+  want: Wanted,
+  node: SchemaNode,
+  { shown: indexOf, page }: Scope,
+  isList: boolean
+): Generator<Evidence> {
+  // Only lines of opening hours are texts that are objects.
+  const isTexts = isList && asksObjects(node) && want.concept?.name !== 'opening hours'
+  if (!indexOf || isTexts) return
+  const index = indexOf()
+  if (isList) {
+    for (const { value, source } of shownLists(index, want)) yield { values: listOf(value), source }
+  }
+  // A currency is next to a price.
+  const wants = want.concept?.kind === 'currency' ? [want, wanted('price', {})] : [want]
+  for (const one of wants) {
+    const shown = shownValues(index, one, page.base)
+    if (isList) yield* together(shown, want)
+    else for (const { value, source, tier } of shown) yield { values: [value], source, tier }
+  }
+}
+
+/** Values that are equally good as one list. */
+function* together(shown: Iterable<Shown>, want: Wanted): Generator<Evidence> {
+  let open: { values: unknown[]; source: string; tier: string | undefined } | undefined
+  for (const { value, source, tier } of shown) {
+    if (likelihood([String(value)], want.concept?.name) === 0) continue
+    if (open && tier !== undefined && open.tier === tier) {
+      if (!open.values.includes(value)) open.values.push(value)
+      continue
+    }
+    if (open) yield open
+    open = { values: [value], source, tier }
+  }
+  if (open) yield open
+}
+
+/** A list of objects with several properties: texts are none of them. */
+function asksObjects({ items }: SchemaNode): boolean {
+  return (
+    items !== undefined && shapesOf(items).some(({ properties }) => (properties?.size ?? 0) > 1)
+  )
+}
