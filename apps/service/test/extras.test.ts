@@ -233,7 +233,8 @@ describe('json_schema without a model', () => {
       method: 'deterministic',
       filled: ['products'],
       missing: ['text'],
-      invalid: []
+      invalid: [],
+      ambiguous: []
     })
   })
 
@@ -300,7 +301,8 @@ describe('AI extras', () => {
       method: 'ai',
       filled: ['name', 'price', 'currency', 'in_stock', 'designer'],
       missing: [],
-      invalid: []
+      invalid: [],
+      ambiguous: []
     })
     expect(charged).toBe(8)
     expect(body.warnings ?? []).toEqual([])

@@ -2766,6 +2766,8 @@ export interface components {
             engine_reason: string | null;
             /** @description The outcome of `json_schema`, or of the record that a model read; otherwise null. */
             extraction: {
+                /** @description Missing properties of which the page has several values that differ. */
+                ambiguous: string[];
                 /** @description Properties with a value: `offers.price`. */
                 filled: string[];
                 /** @description Properties whose value does not fit the schema. */

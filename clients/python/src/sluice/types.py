@@ -1008,6 +1008,8 @@ class FetchMetaExtraction(TypedDict):
     missing: List[str]
     #: Properties whose value does not fit the schema.
     invalid: List[str]
+    #: Missing properties of which the page has several values that differ.
+    ambiguous: List[str]
 
 
 class FetchMetaMainEntity(TypedDict):

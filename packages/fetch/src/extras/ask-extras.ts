@@ -52,6 +52,8 @@ export interface ExtractionFacts {
   readonly missing: readonly string[]
   /** Found, and not valid against the schema. */
   readonly invalid: readonly string[]
+  /** Among the missing: the page has several values that differ. */
+  readonly ambiguous: readonly string[]
 }
 
 /**
@@ -97,7 +99,7 @@ export async function askExtras(
     ai: makersOf(extras),
     extraction:
       wanted && read !== undefined
-        ? { method: 'ai', ...wanted.told(read), invalid: [] }
+        ? { method: 'ai', ...wanted.told(read), invalid: [], ambiguous: [] }
         : extraction
   }
 }

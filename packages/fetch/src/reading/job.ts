@@ -163,7 +163,10 @@ export interface Reading {
   /** `meta.main_entity`: the parser that read `data.main_entity`, and why; null without one. */
   readonly mainEntity: MainEntityMeta | null
   /** Result of `json_schema`; null without a schema. */
-  readonly extraction: Pick<Extraction, 'method' | 'filled' | 'missing' | 'invalid'> | null
+  readonly extraction: Pick<
+    Extraction,
+    'method' | 'filled' | 'missing' | 'invalid' | 'ambiguous'
+  > | null
   /** Declarations of the page about the data that a model is asked for. They take precedence over the model. */
   readonly facts: unknown
   /** Null if no provider is asked. */

@@ -117,7 +117,8 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
       method: extraction.method,
       filled: extraction.filled,
       missing: extraction.missing,
-      invalid: extraction.invalid
+      invalid: extraction.invalid,
+      ambiguous: extraction.ambiguous
     },
     facts: pageFacts({ parser, pages, target, options: job.options, record, extraction }),
     forEngines: engineInput(first, job.options, keep),

@@ -100,7 +100,9 @@ function withoutResult({ meta }: Outcome): Pick<Outcome, 'meta' | 'title'> {
     meta: {
       ...meta,
       content: content ? (receipt as typeof content) : null,
-      extraction: extraction ? { ...extraction, filled: [], missing: [], invalid: [] } : null,
+      extraction: extraction
+        ? { ...extraction, filled: [], missing: [], invalid: [], ambiguous: [] }
+        : null,
       provenance: null
     }
   }

@@ -127,7 +127,10 @@ const FetchMeta = z
         method: z.enum(['deterministic', 'ai']).describe('`ai` if a model read any part of it.'),
         filled: z.array(z.string()).describe('Properties with a value: `offers.price`.'),
         missing: z.array(z.string()).describe('Properties that the page does not have.'),
-        invalid: z.array(z.string()).describe('Properties whose value does not fit the schema.')
+        invalid: z.array(z.string()).describe('Properties whose value does not fit the schema.'),
+        ambiguous: z
+          .array(z.string())
+          .describe('Missing properties of which the page has several values that differ.')
       })
       .nullable()
       .describe(
