@@ -4,7 +4,7 @@
  *   node --conditions=@sluice/source benchmarks/extract/run.ts [--keep folder]
  *
  * Recipes by one schema as a user would write it, as served and without JSON-LD and microdata; products of the `sites`
- * corpus by another one. Prints what the evaluator of the corpora says. `--keep` keeps the predictions. Then how long
+ * corpus by another one; values that are not on their page. Prints what the evaluator of the corpora says. `--keep` keeps the predictions. Then how long
  * schemas over the budget take to be refused, which needs no corpora.
  */
 
@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { metadata, parseHtml } from '../../packages/content/src/index.ts'
 import { createRegistry, ruleOf } from '../../packages/core/src/index.ts'
 import { compileSchema, extract } from '../../packages/extract/src/index.ts'
+import { unstatedValues } from '../../packages/extract/test/unstated-values.ts'
 import generic from '../../plugins/generic/src/index.ts'
 import retail from '../../plugins/retail/src/index.ts'
 import { CORPORA, hasCorpora, htmlOf, truthOf, urlOf } from '../quality/corpora.ts'
@@ -28,6 +29,7 @@ function main(words: readonly string[]): void {
   measure('recipes', RECIPE, (html) => html, folder, 'recipes as served')
   measure('recipes', RECIPE, withoutStructure, folder, 'recipes without JSON-LD and microdata')
   products(folder)
+  unstated()
   if (!words.includes('--keep')) rmSync(folder, { recursive: true })
 }
 
@@ -118,6 +120,18 @@ function products(folder: string): void {
   const f1 = (2 * right) / (told + wanted)
   console.log(`== products: ${Math.round(performance.now() - start)} ms`)
   console.log(`right=${right} told=${told} wanted=${wanted} F1=${f1.toFixed(4)}`)
+}
+
+/** Values of pages of several kinds that do not stand on their page. */
+function unstated(): void {
+  for (const corpus of ['products', 'recipes', 'lists']) {
+    const found = Object.entries(truthOf(corpus)).flatMap(([id, truth]) =>
+      unstatedValues(htmlOf(corpus, id), urlOf(truth)).map((fault) => `   ${id}${fault}`)
+    )
+    console.log(
+      [`== values that are not on their page, ${corpus}: ${found.length}`, ...found].join('\n')
+    )
+  }
 }
 
 function isSame(truth: unknown, value: unknown): boolean {

@@ -1,0 +1,100 @@
+/** Finds values that are read from a page and do not stand on it. */
+
+import { all, attribute, metadata, parseHtml, textOf } from '@sluice/content'
+import type { Root } from 'hast'
+import { compileSchema, extract } from '../src/index.ts'
+
+const text = { type: 'string' }
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    company: text,
+    phone: text,
+    fax: text,
+    email: text,
+    street: text,
+    city: text,
+    zip: text,
+    country: text,
+    website: { ...text, format: 'uri' },
+    github_url: { ...text, format: 'uri' },
+    price: { type: 'number' },
+    sku: text,
+    brand: text,
+    color: text,
+    isbn: text,
+    author: text,
+    opening_hours: { type: 'array', items: text },
+    items: { type: 'array', items: { type: 'object', properties: { name: text, price: text } } }
+  }
+}
+
+/** Letters and digits of a text, so that spaces and separators between elements do not matter. */
+const plain = (value: string) =>
+  value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** All that a page says: its text, its attributes and its data. */
+function saidOn(tree: Root, html: string): string {
+  const attributes = all(tree, '[href], [content], [datetime], [src], [value], [title]').flatMap(
+    (element) =>
+      ['href', 'content', 'datetime', 'src', 'value', 'title'].map(
+        (name) => attribute(element, name) ?? ''
+      )
+  )
+  const decoded = attributes.map((value) => {
+    try {
+      return decodeURIComponent(value)
+    } catch {
+      return value
+    }
+  })
+  const data = [...html.matchAll(/<script[^>]*json[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, json]) => json
+  )
+  return plain([textOf(tree), ...attributes, ...decoded, ...data].join(' '))
+}
+
+/** The scalars of an answer that a page states, by their paths. */
+function scalars(value: unknown, path: string): [string, string | number][] {
+  if (typeof value === 'string' || typeof value === 'number') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => scalars(inner, `${path}.${name}`))
+}
+
+/** Values read from a page that do not stand on it, and those that cannot be what their property names. */
+export function unstatedValues(html: string, address: URL): string[] {
+  const tree = parseHtml(html)
+  const { data, provenance } = extract(compileSchema(SCHEMA), {
+    tree,
+    url: address,
+    metadata: metadata(tree, { url: address })
+  })
+  const said = saidOn(tree, html)
+  return scalars(data, '').flatMap(([path, value]) => {
+    const name = path.split('.').at(-1)!
+    const fault = `${path}: ${value} (${provenance[path.split('.')[1]!]})`
+    // Numbers are converted; an address is resolved against the page's.
+    const isThere =
+      typeof value === 'number'
+        ? /\d/.test(said)
+        : said.includes(plain(value)) ||
+          value.split(/, |\n/).every((part) => said.includes(plain(part))) ||
+          said.includes(plain(value.replace(address.origin, '')))
+    const test = FORMS[name]
+    return isThere && (!test || test.test(String(value))) ? [] : [fault]
+  })
+}
+
+const FORMS: Readonly<Record<string, RegExp>> = {
+  email: /^[^\s@]+@[^\s@]+\.[^\s@\d]+$/,
+  phone: /(?:\D*\d){6,}|[A-Z]{3}/,
+  fax: /(?:\D*\d){6,}/,
+  zip: /\d/,
+  city: /^[^@:]+$/,
+  country: /^[^@\d:]+$/,
+  website: /^https?:\/\/[^\s]+$/,
+  github_url: /^https?:\/\/(?:[\w-]+\.)?github\.com\/./
+}
