@@ -6,7 +6,7 @@
  */
 
 import { checkText } from './checked-text.ts'
-import { type Unit, unitOf } from './counts-units.ts'
+import { type Marks, smallerUnits, unitOf } from './scale-words.ts'
 import { westernDigits } from './western-digits.ts'
 
 /** A count, and the text that it was read from. */
@@ -38,16 +38,14 @@ export function count(text: string, { locale }: { locale?: string } = {}): Count
   const marks = marksOf(locale)
   const digits = withoutLooseGroups(match[0], marks)
   let end = match.index + digits.length
-  let unit = unitOf(plain.slice(end), locale)
-  let value = scaled(digits, unit?.factor, marks)
+  const unit = unitOf(plain.slice(end), locale)
+  let value = scaled(digits, unit?.factor, marks ?? unit?.marks)
   if (!unit && NO_COUNT_AFTER.test(plain.slice(end))) return undefined
-  while (unit !== undefined && value !== undefined) {
+  if (unit && value !== undefined) {
     end += unit.length
-    const more = unit.isJoined ? goingOn(plain.slice(end), unit.factor) : undefined
-    if (more === undefined) break
-    value += more.value
-    end += more.digits.length
-    unit = more.unit
+    const smaller = unit.isJoined ? smallerUnits(plain.slice(end), unit.factor) : undefined
+    value += smaller?.value ?? 0
+    end += smaller?.length ?? 0
   }
   if (value === undefined || !Number.isSafeInteger(value)) return undefined
   // Digits outside of the basic plane are two units long, and places differ.
@@ -58,31 +56,9 @@ export function count(text: string, { locale }: { locale?: string } = {}): Count
 /** Spaces that group digits: no-break, thin, figure and narrow no-break; and the common one. */
 const SPACES = ' \u00a0\u2007\u2009\u202f'
 const NUMBER = new RegExp(`\\d+(?:[.,٫٬'’]\\d+|[${SPACES}]\\d{3}(?!\\d))*`)
-const MORE_DIGITS = /^ ?\d{1,8}(?![\d.,])/
 /** A name, a sign or a date of which the digits are a part. */
 const NO_COUNT_BEFORE = /(?:[\p{Script=Latin}_@#$€£¥.]|(?:^|\s)[-−–])$/u
 const NO_COUNT_AFTER = /^(?:[-:/]\d|[\p{Script=Latin}_%]|\s?%)/u
-
-/** `1万2千`, `1만 2천`: behind a unit, counting goes on in smaller ones. */
-function goingOn(
-  rest: string,
-  above: number
-): { value: number; digits: string; unit: Unit | undefined } | undefined {
-  const digits = MORE_DIGITS.exec(rest)?.[0]
-  if (digits === undefined) return undefined
-  const unit = unitOf(rest.slice(digits.length), undefined)
-  const joined = unit?.isJoined ? unit : undefined
-  // Behind a space, a number without such a unit is another one.
-  if (!joined && digits.startsWith(' ')) return undefined
-  const value = Number(digits) * (joined?.factor ?? 1)
-  return value < above ? { value, digits, unit: joined } : undefined
-}
-
-/** The marks of a language; `undefined` for an unknown one. */
-interface Marks {
-  readonly decimal: string
-  readonly group: string
-}
 
 function marksOf(locale: string | undefined): Marks | undefined {
   if (locale === undefined) return undefined
