@@ -67,6 +67,8 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   T$: { TO: 'TOP' },
   Bs: { BO: 'BOB', VE: 'VES' },
   K: { PG: 'PGK', MM: 'MMK' },
+  p: { GB: 'GBP' },
+  ':-': { SE: 'SEK' },
   м: {}
 }
 
@@ -79,9 +81,14 @@ const SAME: Readonly<Record<string, string>> = {
   '￡': '£',
   '￥': '¥',
   'Rs.': 'Rs',
+  rupee: 'Rs',
+  rupees: 'Rs',
+  Rupees: 'Rs',
   '₨': 'Rs',
   Re: 'Rs',
   $: '$',
+  '¢': '$',
+  '￠': '$',
   '＄': '$',
   Lei: 'lei',
   LEI: 'lei',
@@ -105,10 +112,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   HKD: 'HK$ HKD$ HK_$',
   SGD: 'S$ SG$ S_$',
   TWD: 'NT$ NT NT_$ 新台幣',
-  GBP: '£ GB£ stg pounds',
+  GBP: '£ GB£ stg pounds pence',
   BRL: 'R$',
   JPY: '円 JP¥ yen Yen YEN JP_¥ JPY¥',
-  CNY: '元 CN¥ 人民币 圆 圓 yuan RMB rmb CN_¥ CNY¥ 人民幣',
+  CNY: '元 元人民币 元人民幣 CN¥ 人民币 圆 圓 yuan RMB rmb CN_¥ CNY¥ 人民幣',
   KRW: '₩ 원 won',
   INR: '₹ र रू ரூ రూ',
   LKR: 'රු',
@@ -222,7 +229,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   UZS: "so'm Sʻ S' soʻm сум",
   KGS: 'с som сом',
   DEM: 'DM',
-  '': '₤ ₶ ¢ ₿ Ƀ BTC franc francs SPL GBp Sl د. ش.ج ش.ص kn. €/$'
+  '': '₤ ₶ cent cents Cent Cents ₿ Ƀ BTC franc francs SPL GBp Sl د. ش.ج ش.ص kn. €/$'
 }
 
 /** Codes that are words as well: they count only where no surer sign does. */
@@ -281,7 +288,7 @@ export function currencySign(written: string): Sign | undefined {
  *   currencies apart that share a sign.
  * @returns null when the sign is shared and the locale does not decide.
  */
-export function currencyOfSign({ code, shared }: Sign, locale: string | undefined): string | null {
+function currencyOfSign({ code, shared }: Sign, locale: string | undefined): string | null {
   if (shared === undefined) return code
   const table = SHARED[shared] ?? {}
   const region = regionOf(locale)
@@ -294,7 +301,37 @@ function regionOf(locale: string | undefined): string | undefined {
   return region?.toUpperCase() ?? REGION_OF_LANGUAGE[language.toLowerCase()]
 }
 
+/** Known facts about a price beside its text. */
+export interface MoneyOptions {
+  /** BCP 47 tag of the page, `'de-AT'`: decides `1.234` and signs that several countries share, such as `$`. */
+  readonly locale?: string | undefined
+  /** Code or sign that holds where the text has none, or has one that several currencies share. */
+  readonly currency?: string | undefined
+}
+
+/** ISO 4217 code of a sign as written, or the one that the caller gave. */
+export function codeOf(written: string | undefined, options: MoneyOptions): string | null {
+  const sign = written === undefined ? undefined : currencySign(written)
+  if (sign === undefined) return hinted(options)
+  if (sign.shared === undefined) return sign.code
+  return hinted(options) ?? currencyOfSign(sign, options.locale)
+}
+
+/** The code the caller gave. */
+function hinted({ currency }: MoneyOptions): string | null {
+  const code = currency?.trim().toUpperCase()
+  return code !== undefined && isCurrencyCode(code) ? code : null
+}
+
+/** Hundredths of a currency, which stand behind their number. */
+const HUNDREDTHS = new Set('¢ ￠ cent cents Cent Cents pence p'.split(' '))
+
+/** Checks whether a sign stands for cents or pence. */
+export function isHundredth(sign: string | undefined): boolean {
+  return sign !== undefined && HUNDREDTHS.has(sign)
+}
+
 /** Checks whether a code is in ISO 4217, now or in the past. */
-export function isCurrencyCode(code: string): boolean {
+function isCurrencyCode(code: string): boolean {
   return CODES.has(code)
 }

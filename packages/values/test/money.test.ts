@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { money } from '../src/index.ts'
+import { money, moneyRange } from '../src/index.ts'
 
 describe('decisions.md §11: amounts', () => {
   it.each([
@@ -78,6 +78,119 @@ describe('decisions.md §11: currencies', () => {
     for (const name of ['C10 All-In-One', 'Model G3', 'Size L 12', 'USB 3.0']) {
       expect(money(name)?.currency ?? null, name).toBeNull()
     }
+  })
+})
+
+describe('a sign between two numbers', () => {
+  it.each([
+    ['iPhone 15 €999', '999'],
+    ['Galaxy S24 €899', '899'],
+    ['Qty 1 €20', '20'],
+    ['Size 10 €49.90', '49.90'],
+    ['4.5 €1,299', '1299'],
+    ['12€50', '12.50'],
+    ['12€ 50€', '12'],
+    ['100 € 120 €', '100'],
+    ['€ 10.00 € 8.00 – € 10.00', '10.00'],
+    ['205,68 € 205.68', '205.68'],
+    ['ab 12,99 € 5 Stück', '12.99'],
+    ['199 kr 12 mdr bindningstid', '199'],
+    ['500 ₽ 20 шт', '500'],
+    ['Set of 2 $ 30', '30']
+  ])('belongs to the one that it touches or that the text tells: %s', (text, amount) => {
+    expect(money(text)?.amount).toBe(amount)
+  })
+
+  it.each(['iPhone 15 € 999', 'iPhone 15 EUR 999', '3 for 50 kr 20 left', '12€500'])(
+    'leaves the price of %j open',
+    (text) => {
+      expect(money(text)).toBeUndefined()
+    }
+  )
+})
+
+describe('scales', () => {
+  it.each([
+    ['₹ 1.5 Crore', undefined, '15000000'],
+    ['$85k', undefined, '85000'],
+    ['€1.2bn', undefined, '1200000000'],
+    ['£1.2m', undefined, '1200000'],
+    ['1,2 Mio. €', undefined, '1200000'],
+    ['2,5 Mrd. Euro', undefined, '2500000000'],
+    ['50 T€', undefined, '50000'],
+    ['60 TEUR', undefined, '60000'],
+    ['20 тыс. руб.', undefined, '20000'],
+    ['1.5 mil. Kč', 'cs', '1500000'],
+    ['R$ 2,3 bilhões', 'pt-BR', '2300000000'],
+    ['1,2 Md€', 'fr', '1200000000'],
+    ['1万2800円', undefined, '12800'],
+    ['3만 5천원', undefined, '35000'],
+    ['3億5000万円', undefined, '350000000'],
+    ['HK$8.5萬', undefined, '85000'],
+    ['۱۲ میلیون تومان', undefined, '12000000'],
+    ['$1.234M', 'en-US', '1234000'],
+    ['1.234 Mio. €', 'de', '1234000000'],
+    ['T-shirt €12.99 M', undefined, '12.99'],
+    ['$5 K-Cups', undefined, '5']
+  ])('%s in %s is %s', (text, locale, amount) => {
+    expect(money(text, { locale })?.amount).toBe(amount)
+  })
+
+  it.each(['T-shirt €12 M', '1.5 mil. Kč', '$1.234M', '5m', '1 K'])(
+    'leaves the amount of %j open',
+    (text) => {
+      expect(money(text)).toBeUndefined()
+    }
+  )
+
+  it('reads cents and pence', () => {
+    expect(money('99¢', { locale: 'en-US' })).toMatchObject({ amount: '0.99', currency: 'USD' })
+    expect(money('79p', { locale: 'en-GB' })).toMatchObject({ amount: '0.79', currency: 'GBP' })
+    expect(money('50 cents')?.amount).toBe('0.50')
+    for (const text of ['79p', '12.5¢/kWh']) expect(money(text), text).toBeUndefined()
+    expect(money('720p', { locale: 'en-GB' })).toBeUndefined()
+  })
+})
+
+it('reads digits and marks of Arabic, and prices that end in a mark of their own', () => {
+  expect(money('١٬٢٩٩٫٥٠ ر.س')).toMatchObject({ amount: '1299.50', currency: 'SAR' })
+  expect(money('1 299:-', { locale: 'sv' })).toMatchObject({ amount: '1299', currency: 'SEK' })
+})
+
+it.each(['-$5', '−5 €', '€-15', '12.34.56 €', '12,34.5 €', 'July, 2004', '25-09'])(
+  'finds no price in %j',
+  (text) => {
+    expect(money(text)).toBeUndefined()
+  }
+)
+
+describe('a range', () => {
+  it.each([
+    ['$80–100k', '80000', '100000'],
+    ['€900–1.2k', '900', '1200'],
+    ['$1.2–1.5M', '1200000', '1500000'],
+    ['10-15万元', '100000', '150000'],
+    ['26 to 50 €', '26', '50'],
+    ['£14.50 - £16.00', '14.50', '16.00'],
+    ['10 €-15 €', '10', '15'],
+    ['between $183k and $319k', '183000', '319000'],
+    ['$21/hr to $25/hr', '21', '25'],
+    ['$160,000 - $130,000', '130000', '160000'],
+    ['1,000円〜2,000円', '1000', '2000'],
+    ['$100k and $20k bonus', '100000', undefined],
+    ['A4-12 €', '12', undefined],
+    ['2024-25 €', '25', undefined],
+    ['20 €', '20', undefined]
+  ])('%s is from %s to %s', (text, min, max) => {
+    const range = moneyRange(text)
+    expect([range?.min.amount, range?.max?.amount]).toEqual([min, max])
+  })
+
+  it('has the currency that stands at one of its ends', () => {
+    expect(moneyRange('$123,684—$254,644 USD')).toMatchObject({
+      min: { currency: 'USD' },
+      max: { currency: 'USD' }
+    })
   })
 })
 
