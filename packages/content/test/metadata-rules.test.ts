@@ -141,6 +141,23 @@ describe('author', () => {
   })
 })
 
+describe('dates in digits', () => {
+  const page = (head: string) =>
+    `<!doctype html>${head}<h1>Weirs</h1><p><time>02/03/2024</time></p><p>${'Water falls over the weir. '.repeat(20)}</p>`
+
+  it.each([
+    ['<html lang="en-US">', undefined, '2024-02-03'],
+    ['<html lang="en"><meta property="og:locale" content="en_US">', undefined, '2024-02-03'],
+    ['<html lang="en"><meta property="og:locale" content="en_GB">', undefined, '2024-03-02'],
+    ['<html lang="en">', 'https://weirs.example.co.uk/notes', '2024-03-02'],
+    ['<html lang="de">', undefined, '2024-03-02'],
+    ['<html lang="en">', undefined, null],
+    ['<html>', undefined, null]
+  ])('of a page with %s at %s are read as its country writes them', (head, at, date) => {
+    expect(read(page(head), at).publishedAt).toBe(date)
+  })
+})
+
 describe('dates', () => {
   const published = (name: string) => read(`<meta name="${name}" content="2024-03-05">`).publishedAt
 

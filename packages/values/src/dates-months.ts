@@ -1,7 +1,8 @@
 /**
  * Month names of many languages, from the tables of `Intl`.
  *
- * Names are compared without case, accents and dots, so that `Déc.`, `dec` and `DEC` are one.
+ * Names are compared without case, accents and dots, so that `Déc.`, `dec` and `DEC` are one; but for the
+ * vowels of Thai, which tell January from March.
  */
 
 /** Languages whose dates are read. Those that write months as numbers need no names. */
@@ -21,8 +22,37 @@ const FURTHER: readonly (readonly [name: string, month: number])[] = [
   ['juill', 7],
   ['setiembre', 9],
   ['agt', 8],
-  ['agu', 8]
+  ['agu', 8],
+  ...months('tam - - huh tou kes hei elo syy lok - jou'),
+  // Of the Levant and Iraq, of Algeria and Tunisia, and of Morocco.
+  ...months('- شباط آذار نيسان أيار حزيران تموز آب أيلول - - -'),
+  ...months('جانفي فيفري - أفريل ماي جوان جويلية أوت - - - -'),
+  ...months('- - - - - - يوليوز غشت شتنبر - نونبر دجنبر')
 ]
+
+/** Names of the twelve months, `-` where there is none. */
+function months(names: string): [name: string, month: number][] {
+  return names
+    .split(' ')
+    .flatMap((name, index): [string, number][] => (name === '-' ? [] : [[name, index + 1]]))
+}
+
+/** Months of two words, or of a word and a number, as their names of one word. */
+const COMPOUND: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/كانون\s(?:الثاني|ثاني|ثان|2)(?!\d)/g, 'يناير'],
+  [/كانون\s(?:ال[أا]ول|[أا]ول|1)(?!\d)/g, 'ديسمبر'],
+  [/تشرين\s(?:ال[أا]ول|[أا]ول|1)(?!\d)/g, 'أكتوبر'],
+  [/تشرين\s(?:الثاني|ثاني|ثان|2)(?!\d)/g, 'نوفمبر']
+]
+
+/** A text with all names of months as one word. */
+export function withSimpleMonths(text: string): string {
+  const joined = text.replace(THAI_SHORT, '$1$2')
+  return COMPOUND.reduce((plain, [pattern, name]) => plain.replace(pattern, name), joined)
+}
+
+/** A Thai month in short, `มี.ค.`. */
+const THAI_SHORT = /(\p{Script=Thai}{1,4})\.(\p{Script=Thai}{1,2})\./gu
 
 /**
  * Number of the month that a word names, in any of the languages.
@@ -33,7 +63,9 @@ const FURTHER: readonly (readonly [name: string, month: number])[] = [
 export function monthNumber(word: string): number | undefined {
   if (word.length > LONGEST) return undefined
   names ??= monthNames()
-  return names.get(folded(word))
+  const name = folded(word)
+  // Hebrew writes "in" and Thai writes "month" into the same word.
+  return names.get(name) ?? names.get(name.replace(/^(?:ב(?=\p{L})|เดือน)/u, ''))
 }
 
 /** Characters of a month's name; what is longer is not looked up. */
@@ -73,5 +105,5 @@ function folded(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}.\u200e\u200f]/gu, '')
+    .replace(/[[\p{M}--\p{Script=Thai}].׳'\u200e\u200f]/gv, '')
 }

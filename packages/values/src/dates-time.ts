@@ -2,19 +2,48 @@
 
 const TIME =
   /^(?:T|[\s,|@·•–-]{0,4}(?:(?:at|um|à|às|a las|alle|kl\.?|o|klo|om|в|ora|saat)\s)?)\s?(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?(?:[.,]\d{1,9})?\s?([ap])?\.?(?:m\b\.?)?/i
-const ZONE =
-  /^\s?(?:(Z|UTC|GMT)(?![+-]\d)\b|(?:UTC|GMT)?([+-−]\d{2}):?(\d{2})\b|(EST|EDT|CST|CDT|MST|MDT|PST|PDT)\b)/
-/** Hours from UTC. Source: RFC 2822, 4.3. */
-const OFFSETS: Record<string, string> = {
-  EST: '-05',
-  EDT: '-04',
-  CST: '-06',
-  CDT: '-05',
-  MST: '-07',
-  MDT: '-06',
-  PST: '-08',
-  PDT: '-07'
+/**
+ * Hours from UTC of the names that mean one zone. `IST`, `BST` and `AST` are used by several. Source for those of
+ * America: RFC 2822, 4.3.
+ */
+const OFFSETS: Readonly<Record<string, string>> = {
+  EST: '-05:00',
+  EDT: '-04:00',
+  CST: '-06:00',
+  CDT: '-05:00',
+  MST: '-07:00',
+  MDT: '-06:00',
+  PST: '-08:00',
+  PDT: '-07:00',
+  AKST: '-09:00',
+  AKDT: '-08:00',
+  HST: '-10:00',
+  BRT: '-03:00',
+  WEST: '+01:00',
+  CET: '+01:00',
+  CEST: '+02:00',
+  MEZ: '+01:00',
+  MESZ: '+02:00',
+  EET: '+02:00',
+  EEST: '+03:00',
+  MSK: '+03:00',
+  SAST: '+02:00',
+  PKT: '+05:00',
+  WIB: '+07:00',
+  ICT: '+07:00',
+  HKT: '+08:00',
+  SGT: '+08:00',
+  AWST: '+08:00',
+  JST: '+09:00',
+  KST: '+09:00',
+  AEST: '+10:00',
+  AEDT: '+11:00',
+  NZST: '+12:00',
+  NZDT: '+13:00'
 }
+const ZONE = new RegExp(
+  `^\\s?\\(?(?:(Z|UTC|GMT)(?![+-]\\d)\\b|(?:UTC|GMT)?([+-−]\\d{2}):?(\\d{2})\\b|(${Object.keys(OFFSETS).join('|')})\\b)`
+)
 
 /** The time that follows a date: `'T12:30'`, with seconds and zone if it has them; else `''`. */
 export function timeIn(text: string): string {
@@ -38,7 +67,7 @@ function zoneIn(text: string): string {
   if (!match) return ''
   const [, universal, hours, minutes, named] = match
   if (universal) return 'Z'
-  if (named) return `${OFFSETS[named]}:00`
+  if (named) return OFFSETS[named]!
   const offset = `${hours!.replace('−', '-')}:${minutes}`
   return offset === '+00:00' ? 'Z' : offset
 }

@@ -2,12 +2,14 @@
  * Dates as people and programs write them, to ISO 8601.
  *
  * Nothing is invented: a date without a time stays a date, and a time without a zone has none in the
- * result. Only offsets and the zones that RFC 2822 defines are zones; `ET` or `IST` are not.
+ * result. Only offsets and names that mean one zone are zones; `ET` or `IST` are not.
  */
 
 import { checkText } from './checked-text.ts'
+import { persianDate, withoutEras } from './dates-calendars.ts'
 import { monthName } from './dates-month-forms.ts'
-import { type DateReading, dateOf, type FoundDate } from './dates-parts.ts'
+import { withSimpleMonths } from './dates-months.ts'
+import { type DateReading, dateOf, type FoundDate, foundDate, fullYear } from './dates-parts.ts'
 import { timeIn } from './dates-time.ts'
 import { westernDigits } from './western-digits.ts'
 
@@ -15,24 +17,32 @@ import { westernDigits } from './western-digits.ts'
  * The first date in a text.
  *
  * Understood: ISO 8601, RFC 2822, what `Date` prints, seconds and milliseconds since 1970, dates in
- * digits of any script, and dates with month names of some fifty languages.
+ * digits of any script, and dates with month names of some fifty languages; also years of Japanese and Taiwanese eras,
+ * and on pages in Thai and Persian dates of their calendars.
  *
  * @returns `'2018-07-06'`, `'2018-07-06T12:30'` or with seconds and zone as far as the text gives
- *   them; `undefined` when there is no date.
+ *   them; `undefined` when there is no date, or when it could be two: `02/03/2016` without a language.
  */
 export function isoDate(text: string, reading: DateReading = {}): string | undefined {
   checkText('isoDate', text)
-  const plain = westernDigits(text.slice(0, LONGEST)).trim()
-  return epochDate(plain) ?? dateInText(plain, reading)
+  const part = text.slice(0, LONGEST).trim()
+  if (ASCII.test(part)) return epochDate(part) ?? dateInText(part, reading)
+  const plain = westernDigits(part).normalize('NFC')
+  return epochDate(plain) ?? dateInText(withSimpleMonths(withoutEras(plain)), reading)
 }
+
+/** Most dates of metadata have neither other digits nor other calendars. */
+const ASCII = /^[ -~]*$/
 
 /** Characters looked at. */
 const LONGEST = 400
 
 const FORMS: readonly ((text: string, reading: DateReading) => FoundDate | undefined)[] = [
   yearFirst,
-  cjk,
+  eastAsian,
   monthName,
+  persian,
+  numbered,
   digits
 ]
 
@@ -44,7 +54,7 @@ function dateInText(text: string, reading: DateReading): string | undefined {
     // Nothing stands before the start: most dates of metadata are all of their text.
     if (first?.index === 0) break
   }
-  return first && first.date + timeIn(text.slice(first.end))
+  return first?.date && first.date + timeIn(text.slice(first.end))
 }
 
 const EPOCH = /^\d{10}(?:\d{3})?(?:\.\d+)?$/
@@ -56,24 +66,48 @@ function epochDate(text: string): string | undefined {
   return date.toISOString().replace('.000Z', 'Z')
 }
 
-const YEAR_FIRST = /(?<!\d)([12]\d{3})(?:([-/.])\s?(\d{1,2})\2\s?(\d{1,2})|(\d{2})(\d{2}))(?!\d)/g
+const YEAR_FIRST =
+  /(?<!\d)(?:([12]\d{3})(?:([-/.])\s?(\d{1,2})\2\s?(\d{1,2})|(\d{2})(\d{2}))(?!\d)|^([12]\d{3}) (\d\d) (\d\d)$)/g
 
 function yearFirst(text: string, reading: DateReading): FoundDate | undefined {
   for (const match of text.matchAll(YEAR_FIRST)) {
-    const [, year, , month = match[5], day = match[6]] = match
-    const found = foundDate(match, [Number(year), Number(month), Number(day)], reading)
+    const [, year = match[7], , month = match[5] ?? match[8], day = match[6] ?? match[9]] = match
+    const found = matchedDate(match, [year, month, day], reading)
     if (found) return found
   }
   return undefined
 }
 
-const CJK = /([12]\d{3})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号]?/
+const EAST_ASIAN = /([12]\d{3})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]?/
+/** `1月 18, 2018`, as translations of English templates have it. */
+const MONTH_FIRST = /(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?,?\s([12]\d{3})(?!\d)/
+/** A year of the era of Taiwan has three digits. */
+const TAIWANESE = /(?<![\d.,/-])(1\d\d)([./-])(\d{1,2})\2(\d{1,2})(?![\d./-])/
 
-function cjk(text: string, reading: DateReading): FoundDate | undefined {
-  const match = CJK.exec(text)
-  return match
-    ? foundDate(match, [Number(match[1]), Number(match[2]), Number(match[3])], reading)
-    : undefined
+function eastAsian(text: string, reading: DateReading): FoundDate | undefined {
+  const match = EAST_ASIAN.exec(text)
+  if (match) return matchedDate(match, [match[1], match[2], match[3]], reading)
+  const other = MONTH_FIRST.exec(text)
+  if (other) return matchedDate(other, [other[3], other[1], other[2]], reading)
+  const taiwanese = /^zh-(?:Hant|TW)\b/i.test(reading.language ?? '') && TAIWANESE.exec(text)
+  if (!taiwanese) return undefined
+  const [, year, , month, day] = taiwanese
+  return matchedDate(taiwanese, [String(Number(year) + 1911), month, day], reading)
+}
+
+function persian(text: string, reading: DateReading): FoundDate | undefined {
+  const found = persianDate(text)
+  const date = found && dateOf(found.parts, reading)
+  return date === undefined ? undefined : { ...found!, date }
+}
+
+/** Months as numbers beside a word: `21 tháng 09 năm 2025`, `9 de 8 de 1971`. */
+const NUMBERED =
+  /(?<!\d)(\d{1,2})(?:\s?(?:tháng|thg\.?)\s?(\d{1,2})[\s,/]{1,2}(?:năm\s)?|\sde\s(\d{1,2})\sde\s)([12]\d{3})(?!\d)/iu
+
+function numbered(text: string, reading: DateReading): FoundDate | undefined {
+  const match = NUMBERED.exec(text)
+  return match ? matchedDate(match, [match[4], match[2] ?? match[3], match[1]], reading) : undefined
 }
 
 const DIGITS = /(?<![\d.,/-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?([12]\d{3}|\d{2})(?![\d/-])/g
@@ -81,32 +115,43 @@ const DIGITS = /(?<![\d.,/-])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?([12]\d{3}|\
 function digits(text: string, reading: DateReading): FoundDate | undefined {
   for (const match of text.matchAll(DIGITS)) {
     const [, first, mark, second, year] = match
-    const full = year!.length === 2 ? 2000 + Number(year) : Number(year)
     // A dot is the mark of languages that write the day first.
-    const monthFirst = mark !== '.' && isMonthFirst(reading.language)
-    const [day, month] = ordered(Number(first), Number(second), monthFirst)
-    const found = foundDate(match, [full, month, day], reading)
+    const order = mark === '.' ? 'day' : firstIn(reading.language)
+    const parts = ordered(Number(first), Number(second), order)
+    const index = match.index
+    const end = index + match[0].length
+    if (parts === undefined) return { date: undefined, index, end }
+    const found = foundDate([fullYear(year!, reading), ...parts], text, index, end, reading)
     if (found) return found
   }
   return undefined
 }
 
-function ordered(first: number, second: number, monthFirst: boolean): [day: number, month: number] {
-  if (first > 12) return [first, second]
-  if (second > 12 || monthFirst) return [second, first]
-  return [first, second]
+function ordered(
+  first: number,
+  second: number,
+  order: 'day' | 'month' | undefined
+): [month: number, day: number] | undefined {
+  if (first > 12 || first === second) return [second, first]
+  if (second > 12 || order === 'month') return [first, second]
+  return order && [second, first]
 }
 
-function isMonthFirst(language: string | undefined): boolean {
-  return language === undefined || /^en(?:[-_](?:us|ph))?$/i.test(language)
+/** Languages whose countries differ, and those that write both behind the year. */
+const OPEN = /^(?:en(?:[-_](?:ca|001|latn))?|(?:ja|ko|zh)(?:[-_].*)?)$/i
+
+/** Returns the part that a language writes first. */
+function firstIn(language: string | undefined): 'day' | 'month' | undefined {
+  if (language === undefined || OPEN.test(language)) return undefined
+  return /^en[-_](?:us|ph)\b/i.test(language) ? 'month' : 'day'
 }
 
-function foundDate(
+function matchedDate(
   match: RegExpMatchArray,
-  parts: readonly [number, number, number],
+  parts: readonly (string | undefined)[],
   reading: DateReading
 ): FoundDate | undefined {
-  const date = dateOf(parts, reading)
+  const [year, month, day] = parts.map(Number) as [number, number, number]
   const index = match.index ?? 0
-  return date === undefined ? undefined : { date, index, end: index + match[0].length }
+  return foundDate([year, month, day], match.input ?? '', index, index + match[0].length, reading)
 }

@@ -17,12 +17,22 @@ test.each([
   ['2014년 12월', '2014-12'],
   ['02/2014', '2014-02'],
   ['2019-04', '2019-04'],
+  ['02/03/2016', '2016'],
+  ['02.03.2016', '2016-03'],
   ['٢٠١٤', '2014'],
-  ['Spring 2014', '2014']
+  ['Spring 2014', '2014'],
+  ['มี.ค. 2567', '2024-03'],
+  ['令和6年3月', '2024-03'],
+  ['平成30年', '2018'],
+  ['آذار 2024', '2024-03'],
+  ['במרץ 2020', '2020-03']
 ])('%s is %s', (text, date) => {
   expect(partialDate(text)).toBe(date)
 })
 
-test.each(['', 'Present', '12 years', 'room 30145', '2999'])('%j has no date', (text) => {
-  expect(partialDate(text)).toBe(undefined)
-})
+test.each(['', 'Present', '12 years', 'room 30145', '2999', 'فروردین ۱۴۰۲', '۱۴۰۲'])(
+  '%j has no date',
+  (text) => {
+    expect(partialDate(text)).toBe(undefined)
+  }
+)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fromPersian } from '../src/dates-calendars.ts'
 import { isoDate } from '../src/index.ts'
 
 describe('isoDate', () => {
@@ -39,6 +40,52 @@ describe('isoDate', () => {
     expect(isoDate('3.4.2020', { language: 'en-US' })).toBe('2020-04-03')
   })
 
+  it('leaves digits open whose order no language tells', () => {
+    for (const language of [undefined, 'en', 'en-CA', 'ja', 'zh-TW'])
+      expect(isoDate('02/03/2016', { language }), language).toBeUndefined()
+    expect(isoDate('02/02/2016')).toBe('2016-02-02')
+    expect(isoDate('02/03/2016 (changed 2016-05-01)')).toBeUndefined()
+    expect(isoDate('02/03/2016', { language: 'en-IN' })).toBe('2016-03-02')
+  })
+
+  it.each([
+    ['平成31年4月30日', 'ja', '2019-04-30'],
+    ['昭和64年1月7日', 'ja', '1989-01-07'],
+    ['令和6.3.5', 'ja', '2024-03-05'],
+    ['民國113年3月5日', 'zh-TW', '2024-03-05'],
+    ['5 มีนาคม พ.ศ. 2567 เวลา 10:30', 'th', '2024-03-05'],
+    ['5 มี.ค. 2567', undefined, '2024-03-05'],
+    ['5 ม.ค. 2567', 'th', '2024-01-05'],
+    ['۱۴۰۲/۱۲/۱۵', 'fa', '2024-03-05'],
+    ['۱۵ اسفند ۱۴۰۲', 'fa', '2024-03-05'],
+    ['2024/03/05', 'fa', '2024-03-05'],
+    ['5 آذار 2024', 'ar', '2024-03-05'],
+    ['15 أيار/مايو 2021', 'ar', '2021-05-15'],
+    ['5 كانون الثاني 2024', 'ar', '2024-01-05'],
+    ['12 غشت 2023', 'ar', '2023-08-12'],
+    ['ה-5 במרץ 2024', 'he', '2024-03-05'],
+    ['Ngày 5 tháng 3 năm 2024', 'vi', '2024-03-05'],
+    ['5-Mar-24', undefined, '2024-03-05'],
+    ['16-Jun-99', undefined, '1999-06-16'],
+    ['06/07/99', 'en-GB', '1999-07-06'],
+    ['1月 18, 2018', 'ja', '2018-01-18'],
+    ['March 5, 2024 10:00 AM (JST)', undefined, '2024-03-05T10:00+09:00']
+  ])('reads %j in %s', (text, language, expected) => {
+    expect(isoDate(text, { language })).toBe(expected)
+  })
+
+  it.each([
+    ['1402/12/30', 'fa'],
+    ['1445/08/24', 'ar'],
+    ['٢٤/٠٨/١٤٤٥', 'ar'],
+    ['5 มี.ค. 67', 'th'],
+    ['18/09/63', 'th'],
+    ['5 Mar 24', 'en'],
+    ['10:20-Mar-24', 'en']
+  ])('finds no date in %j in %s', (text, language) => {
+    expect(isoDate(text, { language })).toBeUndefined()
+  })
+
   it('does not invent a time zone', () => {
     expect(isoDate('July 6, 2018 4:19 PM ET')).toBe('2018-07-06T16:19')
     expect(isoDate('2018-07-06T12:30 IST')).toBe('2018-07-06T12:30')
@@ -62,4 +109,23 @@ describe('isoDate', () => {
     expect(isoDate('6 July 1850')).toBe('1850-07-06')
     expect(isoDate('6 July 1850', { since: 1990 })).toBeUndefined()
   })
+})
+
+it('converts every Persian day of two centuries as the calendar of Intl does', () => {
+  const persian = new Intl.DateTimeFormat('en-u-ca-persian', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric'
+  })
+  for (let time = Date.UTC(1925, 2, 22); time < Date.UTC(2088, 0); time += 5 * 86_400_000) {
+    const date = new Date(time)
+    const parts = persian.formatToParts(date)
+    const part = (name: string) => Number(parts.find(({ type }) => type === name)!.value)
+    expect(fromPersian([part('year'), part('month'), part('day')])).toEqual([
+      date.getUTCFullYear(),
+      date.getUTCMonth() + 1,
+      date.getUTCDate()
+    ])
+  }
 })

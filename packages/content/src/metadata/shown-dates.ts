@@ -1,11 +1,12 @@
 /** Visible dates of a page, and the one in its URL. */
 
 import { isoDate } from '@sluice/values'
+import { oncePerPage } from '../memory/page-memory.ts'
 import type { Mark } from '../page/page-elements.ts'
 import { shortText } from '../tree/short-text.ts'
 import { isHome } from './home.ts'
-import { pageLanguage } from './language.ts'
-import type { Found, MetadataPage } from './page.ts'
+import { languageTag, pageLanguage } from './language.ts'
+import { type Found, type MetadataPage, metaValue } from './page.ts'
 import { isNear, titlePosition } from './place.ts'
 
 /** Visible dates of the page, and the one in its URL. */
@@ -120,5 +121,24 @@ function sourceOf({ element: { tagName, properties } }: Mark): string {
 
 /** A date in a text, read as the page's language writes it. */
 export function readDate(page: MetadataPage, text: string, since?: number): string | undefined {
-  return isoDate(text, { language: pageLanguage(page)?.value, ...(since && { since }) })
+  return isoDate(text, { language: dateLanguage(page), ...(since && { since }) })
 }
+
+/** English of one country for hosts of its domain. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  au: 'en-AU',
+  ie: 'en-IE',
+  in: 'en-IN',
+  nz: 'en-NZ',
+  uk: 'en-GB',
+  za: 'en-ZA'
+}
+
+/** The language of the page's dates. `en` alone does not tell which number is the month; a country does. */
+const dateLanguage = oncePerPage((page: MetadataPage): string | undefined => {
+  const language = pageLanguage(page)?.value
+  if (language !== 'en') return language
+  const shared = languageTag(metaValue(page, ['og:locale'])?.value ?? '')
+  if (shared?.startsWith('en-')) return shared
+  return ENGLISH[page.url.hostname.split('.').at(-1)!] ?? language
+})
