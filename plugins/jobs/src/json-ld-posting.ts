@@ -1,6 +1,9 @@
 /** A posting as its page describes it for search engines: schema.org JobPosting in JSON-LD or microdata. */
 
 import {
+  attribute,
+  first,
+  languageTag,
   resolveUrl,
   structuredData,
   type Thing,
@@ -9,39 +12,60 @@ import {
   valueText,
   valueUrl
 } from '@sluice/content'
-import { isoDate } from '@sluice/values'
+import { isoDate, money } from '@sluice/values'
 import type { Root } from 'hast'
 import { descriptionIn } from './description.ts'
 import { createLayer } from './layers.ts'
 import type { Amounts, PostingFields, PostingLayer } from './posting.ts'
 import type { Period } from './record.ts'
-import { decimal } from './salary.ts'
+import { decimal, periodIn, salaryIn } from './salary.ts'
 import { arrangementIn, employmentTypesIn, experienceLevelIn } from './vocabulary.ts'
 
 /** Returns the posting in a page's structured data; an empty layer if there is not exactly one. */
 export function jsonLdPosting(tree: Root, base: URL): PostingLayer {
-  const layer = createLayer<PostingFields>()
-  const postings = things(structuredData(tree)).filter(({ types }) => types.includes('jobposting'))
+  const postings = jsonLdPostings(tree)
   // Several are a list: none of them is the page's own.
   const own = postings.filter(({ depth }) => depth === 0)
-  const [posting] = own.length > 0 ? own : postings
-  if (posting === undefined || own.length > 1 || (own.length === 0 && postings.length > 1)) {
-    return layer
-  }
-  addPosting(layer, posting, base)
+  const [posting, other] = own.length > 0 ? own : postings
+  return posting && !other ? layerOf(posting, tree, base) : createLayer<PostingFields>()
+}
+
+/** The postings in a page's structured data. */
+export function jsonLdPostings(tree: Root): Thing[] {
+  return things(structuredData(tree)).filter(({ types }) => types.includes('jobposting'))
+}
+
+/** Facts about one posting in a page's structured data. */
+export function layerOf(posting: Thing, tree: Root, base: URL): PostingLayer {
+  const layer = createLayer<PostingFields>()
+  const language = pageLanguage(tree)
+  addPosting(layer, posting, base, language)
   addEmployer(layer, posting, base)
-  addPlace(layer, posting)
-  layer.put('salary.amounts', amountsOf(posting), `${posting.source}.baseSalary`)
+  const country = addPlaces(layer, posting)
+  addSalary(layer, posting, localeOf(language, country))
   return layer
 }
 
-function addPosting(layer: PostingLayer, posting: Thing, base: URL): void {
+function pageLanguage(tree: Root): string | undefined {
+  const html = first(tree, 'html')
+  return languageTag((html && attribute(html, 'lang')) ?? '')
+}
+
+/** The page's language in the country of the position, which tells whose dollars its pay is in. */
+function localeOf(language: string | undefined, country: string | undefined): string | undefined {
+  const isCode = country !== undefined && /^[A-Z]{2}$/.test(country)
+  return language && isCode ? `${language.split('-', 1)[0]}-${country}` : language
+}
+
+function addPosting(
+  layer: PostingLayer,
+  posting: Thing,
+  base: URL,
+  language: string | undefined
+): void {
   const { source } = posting
   const value = (name: string) => valueText(posting.values(name)[0])
-  const date = (name: string) => {
-    const text = value(name)
-    return text === undefined ? undefined : isoDate(text)
-  }
+  const date = (name: string) => isoDate(value(name) ?? '', { language })
   layer.put('id', identifierOf(posting), `${source}.identifier`)
   layer.put('title', value('title') ?? value('name'), `${source}.title`)
   layer.put(
@@ -94,54 +118,94 @@ function addEmployer(layer: PostingLayer, posting: Thing, base: URL): void {
   layer.put('company.logo_url', url('logo'), `${source}.logo`)
 }
 
-function addPlace(layer: PostingLayer, posting: Thing): void {
-  const places = posting.values('jobLocation').flatMap((value) => thingOf(value) ?? [])
-  const [place] = places
-  const address = place && (thingOf(place.values('address')[0]) ?? place)
+/** Adds the places, and returns the country if it is one. */
+function addPlaces(layer: PostingLayer, posting: Thing): string | undefined {
   const source = `${posting.source}.jobLocation.address`
-  const part = (name: string) => address && valueText(address.values(name)[0])
-  const city = part('addressLocality')
-  const region = part('addressRegion')
-  const country = part('addressCountry')
-  const said = [...new Set([city, region, country])].filter((text) => text !== undefined)
-  layer.put('location.said', said.join(', '), source)
-  // The parts of several places would be those of the first only.
-  if (places.length > 1) return
-  layer.put('location.city', city, `${source}.addressLocality`)
-  layer.put('location.region', region, `${source}.addressRegion`)
-  layer.put('location.country', country, `${source}.addressCountry`)
+  const places = posting.values('jobLocation').flatMap((value) => {
+    const place = thingOf(value)
+    const address = place && (thingOf(place.values('address')[0]) ?? place)
+    const part = (name: string) => address && valueText(address.values(name)[0])
+    return address ? [PARTS.map((name) => part(name))] : []
+  })
+  const said = places.map((parts) => [...new Set(parts)].filter(Boolean).join(', '))
+  layer.put('location.said', [...new Set(said)].join('; '), source)
+  const [city, region, country] = PARTS.map((name, index) => {
+    const values = new Set(places.map((parts) => parts[index]))
+    // What the places do not share is no place of the position.
+    const [value] = values.size === 1 ? values : []
+    return [value, `${source}.${name}`] as const
+  })
+  layer.put('location.city', ...city!)
+  layer.put('location.region', ...region!)
+  layer.put('location.country', ...country!)
+  return country![0]
 }
 
-const UNITS: ReadonlyMap<string, Period> = new Map(
-  (['hour', 'day', 'week', 'month', 'year'] as const).map((period) => [period, period])
-)
+const PARTS = ['addressLocality', 'addressRegion', 'addressCountry'] as const
 
-function amountsOf(posting: Thing): Amounts | undefined {
+/** Codes of units besides words. Source: UN/CEFACT recommendation 20. */
+const UNITS: ReadonlyMap<string, Period> = new Map([
+  ['HUR', 'hour'],
+  ['DAY', 'day'],
+  ['WEE', 'week'],
+  ['MON', 'month'],
+  ['ANN', 'year']
+])
+
+function addSalary(layer: PostingLayer, posting: Thing, locale: string | undefined): void {
   const [salary] = posting.values('baseSalary')
+  const source = `${posting.source}.baseSalary`
   const thing = thingOf(salary)
-  if (thing === undefined) return undefined
+  if (thing !== undefined) {
+    layer.put('salary.amounts', amountsOf(thing, locale), source)
+    return
+  }
+  const shown = valueText(salary)
+  // A number alone has neither a currency nor a period.
+  if (shown === undefined || !/[^\d.,\s]/.test(shown)) return
+  layer.put('salary.raw', shown, source)
+  layer.put('salary.amounts', salaryIn(shown, undefined, locale), source)
+}
+
+function amountsOf(thing: Thing, locale: string | undefined): Amounts | undefined {
   const [inner] = thing.values('value')
   const range = thingOf(inner) ?? thing
-  const exact = thingOf(inner) === undefined ? amountIn(inner) : amountIn(range.values('value')[0])
-  const min = amountIn(range.values('minValue')[0]) ?? exact
-  const max = amountIn(range.values('maxValue')[0]) ?? exact
-  if (min === undefined && max === undefined) return undefined
-  const currency = valueText(thing.values('currency')[0] ?? range.values('currency')[0])
+  const written = thingOf(inner) === undefined ? inner : range.values('value')[0]
+  const exact = amountIn(written)
+  const ends = [
+    amountIn(range.values('minValue')[0]) ?? exact,
+    amountIn(range.values('maxValue')[0]) ?? exact
+  ] as const
+  const code = valueText(thing.values('currency')[0] ?? range.values('currency')[0])
+  const currency = code !== undefined && /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : null
   const unit = valueText(range.values('unitText')[0] ?? thing.values('unitText')[0])
-  return {
-    min: min ?? null,
-    max: max ?? null,
-    currency:
-      currency !== undefined && /^[A-Za-z]{3}$/.test(currency) ? currency.toUpperCase() : null,
-    period: (unit === undefined ? undefined : UNITS.get(unit.trim().toLowerCase())) ?? null
-  }
+  const period = unit === undefined ? null : (UNITS.get(unit.trim()) ?? periodIn(`/${unit.trim()}`))
+  const ordered = inOrder(ends)
+  if (ordered) return { min: ordered[0], max: ordered[1], currency, period }
+  const shown = typeof written === 'string' ? salaryIn(written, undefined, locale) : undefined
+  return shown && { ...shown, currency: currency ?? shown.currency, period: period ?? shown.period }
+}
+
+/** Ends of pay that are this far apart are not of one period. */
+const APART = 10
+
+/** The lower and the higher amount. Sites that exchange them mean the same range; `undefined` if there is none. */
+function inOrder([min, max]: readonly [string | undefined, string | undefined]) {
+  if (min === undefined && max === undefined) return undefined
+  if (min === undefined || max === undefined || Number(min) <= Number(max))
+    return [min ?? null, max ?? null] as const
+  return Number(min) < Number(max) * APART ? ([max, min] as const) : undefined
 }
 
 /** An amount that is more than nothing: sites write 0 for what they do not tell. */
 function amountIn(value: unknown): string | undefined {
-  const number = typeof value === 'string' ? Number(value.replaceAll(',', '').trim()) : value
+  const isAmount = typeof value === 'string' && AMOUNT.test(value)
+  const number = isAmount ? Number(money(value)?.amount) : value
   return typeof number === 'number' && number > 0 && number < 1e12 ? decimal(number) : undefined
 }
+
+/** One number, with a sign or a scale at most. */
+const AMOUNT = /^[^\d-–]{0,5}\d[\d.,' \u00a0]*[^\d-–]{0,5}$/
 
 function texts(thing: Thing, property: string): string[] {
   return thing.values(property).flatMap((value) => valueText(value) ?? [])
