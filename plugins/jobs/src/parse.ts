@@ -11,10 +11,11 @@ import { BOARDS } from './boards.ts'
 import type { Filters } from './filters.ts'
 import { jsonLdPosting } from './json-ld-posting.ts'
 import { type PostingLayer, postingOf } from './posting.ts'
+import { postingList } from './posting-list.ts'
 import type { JobsRecord } from './record.ts'
 
 /**
- * Read a posting, or a search of the professional network.
+ * Read a posting, a search of the professional network, or a list of postings.
  *
  * @throws ParseError `PARSE_FAILED` - the page is neither. `LOGIN_REQUIRED` - a login wall stands in its place.
  * `PARSER_OUTDATED` - a page of a posting without a title.
@@ -40,7 +41,9 @@ export function parseJobs(pages: readonly Page[], target: Target<Filters>): Jobs
       details: { missing: ['title'] }
     })
   }
-  throw new ParseError('The page is not a job posting.')
+  const list = postingList(page, target)
+  if (list) return list
+  throw new ParseError('The page is neither a job posting nor a list of them.')
 }
 
 /** Marks of a posting, whatever became of the rest. */
