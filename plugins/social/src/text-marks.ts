@@ -22,7 +22,7 @@ export function textMarks(text: string | null | undefined): TextMarks {
   const links = matches(text, ADDRESS).map(withoutEnd)
   const rest = text.replace(ADDRESS, ' ')
   return {
-    hashtags: unique(matches(rest, HASHTAG).filter((tag) => /\D/u.test(tag))),
+    hashtags: uniqueTags(matches(rest, HASHTAG).filter((tag) => /\D/u.test(tag))),
     mentions: unique(matches(rest, MENTION)),
     links: unique(links.filter((link) => URL.canParse(link)))
   }
@@ -31,6 +31,16 @@ export function textMarks(text: string | null | undefined): TextMarks {
 /** Each once, in order. */
 export function unique(values: readonly string[]): string[] {
   return [...new Set(values)]
+}
+
+/** Each hashtag once, in order, as it is written first: platforms do not tell case apart. */
+export function uniqueTags(tags: readonly string[]): string[] {
+  const first = new Map<string, string>()
+  for (const tag of tags) {
+    const key = tag.normalize('NFC').toLowerCase()
+    if (!first.has(key)) first.set(key, tag)
+  }
+  return [...first.values()]
 }
 
 /** Character references decoded once: `&amp;lt;` becomes `&lt;`. Tags are text. Lines are kept. */

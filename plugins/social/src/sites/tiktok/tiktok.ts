@@ -5,7 +5,7 @@ import { firstValue, type Noted, type Page } from '@sluice/core'
 import { countOf } from '../../counts.ts'
 import type { PostDraft, ProfileDraft } from '../../drafts.ts'
 import { isOutside, loginRequired, pathOf, refusal, stateOf } from '../../page-facts.ts'
-import { textMarks, unique } from '../../text-marks.ts'
+import { textMarks, unique, uniqueTags } from '../../text-marks.ts'
 import type { Found, Site } from '../site.ts'
 
 const HOSTS = ['tiktok.com']
@@ -79,9 +79,10 @@ function videoDraft(item: unknown, users: unknown, noted: Noted): PostDraft {
         ? images.map((url) => ({ type: 'image' as const, url, alt: null }))
         : [{ type: 'video' as const, url: textAt(item, 'video', 'playAddr') ?? null, alt: null }],
     external_links: marks.links.filter((link) => isOutside(link, HOSTS)),
-    hashtags: unique([
-      ...tags.flatMap((tag) => textAt(tag, 'hashtagName') ?? []),
-      ...marks.hashtags
+    // The data has them in lower case.
+    hashtags: uniqueTags([
+      ...marks.hashtags,
+      ...tags.flatMap((tag) => textAt(tag, 'hashtagName') ?? [])
     ]),
     mentions: unique([
       ...tags.flatMap((tag) => textAt(tag, 'userUniqueId') ?? []),

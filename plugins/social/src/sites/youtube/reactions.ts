@@ -26,7 +26,12 @@ export function videoReactions(
   const options = { locale, path: 'reactions.' }
   const isRated = (found: Record<string, unknown>) =>
     found.iconName === 'LIKE' && found.title !== undefined
-  const [like] = findObjects(valueAt(primary, 'videoActions'), isRated, 1)
+  const actions = valueAt(primary, 'videoActions')
+  const [like] = findObjects(actions, isRated, 1)
+  // The button of the years to 2023, whose label for screen readers is exact.
+  const isToggle = (found: Record<string, unknown>) =>
+    textAt(found, 'defaultIcon', 'iconType') === 'LIKE'
+  const [toggle] = findObjects(actions, isToggle, 1)
   const panel = listAt(initial, 'engagementPanels').find((found) =>
     /comments/.test(textAt(found, 'engagementPanelSectionListRenderer', 'panelIdentifier') ?? '')
   )
@@ -50,7 +55,12 @@ export function videoReactions(
       [
         [wholeNumberAt(format, 'likeCount'), 'state:ytInitialPlayerResponse.microformat.likeCount'],
         [interactions(item, 'LikeAction'), `${item?.source}.interactionStatistic`],
-        [textAt(like, 'title'), 'state:ytInitialData.videoActions']
+        [textAt(like, 'title'), 'state:ytInitialData.videoActions'],
+        [
+          textAt(toggle, 'defaultText', 'accessibility', 'accessibilityData', 'label'),
+          'state:ytInitialData.videoActions'
+        ],
+        [runsText(valueAt(toggle, 'defaultText')), 'state:ytInitialData.videoActions']
       ],
       options
     ),

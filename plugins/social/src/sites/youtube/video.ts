@@ -30,8 +30,13 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
   const exact =
     isoTime(textAt(format, 'publishDate') ?? '') ?? isoTime(linkedText(item, 'datePublished') ?? '')
   const shownDate = isoDate(shown ?? '', { language: sources.locale })
-  const seconds =
-    wholeNumberAt(details, 'lengthSeconds') ?? durationSeconds(linkedText(item, 'duration'))
+  const isLive =
+    valueAt(details, 'isLive') === true ||
+    valueAt(format, 'liveBroadcastDetails', 'isLiveNow') === true ||
+    valueAt(primary, 'viewCount', 'videoViewCountRenderer', 'isLive') === true
+  const seconds = isLive
+    ? undefined
+    : (wholeNumberAt(details, 'lengthSeconds') ?? durationSeconds(linkedText(item, 'duration')))
   return {
     post: {
       id,
@@ -47,7 +52,7 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
         [shownDate, 'state:ytInitialData.videoPrimaryInfoRenderer.dateText']
       ),
       published_at_raw: exact ? null : (shown ?? null),
-      // A stream that is live has no length yet.
+      // A stream that is live has no length yet, or the time since it began.
       duration_seconds: seconds || null,
       category: firstValue(
         noted,
@@ -58,7 +63,8 @@ export function youtubeVideo(page: Page, id: string, noted: Noted): Found {
       media: media(sources, id),
       external_links: marks.links.filter((link) => isOutside(link, ['youtube.com', 'youtu.be'])),
       hashtags: marks.hashtags,
-      mentions: marks.mentions,
+      // A handle has three characters at least; less is the start of a name, `@So geht YouTube`.
+      mentions: marks.mentions.filter((mention) => mention.length > 2),
       reactions: videoReactions(sources, noted)
     }
   }
