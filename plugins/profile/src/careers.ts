@@ -54,7 +54,8 @@ export function educationIn(tree: Root): Education[] {
     const school = lineIn(item, 'h3')
     if (school === '') return []
     const heading = first(item, 'h4')
-    const [degree = '', field = ''] = heading ? all(heading, 'span').map((one) => lineIn(one)) : []
+    const lines = heading ? all(heading, 'span').map((one) => lineIn(one)) : []
+    const [degree = '', field = '', third = ''] = lines
     const { start, end } = spanIn(item)
     const { grade, description } = remarksIn(item)
     return [
@@ -64,7 +65,7 @@ export function educationIn(tree: Root): Education[] {
         field_of_study: field,
         start_date: start.slice(0, 4),
         end_date: end.slice(0, 4),
-        grade,
+        grade: grade || (gradeIn(third) ?? third),
         description
       }
     ]
@@ -89,12 +90,25 @@ function gradeIn(shown: string): string | undefined {
 function remarksIn(item: Element): { grade: string; description: string } {
   let grade = ''
   const texts: string[] = []
-  for (const block of all(item, '.education__item--details p, [data-section="educations"]')) {
-    if (block.tagName === 'span') continue
+  for (const block of remarkBlocks(item)) {
     const shown = blockIn(block)
     const found = gradeIn(shown)
     if (found !== undefined) grade = found
     else if (shown !== '' && !texts.includes(shown)) texts.push(shown)
   }
   return { grade, description: texts.join('\n\n') }
+}
+
+/** Returns the elements with remarks: the paragraphs of those that have some, and of a shortened text the whole. */
+function remarkBlocks(item: Element): Element[] {
+  const found = all(item, '.education__item--details p, [data-section="educations"]')
+  const blocks = found.flatMap((block) => {
+    const paragraphs = all(block, 'p')
+    return paragraphs.length > 0 ? paragraphs : [block]
+  })
+  const isWhole = first(item, '.show-more-less-text__text--more') !== undefined
+  const short = new Set(isWhole ? all(item, '.show-more-less-text__text--less') : [])
+  return [...new Set(blocks)].filter(
+    (block) => block.tagName !== 'span' && !short.has(block) && !first(block, '.date-range')
+  )
 }
