@@ -11,9 +11,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import parsers from '../../apps/service/src/parsers.config.ts'
-import { PLAIN_OPTIONS } from '../../apps/service/test/plain-options.ts'
 import { parseHtml } from '../../packages/content/src/index.ts'
 import { type AnyParser, createRegistry } from '../../packages/core/src/index.ts'
+import { readFetchRequest } from '../../packages/fetch/src/options/fetch-request.ts'
 import { checkFilters } from '../../packages/fetch/src/plan/prepare.ts'
 import type { ReadJob } from '../../packages/fetch/src/reading/job.ts'
 import { read } from '../../packages/fetch/src/reading/render.ts'
@@ -95,6 +95,6 @@ function jobOf(parser: AnyParser, { url, body }: Page): ReadJob {
     // As the service hands them over when the client sent none.
     filters: checkFilters(parser, {}).filters,
     pages: [{ url: url.href, status: 200, contentType: 'text/html', body }],
-    options: PLAIN_OPTIONS
+    options: { ...readFetchRequest({ url: url.href }).options, markdown: false }
   }
 }

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { get, post, serveArticle, startOrigin, startService } from './harness.ts'
 
 test('requests over the limit get 503 OVERLOADED, the others are served, and both are counted', async () => {
-  const misbehaving = fileURLToPath(new URL('./parsers/misbehaving.ts', import.meta.url))
+  const misbehaving = fileURLToPath(
+    new URL('../../../packages/fetch/test/reading/misbehaving.ts', import.meta.url)
+  )
   const sluice = await startService({ PARSERS_CONFIG: misbehaving }, { fixed: { QUEUE_LIMIT: 2 } })
   const origin = await startOrigin(serveArticle)
   try {

@@ -16,12 +16,11 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { RESERVED_KEYS } from '@sluice/core'
-import { createReader, loadParsers } from '@sluice/fetch'
+import { createReader, loadParsers, readFetchRequest } from '@sluice/fetch'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RenderedData } from '../src/doors/routes/fetch/answers.ts'
 import { parserModules } from '../src/index.ts'
 import { killServices, startProcess } from './faults/process.ts'
-import { PLAIN_OPTIONS } from './plain-options.ts'
 
 const SHOP = `import { z } from 'zod'
 export default {
@@ -81,7 +80,7 @@ async function readBy(module: string): Promise<unknown> {
         url,
         filters: undefined,
         pages: [{ url, status: 200, contentType: 'text/html', body }],
-        options: PLAIN_OPTIONS
+        options: { ...readFetchRequest({ url }).options, markdown: false }
       },
       'a'
     )

@@ -1,4 +1,4 @@
-/** Effect of robots.txt on a fetch: decisions.md §2 `respect_robots`, §3 ROBOTS_WOULD_DISALLOW. */
+/** `respect_robots` and the setting ROBOTS_MODE over HTTP; `packages/fetch/test/pages/robots.test.ts` has the rest. */
 
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -57,39 +57,6 @@ describe('respect_robots', () => {
     expect(read.status).toBe(200)
     expect(read.body.warnings).toBeUndefined()
   })
-
-  test('allows everything without robots.txt, and nothing if it is unreachable (RFC 9309 §2.3.1)', async () => {
-    const absent = await setUp({}, (_request, response) => {
-      response.statusCode = 410
-      response.end()
-    })
-    expect((await absent.ask('/private', { respect_robots: true })).status).toBe(200)
-    const broken = await setUp({}, (_request, response) => {
-      response.statusCode = 500
-      response.end()
-    })
-    const { body } = await broken.ask('/public', { respect_robots: true })
-    const said = /^robots\.txt of .+ could not be read, which counts as disallowing the page\./
-    expect(body.error).toMatchObject({
-      code: 'ROBOTS_DISALLOWED',
-      message: expect.stringMatching(said)
-    })
-    const { warnings } = (await broken.ask('/public')).body
-    expect(warnings).toMatchObject([
-      { code: 'ROBOTS_WOULD_DISALLOW', message: expect.stringMatching(said) }
-    ])
-  })
-
-  test('reads robots.txt once an hour for all requests together', async () => {
-    let asked = 0
-    const { ask } = await setUp({}, (request, response) => {
-      asked++
-      setTimeout(() => serveRules(request, response), 100)
-    })
-    await Promise.all(Array.from({ length: 8 }, () => ask('/public', { respect_robots: true })))
-    await ask('/other', { respect_robots: true })
-    expect(asked).toBe(1)
-  })
 })
 
 describe('ROBOTS_MODE', () => {
@@ -99,13 +66,6 @@ describe('ROBOTS_MODE', () => {
     expect(status).toBe(200)
     expect(body.warnings).toMatchObject([{ code: 'ROBOTS_WOULD_DISALLOW' }])
     expect((await ask('/public')).body.warnings).toBeUndefined()
-  })
-
-  test('warn does not wait long for a slow robots.txt', async () => {
-    const { ask, sluice } = await setUp({}, () => undefined)
-    await sluice.service.reader.started
-    const { status, body } = await ask('/private')
-    expect([status, body.warnings]).toEqual([200, undefined])
   })
 
   test('enforce refuses for every client', async () => {

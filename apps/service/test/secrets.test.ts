@@ -21,14 +21,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@sluice/core/child-environment'
-import { createReader } from '@sluice/fetch'
+import { createReader, readFetchRequest } from '@sluice/fetch'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { keepPrivate } from '../src/base/store/private-files.ts'
 import { openStore } from '../src/base/store/store.ts'
 import { loadConfig, openSecrets } from '../src/index.ts'
 import { killServices, startProcess } from './faults/process.ts'
 import { post } from './harness.ts'
-import { PLAIN_OPTIONS } from './plain-options.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-secrets-'))
 const PRYING = fileURLToPath(new URL('./parsers/prying.ts', import.meta.url))
@@ -62,7 +61,7 @@ async function reached(data: string): Promise<Record<string, string>> {
         url,
         filters: undefined,
         pages: [page],
-        options: PLAIN_OPTIONS
+        options: { ...readFetchRequest({ url }).options, markdown: false }
       },
       'a'
     )

@@ -1,8 +1,6 @@
 /** The pipeline without a server: requests, endings, what it holds open. */
 
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import type { RequestListener } from 'node:http'
 import { SluiceError } from '@sluice/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -12,11 +10,11 @@ import {
   readFetchRequest,
   startStages
 } from '../src/index.ts'
+import { dataOf, type Origin, openTestPipeline, startOrigin } from './harness.ts'
 
 const ARTICLE = `<!doctype html><html lang="en"><title>On rivers</title><main><h1>On rivers</h1><p>${'A river finds its way by going where the ground is lowest. '.repeat(8)}</p></main></html>`
-const parsers = { module: fileURLToPath(new URL('./parsers.ts', import.meta.url)) }
 
-let origin: Server
+let origin: Origin
 let url: string
 let pipeline: OpenPipeline
 let asked = 0
@@ -38,25 +36,16 @@ const serve: RequestListener = (request, response) => {
 }
 
 beforeAll(async () => {
-  origin = createServer(serve)
-  await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(origin.address() as AddressInfo).port}`
-  pipeline = await openPipeline({
-    parsers,
-    guard: { allowPrivateCidrs: ['127.0.0.1/32'] },
-    browser: false,
-    reading: { workers: 1 },
-    providers: { offline: true }
-  })
+  origin = await startOrigin(serve, serve)
+  url = origin.url
+  pipeline = await openTestPipeline({ providers: { offline: true } })
 })
 
 afterAll(async () => {
   await pipeline.close()
-  origin.closeAllConnections()
-  await new Promise((resolve) => origin.close(resolve))
+  await origin.stop()
 })
 
-const dataOf = ({ data }: Outcome) => JSON.parse(new TextDecoder().decode(data))
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createReader, type Reader, type ReadJob } from '@sluice/fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PLAIN_OPTIONS } from './plain-options.ts'
+import { createReader, type Reader, type ReadJob, readFetchRequest } from '../../src/index.ts'
 
 const faults: string[] = []
 let reader: Reader
@@ -22,7 +21,7 @@ function openReader(timeout: number, parsers = 'misbehaving'): Reader {
     timeout,
     heap: 64,
     queue: 3,
-    parsers: { module: fileURLToPath(new URL(`./parsers/${parsers}.ts`, import.meta.url)) },
+    parsers: { module: fileURLToPath(new URL(`./${parsers}.ts`, import.meta.url)) },
     onFault: (fault) => faults.push(fault.stack)
   })
 }
@@ -134,7 +133,7 @@ function job(parser: string): ReadJob {
     pages: [
       { url, status: 200, contentType: 'text/html', body: new TextEncoder().encode('<p>hello</p>') }
     ],
-    options: PLAIN_OPTIONS
+    options: { ...readFetchRequest({ url }).options, markdown: false }
   }
 }
 

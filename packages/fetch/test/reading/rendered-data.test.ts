@@ -3,9 +3,9 @@
 import { parseHtml } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import { expect, test } from 'vitest'
-import type { ContentReader } from '../src/reading/content-reader.ts'
-import type { ReadJob } from '../src/reading/job.ts'
-import { renderData } from '../src/reading/rendered-data.ts'
+import type { ContentReader } from '../../src/reading/content-reader.ts'
+import type { ReadJob } from '../../src/reading/job.ts'
+import { renderData } from '../../src/reading/rendered-data.ts'
 
 const html = '<title>A chair</title><p>A chair.</p>'
 const page = { url: new URL('https://shop.example/'), html, tree: parseHtml(html) } as Page

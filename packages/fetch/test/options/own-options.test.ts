@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readFetchRequest } from '../src/index.ts'
-import { ownOptions } from '../src/options/own-options.ts'
+import { readFetchRequest } from '../../src/index.ts'
+import { ownOptions } from '../../src/options/own-options.ts'
 
 const written = new URL('https://www.site.example/')
 const fill = { type: 'fill', selector: 'input', text: 'canary', secret: true }
