@@ -27,7 +27,7 @@ const LONG = ['{packages,plugins,apps}/*/test/**/*.long.test.ts', 'test/**/*.lon
  * environment, replace parts, count what the process has, or end it; so do all other files.
  */
 const SHARED = [
-  'packages/{acquire,content,core,crawl,documents,enrich,extract,fetch,mcp,store,testkit,values}/test/**/*.test.ts',
+  'packages/{acquire,client,content,core,crawl,documents,enrich,extract,fetch,langchain,mcp,n8n-nodes-sluice,store,testkit,values}/test/**/*.test.ts',
   'plugins/*/test/**/*.test.ts',
   'apps/{dashboard,docs,service}/test/**/*.test.ts',
   'test/{client,langchain}/*.test.ts'
@@ -50,7 +50,8 @@ export default defineConfig({
     conditions,
     // n8n provides it at run time; its licence does not allow to have it here.
     alias: {
-      'n8n-workflow': new URL('test/n8n/n8n-workflow.ts', import.meta.url).pathname
+      'n8n-workflow': new URL('packages/n8n-nodes-sluice/test/n8n-workflow.ts', import.meta.url)
+        .pathname
     }
   },
   ssr: { resolve: { conditions, externalConditions: ['@sluice/source', 'node', 'development'] } },

@@ -1,7 +1,5 @@
 /** The client against the real service: answers, errors as classes, retries that charge once, streams. */
 
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   createClient,
   type HistoryItem,
@@ -9,11 +7,9 @@ import {
   InvalidRequestError,
   NotFoundError,
   type Records,
-  ServiceError,
   SiteError,
   SluiceApiError,
   SluiceConnectionError,
-  SluiceTimeoutError,
   UnauthorizedError
 } from '@sluice/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -57,30 +53,6 @@ async function newClient(tokens?: number, through = sluice.url) {
   const { key } = await sluice.account(tokens)
   return createClient({ baseUrl: `${through}/`, apiKey: key })
 }
-
-test.each([
-  '127.0.0.1:8080',
-  'sluice.example',
-  '/api',
-  '',
-  'ftp://sluice.example',
-  undefined,
-  8080
-])('createClient refuses the base URL %j', (baseUrl) => {
-  const given = JSON.stringify(baseUrl) ?? 'undefined'
-  expect(() => createClient({ baseUrl: baseUrl as never })).toThrow(
-    new TypeError(
-      `createClient: baseUrl must be an absolute http(s) URL such as https://sluice.example, not ${given}`
-    )
-  )
-})
-
-test('createClient refuses a key that is no text, without repeating it', () => {
-  const given = { secret: 'slc_live_1' }
-  expect(() => createClient({ baseUrl: sluice.url, apiKey: given as never })).toThrow(
-    new TypeError('createClient: apiKey must be a string, not a value of type object')
-  )
-})
 
 describe('calls', () => {
   test('a fetch returns its record, metadata and receipt', async () => {
@@ -243,80 +215,7 @@ describe('retries', () => {
     await client.deleteResult(receipt.requestId)
     await expect(client.deleteResult(receipt.requestId)).rejects.toThrow(NotFoundError)
   })
-
-  test('wait as long as a busy service asks', async () => {
-    const times: number[] = []
-    const busy = await listening((_, response) => {
-      times.push(performance.now())
-      response.setHeader('content-type', 'application/json')
-      if (times.length > 1) return response.end('{"success":true,"data":{"id":"acc"}}')
-      response.writeHead(503, { 'retry-after': '1', 'x-error-code': 'OVERLOADED' })
-      const error = { code: 'OVERLOADED', message: 'busy', details: { retryable: true } }
-      return response.end(JSON.stringify({ success: false, error }))
-    })
-    expect(await createClient({ baseUrl: busy.url }).account()).toEqual({ id: 'acc' })
-    // Timers may be a millisecond early.
-    expect(times[1]! - times[0]!).toBeGreaterThan(990)
-    await busy.stop()
-  })
-
-  test('treat an HTML answer of a proxy as a failure of the service', async () => {
-    let asked = 0
-    const gateway = await listening((_, response) => {
-      asked++
-      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
-    })
-    const client = createClient({ baseUrl: gateway.url, retries: 1 })
-    await expect(client.account()).rejects.toThrow(ServiceError)
-    expect(asked).toBe(2)
-    await gateway.stop()
-  })
-
-  test('end at the time-out of the call, or when the caller aborts it', async () => {
-    const silent = await listening(() => undefined)
-    const hurried = createClient({ baseUrl: silent.url, timeout: 100 })
-    await expect(hurried.account()).rejects.toThrow(SluiceTimeoutError)
-    const client = createClient({ baseUrl: silent.url })
-    const reason = new Error('not wanted any more')
-    const ending = new AbortController()
-    const call = client.fetch(origin.url, { signal: ending.signal })
-    ending.abort(reason)
-    await expect(call).rejects.toBe(reason)
-    await silent.stop()
-    const nobody = createClient({ baseUrl: silent.url, retries: 1 })
-    await expect(nobody.account()).rejects.toThrow(SluiceConnectionError)
-  })
-
-  test('report an export that breaks off instead of returning a short history', async () => {
-    const cut = await listening((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-      response.write('{"id":"1"}\n{"id":')
-      setTimeout(() => response.destroy(), 20)
-    })
-    const found: string[] = []
-    const read = async () => {
-      for await (const item of createClient({ baseUrl: cut.url }).exportResults()) {
-        found.push(item.id)
-      }
-    }
-    await expect(read()).rejects.toThrow(SluiceConnectionError)
-    expect(found).toEqual(['1'])
-    await cut.stop()
-  })
 })
-
-async function listening(listener: RequestListener) {
-  const server: Server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
-  }
-}
 
 test('search answers results and, with `fetch`, their pages', async () => {
   const client = await newClient(10)

@@ -8,8 +8,8 @@ import {
   startService,
   type TestService
 } from '../../apps/service/test/harness.ts'
+import { runNode } from '../../packages/n8n-nodes-sluice/test/run-node.ts'
 import { blocksOf } from '../docs/code-blocks.ts'
-import { runNode } from './run-node.ts'
 
 /** A workflow as n8n copies it. */
 interface Workflow {

@@ -11,8 +11,8 @@ import {
   startService,
   type TestService
 } from '../../apps/service/test/harness.ts'
+import { type NodeRun, runNode } from '../../packages/n8n-nodes-sluice/test/run-node.ts'
 import { startDroppingProxy } from '../client/dropping-proxy.ts'
-import { type NodeRun, runNode } from './run-node.ts'
 
 let origin: Origin
 let sluice: TestService

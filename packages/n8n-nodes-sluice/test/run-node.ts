@@ -3,7 +3,6 @@
  * each request, and requests that are really sent.
  */
 
-import { Sluice, SluiceApi } from 'n8n-nodes-sluice'
 import type {
   IBinaryData,
   IDataObject,
@@ -13,6 +12,7 @@ import type {
   INodeExecutionData,
   INodeProperties
 } from 'n8n-workflow'
+import { Sluice, SluiceApi } from '../src/index.ts'
 
 /** Settings of a node's run. */
 export interface NodeRun {
