@@ -1,0 +1,265 @@
+/** The tools over a client of plain functions: arguments, price, what is fenced, and failures in words. */
+
+import { NotFoundError, SluiceConnectionError } from '@sluice/client'
+import { describe, expect, test } from 'vitest'
+import { ALL_TOOLS, toolsFor } from '../src/all-tools.ts'
+import { failureCode, failureText, isFault, shortFailure } from '../src/answer/failure-text.ts'
+import { oneLine } from '../src/answer/fence.ts'
+import { callKey } from '../src/call-key.ts'
+import type { ToolClient } from '../src/tool.ts'
+import type { ToolName } from '../src/tool-names.ts'
+
+const RECEIPT = { charged: 1, remaining: 9, replayed: false }
+const signal = new AbortController().signal
+
+/** Calls a tool as the server does, with the defaults of its input. @returns its text. */
+async function call(name: ToolName, given: object, parts: object): Promise<string> {
+  const tool = ALL_TOOLS.find((one) => one.name === name)
+  if (!tool) throw new Error(name)
+  const client = { account: async () => ({ balance: { total: 9 } }), ...parts }
+  const answer = await tool.run(tool.input.parse(given) as never, {
+    client: client as unknown as ToolClient,
+    signal,
+    paid: (part = 0) => ({ signal, idempotencyKey: `key-${part}` }),
+    progress: async () => undefined
+  })
+  return typeof answer === 'string' ? answer : answer.text
+}
+
+/** The same call without the random number of its fences. */
+const shown = async (...given: Parameters<typeof call>) =>
+  (await call(...given)).replace(/<<[0-9a-f]{16}/g, '<<').replace(/[0-9a-f]{16}>>/g, '>>')
+
+const read = (title: string, markdown: string, record: object = {}) => ({
+  data: { title, markdown, ...record },
+  meta: {
+    final_url: `https://site.example/${title}`,
+    request_id: `ftc_${title}`,
+    extraction: null
+  },
+  warnings: [{ code: 'CONTENT_MAY_BE_INCOMPLETE', message: 'of the page' }],
+  receipt: RECEIPT
+})
+
+describe('read_page', () => {
+  test('fetches a page as Markdown, between fences, with its id and price', async () => {
+    const asked: unknown[] = []
+    const fetch = async (...given: unknown[]) => {
+      asked.push(given)
+      return read('One', '# One\n\nThe first.')
+    }
+    const input = { url: 'https://site.example/', whole_page: true, pages: '1-2' }
+    const text = await shown('read_page', input, { fetch })
+    expect(text).toContain('Result ftc_One.')
+    expect(text).toContain('Warnings: CONTENT_MAY_BE_INCOMPLETE.')
+    expect(text).toContain('<< about\nurl: https://site.example/One\ntitle: One\n>>')
+    expect(text).toContain('<< page\n# One\n\nThe first.\n>>')
+    const options = { markdown: true, main_content: false, document: { pages: '1-2' } }
+    expect(asked).toEqual([[input.url, { options, signal, idempotencyKey: 'key-0' }]])
+  })
+
+  test('cuts a long text, outlines the rest, and reads on from the history', async () => {
+    const sections = Array.from(
+      { length: 9 },
+      (_, n) => `## Part ${n}\n\n${'Words of it. '.repeat(90)}`
+    )
+    const markdown = sections.join('\n\n')
+    const input = { url: 'https://site.example/', max_tokens: 1_000 }
+    const text = await shown('read_page', input, { fetch: async () => read('One', markdown) })
+    const [, from] = /read_page \{"id": "ftc_One", "from": (\d+)/.exec(text) ?? []
+    expect(Number(from)).toBeGreaterThan(1_000)
+    expect(text).toContain('<< outline')
+    const item = {
+      id: 'ftc_One',
+      url: 'https://site.example/',
+      status: 'success',
+      data: { markdown },
+      metadata: { title: 'One' }
+    }
+    const more = { id: 'ftc_One', from: Number(from) }
+    const rest = await shown('read_page', more, { result: async () => item })
+    expect(rest).toContain(markdown.slice(Number(from)).trimEnd())
+    expect(rest).not.toContain('<< about')
+  })
+
+  test.each([
+    [{}, 'Give either url or id.'],
+    [{ url: 'https://a.example', id: 'ftc_1' }, 'Give either url or id.'],
+    [{ url: 'https://a.example', from: 3 }, 'from needs id']
+  ])('refuses %j', async (input, message) => {
+    await expect(call('read_page', input, {})).rejects.toThrow(message)
+  })
+
+  test('states the price of a dry run, and says why a result cannot be read', async () => {
+    const quote = async () => ({ billing: { tokens_max: 5 } })
+    expect(await call('read_page', { url: 'https://a.example', dry_run: true }, { quote })).toBe(
+      'It would cost at most 5 tokens. Charged: 0 tokens.'
+    )
+    const result = async () => ({ status: 'failed', error: { code: 'FETCH_TIMEOUT' }, data: null })
+    await expect(call('read_page', { id: 'ftc_1' }, { result })).rejects.toThrow(
+      'ftc_1 is a fetch that failed with FETCH_TIMEOUT.'
+    )
+  })
+})
+
+describe('read_many', () => {
+  const urls = ['https://a.example/', 'https://b.example/']
+
+  test('reads each page with its own key, and says which failed', async () => {
+    const keys: unknown[] = []
+    const fetch = async (url: string, { idempotencyKey }: { idempotencyKey: string }) => {
+      keys.push(idempotencyKey)
+      if (url === urls[1]) throw new SluiceConnectionError('lost', undefined)
+      return read('A', 'The first.')
+    }
+    const text = await shown('read_many', { urls }, { fetch })
+    expect(text).toContain('1 of 2 pages read.')
+    expect(text).toContain('Page 2: failed, SERVER_UNREACHABLE, retryable. Not charged.')
+    expect(text).toContain('Page 1: result ftc_A. Warnings: CONTENT_MAY_BE_INCOMPLETE.')
+    expect(keys.sort()).toEqual(['key-0', 'key-1'])
+  })
+
+  test('fetches nothing that could cost more than max_cost, or would not fit', async () => {
+    const quote = async () => ({ billing: { tokens_max: 2 } })
+    await expect(call('read_many', { urls, max_cost: 3 }, { quote })).rejects.toThrow(
+      'The 2 pages could cost 4 tokens, more than max_cost 3.'
+    )
+    const many = Array.from({ length: 5 }, (_, n) => `https://a.example/${n}`)
+    await expect(call('read_many', { urls: many, max_tokens: 1_000 }, {})).rejects.toThrow(
+      '5 pages need at least 1250.'
+    )
+  })
+})
+
+test('extract returns the record without its text and its empty fields, or what a schema asked for', async () => {
+  const record = { price: 3, text: 'no', empty: [], none: null, extracted: undefined }
+  const fetch = async () => read('One', 'no', record)
+  const text = await shown('extract', { url: 'https://a.example/' }, { fetch })
+  expect(text).toContain('"price": 3')
+  expect(text).not.toMatch(/"text"|"markdown"|"empty"|"none"/)
+  const filled = async () => read('One', 'no', { price: 3, extracted: { name: 'Lamp' } })
+  const schema = { type: 'object', properties: { name: { type: 'string' } } }
+  const named = await shown('extract', { url: 'https://a.example/', schema }, { fetch: filled })
+  expect(named).toContain('"name": "Lamp"')
+  expect(named).not.toContain('price')
+})
+
+describe('map_site', () => {
+  const urls = Array.from({ length: 3 }, (_, n) => ({ url: `https://a.example/${n}`, title: null }))
+  const map = async () => ({ map: { urls }, receipt: { ...RECEIPT, requestId: 'ftc_map' } })
+
+  test('lists the URLs of a site from a number on', async () => {
+    const text = await shown('map_site', { url: 'https://a.example/', from: 1 }, { map })
+    expect(text).toContain('Result ftc_map. 3 URLs, 1 to 2 listed.')
+    expect(text).toContain('https://a.example/2')
+    expect(text).not.toContain('https://a.example/0')
+  })
+
+  test('refuses a number beyond the last, and a result that is no map', async () => {
+    const input = { url: 'https://a.example/', from: 3 }
+    await expect(call('map_site', input, { map })).rejects.toThrow('from must be below 3')
+    const result = async () => ({ id: 'ftc_1', status: 'success', data: {} })
+    await expect(call('map_site', { id: 'ftc_1' }, { result })).rejects.toThrow(
+      'ftc_1 is not a map of a site.'
+    )
+  })
+})
+
+const JOB = {
+  id: 'job_1',
+  kind: 'crawl',
+  status: 'running',
+  reason: null,
+  completed_at: null,
+  pages: { found: 3, success: 1, failed: 0, skipped: 0, running: 2, waiting: 0 },
+  skipped: { robots: 2, duplicate: 0 },
+  tokens: { charged: 1, max_cost: 7 }
+}
+
+test('crawl_site starts a job with its scope, and tells its state and how to go on', async () => {
+  const asked: unknown[] = []
+  const crawl = async (body: unknown) => {
+    asked.push(body)
+    return { id: 'job_1' }
+  }
+  const jobs = { crawl, get: async () => JOB }
+  const input = { url: 'https://a.example/', limit: 3, include: ['/a/**'], max_cost: 7 }
+  const text = await call('crawl_site', input, { jobs })
+  expect(text.split('\n')).toEqual([
+    'Started job job_1.',
+    'Job job_1 (crawl): running. 3 pages found: 1 success, 2 running.',
+    'The job has charged 1 token of at most 7. Skipped: 2 robots.',
+    'It continues on its own. Check again: get_job {"id": "job_1", "wait_s": 30}.',
+    'List its pages and read them: get_job {"id": "job_1"}.'
+  ])
+  expect(asked).toEqual([
+    {
+      url: 'https://a.example/',
+      scope: { limit: 3, include: ['/a/**'] },
+      options: { markdown: true },
+      job: { max_cost: 7 }
+    }
+  ])
+})
+
+test('search_history lists results, those that failed with their code', async () => {
+  const item = (id: string, status: string, code?: string) => ({
+    id,
+    status,
+    error: code ? { code } : null,
+    created_at: '2026-01-02T03:04:05Z',
+    url: 'https://a.example/\u2028x',
+    metadata: { title: null }
+  })
+  const resultsPage = async () => ({
+    data: [item('ftc_1', 'success'), item('ftc_2', 'failed', 'FETCH_TIMEOUT')],
+    next_cursor: 'c'
+  })
+  const text = await shown('search_history', {}, { resultsPage })
+  expect(text).toContain('2 results.')
+  expect(text).toContain('ftc_1 | 2026-01-02T03:04 | https://a.example/ x')
+  expect(text).toContain('ftc_2 | failed FETCH_TIMEOUT | https://a.example/ x')
+  expect(text).toContain('More: the same call with "cursor": "c".')
+})
+
+test('a server offers the tools that its client has the parts for', () => {
+  const parts = { fetch: () => undefined, jobs: {} } as unknown as ToolClient
+  expect(toolsFor(parts)).toEqual(['read_page', 'extract', 'read_many', 'crawl_site', 'get_job'])
+})
+
+test('a failure has its code, what to do, and its message between fences', () => {
+  const missing = new NotFoundError({
+    code: 'NOT_FOUND',
+    status: 404,
+    message: 'None\nhere',
+    details: { retryable: false },
+    requestId: 'ftc_1',
+    attempts: 1,
+    retryAfter: 0
+  })
+  const text = failureText(missing)
+  expect(text).toContain('NOT_FOUND: Check the id.')
+  expect(text).toContain('Retryable: no. Nothing was charged. Request ftc_1.')
+  expect(text).toMatch(/<<[0-9a-f]{16} message\nNone here\n[0-9a-f]{16}>>$/)
+  const lost = new SluiceConnectionError('lost', undefined)
+  expect([missing, lost, new Error('x')].map(failureCode)).toEqual([
+    'NOT_FOUND',
+    'SERVER_UNREACHABLE',
+    'INTERNAL_ERROR'
+  ])
+  expect([missing, lost, new Error('x')].map(isFault)).toEqual([false, false, true])
+  expect(shortFailure(missing)).toBe('NOT_FOUND')
+  expect(oneLine('a\n\u2028 b  c', 4)).toBe('a b…')
+})
+
+test('the key of a call is the same for the same request and arguments only', async () => {
+  const keys = await Promise.all([
+    callKey('k', 'read_page', { url: 'a' }),
+    callKey('k', 'read_page', { url: 'a' }),
+    callKey('k', 'read_page', { url: 'b' }),
+    callKey('k', 'extract', { url: 'a' }),
+    callKey('l', 'read_page', { url: 'a' })
+  ])
+  expect(new Set(keys).size).toBe(4)
+  expect(keys[0]).toBe(keys[1])
+})
