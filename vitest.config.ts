@@ -35,13 +35,15 @@ const SHARED = [
 
 /** `npm run test:long` sets it. */
 const onlyLong = process.env.SLUICE_TESTS === 'long'
+/** `npm run test:faults` sets it: the long ones too. */
+const all = process.env.SLUICE_TESTS === 'all'
 /** `vitest run FILE` runs a long one too. */
-const named = process.argv.slice(2).some((argument) => argument.includes('/'))
+const named = process.argv.slice(2).some((argument) => argument.includes('.long.test.ts'))
 
 const included = onlyLong
   ? LONG
   : ['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts']
-const excluded = onlyLong || named ? defaultExclude : [...defaultExclude, ...LONG]
+const excluded = onlyLong || all || named ? defaultExclude : [...defaultExclude, ...LONG]
 /** The files of {@link SHARED} that neither take long nor need their own process. */
 const together = globSync(SHARED).filter((file) => !/\.(?:long|own)\.test\.ts$/.test(file))
 

@@ -21,7 +21,9 @@ const LONG = {
   GENERATED_PAGES: '100000',
   FAULT_PROXY_REQUESTS: '10000',
   FAULT_FAILOVERS: '20',
-  FAULT_LONG: '1'
+  FAULT_LONG: '1',
+  // These tests are long ones.
+  SLUICE_TESTS: 'all'
 }
 
 const named = process.argv.slice(2)
