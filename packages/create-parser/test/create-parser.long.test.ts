@@ -20,7 +20,6 @@ import { promisify } from 'node:util'
 import { type Check, checksOf } from '@sluice/testkit/check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadParser } from '../src/load-parser.ts'
-import { packageNames } from '../src/package-names.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const PAGE = `<!doctype html><html lang="en"><head><title>Lantern 40 | Norrlys</title>
@@ -186,41 +185,5 @@ describe('create-parser', () => {
     expect(stderr).toContain(message)
     expect(stderr).toContain('Usage: create-parser')
     expect(existsSync(join(folder, 'b'))).toBe(false)
-  })
-})
-
-describe('names', () => {
-  it.each([
-    [
-      'https://www.shop.example/products/lamp',
-      'sluice-parser-shop-example',
-      'shop',
-      'shop.example',
-      '/products'
-    ],
-    ['https://shop.example/lamp', 'sluice-parser-shop-example', 'shop', 'shop.example', undefined],
-    [
-      'https://b\u00fccher.example/',
-      'sluice-parser-xn-bcher-kva-example',
-      'xn--bcher-kva',
-      'xn--bcher-kva.example',
-      undefined
-    ],
-    [
-      'https://a_b.example./',
-      'sluice-parser-a-b-example',
-      'site-a-b-example',
-      'a_b.example',
-      undefined
-    ],
-    ['http://10.0.0.1/a/b', 'sluice-parser-10-0-0-1', 'site-10-0-0-1', '10.0.0.1', '/a'],
-    ["https://a.example/it's/x", 'sluice-parser-a-example', 'site-a-example', 'a.example', "/it's"]
-  ])('names the package for %s', (url, name, kind, host, path) => {
-    const rule = path === undefined ? { host } : { host, path }
-    expect(packageNames(new URL(url))).toEqual({ name, kind, rule })
-  })
-
-  it.each(['http://[::1]/', 'http://localhost/'])('refuses %s, which no rule can name', (url) => {
-    expect(() => packageNames(new URL(url))).toThrow(/cannot name the host/)
   })
 })

@@ -197,6 +197,25 @@ test('a crawl is started with its scope, waited for, and read page after page', 
   expect(sent.at(-1)?.url).toContain('cursor=c')
 })
 
+test('a batch has a URL a line, and is refused without one', async () => {
+  answers = [[200, { success: true, data: { id: 'job_1', status: 'queued' } }]]
+  const batch = { resource: 'batch', operation: 'start', wait: false }
+  expect(await run({ ...batch, urls: 'https://a.example/\n\nhttps://b.example/' })).toEqual([
+    { id: 'job_1', status: 'queued' }
+  ])
+  expect(bodies()[0]).toMatchObject({ urls: ['https://a.example/', 'https://b.example/'], job: {} })
+  await expect(run({ ...batch, urls: ' \n' })).rejects.toThrow("The parameter 'URLs' is empty")
+})
+
+test('a retry waits as long as the service asks', async () => {
+  const [status, body] = failing('OVERLOADED', true)
+  answers = [[status, body, { 'retry-after': '1' }], PAGE]
+  const start = performance.now()
+  await run(page)
+  // Timers may be a millisecond early.
+  expect(performance.now() - start).toBeGreaterThan(990)
+})
+
 test('a list has a value a line; commas separate where they may', () => {
   expect(list(' a \n\nb,c ')).toEqual(['a', 'b,c'])
   expect(list('a, b\nc', true)).toEqual(['a', 'b', 'c'])

@@ -211,6 +211,11 @@ interface PriceString {
   readonly decimal_separator?: string | null
 }
 
+it('reads the first 2,000 characters of a text', () => {
+  expect(money(`${'x'.repeat(1_990)} 5 €`)).toMatchObject({ amount: '5' })
+  expect(money(`${'x'.repeat(2_000)} 5 €`)).toBeUndefined()
+})
+
 it.skipIf(!existsSync(corpus))('reads 98 % of 1,185 real prices like a human reader', () => {
   const { sets } = JSON.parse(readFileSync(corpus, 'utf8')) as {
     sets: Record<string, PriceString[]>

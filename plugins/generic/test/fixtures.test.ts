@@ -107,6 +107,26 @@ describe('the parser', () => {
     }
     for (const field of notes.keys()) expect(record).toHaveProperty(field)
   })
+
+  it('reads a shell from the data of its scripts, and says where its text is from', () => {
+    const body = 'The mill on the lower river was built before the weir. '.repeat(30)
+    const state = { props: { pageProps: { post: { title: 'The mill', body } } } }
+    const shell = `<!doctype html><title>The mill</title><body><div id="__next"></div>
+<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(state)}</script><script src="/_next/static/chunks/main.js"></script>`
+    const read = (html: string, filters: object = {}) => {
+      const target = targetOf(JSON.stringify({ url: 'https://mill.example/', filters }))
+      const notes = new Map<string, string>()
+      const note = (field: string, source: string) => void notes.set(field, source)
+      const { text } = generic.parse([pageOf(html, target)], { ...target, note }) as PageRecord
+      return [text, notes.get('text')]
+    }
+    expect(read(shell)).toEqual([
+      expect.stringContaining('The mill on the lower river'),
+      expect.stringContaining('__NEXT_DATA__')
+    ])
+    expect(read(shell, { include_selector: 'h1' })).toEqual(['The mill', 'css:h1'])
+    expect(read(`<main><h1>The mill</h1><p>${body}</p></main>`)[1]).toBe('main-content')
+  })
 })
 
 function targetOf(json: string): Target<Filters> {
