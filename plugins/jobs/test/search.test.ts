@@ -1,6 +1,9 @@
 /** decisions.md §10: filters of a job search, and the pages that they ask for. */
 
+import { readFileSync } from 'node:fs'
+import { parseHtml } from '@sluice/content'
 import { describe, expect, it, test } from 'vitest'
+import { codeValue } from '../src/boards/linkedin/address.ts'
 import { Filters } from '../src/filters.ts'
 import parser from '../src/index.ts'
 
@@ -92,5 +95,29 @@ describe('pages of a search', () => {
     expect(worded?.href).toBe('https://www.linkedin.com/jobs/search?keywords=cook')
     const [sorted] = planned('https://mt.linkedin.com/jobs/diver-jobs', { sort: 'relevance' })
     expect(sorted?.href).toBe('https://www.linkedin.com/jobs/diver-jobs?sortBy=R')
+  })
+})
+
+describe('results of a search', () => {
+  const url = new URL('https://www.linkedin.com/jobs/search?keywords=diver')
+  const file = new URL('../fixtures/linkedin-search/page.html', import.meta.url)
+  const html = readFileSync(file, 'utf8')
+  const page = { url, status: 200, contentType: 'text/html', html, tree: parseHtml(html) }
+  const found = (filters: Record<string, string>) => {
+    const record = parser.parse([page], { url, filters: Filters.parse(filters) })
+    return (record as { jobs: readonly unknown[] }).jobs.length
+  }
+
+  test('are all on the page without filters, and as many as the limit with them', () => {
+    expect(found({})).toBe(2)
+    expect(found({ limit: '1' })).toBe(1)
+    expect(found({ sort: 'date' })).toBe(2)
+  })
+
+  test('have their total in a comment, which is looked for in 9,000 characters', () => {
+    const code = (value: string) => `<p>x<code id="total"><!--"${value}"--></code>`
+    expect(codeValue(code('1,024&amp;'), 'total')).toBe('1,024&')
+    expect(codeValue(code('1'.repeat(9_000)), 'total')).toBeUndefined()
+    expect(codeValue(code('<b>'), 'total')).toBeUndefined()
   })
 })
