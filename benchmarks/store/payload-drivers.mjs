@@ -1,143 +1,134 @@
 /**
- * The cost of storing payloads in segments compared with a file each: processor time of a put, and puts a second. Needs
- * Node 23.9 or newer, which knows the time of one thread.
+ * The cost of payloads on the disk, sealed as in the service: microseconds of the main thread for a put, a get and a
+ * deletion, and operations a second. Needs Node 23.9 or newer, which knows the processor time of one thread.
  *
- *   node --conditions=@sluice/source benchmarks/store/payload-drivers.mjs [--seconds 2] [--rounds 3] [--folder DIR]
+ *   node --conditions=@sluice/source benchmarks/store/payload-drivers.mjs [--rounds 3] [--folder DIR] [--many 1000000]
  *
- * Both take turns in one process, so that both meet the same machine; the figures are medians of the rounds. Files are
- * written as versions before segments did: a new file, its sync, and the sync of its folder, which all share who come
- * meanwhile. `--folder` says which disk; the default is the folder for temporary files.
+ * Figures are medians of the rounds. `--folder` says which disk; the default is the folder for temporary files. `--many`
+ * also stores as many payloads of 200 bytes, and measures each tenth of them.
  */
 
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openSegmentPayloads, pointerOf } from '../../packages/store/src/index.ts'
+import { createDataKeys, openSqlitePayloads, sealPayloads } from '../../packages/store/src/index.ts'
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
-    folder: { type: 'string', default: tmpdir() }
+    folder: { type: 'string', default: tmpdir() },
+    many: { type: 'string', default: '0' }
   }
 })
-const [seconds, rounds] = [values.seconds, values.rounds].map(Number)
-const SIZES = [2_000, 20_000, 200_000]
-const FLIGHTS = [1, 32, 256]
+const [rounds, many] = [values.rounds, values.many].map(Number)
 const ACCOUNTS = 20
 
 const folder = fs.mkdtempSync(join(values.folder, 'sluice-payload-drivers-'))
-const segments = await openSegmentPayloads({ folder: join(folder, 'segments') })
-const drivers = {
-  files: onFiles(join(folder, 'files')),
-  segments: (account, id, bytes) => segments.put(account, id, bytes)
-}
+const drivers = { sqlite: await openSqlitePayloads({ folder: join(folder, 'sqlite') }) }
+const stores = Object.entries(drivers).map(([name, driver]) => [name, sealPayloads(driver, keys())])
+const OPERATIONS = ['put', 'get', 'delete']
 let serial = 0
-console.log(`${rounds} rounds of ${seconds} s, ${ACCOUNTS} accounts, Node ${process.version}`)
+
 console.log(
-  '| bytes | in flight | files: CPU µs (main) | segments: CPU µs (main) | files: puts/s | segments: puts/s |'
+  `${rounds} rounds, ${ACCOUNTS} accounts, Node ${process.version}; µs of the main thread (operations/s)`
 )
+console.log('| driver | bytes | in flight | put | get | delete |')
 console.log('| --- | --- | --- | --- | --- | --- |')
-for (const size of SIZES) {
-  for (const flight of FLIGHTS) await compare(size, flight)
+for (const size of [200, 20_000]) {
+  for (const flight of [1, 32, 256]) await compare(size, flight)
 }
-await segments.close()
+if (many > 0) for (const [name, store] of stores) await fill(name, store)
+for (const [, store] of stores) await store.close()
 fs.rmSync(folder, { recursive: true })
 
+/** The drivers take turns, so that all meet the same machine. */
 async function compare(size, flight) {
-  const payloads = Array.from({ length: 16 }, () => randomBytes(size))
-  const measured = { files: [], segments: [] }
+  const measured = new Map(stores.map(([name]) => [name, []]))
   for (let round = 0; round <= rounds; round++) {
-    for (const [name, put] of Object.entries(drivers)) {
-      const figures = await measure(put, payloads, flight)
+    for (const [name, store] of stores) {
+      const figures = await measure(store, { size, flight, count: 100 + 16 * flight })
       // The first round warms up.
-      if (round > 0) measured[name].push(figures)
+      if (round > 0) measured.get(name).push(figures)
     }
   }
-  const [files, inSegments] = [medians(measured.files), medians(measured.segments)]
-  const cpu = ({ cpu, main }) => `${Math.round(cpu)} (${Math.round(main)})`
-  const cells = [size, flight, cpu(files), cpu(inSegments), files.rate, inSegments.rate]
-  console.log(
-    `| ${cells.map((cell) => (typeof cell === 'number' ? Math.round(cell) : cell)).join(' | ')} |`
-  )
+  for (const [name, list] of measured) {
+    const cells = OPERATIONS.map((what) => shown(median(list.map((one) => one[what]))))
+    console.log(`| ${[name, size, flight, ...cells].join(' | ')} |`)
+  }
 }
 
-/** Processor time of all threads, and of the main one, for each put, microseconds, and puts a second. */
-async function measure(put, payloads, flight) {
-  let puts = 0
+/** Puts payloads, reads them, and deletes them. */
+async function measure(store, { size, flight, count }) {
+  const contents = Array.from({ length: 16 }, () => randomBytes(size))
+  const first = serial
+  serial += count
+  const pointers = []
+  const put = await timed(flight, count, async (n) => {
+    const [account, id] = [`acc_${n % ACCOUNTS}`, `ftc_${first + n}`]
+    pointers[n] = await store.put(account, id, contents[n % contents.length])
+  })
+  const get = await timed(flight, count, async (n) => {
+    const bytes = await store.get(pointers[n])
+    if (bytes?.length !== size) throw new Error(`${pointers[n]} did not come back`)
+  })
+  return { put, get, delete: await timed(flight, count, (n) => store.delete(pointers[n])) }
+}
+
+/** Stores many payloads. After each tenth, a thousand more are stored, read and deleted. */
+async function fill(name, store) {
+  console.log(`\n${name}: 200 bytes, 32 in flight\n`)
+  console.log('| payloads | all puts | put | get of any | delete |')
+  console.log('| --- | --- | --- | --- | --- |')
+  const content = randomBytes(200)
+  const pointers = []
+  for (let tenth = 1; tenth <= 10; tenth++) {
+    const all = await timed(256, many / 10, async () => {
+      const n = pointers.push('') - 1
+      // As ids of fetches are: in no order.
+      pointers[n] = await store.put(`acc_${n % ACCOUNTS}`, randomBytes(9).toString('hex'), content)
+    })
+    const few = await measure(store, { size: 200, flight: 32, count: 1_000 })
+    const get = await timed(32, 1_000, () =>
+      store.get(pointers[Math.floor(Math.random() * pointers.length)])
+    )
+    const cells = [all, few.put, get, few.delete].map(shown)
+    console.log(`| ${[pointers.length, ...cells].join(' | ')} |`)
+  }
+  const some = await timed(32, 10_000, (n) => store.delete(pointers[n * Math.floor(many / 10_000)]))
+  console.log(`10,000 of them deleted: ${shown(some)}`)
+}
+
+/** Processor time of the main thread for one operation, microseconds, and operations a second. */
+async function timed(flight, count, work) {
+  let next = 0
   const start = performance.now()
-  const end = start + seconds * 1_000
-  const [before, beforeMain] = [process.cpuUsage(), process.threadCpuUsage()]
+  const before = process.threadCpuUsage()
   await Promise.all(
     Array.from({ length: flight }, async () => {
-      while (performance.now() < end) {
-        const n = serial++
-        await put(`acc_${n % ACCOUNTS}`, `ftc_${n}`, payloads[n % payloads.length])
-        puts++
-      }
+      while (next < count) await work(next++)
     })
   )
-  const all = process.cpuUsage(before)
-  const main = process.threadCpuUsage(beforeMain)
-  return {
-    cpu: (all.user + all.system) / puts,
-    main: (main.user + main.system) / puts,
-    rate: (puts * 1_000) / (performance.now() - start)
-  }
+  const { user, system } = process.threadCpuUsage(before)
+  return { main: (user + system) / count, rate: (count * 1_000) / (performance.now() - start) }
 }
 
-function medians(list) {
+function median(list) {
   const middle = (name) => list.map((one) => one[name]).sort((a, b) => a - b)[list.length >> 1]
-  return { cpu: middle('cpu'), main: middle('main'), rate: middle('rate') }
+  return { main: middle('main'), rate: middle('rate') }
 }
 
-function onFiles(root) {
-  for (let n = 0; n < ACCOUNTS; n++) {
-    fs.mkdirSync(dirname(join(root, pointerOf(`acc_${n}`, 'id'))), { recursive: true })
-  }
-  const open = promised(fs.open)
-  const fsync = promised(fs.fsync)
-  const syncFolder = shared(async (path) => {
-    const descriptor = fs.openSync(path)
-    await fsync(descriptor)
-    fs.closeSync(descriptor)
-  })
-  return async (account, id, bytes) => {
-    const pointer = pointerOf(account, id)
-    const path = join(root, pointer)
-    const file = await open(path, 'wx', 0o600)
-    for (let at = 0; at < bytes.length; ) at += fs.writeSync(file, bytes, at)
-    await fsync(file)
-    fs.closeSync(file)
-    await syncFolder(dirname(path))
-    return pointer
-  }
+function shown({ main, rate }) {
+  return `${Math.round(main)} (${Math.round(rate)})`
 }
 
-/** Work on a path that who come while it runs do once more, together. */
-function shared(work) {
-  const under = new Map()
-  const start = (path) => {
-    const flight = { running: work(path), next: undefined }
-    under.set(path, flight)
-    const end = () => flight.next ?? under.delete(path)
-    flight.running.then(end, end)
-    return flight.running
+function keys() {
+  const kept = new Map()
+  const directory = {
+    dataKey: async (account) => kept.get(account),
+    addDataKey: async (account, key) => kept.get(account) ?? kept.set(account, key).get(account),
+    removeDataKey: async (account) => void kept.delete(account)
   }
-  return (path) => {
-    const flight = under.get(path)
-    if (!flight) return start(path)
-    const again = () => start(path)
-    flight.next ??= flight.running.then(again, again)
-    return flight.next
-  }
-}
-
-function promised(operation) {
-  return (...inputs) =>
-    new Promise((resolve, reject) => {
-      operation(...inputs, (error, value) => (error ? reject(error) : resolve(value)))
-    })
+  return createDataKeys(directory, randomBytes(32))
 }

@@ -4,20 +4,12 @@
  *   node --conditions=@sluice/source benchmarks/store/payloads.mjs [--rounds 6] [--pairs 300] [--flight 64]
  *
  * Compressed and sealed take turns in one process, so that both meet the same machine; the ratio is that of the
- * medians. Once in segments, whose syncs hide much, and once in memory, where only the work itself counts.
+ * medians. The store is in memory, so only the work itself counts.
  */
 
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  createDataKeys,
-  openSegmentPayloads,
-  pointerOf,
-  sealPayloads
-} from '../../packages/store/src/index.ts'
+import { createDataKeys, pointerOf, sealPayloads } from '../../packages/store/src/index.ts'
 
 const { values } = parseArgs({
   options: {
@@ -30,21 +22,12 @@ const [rounds, pairs, flight] = [values.rounds, values.pairs, values.flight].map
 const ACCOUNTS = 20
 const WORDS = vocabulary(4_000)
 
-const folder = mkdtempSync(join(tmpdir(), 'sluice-payloads-'))
-const segments = await openSegmentPayloads({ folder })
 console.log(`${rounds} rounds of ${pairs} put + get, ${flight} in flight, ${ACCOUNTS} accounts`)
-console.log('| on | payload | kept | form | CPU µs | wall µs | CPU ratio | wall ratio |')
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
-for (const [name, store] of [
-  ['memory', inMemory()],
-  ['segments', segments]
-]) {
-  for (const size of [20_000, 200_000]) await compare(name, store, size)
-}
-await segments.close()
-rmSync(folder, { recursive: true, force: true })
+console.log('| payload | kept | form | CPU µs | wall µs | CPU ratio | wall ratio |')
+console.log('| --- | --- | --- | --- | --- | --- | --- |')
+for (const size of [20_000, 200_000]) await compare(inMemory(), size)
 
-async function compare(name, store, size) {
+async function compare(store, size) {
   const payloads = Array.from({ length: 16 }, () => result(size))
   const forms = {
     compressed: sealPayloads(store),
@@ -64,7 +47,7 @@ async function compare(name, store, size) {
     const pointer = await forms[form].put('acc_0', 'size', payloads[0])
     const kept = (await store.get(pointer)).length
     console.log(
-      `| ${name} | ${payloads[0].length} | ${kept} | ${form} | ${cpu.toFixed(0)} | ${wall.toFixed(0)} | ${(cpu / base.cpu).toFixed(3)} | ${(wall / base.wall).toFixed(3)} |`
+      `| ${payloads[0].length} | ${kept} | ${form} | ${cpu.toFixed(0)} | ${wall.toFixed(0)} | ${(cpu / base.cpu).toFixed(3)} | ${(wall / base.wall).toFixed(3)} |`
     )
   }
 }

@@ -82,13 +82,13 @@ export const LISTED: readonly Listed[] = [
   },
   {
     file: 'docs/operating.md',
-    starts: 'mkdir -p -m 700 backup\nsqlite3',
+    starts: 'mkdir -p -m 700 backup backup/payloads\nsqlite3',
     why: 'below, with the restore'
   },
   { file: 'docs/operating.md', starts: 'mv data', why: 'below, with the backup' },
   {
     file: 'docs/operating.md',
-    starts: 'mkdir -p -m 700 backup\nredis-cli',
+    starts: 'mkdir -p -m 700 backup backup/payloads\nredis-cli',
     why: 'below, against a Redis'
   },
   { file: 'docs/operating.md', starts: 'mkdir -p redis-data', why: 'below, after its backup' },

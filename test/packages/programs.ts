@@ -147,7 +147,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
     imports: [
       ['{ mkdtempSync, rmSync }', 'node:fs'],
       ['{ tmpdir }', 'node:os'],
-      ['{ openSegmentPayloads, openStore, sealPayloads }', '@sluice/store']
+      ['{ openSqlitePayloads, openStore, sealPayloads }', '@sluice/store']
     ],
     body: `
       const folder = mkdtempSync(tmpdir() + '/sluice-matrix-')
@@ -156,7 +156,7 @@ export const PROGRAMS: Readonly<Record<string, Program>> = {
       const hold = await ledger.reserve({ account: 'acc_1', rid: 'r1', cost: 8, leaseMs: 90000, fingerprint: 'f', nonce: 'n', replayMs: 600000 })
       await ledger.release({ account: 'acc_1', rid: 'r1', fence: hold.fence })
       const { free, held } = await ledger.balance('acc_1')
-      const payloads = sealPayloads(await openSegmentPayloads({ folder: folder + '/payloads' }))
+      const payloads = sealPayloads(await openSqlitePayloads({ folder: folder + '/payloads' }))
       const pointer = await payloads.put('acc_1', 'ftc_1', new TextEncoder().encode('{"a":1}'))
       const kept = new TextDecoder().decode(await payloads.get(pointer))
       await close()

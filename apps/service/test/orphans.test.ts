@@ -7,7 +7,7 @@ import {
   type HistoryEntry,
   type Ledger,
   type OpenStore,
-  openSegmentPayloads,
+  openSqlitePayloads,
   openStore,
   type PayloadStore,
   pointerOf,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sluice-orphans-'))
   store = await openStore('embedded:', { file: join(folder, 'ledger.db') })
   ledger = store.ledger
-  payloads = sealPayloads(await openSegmentPayloads({ folder: join(folder, 'payloads') }))
+  payloads = sealPayloads(await openSqlitePayloads({ folder: join(folder, 'payloads') }))
   samples = keepSamples({ store: store.drift, payloads })
   await ledger.openAccount({ id: 'acc_a', name: 'a' })
 })

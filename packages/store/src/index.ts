@@ -84,11 +84,15 @@ export { createDataKeys } from './payloads/data-keys.ts'
 export { openSealed, seal as sealBytes } from './payloads/gcm.ts'
 export type { PayloadPlace } from './payloads/payload-pointer.ts'
 export { accountPrefixOf, placeOf, pointerOf } from './payloads/payload-pointer.ts'
-export type { ListedPayload, PayloadStore } from './payloads/payload-store.ts'
+export type {
+  ErasablePayloads,
+  ListedPayload,
+  PayloadStore,
+  SealedPayload
+} from './payloads/payload-store.ts'
 export { sealPayloads } from './payloads/sealed-payloads.ts'
-export type { CompactionReport } from './payloads/segments/compactor.ts'
-export type { SegmentPayloadOptions, SegmentPayloads } from './payloads/segments/open.ts'
-export { openSegmentPayloads } from './payloads/segments/open.ts'
+export type { SqlitePayloads } from './payloads/sqlite-payloads.ts'
+export { openSqlitePayloads } from './payloads/sqlite-payloads.ts'
 export type { ProcessReport, ProcessStore } from './processes/process-store.ts'
 export { PROCESS_REPORT_MAX } from './processes/process-store.ts'
 export type { OpenStore, StoreDriver, StoreSettings } from './store-driver.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { type OpenStore, openSegmentPayloads, type PayloadStore } from '@sluice/store'
+import { type OpenStore, openSqlitePayloads, type PayloadStore, sealPayloads } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type KeptSamples, keepSamples } from '../../src/domains/drift/samples/kept-samples.ts'
 import type { Failing, SampleContent } from '../../src/domains/drift/samples/sample.ts'
@@ -27,7 +27,7 @@ describe.each(DRIVERS)('samples on the $name store', (driver) => {
     let samples: [KeptSamples, KeptSamples]
     beforeAll(async () => {
       store = await driver.start()
-      payloads = await openSegmentPayloads({ folder: join(store.folder, 'payloads') })
+      payloads = sealPayloads(await openSqlitePayloads({ folder: join(store.folder, 'payloads') }))
       const [one, other] = await Promise.all([store.open(), store.open()])
       clients = [one, other]
       samples = [

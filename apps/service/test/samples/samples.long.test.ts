@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSegmentPayloads, pointerOf } from '@sluice/store'
+import { openSqlitePayloads, pointerOf } from '@sluice/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAMPLES_ACCOUNT } from '../../src/domains/drift/samples/sample.ts'
 import { createKey } from '../../src/index.ts'
@@ -209,8 +209,8 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
     test('the bytes of a sample are sealed', async () => {
       const [{ id }] = (await listed()) as [Answer]
       const folder = join(store.folder, 'payloads')
-      const payloads = await openSegmentPayloads({ folder })
-      const bytes = await payloads.get(pointerOf(SAMPLES_ACCOUNT, id))
+      const payloads = await openSqlitePayloads({ folder })
+      const bytes = (await payloads.get(pointerOf(SAMPLES_ACCOUNT, id)))?.bytes
       await payloads.close()
       expect(Buffer.from(bytes ?? '').includes('mp</h2>')).toBe(false)
       // Of payloads, those that are sealed and compressed.

@@ -30,3 +30,23 @@ export interface ListedPayload {
   readonly account: string
   readonly id: string
 }
+
+/**
+ * A store of sealed payloads which keeps their keys apart, and overwrites the key when a payload is deleted or replaced:
+ * copies of its bytes that are left on the disk cannot be opened.
+ *
+ * @throws SluiceError `STORE_UNAVAILABLE` from every operation.
+ */
+export interface ErasablePayloads extends Omit<PayloadStore, 'put' | 'get'> {
+  /** Length of a key, bytes. */
+  readonly keyBytes: number
+  put(account: string, id: string, payload: SealedPayload): Promise<string>
+  get(pointer: string): Promise<SealedPayload | undefined>
+}
+
+/** Bytes that are sealed under a key. */
+export interface SealedPayload {
+  readonly bytes: Uint8Array
+  /** Random, and no other payload's. */
+  readonly key: Uint8Array
+}

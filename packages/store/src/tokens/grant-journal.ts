@@ -5,6 +5,7 @@
 
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { syncFolder } from '../synced-folders.ts'
 
 /** One purchase. */
 export interface GrantRecord {
@@ -28,7 +29,7 @@ export function openGrantJournal(file: string): GrantJournal {
   const descriptor = openSync(file, 'a', 0o600)
   let isOpen = true
   // So that the file stays there, with its first line.
-  syncFolderOf(file)
+  syncFolder(dirname(file))
   return {
     append(grant) {
       // A leading newline ends a line that an earlier crash may have cut.
@@ -44,15 +45,6 @@ export function openGrantJournal(file: string): GrantJournal {
       if (isOpen) closeSync(descriptor)
       isOpen = false
     }
-  }
-}
-
-function syncFolderOf(file: string): void {
-  const folder = openSync(dirname(file), 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
   }
 }
 

@@ -1,5 +1,8 @@
 /** The schema of the embedded store is applied version by version, each once. */
 
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../../src/connections/sqlite/schema.ts'
@@ -35,6 +38,22 @@ test('A database of a newer version is refused and not changed.', () => {
   migrate(database, [FIRST, SECOND])
   expect(() => migrate(database, [FIRST])).toThrow('newer version of Sluice (schema 2)')
   expect(version()).toBe(2)
+})
+
+test('Nothing is written to a database that has every version.', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-schema-'))
+  const file = join(folder, 'store.db')
+  const [one, other] = [new DatabaseSync(file), new DatabaseSync(file)]
+  // It changes with each commit of another connection that writes.
+  const commits = () => one.prepare('PRAGMA data_version').get()?.data_version
+  const before = commits()
+  migrate(other, [FIRST])
+  const after = commits()
+  expect(after).not.toBe(before)
+  migrate(other, [FIRST])
+  expect(commits()).toBe(after)
+  for (const database of [one, other]) database.close()
+  rmSync(folder, { recursive: true })
 })
 
 function version(): unknown {

@@ -38,6 +38,26 @@ describe('payloads in each stored format are read', () => {
     const bytes = await sealPayloads(store, keys).get(pointer)
     expect(new TextDecoder().decode(bytes)).toBe(expected)
   })
+
+  test.each([
+    [
+      'the account and the payload',
+      '12989f96e0c15627d44bea0ef1b7a586254567de5c305b122e47156ddafe7b4d',
+      '025600c7a4577ad86c66e70922798994b03d0964dc0dd81ba52639084b9ee7d5969393beb1ee048447c79774'
+    ],
+    [
+      'the payload alone',
+      'a4b78844a8f12850cbf0f22bf9505e615a45c278ecdb07a01de1438c95c9a376',
+      '0499f8e450ab6bde27f3ca0b165f7c135e71d70351888392887795a3dcf3b19691dd0836ab304cbd1088e8dc24f9a89de6b14dc04248dbbbfa'
+    ]
+  ])('A payload that is sealed under the key of %s is read.', async (_, own, kept) => {
+    const payload = { bytes: Buffer.from(kept, 'hex'), key: Buffer.from(own, 'hex') }
+    const store = { ...storeOf({}), keyBytes: 32, put: async () => '', get: async () => payload }
+    const bytes = await sealPayloads(store, keys).get(pointer)
+    expect(new TextDecoder().decode(bytes)).toBe('The weir holds.')
+    payload.key[0] = (payload.key[0] ?? 0) ^ 1
+    expect(await whyNot(sealPayloads(store, keys).get(pointer))).toMatch(/cannot be opened/)
+  })
 })
 
 describe('the format', () => {
@@ -57,7 +77,7 @@ describe('the format', () => {
   })
 
   test('of an unknown version is refused, and named', async () => {
-    for (const form of [0, 4, 255]) {
+    for (const form of [0, 5, 255]) {
       const store = storeOf({ [pointer]: Uint8Array.of(form, ...text(100)) })
       expect(await whyNot(sealPayloads(store, keys).get(pointer))).toBe(
         `the payload ${pointer} cannot be opened: its form ${form} is unknown`

@@ -15,7 +15,7 @@ export interface DescriptorShares {
   readonly origins: number
   /** Connections to the origins of images, and as many to those of recordings. */
   readonly media: number
-  /** Connections to the storage of payloads, or its open segments. */
+  /** Connections to the storage of payloads, or the files of its database. */
   readonly payloads: number
 }
 

@@ -29,6 +29,8 @@ const HEAP = 16
 export interface Checkpoints {
   /** Notes a transaction that was committed. */
   committed(): void
+  /** Makes a checkpoint after the one that runs. */
+  run(): Promise<void>
   /** Resolves once no checkpoint runs. The last connection of the process ends the thread. */
   close(): Promise<void>
 }
@@ -64,6 +66,14 @@ export function openCheckpoints(
     const state = await inThread(shared)
     if (!isClosed && (!state || state.log >= mostPages)) checkpointNow(sql)
   }
+  const begin = () => {
+    shared.rows = 0
+    shared.began = performance.now()
+    shared.running = checkpoint().finally(() => {
+      shared.running = undefined
+    })
+    return shared.running
+  }
   return {
     committed() {
       const changes = changesOf(sql)
@@ -71,11 +81,11 @@ export function openCheckpoints(
       seen = changes
       if (shared.rows < rows || shared.running) return
       if (performance.now() - shared.began < PAUSE_MS) return
-      shared.rows = 0
-      shared.began = performance.now()
-      shared.running = checkpoint().finally(() => {
-        shared.running = undefined
-      })
+      void begin()
+    },
+    async run() {
+      await shared.running
+      if (!isClosed) await (shared.running ?? begin())
     },
     async close() {
       if (isClosed) return

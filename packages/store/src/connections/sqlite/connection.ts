@@ -3,20 +3,22 @@
 import { openCheckpoints } from './checkpoints.ts'
 import { type CommitQueue, createCommitQueue } from './commit-queue.ts'
 import { openLogSync } from './log-sync.ts'
-import { openDatabase } from './schema.ts'
+import { openDatabase, type Schema } from './schema.ts'
 import { type Sql, sqlOf } from './statements.ts'
 
 /** See {@link openConnection}. */
 export interface Connection {
   readonly sql: Sql
   readonly queue: CommitQueue
+  /** Copies the log into the database, outside the event loop. */
+  checkpoint(): Promise<void>
   /** Commits what is queued, and closes the database. */
   close(): Promise<void>
 }
 
-/** Opens the database file. */
-export function openConnection(file: string): Connection {
-  const database = openDatabase(file)
+/** Opens the database file. @param schema - its tables, if they are not those of the store. */
+export function openConnection(file: string, schema?: Schema): Connection {
+  const database = openDatabase(file, schema)
   const place = database.location() ?? file
   const sql = sqlOf(database)
   // The queue syncs, outside the event loop. Deleted data is overwritten, not only unlinked.
@@ -32,6 +34,7 @@ export function openConnection(file: string): Connection {
   return {
     sql,
     queue,
+    checkpoint: checkpoints.run,
     close: () => {
       closing ??= close()
       return closing

@@ -29,15 +29,31 @@ const MIGRATIONS = [
   ].join('\n')
 ]
 
+/** Tables of a database. */
+export interface Schema {
+  /** Statements that run before a new file has its first page. */
+  readonly before?: string
+  /** Statements of each version, from the first. */
+  readonly migrations: readonly string[]
+}
+
+const STORE: Schema = { migrations: MIGRATIONS }
+
 /**
  * Opens the database file in WAL mode and brings its schema up to date. Every COMMIT syncs the disk until the connection
  * has a queue that syncs (`connection.ts`). Several processes may have the file open; they wait for each other's
  * transactions.
  */
-export function openDatabase(file: string): DatabaseSync {
+export function openDatabase(
+  file: string,
+  { before = '', migrations }: Schema = STORE
+): DatabaseSync {
   const database = databaseAt(file, { timeout: 2_000 })
+  // In a database that is there it may write, for which a full disk has no room.
+  const isNew = database.prepare('PRAGMA page_count').get()?.page_count === 0
+  if (isNew) database.exec(before)
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-  migrate(database, MIGRATIONS)
+  migrate(database, migrations)
   return database
 }
 
@@ -56,7 +72,10 @@ export function migrate(database: DatabaseSync, migrations: readonly string[]): 
       )
     }
     for (const migration of migrations.slice(row.user_version)) database.exec(migration)
-    database.exec(`PRAGMA user_version = ${migrations.length}`)
+    // Even the same value would be written, for which a full disk has no room.
+    if (row.user_version < migrations.length) {
+      database.exec(`PRAGMA user_version = ${migrations.length}`)
+    }
     database.exec('COMMIT')
   } catch (error) {
     database.exec('ROLLBACK')

@@ -1,19 +1,20 @@
 /**
- * architecture.md §4: what was acknowledged is there after kill -9, at whatever moment, with two processes that store,
- * delete and compact in one folder. `SEGMENT_KILLS` sets the number of kills.
+ * architecture.md §4: acknowledged payloads are there after kill -9, at whatever moment, and the keys of deleted ones are
+ * not, with two processes that store, delete and give space back in one folder. `PAYLOAD_KILLS` sets the number of kills.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { openSegmentPayloads, placeOf, pointerOf } from '../../../src/index.ts'
-import { accountOf, bytesOnDisk, contentOf, filesOf, listOf } from './segment-files.ts'
+import { placeOf, pointerOf } from '../../../src/index.ts'
+import { accountOf, bytesOf } from './busy-payloads.ts'
+import { bytesOnDisk, confusedSlots, listOf, openPayloads } from './database-files.ts'
 
-const KILLS = Number(process.env.SEGMENT_KILLS ?? 12)
+const KILLS = Number(process.env.PAYLOAD_KILLS ?? 12)
 const PROGRAM = new URL('busy-process.ts', import.meta.url).pathname
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-kills-'))
@@ -26,9 +27,10 @@ afterAll(() => {
 
 /** Last message of the processes about each payload. */
 const said = new Map<string, 'put' | 'delete' | 'deleted'>()
+const keys = new Map<string, string>()
 let compactions = 0
 
-test(`after ${KILLS} kills all acknowledged payloads are there, and no deleted one`, async () => {
+test(`After ${KILLS} kills all acknowledged payloads are there, and no deleted one is.`, async () => {
   let names = 0
   let [one, other] = [start(`a${names++}`), start(`a${names++}`)]
   for (let kill = 0; kill < KILLS; kill++) {
@@ -65,8 +67,9 @@ function start(name: string): ChildProcess {
 }
 
 function note(line: string): void {
-  const [what = '', id = ''] = line.split(' ')
-  if (what === 'compacted') compactions += JSON.parse(id).moved > 0 ? 1 : 0
+  const [what = '', id = '', key] = line.split(' ')
+  if (key) keys.set(id, key)
+  if (what === 'compacted') compactions++
   else said.set(id, what as 'put')
 }
 
@@ -86,12 +89,12 @@ async function killed(child: ChildProcess): Promise<void> {
 /** Looked at by a third process, while the other one may go on. */
 async function check(): Promise<void> {
   const before = new Map(said)
-  const payloads = await openSegmentPayloads({ folder, patience: 1_200 })
+  const { payloads } = await openPayloads(folder)
   const lost: string[] = []
   const kept: string[] = []
   const read = async ([id, what]: [string, string]) => {
     const bytes = await payloads.get(pointerOf(accountOf(id), id))
-    if (bytes && !contentOf(id).equals(bytes)) throw new Error(`${id} has other bytes`)
+    if (bytes && !bytesOf(id).equals(bytes)) throw new Error(`${id} has other bytes`)
     if (what === 'put' && !bytes) lost.push(id)
     if (what === 'deleted' && bytes) kept.push(id)
   }
@@ -104,39 +107,37 @@ async function check(): Promise<void> {
   const missing = [...before.keys()].filter((id) => isKept(id) && !listed.has(id))
   const undead = [...before].filter(([id, what]) => what === 'deleted' && listed.has(id))
   expect({ missing, undead }).toEqual({ missing: [], undead: [] })
-  // Those that were not acknowledged are whole too.
+  expect(keysOnDisk([...before])).toEqual([])
+  expect(confusedSlots(folder)).toEqual([])
+  // Payloads that were not acknowledged are whole, too.
   await Promise.all([...listed].map((id) => read([id, 'unknown'])))
   await payloads.close()
 }
 
-/** The last process finds no owner of the segments: it seals them, and takes back the space. */
+/** Deleted payloads whose key is still in the file of keys. */
+function keysOnDisk(said: [string, string][]): string[] {
+  const file = readFileSync(join(folder, 'payload-keys'), 'hex')
+  const slots = new Set(file.match(/.{64}/g))
+  const deleted = said.flatMap(([id, what]) => (what === 'deleted' ? [id] : []))
+  return deleted.filter((id) => slots.has(keys.get(id) ?? ''))
+}
+
+/** A new process finds all that is kept, and gives the space of the rest back. */
 async function clean(): Promise<void> {
-  const payloads = await openSegmentPayloads({
-    folder,
-    segmentBytes: 300_000,
-    grace: 0,
-    patience: 1_200
-  })
-  await expect
-    .poll(
-      async () => {
-        compactions += (await payloads.compact()).moved
-        return filesOf(folder).length - filesOf(folder, '.idx').length
-      },
-      { timeout: 30_000, interval: 300 }
-    )
-    .toBe(0)
-  for (let pass = 0; pass < 4; pass++) await payloads.compact()
-  const bytes = bytesOnDisk(folder)
-  const deleted = [...said].filter(([id, what]) => what === 'deleted' && contentOf(id).length > 60)
-  expect(deleted.length).toBeGreaterThan(0)
-  const found = bytes.toString('latin1').matchAll(/([a-z]\d+-\d+):\1:/g)
-  const onDisk = new Set([...found].map(([, id]) => id))
-  expect(deleted.filter(([id]) => onDisk.has(id))).toEqual([])
+  const { database, payloads } = await openPayloads(folder)
+  for (const [id, what] of said) {
+    if (what === 'delete') await payloads.delete(pointerOf(accountOf(id), id))
+  }
+  await database.compact()
   const living = [...said].filter(([, what]) => what === 'put')
-  const size = living.reduce((sum, [id]) => sum + contentOf(id).length + 80, 0)
-  expect(bytes.length).toBeLessThan(4 * size + 3_000_000)
   const read = await Promise.all(living.map(([id]) => payloads.get(pointerOf(accountOf(id), id))))
   expect(read.filter((one) => one === undefined)).toEqual([])
   await payloads.close()
+  expect([...said.values()]).toContain('deleted')
+  expect(
+    keysOnDisk([...said].map(([id, what]) => [id, what === 'put' ? what : 'deleted']))
+  ).toEqual([])
+  // Payloads that were not acknowledged may be there, and their slices for an hour.
+  const size = living.reduce((sum, [id]) => sum + bytesOf(id).length + 400, 0)
+  expect(bytesOnDisk(folder).length).toBeLessThan(2 * size + KILLS * 16 * 700_000)
 }

@@ -1,22 +1,18 @@
 /**
- * A process that stores, deletes and compacts without end, and says what was acknowledged: one line each on standard
- * output. To be killed.
+ * A process that stores, deletes and gives space back without end, and says what was acknowledged: one line each on
+ * standard output. To be killed.
  *
  *   node --conditions=@sluice/source busy-process.ts FOLDER NAME
  */
 
 import { writeSync } from 'node:fs'
-import { openSegmentPayloads, placeOf } from '../../../src/index.ts'
-import { accountOf, contentOf } from './segment-files.ts'
+import { placeOf } from '../../../src/index.ts'
+import { accountOf, bytesOf } from './busy-payloads.ts'
+import { keyOf, openPayloads } from './database-files.ts'
 
 const [folder = '', name = ''] = process.argv.slice(2)
 
-const payloads = await openSegmentPayloads({
-  folder,
-  segmentBytes: 300_000,
-  grace: 300,
-  patience: 1_200
-})
+const { database, payloads } = await openPayloads(folder)
 /** At once, however full the pipe is. */
 const say = (line: string) => {
   for (;;) {
@@ -32,8 +28,9 @@ const client = async () => {
   const kept: string[] = []
   for (;;) {
     const id = `${name}-${next++}`
-    const pointer = await payloads.put(accountOf(id), id, contentOf(id))
-    say(`put ${id}`)
+    const pointer = await payloads.put(accountOf(id), id, bytesOf(id))
+    const key = await keyOf(database, pointer)
+    say(`put ${id} ${key.toString('hex')}`)
     kept.push(pointer)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
     if (kept.length < 12 || Math.random() < 0.2) continue
@@ -47,9 +44,9 @@ const client = async () => {
 }
 const compact = async () => {
   for (;;) {
-    const report = await payloads.compact()
-    say(`compacted ${JSON.stringify(report)}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await database.compact()
+    say('compacted')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }
 await Promise.all([...Array.from({ length: 16 }, client), compact()])
