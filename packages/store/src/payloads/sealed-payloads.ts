@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { storeFailure, throwFailure } from '../connections/store-failure.ts'
 import type { DataKeys } from './data-keys.ts'
-import { openSealed, seal } from './gcm.ts'
+import { openInTurns, sealInTurns } from './gcm.ts'
 import { checkedPlace, type PayloadPlace, placeOf } from './payload-pointer.ts'
 import type { ErasablePayloads, PayloadStore, SealedPayload } from './payload-store.ts'
 
@@ -116,7 +116,7 @@ async function pack(
     return Buffer.concat([Uint8Array.of(OPEN), await deflate(bytes)])
   }
   const isRaw = dataKey !== undefined && bytes.length < SMALL
-  return seal({
+  return sealInTurns({
     key: payloadKey(place, key, dataKey),
     bytes: isRaw ? bytes : await deflate(bytes),
     prefix: dataKey ? (isRaw ? SEALED_RAW : SEALED_ZSTD) : SEALED_ALONE,
@@ -141,7 +141,7 @@ async function unpack(
     dataKey = await keys.of(place.account)
     if (!dataKey) return undefined
   }
-  const bytes = openSealed({
+  const bytes = await openInTurns({
     key: payloadKey(place, key, dataKey),
     sealed,
     bound: nameOf(place)

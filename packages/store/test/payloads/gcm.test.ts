@@ -2,7 +2,7 @@
 
 import { createDecipheriv, randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { openSealed, SEAL_BYTES, seal } from '../../src/payloads/gcm.ts'
+import { openInTurns, openSealed, SEAL_BYTES, seal, sealInTurns } from '../../src/payloads/gcm.ts'
 
 const key = randomBytes(32)
 const bytes = new TextEncoder().encode('The weir holds.')
@@ -57,5 +57,20 @@ test('refuses a change of any bit, another key, and another place', () => {
   expect(() => openSealed({ key: randomBytes(32), sealed, bound: 'place' })).toThrow(/authenticate/)
   for (const bound of ['', 'plac', 'place ', 'Place']) {
     expect(() => openSealed({ key, sealed, bound })).toThrow(/authenticate/)
+  }
+})
+
+test('In turns, large bytes are sealed and opened in the same form.', async () => {
+  for (const length of [0, 262_144, 262_145, 800_000]) {
+    const large = new Uint8Array(length).fill(5)
+    const input = { key, bytes: large, prefix: 7, bound: 'place' }
+    const [turns, once] = [await sealInTurns(input), seal(input)]
+    expect(Buffer.from(openSealed({ key, sealed: turns, bound: 'place' })).equals(large)).toBe(true)
+    const opened = await openInTurns({ key, sealed: once, bound: 'place' })
+    expect(Buffer.from(opened).equals(large)).toBe(true)
+    turns[turns.length >> 1] = (turns[turns.length >> 1] ?? 0) ^ 1
+    await expect(openInTurns({ key, sealed: turns, bound: 'place' })).rejects.toThrow(
+      /authenticate/
+    )
   }
 })
