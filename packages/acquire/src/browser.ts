@@ -9,10 +9,11 @@ import { availableParallelism } from 'node:os'
 import { SluiceError } from '@sluice/core'
 import type { AcquirerOptions, FetchedPage, FetchRequest } from './acquirer.ts'
 import { actionsBound, type BrowserAction } from './action.ts'
-import { createPool } from './browser/browser-pool.ts'
+import { createPool, type Visit } from './browser/browser-pool.ts'
 import { visitorOptions } from './browser/context-options.ts'
 import type { Chromium } from './browser/process/find-chromium.ts'
 import { isRemote, type RemoteBrowser } from './browser/process/remote-browser.ts'
+import { takesPictures } from './browser/render-tools.ts'
 import { renderedPage } from './browser/rendered-page.ts'
 import { browserCookies, type Cookie } from './cookies.ts'
 import { noMemory } from './gates/byte-gate.ts'
@@ -169,11 +170,17 @@ export function createBrowser(options: BrowserOptions): BrowserEngine {
       })
       const signal = request.signal ? AbortSignal.any([request.signal, time]) : time
       try {
-        const visitor = (userAgent: string) => ({
-          ...visitorOptions(userAgent, options.userAgent ?? '', request),
-          ...(plan.pictures?.window ? { viewport: plan.pictures.window } : {})
-        })
-        return await pool.use(signal, visitor, gate.held > 1, leave, async (blank, memory) => {
+        const visit: Visit = {
+          signal,
+          isBusy: gate.held > 1,
+          takesPictures: takesPictures({ pictures: plan.pictures, actions }),
+          contextFor: (userAgent) => ({
+            ...visitorOptions(userAgent, options.userAgent ?? '', request),
+            ...(plan.pictures?.window ? { viewport: plan.pictures.window } : {})
+          }),
+          onClosed: leave
+        }
+        return await pool.use(visit, async (blank, memory) => {
           blank.session.begin({
             bytes: maxBytes,
             onBlocked: (at, error) =>

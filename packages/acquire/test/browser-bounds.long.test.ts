@@ -284,6 +284,36 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     expect([seen.there?.[1], seen.cors?.[1]].join()).not.toContain('caller')
   }, 180_000)
 
+  test('the next page is read after a browser was killed', async () => {
+    const { url } = await serve({ '/': PROSE })
+    const own = createBrowser({ guard, chromium: chromium!, pages: 1 })
+    open.push(own)
+    const before = browsers().map(({ pid }) => pid)
+    await own.check()
+    const pids = browsers().map(({ pid }) => pid)
+    const killed = pids.filter((pid) => !before.includes(pid))
+    expect(killed).not.toEqual([])
+    for (const pid of killed) process.kill(pid, 'SIGKILL')
+    // Without a turn of the event loop, in which the end of the connection would be seen.
+    while (!killed.every(isGone));
+    expect((await own.fetch({ url: new URL(`${url}/`) })).status).toBe(200)
+  }, 180_000)
+
+  test('the next page is read after a page crashed while its picture was taken', async () => {
+    const { url } = await serve({
+      '/huge': `<p>${PROSE}</p><canvas width=32767 height=32767></canvas><script>
+        document.querySelector('canvas').getContext('2d').fillRect(0, 0, 32767, 32767)</script>`,
+      '/': PROSE
+    })
+    const screenshot = { fullPage: true, format: 'webp', quality: 80 } as const
+    for (let round = 0; round < 2; round++) {
+      await expect(
+        browser.fetch({ url: new URL(`${url}/huge`), pictures: { screenshot } })
+      ).rejects.toMatchObject({ code: 'RENDER_CRASHED' })
+      expect((await browser.fetch({ url: new URL(`${url}/`) })).status).toBe(200)
+    }
+  }, 180_000)
+
   test('runs in processes that know no secret of the service', async () => {
     process.env.SLUICE_TEST_SECRET = 'canary-in-the-environment'
     const own = createBrowser({ guard, chromium: chromium!, pages: 1 })

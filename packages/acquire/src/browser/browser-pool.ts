@@ -38,22 +38,29 @@ export interface PoolOptions {
   readonly onWarning: ((message: string) => void) | undefined
 }
 
+/** One use of a page. */
+export interface Visit {
+  readonly signal: AbortSignal
+  /** Other pages are open: the next ones are made ahead. */
+  readonly isBusy: boolean
+  /** The page is photographed or printed. */
+  readonly takesPictures: boolean
+  /** Returns the options of the page's context, for the browser's user agent. */
+  contextFor(userAgent: string): BrowserContextOptions
+  /** Called once the page has released its place, after any outcome. */
+  onClosed(): void
+}
+
 /** Browser processes. */
 export interface Pool {
   /**
    * Work on an empty page, which is closed afterwards. The result does not wait for that: a browser with ten thousand
    * requests of the page takes seconds for it, but none of them reaches the network any more.
    *
-   * @param onClosed - called once the page has released its place, after any outcome.
-   * @param visitor - the options of its context, by the user agent of the browser.
-   * @param isBusy - other pages are open: the next are made ahead.
-   * @throws SluiceError `RENDER_CRASHED`. Rejects with `signal.reason` when aborted.
+   * @throws SluiceError `RENDER_CRASHED`. Rejects with `visit.signal.reason` when aborted.
    */
   use<Result>(
-    signal: AbortSignal,
-    visitor: (userAgent: string) => BrowserContextOptions,
-    isBusy: boolean,
-    onClosed: () => void,
+    visit: Visit,
     work: (page: BlankPage, memory: MemoryWatch) => Promise<Result>
   ): Promise<Result>
   /** Start a process now. @throws Error - it does not start, or fails its self-test. */
@@ -133,9 +140,10 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   return {
-    async use(signal, visitor, isBusy, onClosed, work) {
+    async use(visit, work) {
+      const { signal } = visit
       const lease = await orAborted(ready(), signal).catch((error) => {
-        onClosed()
+        visit.onClosed()
         signal.throwIfAborted()
         const what = isRemote(options.chromium)
           ? 'The browser of the server cannot be reached.'
@@ -146,12 +154,14 @@ export function createPool(options: PoolOptions): Pool {
       lease.pages++
       running.memory.start()
       if (++lease.served >= renewAfter) lease.isRetired = true
-      const taking = (async () => blank.take(visitor(running.userAgent)))()
+      const taking = (async () => blank.take(visit.contextFor(running.userAgent)))()
       try {
         const page = await orAborted(taking, signal)
-        if (isBusy && !lease.isRetired) blank.prepare()
+        if (visit.isBusy && !lease.isRetired) blank.prepare()
         return await work(page, running.memory)
       } catch (error) {
+        // One that runs elsewhere may have the only port of the proxy.
+        if (!isRemote(options.chromium) && endsWithPage(visit, error)) lease.isRetired = true
         throw running.isAlive || SluiceError.is(error) ? error : crashed(error)
       } finally {
         const free = () => {
@@ -159,7 +169,7 @@ export function createPool(options: PoolOptions): Pool {
           if (lease.pages === 0) running.memory.stop()
           if (lease.isRetired || !running.isAlive) retire(lease)
           rest()
-          onClosed()
+          visit.onClosed()
         }
         // A browser that was lost may never give the page.
         const late = new Promise((resolve) => setTimeout(resolve, 2 * CLOSE).unref())
@@ -196,6 +206,14 @@ async function startLease(options: PoolOptions): Promise<Lease> {
     await proxy.close()
     throw error
   }
+}
+
+/**
+ * Returns true if the browser may soon end with a page. Chromium 156 crashes after a page's process that ended while a
+ * picture was taken.
+ */
+function endsWithPage({ takesPictures }: Visit, error: unknown): boolean {
+  return takesPictures && SluiceError.is(error) && error.code === 'RENDER_CRASHED'
 }
 
 function crashed(cause: unknown): SluiceError {

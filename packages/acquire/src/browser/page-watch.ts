@@ -6,7 +6,7 @@ import { browserFailure, crashed, overMemory, tooLarge } from './browser-failure
 import { watchDecodedBytes } from './decoded-bytes.ts'
 import { judgeRequests } from './page-requests.ts'
 import { redirectFailure, redirectFault } from './redirect-fault.ts'
-import type { RenderTools } from './render-tools.ts'
+import { type RenderTools, takesPictures } from './render-tools.ts'
 import type { NetworkState } from './settle-rule.ts'
 
 /** Facts about a page while it loads. */
@@ -129,7 +129,7 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
     client,
     mainFrame,
     secrets,
-    isSeen: tools.pictures !== undefined || tools.actions.some(({ type }) => type === 'snapshot'),
+    isSeen: takesPictures(tools),
     async mayOpen(at) {
       if (!isActing || !tools.mayOpen) return true
       return tools.mayOpen(at).then(

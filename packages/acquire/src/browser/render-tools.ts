@@ -44,3 +44,11 @@ export interface RenderTools {
   /** The same option as in `FetchRequest`. */
   readonly keepCookies: boolean
 }
+
+/** Returns true if a page is photographed or printed. */
+export function takesPictures({
+  pictures,
+  actions
+}: Pick<RenderTools, 'pictures' | 'actions'>): boolean {
+  return pictures !== undefined || actions.some(({ type }) => type === 'snapshot')
+}

@@ -40,6 +40,16 @@ function groupNumberOf(pid: number): number | undefined {
   return group > 1 ? group : undefined
 }
 
+/** Returns true while a process of this user runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  return !hasEnded(pid)
+}
+
 /** Returns true if a process has ended, but its parent has not read its exit status yet. */
 export function hasEnded(pid: number): boolean {
   return read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.startsWith('Z') ?? false

@@ -5,7 +5,7 @@
 import { childEnvironment } from '@sluice/core/child-environment'
 import type { Browser } from 'playwright-core'
 import type { GuardedProxy } from '../guarded-proxy.ts'
-import { groupOf } from './browser-processes.ts'
+import { groupOf, isRunning } from './browser-processes.ts'
 import { browserFolder, endGroup, guardBrowser, removeBrowserFolder } from './browser-remains.ts'
 import type { Chromium } from './find-chromium.ts'
 import { FLAGS } from './launch-flags.ts'
@@ -17,7 +17,7 @@ export interface RunningBrowser {
   readonly browser: Browser
   /** Its user agent, as it would send it. */
   readonly userAgent: string
-  /** False once its process is gone. */
+  /** False once its process is gone or being killed. */
   readonly isAlive: boolean
   /** Bounds the memory of its pages. */
   readonly memory: MemoryWatch
@@ -55,7 +55,9 @@ export async function startBrowser(
   const pid = await pidOf(browser)
   const group = pid === undefined ? undefined : groupOf(pid)
   const guardian = pid === undefined ? undefined : guardBrowser(folder, pid)
+  let isConnected = true
   const endNow = () => {
+    isConnected = false
     if (group !== undefined) endGroup(group)
     else kill(pid)
   }
@@ -64,12 +66,13 @@ export async function startBrowser(
     { page: limits.pageMemory, shared: limits.sharedMemory },
     endNow
   )
-  const running = { isAlive: true }
   browser.on('disconnected', () => {
-    running.isAlive = false
+    isConnected = false
   })
+  // A process that was lost is gone before its connection is known to be.
+  const isAlive = () => isConnected && (pid === undefined || isRunning(pid))
   const close = async () => {
-    const wasAlive = running.isAlive
+    const wasAlive = isAlive()
     const closed = browser.close().catch(() => {})
     const late = Symbol('late')
     const time = new Promise((resolve) => setTimeout(resolve, END, late).unref())
@@ -91,7 +94,7 @@ export async function startBrowser(
     browser,
     userAgent: userAgentOf(browser),
     get isAlive() {
-      return running.isAlive
+      return isAlive()
     },
     memory,
     close
