@@ -26,18 +26,29 @@ const SEED = Number(process.env.FAULT_SEED ?? 1)
 const PATIENCE = 180_000
 
 let origin: Origin
-/** Requests that wait for their answers while a process starts: the others would do all that is left meanwhile. */
-const standing: (() => void)[] = []
+/** Answers that are held back while a process starts: the others would do all that is left meanwhile. */
+const standing = new Set<() => void>()
 let isStanding = false
+/** An answer is held back for at most this long, ms: a fetch fails if no byte comes within 15 s, and a start may take longer. */
+const LONGEST_STANDING = 8_000
 
 beforeAll(async () => {
   origin = await startOrigin((request, response) => {
     const answer = () => serveTree(PAGES, request, response)
     // Some are on their way at any moment.
-    setTimeout(() => (isStanding ? standing.push(answer) : answer()), 5 + 30 * Math.random())
+    setTimeout(() => (isStanding ? hold(answer) : answer()), 5 + 30 * Math.random())
   })
 })
 afterAll(() => origin.stop())
+
+function hold(answer: () => void): void {
+  standing.add(answer)
+  setTimeout(() => send(answer), LONGEST_STANDING)
+}
+
+function send(answer: () => void): void {
+  if (standing.delete(answer)) answer()
+}
 
 for (const { name, isThere, start } of DRIVERS) {
   describe.skipIf(!isThere)(`docs/design/jobs.md §4 on ${name}`, () => {
@@ -68,7 +79,7 @@ for (const { name, isThere, start } of DRIVERS) {
           isStanding = true
           services[victim] = await startService(store)
           isStanding = false
-          for (const answer of standing.splice(0)) answer()
+          for (const answer of standing) send(answer)
         }
         expect(kills).toBe(APP_KILLS)
         await expectSquare(store, services[0] as RunningService, firstKey, id)
