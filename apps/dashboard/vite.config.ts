@@ -12,11 +12,11 @@ const FIRST_PAGE = 'src/pages/overview.tsx'
 export default defineConfig({
   base: '/dashboard/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // What reads Markdown does so in a worker, where there is no document.
+  // Markdown is parsed in a worker, which has no document.
   resolve: { conditions: ['@sluice/source', 'worker', ...defaultClientConditions] },
   build: {
     target: 'es2023',
-    // As written: the lowering of light-dark() would double every colour.
+    // CSS stays as written: lowering light-dark() would double every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     // The content policy allows no data: URLs.

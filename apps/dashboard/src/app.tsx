@@ -1,4 +1,4 @@
-/** The dashboard: who is signed in, and which page is shown. */
+/** The dashboard: the signed-in user and the current page. */
 
 import type { Session } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
@@ -12,7 +12,7 @@ import { navigate, usePlace } from './router.tsx'
 import { SessionContext } from './session.tsx'
 import { Shell } from './shell.tsx'
 
-/** Pages for who is not signed in, and for who must set up two-factor sign-in first. */
+/** Pages for visitors who are not signed in, and for users who must set up two-factor sign-in first. */
 const SignInPage = lazyPage<{
   hasEnded: boolean
   next: string

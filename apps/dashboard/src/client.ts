@@ -44,7 +44,7 @@ function tellReached(isReached: boolean): void {
   dispatchEvent(new CustomEvent<boolean>(REACHED, { detail: isReached }))
 }
 
-/** Body of a fetch; only what differs from the defaults. */
+/** Body of a fetch, with only the fields that differ from the defaults. */
 export interface FetchBody {
   readonly url: string
   readonly filters?: Readonly<Record<string, string>>
@@ -86,7 +86,7 @@ async function asked(work: () => Promise<FetchResult<unknown>>): Promise<FetchRe
   }
 }
 
-/** A file to read, and what is asked of it; only what differs from the defaults. */
+/** A file to read, and the options that differ from the defaults. */
 export interface FileRequest {
   readonly file: File
   readonly input: Omit<FetchBody, 'url'> & { readonly url?: string }

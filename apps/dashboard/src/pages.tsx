@@ -183,7 +183,7 @@ const OTHERS: Readonly<Record<string, LazyPage<object>>> = {
   )
 }
 
-/** Pages of one thing, by the path of their list and what follows the id. */
+/** Pages of one item, by the path of their list and the path after the id. */
 const ONES: Readonly<Record<string, LazyPage<{ id: string }>>> = {
   '/history/': pageWithId(() => import('./pages/record.tsx').then((file) => file.RecordPage)),
   '/jobs/': pageWithId(() => import('./pages/job.tsx').then((file) => file.JobPage)),

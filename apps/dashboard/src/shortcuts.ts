@@ -1,6 +1,6 @@
 /**
- * Keyboard shortcuts: `?`, `g h`, `mod+k`. Those of single characters can be switched off (WCAG 2.2, 2.1.4), and none
- * of them works while something is typed.
+ * Keyboard shortcuts: `?`, `g h`, `mod+k`. Single-character shortcuts can be switched off (WCAG 2.2, 2.1.4). No
+ * shortcut works while the reader types.
  */
 
 import { useEffect, useRef } from 'preact/hooks'
@@ -99,9 +99,9 @@ function hear(event: KeyboardEvent): void {
 }
 
 function runFirst(keys: string, event: KeyboardEvent): void {
-  // The one that was added last belongs to what is on top.
+  // The shortcut that was added last belongs to the topmost content.
   const shortcut = [...active].reverse().find((one) => one.keys === keys)
-  // What lies behind a dialog stays as it is.
+  // Content behind a dialog does not change.
   if (!shortcut || document.querySelector('dialog[open]')) return
   event.preventDefault()
   typed = ''

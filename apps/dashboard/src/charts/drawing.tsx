@@ -102,7 +102,7 @@ function Bars(props: { bars: readonly Series[]; places: number; scale: Scale }) 
           if (value === 0) return null
           const foot = scale.y(below)
           below += value
-          // What is not nothing can be seen.
+          // Small values stay visible.
           const height = Math.max(1.5, foot - scale.y(below))
           return (
             <rect

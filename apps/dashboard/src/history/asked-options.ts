@@ -23,6 +23,6 @@ function flat(value: unknown, path: string): [string, unknown][] {
 function isDefault(name: string, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   if (value === DEFAULTS.get(name)) return true
-  // What is off in the API has other words in a control.
+  // `false` in the API may have another name in a control.
   return value === false && DEFAULTS.get(name) !== true
 }

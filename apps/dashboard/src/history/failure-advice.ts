@@ -2,7 +2,7 @@
 
 import { ERROR_ADVICE } from '@sluice/client'
 
-/** Returns short advice on a failure. The failure's message says what happened. */
+/** Returns short advice on a failure. The failure's message describes the failure. */
 export function adviceOn(code: string | undefined): string {
   const advice: Readonly<Record<string, string>> = ERROR_ADVICE
   return advice[code ?? ''] ?? 'Open it to see what happened.'

@@ -17,7 +17,7 @@ let scrolled = 0
 /** The state of an entry of the browser's history that shows the list: going back to it finds the state again. */
 const MARK = 'results'
 
-/** Mark the current entry. Whoever comes by a link makes a new one, without the mark. */
+/** Mark the current entry. A visit by a link makes a new entry without the mark. */
 export function markEntry(): void {
   if (history.state !== MARK) history.replaceState(MARK, '')
 }

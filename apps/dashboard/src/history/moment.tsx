@@ -1,4 +1,4 @@
-/** A time in a list, as short as it can be told apart. */
+/** A time in a list, in the shortest form that is unambiguous. */
 
 const HOURS = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',

@@ -10,7 +10,7 @@ import { areComparable, comparisonPath } from './comparison-path.ts'
 /** Results that are listed. */
 const SHOWN = 6
 
-/** Nothing, where there are none. */
+/** Other results of the same URL. Renders nothing if there are no others. */
 export function OtherResults({ of }: { of: HistoryItem }) {
   const isWeb = /^https?:/.test(of.url)
   const loading = useLoaded(async (signal) => {

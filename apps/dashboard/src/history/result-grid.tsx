@@ -64,7 +64,7 @@ export function ResultGrid(props: {
   const onKeyDown = (event: KeyboardEvent) =>
     hear(event, { active, items, total, selection, anchor, move, onSelect: props.onSelect })
   const rows = span(first, last)
-  // Where the focus is stays laid out, or it would be lost.
+  // The focused row stays laid out, or it would lose the focus.
   if (total > 0 && active < total && !rows.includes(active)) rows.push(active)
   return (
     <div
@@ -213,7 +213,7 @@ function hear(event: KeyboardEvent, grid: Keyboard): void {
     else anchor.current = Math.max(0, Math.min(total - 1, to))
     return
   }
-  // Links and checkboxes inside of a row do what they are for.
+  // Links and checkboxes in a row keep their own function.
   const item = items[active]
   if (!item || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return
   if (event.key === ' ') {
@@ -236,7 +236,7 @@ function rowElement(body: HTMLElement | null, row: number): HTMLElement | null {
 function showRow(body: HTMLElement | null, row: number, height: number): void {
   if (!body) return
   const top = body.getBoundingClientRect().top + row * height
-  // Room for what sticks to the edges of the window.
+  // Room for the bars that stick to the edges of the window.
   const [above, below] = [top - 140, top + height + 90 - innerHeight]
   if (above < 0) scrollBy(0, above)
   else if (below > 0) scrollBy(0, below)

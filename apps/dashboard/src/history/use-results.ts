@@ -8,7 +8,7 @@ import { keepList, listToRestore, type ResultsList } from './kept-list.ts'
 /** Results of a request. */
 const PAGE = 100
 
-/** A list with what it does. */
+/** A list with its actions. */
 export interface Results {
   /**
    * List of the current query. While its first page loads, the list of the previous query; undefined before the first.

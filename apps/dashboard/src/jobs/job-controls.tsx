@@ -11,9 +11,10 @@ import { hasEnded } from './job-words.tsx'
 import { RetryDialog } from './retry-dialog.tsx'
 
 /**
- * Buttons for what the state of a job allows. What loses something asks first.
+ * Buttons for the actions that the state of a job allows. Destructive actions ask for confirmation.
  *
- * @param props.onChange - gets the job after it was changed. @param props.onError - gets why it was not.
+ * @param props.onChange - gets the job after it was changed. @param props.onError - gets the reason if it was not
+ * changed.
  */
 export function JobControls(props: {
   job: Job

@@ -2,7 +2,7 @@
 
 import { flag, type Option } from '../options/option.ts'
 
-/** The groups of a crawl, in the order they are shown; a batch has those of all jobs alone. */
+/** The option groups of a crawl, in display order. A batch has only the groups of all jobs. */
 export const JOB_GROUPS = ['Scope', 'Price and pace', 'Politeness', 'Webhook'] as const
 /** See {@link JOB_GROUPS}. */
 export type JobGroup = (typeof JOB_GROUPS)[number]
@@ -93,7 +93,7 @@ export const CRAWL_OPTIONS: readonly Option<JobGroup>[] = [
   }
 ]
 
-/** Of all jobs. */
+/** Options of all jobs. */
 export const JOB_OPTIONS: readonly Option<JobGroup>[] = [
   {
     name: 'job.max_cost',

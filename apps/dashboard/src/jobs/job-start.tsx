@@ -4,7 +4,7 @@ import { Field } from '../parts/field.tsx'
 import { plural } from '../parts/shown.tsx'
 import { type JobDraft, urlsOf } from './job-draft.ts'
 
-/** The draft, what is wrong with it, and how it is changed. */
+/** The draft, its faults, and a function to change it. */
 export interface JobFields {
   readonly draft: JobDraft
   /** Error messages by the names of controls. */

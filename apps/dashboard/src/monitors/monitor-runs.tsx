@@ -1,4 +1,4 @@
-/** The runs of a monitor, and what changed in each. */
+/** The runs of a monitor, and the changes of each. */
 
 import type { MonitorRun } from '@sluice/client'
 import { useState } from 'preact/hooks'
@@ -38,7 +38,7 @@ function JobOf({ run: { job, status } }: { run: MonitorRun }) {
   return <Link to={`/jobs/${job}`}>{status}</Link>
 }
 
-/** The changes of the runs that found some, newest first; those of the first are open. */
+/** The changes of the runs that found some, newest first. The first run is expanded. */
 export function RunChanges({ runs }: { runs: readonly MonitorRun[] }) {
   const changed = runs.filter(
     ({ job, status, changed_pages }) => job !== null && status !== null && changed_pages !== 0

@@ -3,7 +3,7 @@
 import type { Monitor, MonitorRun } from '@sluice/client'
 import { plural } from '../parts/shown.tsx'
 
-/** Its name; without one, what it fetches. */
+/** Its name, or the URL that it fetches. */
 export function titleOf(monitor: Monitor): string {
   return monitor.name ?? watchedOf(monitor)
 }

@@ -75,7 +75,7 @@ export function ScheduleFields(props: {
   )
 }
 
-/** A schedule in words with its next times, or what is wrong with it. */
+/** A schedule in words with its next times, or its error. */
 function Explained({ schedule, timezone }: Pick<MonitorDraft, 'schedule' | 'timezone'>) {
   const known = scheduleWords(schedule, timezone)
   return (

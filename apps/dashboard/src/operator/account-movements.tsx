@@ -1,4 +1,4 @@
-/** The transactions of an account for operators: ids of requests, never what they fetched. */
+/** The transactions of an account for operators: ids of requests, never their results. */
 
 import type { AccountDetails, AccountMovementsQuery } from '@sluice/client'
 import { client } from '../client.ts'

@@ -1,4 +1,4 @@
-/** For operators: one account, with what they can do for it. Nothing of what it fetched is shown. */
+/** For operators: one account and the actions on it. Its results are not shown. */
 
 import type { AccountDetails } from '@sluice/client'
 import { useState } from 'preact/hooks'

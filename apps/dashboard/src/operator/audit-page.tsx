@@ -74,7 +74,7 @@ export function OperatorAuditPage() {
   )
 }
 
-/** Links, so that the browser saves what the service writes as it reads. */
+/** Links, so that the browser saves the file while the service writes it. */
 function Files({ given }: { given: Readonly<Record<string, string>> }) {
   const link = (format: 'csv' | 'ndjson', name: string) => (
     <a

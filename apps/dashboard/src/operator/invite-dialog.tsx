@@ -1,4 +1,4 @@
-/** Invites somebody, to a new account or to one that is there; the link is shown once. */
+/** Invites a user to a new or an existing account. The link is shown once. */
 
 import type { AccountDetails, Invitation } from '@sluice/client'
 import { useState } from 'preact/hooks'

@@ -41,7 +41,7 @@ export function OperatorLogsPage() {
     ...(request === '' ? {} : { request })
   }
   const log = useLog(query, isPaused)
-  // Who looks for something finds all of it.
+  // A search covers the dashboard's own requests too.
   const showsOwn = own === '1' || q !== '' || request !== ''
   const lines = showsOwn ? log.lines : log.lines.filter(({ data }) => !isOwn(data))
   const pause = () => setPaused((is) => !is)
@@ -109,7 +109,7 @@ export function OperatorLogsPage() {
   )
 }
 
-/** Requests of the dashboard's own pages and of what watches the service: not why one reads a log. */
+/** Requests of the dashboard's own pages and of monitoring: they are seldom the reason to read a log. */
 function isOwn({ msg, route, status }: Line['data']): boolean {
   if (msg !== 'request' || typeof route !== 'string' || Number(status) >= 400) return false
   return /^\/(?:dashboard|docs|livez|readyz|metrics|api\/v1\/(?:operator|auth\/session))(?:[/{]|$)/.test(

@@ -14,7 +14,7 @@ const DURABILITY = {
   unknown: 'not known'
 } as const
 
-/** The store and what waits in it. */
+/** The store and its queues. */
 export function AroundIt({ health }: { health: ServiceHealth }) {
   const { store, jobs, webhooks, alarms } = health
   return (

@@ -1,4 +1,4 @@
-/** The health of the service, asked for while the page is seen, and what it was in the last minutes. */
+/** The health of the service, polled while the page is visible, and its course in the last minutes. */
 
 import type { ServiceHealth } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'
@@ -23,7 +23,7 @@ export interface Sample {
 /** Kept while the dashboard is open, so that leaving the page for a moment does not lose them. */
 let samples: readonly Sample[] = []
 
-/** The last look, the ones before, and why there is none now. */
+/** The last report, samples of earlier ones, and the error if the current report failed. */
 export interface SeenHealth {
   readonly health: ServiceHealth | undefined
   readonly samples: readonly Sample[]
@@ -46,7 +46,7 @@ export function useHealth(): SeenHealth {
         setState({ health })
       } catch (error) {
         if (control.signal.aborted || isAbort(error)) return
-        // What was seen last stays, with the reason why it is old.
+        // The last report stays, with the reason why it is old.
         setState(({ health }) => ({ health, error }))
       }
       if (!document.hidden && !control.signal.aborted) timer = setTimeout(look, EVERY_MS)

@@ -1,4 +1,4 @@
-/** The users of an account for operators, with what helps those who cannot sign in. */
+/** The users of an account for operators, with actions that help users who cannot sign in. */
 
 import type { AccountDetails, PasswordReset } from '@sluice/client'
 import { useState } from 'preact/hooks'

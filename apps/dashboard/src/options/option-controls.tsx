@@ -26,7 +26,7 @@ interface Controls {
   readonly open?: string
 }
 
-/** A group of options, each with its control, its price, and what this server lacks for it. */
+/** A group of options, each with its control, its price, and a note if this server cannot serve it. */
 export function OptionControls(props: Controls) {
   const { filter = '', without = [], isFile, values } = props
   const groups = GROUPS.map((name) => ({
@@ -36,7 +36,7 @@ export function OptionControls(props: Controls) {
         one.group === name &&
         !(isFile && one.isOfFetching) &&
         isOffered(one, values) &&
-        // Whoever looks for an option by its name finds it, wherever else it is set.
+        // A search by name finds an option even if it is set elsewhere.
         (filter === '' ? !without.includes(one.name) : isFound(one, filter))
     )
   }))
@@ -74,7 +74,7 @@ export function OptionGroup(
   const details = useRef<HTMLDetailsElement>(null)
   const hasFault = options.some((option) => faults[option.name] !== undefined)
   useEffect(() => {
-    // What is wrong must not hide in a group that is closed.
+    // A closed group must not hide an error.
     if ((hasFault || isOpen) && details.current) details.current.open = true
   }, [hasFault, isOpen])
   const changed = options.filter((option) => isChanged(option, values[option.name])).length

@@ -1,4 +1,6 @@
-/** Notes beside an option: its price, its default if the control hides it, and what the service lacks to serve it. */
+/**
+ * Notes beside an option: its price, its default if the control hides it, and the requirement that the service lacks.
+ */
 
 import type { LoadedParsers, Pricing } from '@sluice/client'
 import { plural } from '../parts/shown.tsx'

@@ -8,7 +8,7 @@ export interface Option<Group extends string = PlaygroundGroup> {
   readonly group: Group
   readonly hint: string
   readonly control: Control
-  /** Its row in `/api/v1/pricing`, and what it is paid by; without one it is part of the fetch. */
+  /** Its row in `/api/v1/pricing`, and the unit of its price. Without a row it is part of the fetch. */
   readonly price?: { readonly row: string; readonly unit?: string }
   /** The engine that the service must have for it. */
   readonly ability?: Ability

@@ -63,7 +63,7 @@ function shownValue(
 ): string | boolean | undefined {
   if (value === undefined || value === null) return undefined
   if (control.kind === 'flag') {
-    // What is on may be an object of its settings.
+    // An option that is on may be an object of its settings.
     return typeof value === 'boolean' ? value : hasSettings || undefined
   }
   if (control.kind === 'json') return JSON.stringify(value, null, 2)
@@ -118,7 +118,7 @@ export function isWebAddress(url: string): boolean {
 
 type Tree = Record<string, unknown>
 
-/** Puts a value at its place; a switch that is on gives way to what it is set to. */
+/** Puts a value at its place. The settings of an option replace `true`. */
 function plant(tree: Tree, [name = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     tree[name] = value

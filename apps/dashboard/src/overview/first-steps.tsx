@@ -1,4 +1,4 @@
-/** The first steps of a new account: each is ticked by what the account has, and all can be put away. */
+/** The first steps of a new account: each is ticked by the state of the account, and all can be dismissed. */
 
 import type { Account, NewApiKey } from '@sluice/client'
 import type { ComponentChildren } from 'preact'
@@ -123,7 +123,7 @@ function Step(props: {
   )
 }
 
-/** Creates the first key with what most need, and shows it with a command to try it. */
+/** Creates the first key with the default settings, and shows it with a command to try it. */
 function FirstKey({ onMade }: { onMade: () => void }) {
   const [made, setMade] = useState<NewApiKey>()
   const [error, setError] = useState<unknown>()

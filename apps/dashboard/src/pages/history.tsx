@@ -109,7 +109,7 @@ function useKeptScroll({ restored }: Results): void {
   useLayoutEffect(() => {
     if (restored !== undefined) scrollTo(0, restored)
     let top = restored ?? 0
-    // When the page is left, what is below is gone before this hears of it.
+    // When the reader leaves the page, its content is removed before this event comes.
     const follow = () => {
       if (location.pathname.endsWith('/history')) top = scrollY
     }

@@ -1,4 +1,4 @@
-/** One job, live: its progress, its pages, and what can be done with it. */
+/** One job, live: its progress, its pages, and its actions. */
 
 import type { Job } from '@sluice/client'
 import { useState } from 'preact/hooks'

@@ -105,7 +105,7 @@ interface Fields {
   readonly onChange: (change: Partial<MonitorDraft>) => void
 }
 
-/** @param props.send - sends the draft. @param props.children - the controls of what is fetched. */
+/** @param props.send - sends the draft. @param props.children - the controls for the pages to fetch. */
 function MonitorForm(props: {
   draft: MonitorDraft
   onChange: (draft: MonitorDraft) => void

@@ -1,4 +1,4 @@
-/** One monitor: its schedule, its runs, and what changed. */
+/** One monitor: its schedule, its runs, and the changes. */
 
 import type { Monitor, MonitorRun } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'

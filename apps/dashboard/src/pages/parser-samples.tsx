@@ -8,7 +8,10 @@ import { useSession } from '../session.tsx'
 
 type Sample = Samples['samples'][number]
 
-/** The samples of all parsers; none for who is no operator, or if they cannot be loaded: a page is whole without them. */
+/**
+ * The samples of all parsers. The list is empty for users who are not operators, and if loading fails: the page is
+ * complete without samples.
+ */
 export function useSamples(): readonly Sample[] {
   const isOperator = useSession().signedIn.user.role === 'operator'
   const { data } = useLoaded(async (signal) =>

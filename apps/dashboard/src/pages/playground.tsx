@@ -1,4 +1,4 @@
-/** The playground: what to read and how, beside what came back; and the same request as code. */
+/** The playground: the request beside its result, and the same request as code. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { bodyOf } from '../options/request-body.ts'
@@ -106,7 +106,7 @@ export function PlaygroundPage() {
 
 const NAMES = { page: 'Fetch', list: 'Start batch', crawl: 'Start crawl', file: 'Read' }
 
-/** The button says what pressing it costs at most. */
+/** The button shows the maximum cost. */
 function Buttons({ play }: { play: Play }) {
   const { draft, price, fetching, asked } = play
   const isBusy = fetching.state === 'running' || ['checking', 'starting'].includes(asked.state)

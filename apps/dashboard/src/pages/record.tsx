@@ -1,4 +1,4 @@
-/** One past request: its result, its cost, what it asked for, and what it can be compared with. */
+/** One past request: its result, its cost, its options, and the results to compare it with. */
 
 import type { HistoryItem } from '@sluice/client'
 import { useState } from 'preact/hooks'

@@ -8,7 +8,7 @@ import { DeliveryList } from '../webhooks/delivery-list.tsx'
 import { TestWebhook } from '../webhooks/test-webhook.tsx'
 import { WebhookSecret } from '../webhooks/webhook-secret.tsx'
 
-/** Deliveries first: they are what people come for. */
+/** Deliveries come first: most visitors look for them. */
 export function WebhooksPage() {
   const [version, setVersion] = useState(0)
   const isMember = useSession().signedIn.user.role === 'member'

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
 import { activeShortcuts, areShortcutsOn, keysText, switchShortcuts } from '../shortcuts.ts'
 
-/** Lists what is active now, and switches single keys off. */
+/** Lists the active shortcuts, and can switch off single keys. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn)
   return (

@@ -8,7 +8,7 @@ import { ErrorNote } from './error-note.tsx'
 export function Dialog(props: {
   title: string
   onClose: () => void
-  /** False for what is shown once and must not be lost by a slip of the hand. */
+  /** False for content that is shown once and must not be closed by accident. */
   closesByEscape?: boolean
   children: ComponentChildren
 }) {

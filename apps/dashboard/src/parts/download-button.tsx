@@ -8,7 +8,7 @@ export function DownloadButton({ name, value }: { name: string; value: unknown }
     link.href = url
     link.download = name
     link.click()
-    // The download has begun by then; the browser keeps what it needs.
+    // The download has begun by then; the browser keeps the data.
     setTimeout(() => URL.revokeObjectURL(url), 10_000)
   }
   return (

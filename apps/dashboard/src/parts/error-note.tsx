@@ -1,4 +1,4 @@
-/** A failure and what to do about it. */
+/** A failure, with advice. */
 
 import { failureOf, isUnreachable } from '../client.ts'
 import { Icon } from './icon.tsx'
@@ -44,7 +44,7 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
 /** Codes that the documentation does not list: they are the dashboard's own. */
 const OWN = ['NETWORK', 'ERROR']
 
-/** The code of an error, with a link to what it means and what to do. */
+/** The code of an error, with a link to its meaning and advice. */
 function ErrorCode({ code }: { code: string }) {
   if (OWN.includes(code)) return <code>{code}</code>
   return (

@@ -1,4 +1,4 @@
-/** A label, its control, a hint, and what is wrong with it. */
+/** A label, its control, a hint, and an error. */
 
 import { cloneElement, type VNode } from 'preact'
 import { useId } from 'preact/hooks'

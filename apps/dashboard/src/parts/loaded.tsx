@@ -18,8 +18,8 @@ export interface Loading<T> {
 }
 
 /**
- * Load when a page shows, and again when what it depends on changes; a load that is overtaken is cancelled. A service
- * that could not be reached is asked again by itself until it answers.
+ * Load when a page shows, and again when its key changes. A newer load cancels an older one. An unreachable service is
+ * polled until it answers.
  *
  * @param key - a new value loads again.
  */
@@ -65,7 +65,7 @@ function useReconnect(error: unknown, reload: () => void): void {
   }, [error])
 }
 
-/** Shows loaded data, a loading state or the error. @param props.shape - shape of what is loading. */
+/** Shows loaded data, a loading state or the error. @param props.shape - shape of the content that loads. */
 export function Loaded<T>(props: {
   of: Loading<T>
   what: string

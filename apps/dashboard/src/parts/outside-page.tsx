@@ -1,4 +1,4 @@
-/** A page for who is not signed in. */
+/** A page for visitors who are not signed in. */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'

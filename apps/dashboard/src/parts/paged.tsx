@@ -1,4 +1,4 @@
-/** A list that is shown one page at a time: however long it is, the window holds one page of it. */
+/** A list that is shown one page at a time, so that its length does not matter to the browser. */
 
 import type { Listed } from '@sluice/client'
 import type { ComponentChildren } from 'preact'

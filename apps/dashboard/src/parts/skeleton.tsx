@@ -1,4 +1,4 @@
-/** The shape of what is loading, so that nothing jumps when it arrives. */
+/** The shape of the content that loads, so that nothing jumps when it arrives. */
 
 /** Kind of the content that is loading. */
 export type SkeletonShape = 'text' | 'rows' | 'figures'

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
 
-/** One tab and what it shows; only the chosen one is rendered. */
+/** One tab and its content. Only the selected tab is rendered. */
 export interface Tab {
   readonly name: string
   /** Label of the tab. Default: its name. */

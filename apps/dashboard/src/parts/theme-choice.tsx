@@ -1,11 +1,11 @@
-/** Chooses light, dark, or what the system says. */
+/** Chooses the light theme, the dark theme, or the system's. */
 
 import { useState } from 'preact/hooks'
 import { chooseTheme, chosenTheme, THEMES } from '../theme.ts'
 
 const NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
 
-/** The choice of light, dark, or what the system says. */
+/** The choice between the light theme, the dark theme, and the system's. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(chosenTheme)
   return (

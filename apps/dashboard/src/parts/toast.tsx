@@ -1,4 +1,7 @@
-/** One live region for what happened without a change of page: read out, and shown for a while. */
+/**
+ * One live region for events that do not change the page. Screen readers announce them, and they disappear after a
+ * while.
+ */
 
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from './icon.tsx'
@@ -12,7 +15,7 @@ const SHOWN = 3
 
 const EVENT = 'sluice-toast'
 
-/** Action that a message offers, such as undoing what it reports. */
+/** Action that a message offers, such as undoing the reported change. */
 export interface ToastAction {
   readonly action: string
   readonly run: () => unknown

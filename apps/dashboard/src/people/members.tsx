@@ -61,7 +61,7 @@ export function Members(props: { team: Team; own: Role; onChange: () => void }) 
   )
 }
 
-/** Asks whether a member is to be removed, and what becomes of the keys that the member made. */
+/** Asks for confirmation before a member is removed, and what to do with the keys that the member made. */
 function Removal(props: { member: TeamMember; onChange: () => void; onClose: () => void }) {
   const { id, email } = props.member
   const [revokesKeys, setRevokesKeys] = useState(false)

@@ -2,7 +2,7 @@
 
 import { Icon } from '../parts/icon.tsx'
 
-/** Messages to the user, by the problem that the service names: what happened, and what to do. */
+/** Messages to the user, by the problem that the service names: the event, and advice. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   expired: 'It took longer than ten minutes, or was begun in another window. Try again.',
   denied: 'The provider did not let you in, or you cancelled.',

@@ -13,7 +13,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   member: 'Fetches, jobs and history. Sees keys, creates none.'
 }
 
-/** The roles that a user may give; none for those who manage nobody. */
+/** The roles that a user may give. Empty for members, who manage no users. */
 export function rolesToGive(own: Role): readonly ('owner' | 'admin' | 'member')[] {
   if (own === 'member') return []
   return own === 'admin' ? ['admin', 'member'] : ['owner', 'admin', 'member']

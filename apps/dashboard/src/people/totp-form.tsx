@@ -48,7 +48,7 @@ export function TotpForm(props: {
   )
 }
 
-/** A field for six digits. Takes what {@link Field} ties it to. */
+/** A field for six digits. Takes the attributes that {@link Field} gives it. */
 export function CodeInput(tied: { id?: string; 'aria-describedby'?: string }) {
   return (
     <input

@@ -1,4 +1,4 @@
-/** Asks who is there before a change of what they sign in with, if the service wants to know. */
+/** Asks users to confirm their identity before they change how they sign in, if the service requires it. */
 
 import { SluiceApiError } from '@sluice/client'
 import type { VNode } from 'preact'
@@ -18,8 +18,9 @@ interface Asking {
 /**
  * Runs work that may need a confirmation: it asks for one, and runs the work again.
  *
- * @param hasPasskey - offers that beside the password.
- * @returns the dialog to show, and what runs work; it throws an `AbortError` when the user cancels.
+ * @param hasPasskey - offers a passkey beside the password.
+ * @returns the dialog to show, and a function that runs work. The function throws an `AbortError` when the user
+ * cancels.
  */
 export function useConfirmed(
   hasPasskey: boolean

@@ -38,7 +38,7 @@ export function queryOf(draft: PlayDraft): string {
   return new URLSearchParams(given.filter(([name]) => kept.has(name))).toString()
 }
 
-/** The draft of a query; what is not known is ignored. */
+/** The draft of a query. Unknown parameters are ignored. */
 export function draftOfQuery(query: URLSearchParams): PlayDraft {
   const mode = MODES.find((one) => one === query.get('mode')) ?? EMPTY_PLAY.mode
   const filters = [...query].filter(([name]) => name.startsWith(FILTER))
@@ -53,7 +53,7 @@ export function draftOfQuery(query: URLSearchParams): PlayDraft {
   }
 }
 
-/** The draft without what must not be stored. */
+/** The draft without the values that must not be stored. */
 export function withoutSecrets(draft: PlayDraft): PlayDraft {
   return {
     ...draft,

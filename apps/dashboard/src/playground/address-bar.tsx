@@ -55,7 +55,7 @@ const URL_LABELS = { page: 'URL', crawl: 'Start URL', file: 'URL it is from', li
 function Url({ draft, onChange, faults }: Bar) {
   return (
     <Field label={URL_LABELS[draft.mode]} {...faultOf(faults, 'url')}>
-      {/* Of type text: a browser refuses an address without a scheme, which gets one here. */}
+      {/* Has the type `text`: with `url`, browsers refuse an address without a scheme, which is added here. */}
       <input
         type="text"
         inputMode="url"

@@ -12,7 +12,7 @@ import type { Quoted } from './run/use-quote.ts'
 
 type Faults = Readonly<Record<string, string>>
 
-/** A request for one page of the draft, whose price is that of each. */
+/** A request for one page of the draft. Every page has its price. */
 export function quoteBodyOf(draft: PlayDraft): FetchBody {
   if (draft.mode !== 'list') return bodyOf(draft)
   return bodyOf({ ...draft, url: urlsOf(draft)[0]?.url ?? '' })
@@ -45,7 +45,7 @@ export function tooMany(draft: PlayDraft): { urls?: string } {
 /** Returns the service's refusals by the name of the control: at the price, or at the start of a job. */
 export function refusedOf(draft: PlayDraft, { refusal }: Quoted, asked: Asked): Faults {
   if (asked.state === 'failed') return placed(draft, jobFaults(asked.error, jobDraftOf(draft)))
-  // The price is that of one page, whatever starts.
+  // The price is for one page in every mode.
   return placed(draft, jobFaults(refusal, { ...jobDraftOf(draft), kind: 'crawl' }))
 }
 

@@ -1,4 +1,4 @@
-/** The price before it is paid, beside the balance; and what to do when the balance does not reach. */
+/** The price before it is paid, beside the balance, with advice if the balance is too low. */
 
 import type { Account, Quote } from '@sluice/client'
 import { failureOf } from '../client.ts'

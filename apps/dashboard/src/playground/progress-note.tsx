@@ -18,7 +18,7 @@ export function ProgressNote(props: { since: number; timeout: number; onCancel: 
         max={props.timeout}
         value={passed}
       />
-      {/* Not announced: a number that changes twice a second would drown everything else. */}
+      {/* Screen readers do not announce this: a number that changes twice a second would drown everything else. */}
       <p class="quiet" aria-live="off">
         {Math.floor(passed / 1_000)} s of {Math.round(props.timeout / 1_000)} s at most
         {passed > 8_000 && '; pages that need the browser take longer'}

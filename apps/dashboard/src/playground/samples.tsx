@@ -12,7 +12,7 @@ const PRODUCT_SCHEMA = `{
   }
 }`
 
-/** A name, and what the controls are set to. */
+/** A name, and the values of the controls. */
 const SAMPLES: readonly { readonly name: string; readonly draft: Partial<PlayDraft> }[] = [
   {
     name: 'An encyclopedia article',

@@ -1,4 +1,4 @@
-/** The state of the playground: the draft, its price, and what was run. */
+/** The state of the playground: the draft, its price, and the runs. */
 
 import type { Account, LoadedParsers, Pricing } from '@sluice/client'
 import { useEffect, useState } from 'preact/hooks'

@@ -21,7 +21,7 @@ export function HtmlPart({ of }: { of: Result }) {
     `${which}${text.length}`
   )
   const isReady = view === 'As it is' || !indented.isLoading
-  // What cannot be indented is shown as it is.
+  // HTML that cannot be indented is shown unchanged.
   const shown = view === 'As it is' ? text : (indented.data ?? text)
   if (!isReady) return <Waiting what="the HTML" />
   return (

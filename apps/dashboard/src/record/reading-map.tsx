@@ -1,4 +1,4 @@
-/** The outline of a page: what was kept, what was dropped and why (docs/api.md "How much was read"). */
+/** The outline of a page: kept and dropped parts, with reasons (docs/api.md "How much was read"). */
 
 import type { FetchMeta } from '@sluice/client'
 import { useState } from 'preact/hooks'

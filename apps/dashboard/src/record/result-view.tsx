@@ -1,4 +1,4 @@
-/** A result: tabs of what was asked for, and buttons for what was not. */
+/** A result: tabs for the requested formats, and buttons for the others. */
 
 import type { FetchMeta } from '@sluice/client'
 import { useEffect, useMemo, useRef } from 'preact/hooks'

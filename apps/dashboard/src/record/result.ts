@@ -1,4 +1,4 @@
-/** The parts of `data`, and what is known of the answer. */
+/** The parts of `data`, and facts about the answer. */
 
 import type { FetchMeta } from '@sluice/client'
 import type { Changes } from '../parts/changes.ts'
@@ -38,7 +38,7 @@ export interface DocumentPart {
   readonly markdown: string
 }
 
-/** Sort what an answer holds. @param meta - unknown in the history. */
+/** Sort the parts of an answer. @param meta - unknown in the history. */
 export function resultOf(
   name: string,
   data: unknown,

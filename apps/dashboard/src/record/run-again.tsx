@@ -8,7 +8,7 @@ import { navigate } from '../router.tsx'
 import { useSession } from '../session.tsx'
 import { useShortcut } from '../shortcuts.ts'
 
-/** Nothing is fetched before the reader says so there. */
+/** Opens the playground with the request. Nothing is fetched until the reader runs it there. */
 export function RunAgain({ item }: { item: HistoryItem }) {
   const { user } = useSession().signedIn
   const open = () => {

@@ -4,7 +4,7 @@ import { count } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { rateText, tookText } from './usage-series.ts'
 
-/** A row; what is not known of it is left out. */
+/** A row, without unknown values. */
 export interface TableRow {
   readonly name: string
   readonly requests: number

@@ -24,11 +24,11 @@ const TYPES: Readonly<Record<string, string>> = {
 interface View {
   readonly text: string
   readonly language: Language
-  /** Names it for those who hear it. */
+  /** Name for screen readers. */
   readonly label: string
   /** Text to copy and save, if it differs from the shown text. */
   readonly copied?: string
-  /** Name of the download; without it there is none. */
+  /** File name of the download. Absent: there is no download button. */
   readonly file?: string
   /** True if the view fills the height of the window, in place of only a few lines. */
   readonly isTall?: boolean

@@ -10,7 +10,7 @@ export function DownloadText({ name, text, type }: { name: string; text: string;
     link.href = url
     link.download = name
     link.click()
-    // The download has begun by then; the browser keeps what it needs.
+    // The download has begun by then; the browser keeps the data.
     setTimeout(() => URL.revokeObjectURL(url), 10_000)
   }
   const extension = name.slice(name.lastIndexOf('.'))

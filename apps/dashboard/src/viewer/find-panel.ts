@@ -1,4 +1,4 @@
-/** The search of the editor: what is sought, how often it is there, and steps from one to the next. */
+/** The search of the editor: the searched text, the number of matches, and steps between them. */
 
 import { closeSearchPanel, getSearchQuery, SearchQuery, setSearchQuery } from '@codemirror/search'
 import { EditorView, type Panel } from '@codemirror/view'

@@ -7,9 +7,9 @@ const MOST = 100_000
 
 /** The places of a search. */
 export interface Finds {
-  /** The first at or after a place, from the beginning if there is none. */
+  /** The first match at or after a place, or the first of all if none follows. */
   readonly from: (place: number) => number | undefined
-  /** The one after or before that at a place, around the end. */
+  /** The match after or before the one at a place. Wraps around. */
   readonly next: (place: number, direction: 1 | -1) => number | undefined
   /** `3 of 128`. @param place - place of the selection. */
   readonly words: (place: number) => string

@@ -17,7 +17,7 @@ const INLINE = new Set(
 /** Elements whose white space means something, or that are not HTML inside. */
 const WHOLE = new Set('pre textarea script style svg math noscript template'.split(' '))
 
-/** Levels that are indented; what is deeper stays on the line of the last. */
+/** Levels that are indented. Deeper elements stay on the line of the last level. */
 const DEEPEST = 200
 
 /** Indent it by two spaces. A document stays a document, a part of one a part. */
@@ -79,7 +79,7 @@ function onOneLine(node: Element, open: string, close: string): string | undefin
 
 function tagsOf(node: Element): { open: string; close: string } {
   const { childNodes } = node
-  // The serializer quotes attributes; it is given the element without what is inside.
+  // The serializer quotes attributes; it gets the element without its content.
   const empty = serializeOuter({ ...node, childNodes: [] })
   const close = `</${node.tagName}>`
   if (!empty.endsWith(close)) return { open: empty, close: '' }

@@ -12,7 +12,7 @@ export interface JsonPlace {
   readonly value: string
 }
 
-/** The value at the cursor, or that of the property at the cursor; undefined where there is none. */
+/** The value at the cursor, or the value of the property at the cursor; undefined elsewhere. */
 export function jsonPlace(state: EditorState): JsonPlace | undefined {
   const start = syntaxTree(state).resolveInner(state.selection.main.head, -1)
   const node = valueAt(start)

@@ -7,7 +7,7 @@ interface State {
   fence: string | undefined
 }
 
-/** Line by line: what spans lines, but for code blocks, has no colour. */
+/** Line by line: constructs that span lines have no colour, except code blocks. */
 export const markdown: StreamParser<State> = {
   name: 'markdown',
   startState: () => ({ fence: undefined }),

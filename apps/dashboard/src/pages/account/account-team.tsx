@@ -1,4 +1,4 @@
-/** The team of the account: members, invitations, and what is required of them. */
+/** The team of the account: members, invitations, and the sign-in rules for members. */
 
 import type { Team } from '@sluice/client'
 import { useState } from 'preact/hooks'
@@ -82,7 +82,7 @@ function TwoFactorRule(props: { team: Team; own: Role; onChange: () => void }) {
             onChange={(event) => {
               const box = event.currentTarget
               const required = box.checked
-              // It shows what the service says.
+              // It shows the service's message.
               box.checked = account.require_two_factor
               void change(required)
             }}

@@ -1,4 +1,4 @@
-/** The account: its name, and who is signed in. */
+/** The account: its name, and the signed-in user. */
 
 import { client } from '../../client.ts'
 import { ErrorNote } from '../../parts/error-note.tsx'

@@ -1,4 +1,4 @@
-/** A forgotten password: a link by e-mail, or whom to ask. */
+/** A forgotten password: a link by e-mail, or the advice to ask the operator. */
 
 import { useState } from 'preact/hooks'
 import { client } from '../../client.ts'

@@ -7,10 +7,10 @@
 import type { Nodes, Root, RootContent, Table } from 'mdast'
 import { type ComponentChildren, Fragment, h, type VNode } from 'preact'
 
-/** Levels of nesting that are laid out; what is deeper is left out. */
+/** Levels of nesting that are laid out. Deeper ones are left out. */
 const DEEPEST = 60
 
-/** Nodes of a Markdown text. Headings begin at the third level, below those of the page. */
+/** Nodes of a Markdown text. Headings begin at the third level, below the page's own headings. */
 export function markdownNodes(tree: Root): VNode {
   const definitions = new Map(
     tree.children.flatMap((node) =>

@@ -8,7 +8,10 @@ import { parseMarkdown } from './parse-markdown.ts'
 /** Characters that are laid out. */
 const SHOWN = 100_000
 
-/** A preview; the source where there can be none. No HTML of the text is run, nothing is loaded from other sites. */
+/**
+ * A preview, or the source if a preview is impossible. HTML in the text is not run, and nothing is loaded from other
+ * sites.
+ */
 export function Markdown({ text }: { text: string }) {
   const shown = text.slice(0, SHOWN)
   const tree = useLoaded((signal) => parseMarkdown(shown, signal), shown)

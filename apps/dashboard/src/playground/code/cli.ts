@@ -3,7 +3,7 @@
 import { type CodeInput, type CodeRequest, LIST_FILE } from './code-request.ts'
 import { command, shellWord } from './shell-words.ts'
 
-/** The command, and what of the request it has no flag for. */
+/** The command, and the parts of the request that have no flag. */
 export interface CliCode {
   readonly text: string
   readonly without: readonly string[]

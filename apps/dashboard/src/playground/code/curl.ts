@@ -38,7 +38,7 @@ function formOf({ name, input }: Extract<CodeRequest, { kind: 'parse' }>): strin
   ]
 }
 
-/** A line of JSON for each URL of the file, after one of what applies to all. */
+/** A line of JSON with the common fields, then one for each URL of the file. */
 function linesOf(shared: object): string {
   const first = shellQuoted(JSON.stringify(shared))
   return `{ printf '%s\\n' ${first}; sed -n 's/^..*$/{"url":"&"}/p' ${LIST_FILE}; } |\n`

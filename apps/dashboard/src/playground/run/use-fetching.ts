@@ -22,7 +22,7 @@ export type Fetching =
   | { readonly state: 'lost'; readonly askAgain: () => void }
   | { readonly state: 'done'; readonly answer: FetchResult<unknown> }
 
-/** The last fetch of a user that ended, and what it was asked. */
+/** The user's last fetch that ended, and its request. */
 let last:
   | { readonly user: string; readonly fetching: Fetching; readonly sent: PlayDraft }
   | undefined

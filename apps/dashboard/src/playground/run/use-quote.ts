@@ -14,7 +14,7 @@ export interface Quoted {
   readonly refusal?: unknown
 }
 
-/** A file costs the same wherever it is from; nothing is fetched for a price. */
+/** The price of a file does not depend on its URL, and a quote fetches nothing. */
 const FROM_NOWHERE = 'https://file.invalid/'
 
 /** Follows the body. An outdated quote request is cancelled. */
