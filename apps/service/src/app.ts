@@ -60,7 +60,7 @@ export function createApp(service: Service): Koa<RequestState> {
   const app = new Koa<RequestState>()
   app.silent = true
   app.proxy = service.config.TRUST_PROXY === '1'
-  // Of a list that the client may have begun itself, only what the proxy added.
+  // The client may have sent the header itself: only the last address, which the proxy added, counts.
   app.maxIpsCount = 1
   app.use(atTheDoor(service, turns, charged))
   app.use(identify(service))

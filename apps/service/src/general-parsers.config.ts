@@ -1,4 +1,4 @@
-/** The parsers of what is from no site: documents, and pages from anywhere. */
+/** The parsers that belong to no site: for documents, and for pages of any site. */
 
 import document from '@sluice/parser-document'
 import generic from '@sluice/parser-generic'

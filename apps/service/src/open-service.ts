@@ -138,7 +138,7 @@ function createService(config: Config, parts: Parts, stripeUrl?: string): Servic
   return service
 }
 
-/** Begins to end what works beside requests. Pages that are fetched now finish; `close` waits for them. */
+/** Begins to end the background work. Pages that are being fetched finish; `close` waits for them. */
 function stopBackground({ background, watch: { log } }: Parts): void {
   const { monitors, jobs, webhooks } = background
   monitors.close().catch((error) => log.fault('the monitors could not be stopped', error))
@@ -146,7 +146,7 @@ function stopBackground({ background, watch: { log } }: Parts): void {
   webhooks.close().catch((error) => log.fault('the webhooks could not be stopped', error))
 }
 
-/** Ends what works beside requests, and waits for it. */
+/** Ends the background work, and waits for it. */
 async function closeWork({ reading, background }: Parts): Promise<void> {
   await background.monitors.close()
   await background.jobs.close()

@@ -73,7 +73,8 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
   const { address, port } = server.address() as AddressInfo
   service.listensOn({ address, port })
   let isQuiet = false
-  // Of those that were in flight when the stop began: `close` waits for their connections, kept alive or not.
+  // Closes the connections of requests that were in flight when the stop began: `close` waits for them, kept alive or
+  // not.
   server.on('request', (_request, response) => {
     response.once('close', () => isQuiet && setImmediate(() => server.closeIdleConnections()))
   })
@@ -83,8 +84,8 @@ export async function listen(service: Service, limits: InboundLimits = INBOUND):
     async stop() {
       service.stop()
       upgrades.stop()
-      // Not that of HTTP, which ends idle connections at once: a proxy that just sends a request on one of them would
-      // not know the outcome. For a moment it is answered that this process is stopping.
+      // The `close` of HTTP would end idle connections at once: a proxy that is just sending a request on one would not
+      // know the outcome. For a moment, such a request is answered that this process is stopping.
       const closed = new Promise((resolve) => SocketServer.prototype.close.call(server, resolve))
       setTimeout(() => {
         isQuiet = true

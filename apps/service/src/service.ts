@@ -1,4 +1,4 @@
-/** The open service: the ports of all domains, and what the doors need beside them. */
+/** The open service: the ports of all domains, and the doors' other dependencies. */
 
 import type { EventEmitter } from 'node:events'
 import type { CookieSessionStore } from '@sluice/store'
@@ -23,7 +23,7 @@ import type { KnownCallers } from './domains/people/callers.ts'
 import type { OidcProvider } from './domains/people/oidc/provider.ts'
 import type { PeoplePorts } from './domains/people/ports.ts'
 
-/** The open service. Only the doors and what opens it know all of it: a domain names its own ports. */
+/** The open service. Only the doors and the opening code know all of it: a domain names its own ports. */
 export interface Service extends JobPorts, HistoryPorts, PeoplePorts, PaymentPorts, OperatorPorts {
   readonly metrics: Metrics
   /** Fields that parsers found in their last pages. */

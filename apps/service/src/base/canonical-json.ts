@@ -1,6 +1,6 @@
 /** JSON that is equal for equal values. */
 
-/** JSON with object keys sorted. Of values of bounded depth, such as what was read from a bounded body. */
+/** JSON with object keys sorted. For values of bounded depth, such as a parsed body of bounded size. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(value))
 }

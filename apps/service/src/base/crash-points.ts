@@ -56,7 +56,7 @@ export function armCrashPoints(environment: Readonly<Record<string, string | und
   plan = { at, holds: how === 'hold', left: Number(CRASH_AFTER) }
 }
 
-/** The process gets here. Ends or stops it when the test said so. */
+/** A point of the process. Kills or stops the process here if the test named this point. */
 export async function crashPoint(name: CrashPoint): Promise<void> {
   if (plan?.at !== name || --plan.left !== 0) return
   if (plan.holds) return hold(name)

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import type { Config } from './config.ts'
 import { isLoopbackHost } from './loopback-host.ts'
 
-/** A risk and what to set. */
+/** A risk and the setting that removes it. */
 export interface Exposure {
   readonly risk: string
   readonly todo: string

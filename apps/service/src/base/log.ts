@@ -130,7 +130,7 @@ function batched(
       destination.write(form(line))
       if (isDue) return
       isDue = true
-      // What still waits at the end of the process is written then.
+      // Lines that still wait are written at the end of the process.
       setTimeout(send, PATIENCE).unref()
     }
   }

@@ -1,4 +1,4 @@
-/** Packs of tokens: what is for sale, as `TOKEN_PACKS` lists it. */
+/** Packs of tokens for sale, as `TOKEN_PACKS` lists them. */
 
 /** A pack. */
 export interface Pack {
@@ -13,7 +13,7 @@ export interface Pack {
 
 /** Currencies without a smaller unit (Stripe, "Zero-decimal currencies"). */
 const WHOLE = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
-/** Those whose amounts Stripe takes in a way of their own: three decimals, or two that must be 00. */
+/** Currencies whose amounts Stripe takes in an unusual form: three decimals, or two that must be 00. */
 const ODD = 'bhd jod kwd omr tnd isk ugx huf twd'.split(' ')
 
 const FORM = /^([1-9]\d{0,8}):(\d{1,7})(?:\.(\d{2}))?:([A-Za-z]{3})$/

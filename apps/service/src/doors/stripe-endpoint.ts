@@ -1,4 +1,4 @@
-/** `POST /stripe/webhook`: what Stripe tells of payments (docs/payments.md). */
+/** `POST /stripe/webhook`: Stripe's messages about payments (docs/payments.md). */
 
 import { SluiceError } from '@sluice/core'
 import { applyEvent } from '../domains/payments/apply-event.ts'

@@ -1,4 +1,4 @@
-/** Opens what works beside requests: jobs, monitors, webhooks, the sweeper. */
+/** Opens the background work: jobs, monitors, webhooks, the sweeper. */
 
 import { createPoster } from '@sluice/acquire'
 import { openSite } from '@sluice/crawl'

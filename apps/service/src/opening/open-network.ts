@@ -1,4 +1,4 @@
-/** Opens the ways out of the service: the guard, proxies, HTTP, the browser, and the memory for what they fetch. */
+/** Opens the ways out of the service: the guard, proxies, HTTP, the browser, and the memory for fetched pages. */
 
 import { type BlockedEvent, openProxyPools } from '@sluice/acquire'
 import { createGuard, type GuardPolicy } from '@sluice/acquire/guard'

@@ -1,4 +1,7 @@
-/** Opens what makes results of pages: parsers, worker threads, providers, the page cache, samples of failures. */
+/**
+ * Opens the parts that turn pages into results: parsers, worker threads, providers, the page cache, samples of
+ * failures.
+ */
 
 import { createRobotsGate, openPageCache } from '@sluice/acquire'
 import { createLivePipeline, openProviders } from '@sluice/fetch'

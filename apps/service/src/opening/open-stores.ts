@@ -1,4 +1,4 @@
-/** Opens the stores of the service, and what watches them. */
+/** Opens the stores of the service, and their watches. */
 
 import { EventEmitter } from 'node:events'
 import type { Config } from '../base/config.ts'

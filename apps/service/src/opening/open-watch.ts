@@ -1,4 +1,4 @@
-/** Opens what watches the service: its log, its metrics and its traces. */
+/** Opens the observation of the service: its log, its metrics and its traces. */
 
 import type { Config } from '../base/config.ts'
 import { createLog } from '../base/log.ts'

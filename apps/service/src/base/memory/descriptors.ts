@@ -13,7 +13,7 @@ export interface DescriptorShares {
   readonly refused: number
   /** Connections to the origins of pages. */
   readonly origins: number
-  /** Connections to the origins of images, and as many to those of recordings. */
+  /** Connections to the origins of images, and as many to the origins of recordings. */
   readonly media: number
   /** Connections to the storage of payloads, or the files of its database. */
   readonly payloads: number
@@ -25,7 +25,7 @@ const OWN = 60
 const LEAST = 160
 /** More than the threads that write files can use. */
 const PAYLOADS = 32
-/** In addition to those of plain pages; the browser's connections are taken from here too. */
+/** In addition to the descriptors of plain pages. The browser's connections are taken from here too. */
 const SPARE_SHARE = 0.04
 
 /**

@@ -20,7 +20,7 @@ export function largestPage({ FETCH_WIRE_BYTES, FETCH_DECODED_BYTES }: MemorySet
   return FETCH_WIRE_BYTES + 2 * FETCH_DECODED_BYTES
 }
 
-/** Memory of all pages together, and of those of one account. */
+/** Memory of all pages together, and of one account's pages. */
 export function pageBytes(settings: MemorySettings): {
   readonly total: number
   readonly share: number

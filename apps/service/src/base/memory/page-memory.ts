@@ -11,7 +11,7 @@ export interface PageMemory {
   readonly media: ByteGate
 }
 
-/** Twice: as the bytes of the file and as what is sent of it. */
+/** A file is in memory twice: as its bytes, and encoded in the request. */
 const LARGEST_MEDIA = 2 * ENRICH_LIMITS.audioBytes
 
 /** The gates of the configuration. */

@@ -1,4 +1,4 @@
-/** Addresses that the guard refused, by what was wrong with them. */
+/** Addresses that the guard refused, by reason. */
 
 import { Counter, type Registry } from 'prom-client'
 

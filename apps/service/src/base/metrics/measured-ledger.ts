@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { createBatch } from './batch.ts'
 import { STORE_SECONDS } from './buckets.ts'
 
-/** The ledger with each operation measured in a registry. Its answers are those of `ledger`. */
+/** The ledger with each operation measured in a registry. It answers as `ledger` does. */
 export function measuredLedger(registry: Registry, ledger: Ledger): Ledger {
   const measure = createMeasure(registry)
   const tokens = createTokenCounters(registry)
@@ -93,7 +93,7 @@ function createMeasure(registry: Registry): Measure {
   }
 }
 
-/** The operations that nothing more is known of; the names are those of the interface, so they are few. */
+/** Operations without further labels. Their names come from the interface, so they are few. */
 function everyOperation(ledger: Ledger, measure: Measure): Ledger {
   const measured = Object.entries(ledger).map(([name, operation]) => {
     const call = operation as (...input: unknown[]) => Promise<unknown>

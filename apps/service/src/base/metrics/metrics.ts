@@ -14,7 +14,7 @@ import { monitorMetrics } from './monitor-metrics.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 import { type WatchedParts, watchParts } from './state-metrics.ts'
 
-/** The text and its media type, and what is measured for it. Labels never hold a host, a URL or an account. */
+/** The text and its media type, and the recorders of its metrics. Labels never hold a host, a URL or an account. */
 export interface Metrics {
   readonly contentType: string
   text(): Promise<string>
@@ -48,7 +48,7 @@ interface MetricValue {
   readonly value: number
 }
 
-/** Metrics of one service; those of another in the same process are counted apart. */
+/** Metrics of one service. Another service in the same process has its own. */
 export function createMetrics(coverage: Coverage): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

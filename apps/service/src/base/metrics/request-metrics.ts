@@ -13,7 +13,7 @@ interface AnsweredRequest {
   /** Package name of a loaded parser. */
   readonly parser: string | null
   readonly engine: string | null
-  /** Code of the error; null when there was none. */
+  /** Code of the error; null for a success. */
   readonly code: string | null
   readonly status: number
   /** ms. */

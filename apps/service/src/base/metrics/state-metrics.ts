@@ -113,7 +113,7 @@ function gaugesOf(registry: Registry) {
     })
 }
 
-/** Counters of what the parts count themselves. @param label - name of the one label; the values are by label value. */
+/** Counters that the parts keep themselves. @param label - name of the one label; the values are by label value. */
 function totalsOf(registry: Registry) {
   return (name: string, help: string, read: () => Readonly<Record<string, number>>, label = '') =>
     new Counter({

@@ -19,7 +19,7 @@ type RoomState = 'ok' | 'low' | 'full'
 /** See {@link watchDiskRoom}. */
 export interface DiskRoom {
   state(): Promise<RoomState>
-  /** @throws SluiceError `OVERLOADED` - what is left is kept for fetches and for the jobs that run. */
+  /** @throws SluiceError `OVERLOADED` - the remaining room is kept for fetches and running jobs. */
   requireReserve(): Promise<void>
   /** A failure, perhaps because of a full disk. */
   note(error: unknown): void

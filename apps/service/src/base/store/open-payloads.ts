@@ -13,7 +13,8 @@ const IN_DATABASE = 512
  * Open the storage of payloads.
  *
  * @param options.probe - write, read, list and delete an object in S3 first.
- * @throws SluiceError `STORE_UNAVAILABLE` - the folder cannot be made. Error - the probe failed, and what to do about it.
+ * @throws SluiceError `STORE_UNAVAILABLE` - the folder cannot be made. Error - the probe failed; the message has
+ * advice.
  */
 export async function openPayloads(
   config: Config,

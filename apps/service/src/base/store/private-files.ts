@@ -1,6 +1,5 @@
 /**
- * Keeps what is in `DATA_DIR` from other users of the machine, also where the folder was there before and is open to
- * all.
+ * Hides the files in `DATA_DIR` from other users of the machine, even if the folder existed before and is open to all.
  */
 
 import { chmodSync, closeSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -37,7 +36,7 @@ function makeClosed(database: string): void {
   try {
     closeSync(openSync(database, 'a', 0o600))
   } catch {
-    // Opening the store says what is wrong with it.
+    // Opening the store reports the fault.
   }
 }
 

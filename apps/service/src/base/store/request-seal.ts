@@ -1,4 +1,6 @@
-/** Seals the secrets of requests that wait in the store, and those of webhooks, so that the store alone does not show them. */
+/**
+ * Seals the secrets of webhooks and of requests that wait in the store, so that the store alone does not reveal them.
+ */
 
 import { openSealed, sealBytes } from '@sluice/store'
 

@@ -1,7 +1,7 @@
 /**
- * The spans of a request and of a page, made of the times of their stages when it is over. Names and attributes are
- * those of the semantic conventions for HTTP. No span has an address with its path or its query: the path of a request
- * may be that of a page, and both may hold what only the caller should know.
+ * The spans of a request and of a page, made of the times of their stages when it is over. Names and attributes follow
+ * the semantic conventions for HTTP. No span has an address with its path or its query: the path of a request may
+ * contain a page's address, and both may hold secrets of the caller.
  */
 
 import {

@@ -14,7 +14,7 @@ export interface Tracing {
   request(head: RequestHead): Trace
   /** Begin the span of one page of a job: a trace of its own, linked to the request that made the job. */
   page(page: PageHead): Trace
-  /** Send what waits; 5 s at most. */
+  /** Send waiting spans, for 5 s at most. */
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface Tracing {
 export interface Trace {
   /** Hexadecimal id of the trace; absent where it is not sampled. */
   readonly id: string | undefined
-  /** This span as `traceparent` of W3C Trace Context: for what it leads to inside the service, and nothing else. */
+  /** This span as `traceparent` of W3C Trace Context: only for work that it causes inside the service. */
   readonly parent: string
   end(facts: TraceFacts): void
 }

@@ -1,6 +1,6 @@
 /**
- * Watches the drift of parsers: gathers what fetches tell, and takes it over into the store every few seconds, where all
- * processes of a store share it. A fetch never waits for this.
+ * Watches the drift of parsers: collects the outcomes of fetches, and moves them every few seconds into the store,
+ * where all processes share them. A fetch never waits for this.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -17,7 +17,7 @@ import {
   tellsOfParser
 } from './parser-drift.ts'
 
-/** Pause between two rounds that take over what was gathered, ms. */
+/** Pause between two rounds that move collected outcomes, ms. */
 const ROUND = 2_000
 /** Fetches of one parser that a round takes over, the newest: as many as a verdict looks at. */
 const MOST = 100

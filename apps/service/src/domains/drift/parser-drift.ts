@@ -16,8 +16,8 @@ import {
 } from './signal.ts'
 
 /**
- * Errors of pages that were served and could not be read. Those of the network, of the site's own status and of this
- * service say nothing of a parser and are no outcome here.
+ * Errors of pages that were served and could not be read. Errors of the network, of the site's own status and of this
+ * service say nothing about a parser and do not count here.
  */
 const READING_ERRORS: readonly ErrorCode[] = [
   'PARSE_FAILED',

@@ -8,7 +8,7 @@
 
 /** Outcomes that a verdict needs. */
 export const LATELY = 20
-/** Outcomes that are kept, and those of one earlier part. */
+/** Outcomes that are kept, and the outcomes in one earlier part. */
 const KEPT = 100
 /** A verdict by chance, once in so many outcomes. */
 const CHANCE = 1e-9

@@ -238,7 +238,7 @@ async function replayed(
   const balance = await service.ledger.balance(context.caller.account)
   return {
     data: bytes,
-    // As `successEntry` made it.
+    // `successEntry` made it.
     meta: entry.meta.meta as ChargedMeta,
     warnings: entry.meta.warnings as Warning[],
     charged: 0,

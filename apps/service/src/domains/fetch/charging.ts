@@ -26,7 +26,7 @@ interface Hold {
    */
   settle(amount: number, entry: HistoryEntry, outcome: Outcome): Promise<Balance>
   /**
-   * Give the tokens back, and delete what was saved unless it may have been charged. Never throws.
+   * Give the tokens back, and delete the saved payload unless it may have been charged. Never throws.
    *
    * @param pointer - pointer of the saved payload.
    */

@@ -12,7 +12,7 @@ export interface Found {
   readonly duration: number
 }
 
-/** Builds an outcome like that of a fetch. */
+/** Builds an outcome in the form of a fetch's outcome. */
 export function dataOutcome(
   { url, parser, warnings: preparing }: Prepared,
   { data: found, tokens, warnings = [], duration }: Found

@@ -12,7 +12,7 @@ export interface FetchContext {
   readonly signal: AbortSignal
   readonly stages: Stages
   readonly idempotencyKey?: string
-  /** Method and path, part of what an Idempotency-Key is bound to. */
+  /** Method and path. An Idempotency-Key is bound to them too. */
   readonly route: string
 }
 

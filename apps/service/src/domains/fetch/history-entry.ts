@@ -114,7 +114,7 @@ function summaryOf({ status, reason, mode, previous }: Changes): ChangesSummary 
 
 /** Returns the result of the comparison, for an entry whose request asked for one. */
 export function changesOf({ meta }: Pick<HistoryEntry, 'meta'>): ChangesSummary | undefined {
-  // As `successEntry` made it.
+  // `successEntry` made it.
   return meta.changes as ChangesSummary | undefined
 }
 

@@ -140,8 +140,8 @@ async function refuseShut({ ledger, payloads }: FetchPorts, account: string): Pr
 }
 
 /**
- * Give the tokens back, list the failure and delete what was saved. Never throws: when the store is gone the lease does
- * it later.
+ * Give the tokens back, list the failure and delete the saved payload. Never throws: if the store is down, the end of
+ * the lease returns the tokens later.
  */
 async function release(
   service: FetchPorts,
@@ -153,7 +153,7 @@ async function release(
     const listed = failure ? { failure } : {}
     const { status, failures } = await service.ledger.release({ ...hold, counts, ...listed })
     noteFailures(service, hold.account, failures)
-    // Only what was released was certainly not charged: a charge whose reply was lost needs its payload.
+    // Only a released hold was certainly not charged: a charge whose reply was lost needs its payload.
     if (status === 'OK' && pointer !== null) await service.payloads.delete(pointer)
   } catch (error) {
     service.log.fault('release failed; the hold expires on its own', error)

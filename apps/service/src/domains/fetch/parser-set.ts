@@ -38,7 +38,7 @@ const REMEDY =
  */
 export async function openParsers(config: Config, log: Log): Promise<ParserSet> {
   const folder = parsersFolder(config)
-  // Before the list is read: one that is changed meanwhile is loaded again.
+  // Read before the list, so that a list that changes during the load is loaded again.
   const mark = installedMark(folder)
   try {
     const set = await openSet(config, log)

@@ -137,7 +137,7 @@ export function remoteBrowser(config: Config, url: string) {
   return { endpoint: new URL(url), proxyHost, proxyPort: Number(port) }
 }
 
-/** The model server, and what works offline. */
+/** The model server, and the offline providers. */
 export function providerOptions(config: Config) {
   const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL } = config
   const server = AI_BASE_URL

@@ -7,8 +7,8 @@ import type { FetchPorts } from './ports.ts'
 /**
  * Save `data`, unless the history is disabled (decisions.md §7).
  *
- * @returns its pointer, or null. @throws SluiceError `STORE_UNAVAILABLE`. The reason of `signal`: a slow store is not
- * waited for, and what it saves after all is deleted again.
+ * @returns its pointer, or null. @throws SluiceError `STORE_UNAVAILABLE`. The reason of `signal`: the request does not
+ * wait for a slow store, and a payload that is saved too late is deleted.
  */
 export async function savePayload(
   { payloads, saving: gate, keepsHistory, log }: FetchPorts,

@@ -26,7 +26,9 @@ interface Facet {
   readonly tokens: number
 }
 
-/** The answer. A facet counts what the other filters find, so that it shows what choosing another value would find. */
+/**
+ * The answer. A facet counts the results of the other filters, so that it shows the effect of choosing another value.
+ */
 export interface Facets {
   readonly total: number
   readonly tokens: number

@@ -172,7 +172,7 @@ function sealCursor(seal: Seal, binding: string, seq: number): string {
 function openCursor(seal: Seal, binding: string, cursor: string): number {
   const [, place, mark] = /^([0-9a-z]{1,11})\.([\w-]{22})$/.exec(cursor) ?? []
   if (place !== undefined && mark !== undefined) {
-    // The texts are compared, not what they decode to: the last character has bits that decode to nothing.
+    // The texts are compared, not their decoded bytes: the last character has bits that decode to nothing.
     const expected = Buffer.from(markOf(seal, binding, place))
     if (timingSafeEqual(Buffer.from(mark), expected)) return Number.parseInt(place, 36)
   }

@@ -25,7 +25,7 @@ interface Receipt {
   readonly url: string
   readonly parser: HistoryEntry['parser']
   readonly api_key: HistoryEntry['key']
-  /** Tokens by what they were for. */
+  /** Tokens by purpose. */
   readonly breakdown: Readonly<Record<string, number>>
 }
 

@@ -73,7 +73,8 @@ export function startSweeper(
 async function sweep({ ledger, jobs, payloads, config }: SweeperParts): Promise<void> {
   for (let turn = 0; turn < TURNS && (await ledger.releaseLapsedHolds(BATCH)) === BATCH; turn++);
   for (let turn = 0; turn < TURNS && (await jobs.trimJobs(BATCH)); turn++);
-  // As long as something goes, so that it keeps up with any rate of requests; requests come in between.
+  // Continues while something is deleted, so that it keeps up with any rate of requests. Requests are served between
+  // turns.
   for (let turn = 0; turn < TURNS; turn++) {
     const pointers = await ledger.trimHistory({
       limit: BATCH,
@@ -84,7 +85,7 @@ async function sweep({ ledger, jobs, payloads, config }: SweeperParts): Promise<
   }
 }
 
-/** One search for orphans. It never rejects: what it did not get to, the next one does. */
+/** One search for orphans. It never rejects: the next search covers the rest. */
 async function search(
   { ledger, payloads, samples, log }: SweeperParts,
   signal: AbortSignal

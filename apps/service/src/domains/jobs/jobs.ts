@@ -1,6 +1,6 @@
 /**
- * The jobs of a service: their store, the dispatcher that makes them go on, and the look through the store that finds
- * what a process that died has left (docs/design/jobs.md §4).
+ * The jobs of a service: their store, the dispatcher that advances them, and the search of the store for work that a
+ * dead process has left (docs/design/jobs.md §4).
  */
 
 import { EventEmitter } from 'node:events'

@@ -3,7 +3,7 @@
 import type { Job } from '@sluice/store'
 import type { Log } from '../../base/log.ts'
 
-/** Write what became of a job: its pages by outcome, its tokens, its time. */
+/** Log the result of a job: its pages by outcome, its tokens, its time. */
 export function logJob(log: Pick<Log, 'event'>, job: Job): void {
   const { found, success, failed, skipped, waiting } = job.pages
   log.event('job', {
@@ -16,7 +16,7 @@ export function logJob(log: Pick<Log, 'event'>, job: Job): void {
     success,
     failed,
     skipped,
-    // Of a cancelled one.
+    // Only a cancelled job has some.
     unfetched: waiting,
     tokens: job.tokens.charged,
     duration_ms: (job.completedAt ?? job.createdAt) - job.createdAt

@@ -2,7 +2,7 @@
 
 import type { MonitorRow, MonitorStore } from '@sluice/store'
 
-/** A run: what became of it at its time. */
+/** A run, with its outcome at its time. */
 export interface MonitorRun {
   /** Time at which it was due, or requested, ms. */
   readonly at: number

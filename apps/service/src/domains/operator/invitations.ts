@@ -62,7 +62,9 @@ export async function inviteUser(
   return { invitation: token, role, account: whose, expires_at: shownTime(expiresAt) }
 }
 
-/** All invitations that are neither used nor expired, those of teams too; the first to expire first. */
+/**
+ * All invitations that are neither used nor expired, including invitations to teams. The first to expire comes first.
+ */
 export async function openInvitations({
   ledger,
   directory

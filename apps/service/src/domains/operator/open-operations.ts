@@ -1,4 +1,4 @@
-/** Opens what operators look at: see {@link Operations}. */
+/** Opens the operators' views: see {@link Operations}. */
 
 import type { Log } from '../../base/log.ts'
 import { createAuditVerification } from './audit/audit-state.ts'

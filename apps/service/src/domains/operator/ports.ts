@@ -42,16 +42,16 @@ export interface OperatorPorts {
   /** Last report of each process. */
   readonly processes: ProcessStore
   readonly registry: Registry
-  /** Reason why the installed parsers are not those of their list; absent if they are. */
+  /** Reason why the loaded parsers differ from the installed list; absent if they match. */
   readonly reloadFailure: { readonly reason: string } | undefined
   readonly reader: Reader
-  /** Absent where no Chromium was found, or the configuration says so. */
+  /** Absent if no Chromium was found, or if the configuration disables it. */
   readonly browser: BrowserEngine | undefined
   /** Providers of AI extras. */
   readonly enricher: Enricher
   /** The operator's proxies; absent without `PROXIES`. */
   readonly proxies: ProxyPools | undefined
-  /** Admission to memory, for what is fetched. */
+  /** Admission to memory for pages and media. */
   readonly memory: PageMemory
   readonly drift: Drift
   readonly jobs: { readonly store: JobStore }

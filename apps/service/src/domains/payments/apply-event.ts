@@ -46,7 +46,7 @@ async function applyPurchase(
   session: Stripe.Checkout.Session
 ): Promise<void> {
   const mark = markIn(session.metadata)
-  // `unpaid`: the bank has not decided yet, and another event says so when it has.
+  // `unpaid`: the bank has not decided yet. Another event follows when it has.
   if (!mark || session.payment_status === 'unpaid') return
   const { amount_total, currency, payment_intent } = session
   const grant = grantId(payment_intent)
@@ -95,7 +95,7 @@ async function tellOnce(
   try {
     await parts.audit.record({ actor: ACTOR, action, account, details })
   } catch (error) {
-    // Stripe sends it again, and it is to be told then.
+    // Stripe sends the event again, and it must be recorded then.
     await forgiveAttempts(parts, name)
     throw error
   }

@@ -46,10 +46,10 @@ export interface ShownKey {
   readonly revoked_at: string | null
 }
 
-/** The user who made a key, or who made the key that it was made with. */
+/** The user who made a key, directly or with another key. */
 interface ShownMaker {
   readonly id: string
-  /** Null for a user who is gone. */
+  /** Null for a deleted user. */
   readonly email: string | null
 }
 
@@ -58,7 +58,7 @@ export interface KeyHandler {
   /** Id of the user or key. */
   readonly actor: string
   readonly account: string
-  /** The scopes of the keys that they may make: those of the key they come with, so that none makes more of itself. */
+  /** The scopes that they may give to new keys: the scopes of their own key, so that no key can escalate. */
   readonly mayGive: readonly string[]
   /** The user who makes keys by this handler; null if none is known. */
   readonly maker: string | null
@@ -83,7 +83,7 @@ export async function listKeys(
  *
  * @returns the key in clear, which nothing can show again, and how it is shown.
  * @throws SluiceError `INVALID_REQUEST` - a scope that the handler may not give; too many keys. `OVERLOADED` - too many
- * in an hour. `UNAUTHORIZED` - the handler lost the right meanwhile.
+ * in an hour. `UNAUTHORIZED` - the handler lost the right in the meantime.
  */
 export async function addKey(
   parts: Parts,
@@ -110,7 +110,10 @@ function allowNewKey(parts: Parts, { account }: KeyHandler): Promise<void> {
   return allowAttempt(parts, ['new-key', account], { limit: MOST_AN_HOUR, windowMs: 3_600_000 })
 }
 
-/** Makes a key for a handler. Revokes it if the handler lost the right meanwhile, so that no key escapes a removal. */
+/**
+ * Makes a key for a handler. Revokes it if the handler lost the right in the meantime, so that no key escapes a
+ * removal.
+ */
 async function madeKey(
   parts: Parts,
   { account, maker: createdBy, madeWith }: KeyHandler,
@@ -135,8 +138,8 @@ export async function revokeKey(parts: Parts, handler: KeyHandler, id: string): 
 }
 
 /**
- * Rotate a key: name, scopes and expiry stay; its maker is who rotates it, and knows it now. The old key is dead when this returns; every process asks the store for
- * each request, so it is dead everywhere.
+ * Rotate a key: name, scopes and expiry stay; its maker becomes the user who rotates it, and knows it now. The old key
+ * is dead when this returns; every process asks the store for each request, so it is dead everywhere.
  *
  * @throws SluiceError `NOT_FOUND` - the account has no such key, or it is already revoked. `UNAUTHORIZED` - it has a
  * scope that the handler may not give. `OVERLOADED` - too many keys in an hour.

@@ -1,4 +1,4 @@
-/** Counts what the guard refuses, and records it in the audit log with the addresses that clients never see. */
+/** Counts refusals of the guard, and records them in the audit log with the addresses that clients never see. */
 
 import type { BlockedEvent } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'

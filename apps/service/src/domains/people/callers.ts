@@ -1,6 +1,6 @@
 /**
- * Callers by the hash of their key, as they were when it was last looked up. What a key may do never changes; that it may
- * be used at all can end at any time. So a caller from here has a {@link Claim}, for the hold of its request to check.
+ * Callers by the hash of their key, as they were when it was last looked up. The rights of a key never change, but its
+ * validity can end at any time. So a caller from here has a {@link Claim}, for the hold of its request to check.
  */
 
 import type { Ledger } from '@sluice/store'

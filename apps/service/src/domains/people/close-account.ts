@@ -30,7 +30,7 @@ export async function closeAccount(parts: Parts, account: string, actor: string)
   if (reply === 'NO_ACCOUNT') {
     throw new SluiceError('NOT_FOUND', `There is no account ${JSON.stringify(account)}.`)
   }
-  // The data key goes first, then what it sealed, so the history points at nothing.
+  // The data key is deleted first, then the data that it sealed, so the history points at nothing.
   await parts.payloads.deleteAccount(account)
   for (let more = true; more; ) {
     more = (await parts.ledger.deleteHistory(account, { all: true })).more

@@ -48,8 +48,8 @@ export async function invite(
 }
 
 /**
- * The invitation of a token that can be used still: it is not if its account is suspended or closed, or who made it may
- * not give the role any more.
+ * The invitation of a token, if it is still valid. It is invalid if its account is suspended or closed, or if its maker
+ * may no longer give the role.
  */
 export async function invitationOf(
   { ledger, directory, secrets }: Pick<PeoplePorts, 'ledger' | 'directory' | 'secrets'>,

@@ -41,7 +41,7 @@ export function mayUse(scopes: readonly string[] | null, scope: Scope): boolean 
 export interface Claim {
   /** Expiry of the key, ms since the epoch; null for never. */
   readonly expiresAt: number | null
-  /** Set by what checked the key in the same step. */
+  /** Set by the store operation that checked the key in the same step. */
   isProven: boolean
   /** Look the key up, unless it is proven. @throws SluiceError `UNAUTHORIZED` - it is not valid any more. */
   prove(): Promise<void>
@@ -50,7 +50,7 @@ export interface Claim {
 /** The caller of a request. */
 export interface Caller {
   readonly account: string
-  /** The key, or the user who is signed in: what history and usage show. */
+  /** The key, or the signed-in user, as history and usage show it. */
   readonly key: { readonly id: string; readonly name: string }
   /** Scopes of the key; null for the usual ones. */
   readonly scopes: readonly string[] | null
@@ -60,10 +60,7 @@ export interface Caller {
   readonly session?: Session
   /** Span of the request as `traceparent`; absent without tracing. */
   readonly trace?: string
-  /**
-   * Id of the user who made the key, or who made the key that it was made with; null if no user is known. Only for a
-   * key.
-   */
+  /** Id of the user who made the key, directly or with another key; null if no user is known. Only for a key. */
   readonly createdBy?: string | null
   /** Absent where the key was looked up for this request. */
   readonly claim?: Claim

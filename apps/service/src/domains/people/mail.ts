@@ -15,8 +15,8 @@ export interface Mailer {
   /** The address of the dashboard in links. */
   linkTo(path: string): string
   /**
-   * Send in the background: nobody waits, so that the time of an answer does not tell whether an e-mail was sent. A
-   * failure is logged, without the address.
+   * Send in the background, so that the time of an answer does not reveal whether an e-mail was sent. A failure is
+   * logged, without the address.
    */
   send(mail: Mail): void
   /** Resolves when all are sent or have failed. */

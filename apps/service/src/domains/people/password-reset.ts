@@ -59,8 +59,8 @@ export async function userOfId({ directory }: Pick<Parts, 'directory'>, id: stri
 }
 
 /**
- * Send a link to an address, if it is that of a user. The answer and its time are the same for every address: what
- * depends on it happens afterwards.
+ * Send a link to an address if it belongs to a user. The answer and its time are the same for every address: all work
+ * that depends on the address follows later.
  *
  * @throws SluiceError `INVALID_REQUEST` - this service sends no e-mails. `OVERLOADED` - too many from this address.
  */
@@ -78,7 +78,7 @@ export async function sendReset(
   }
   await allowAttempt(parts, ['forgotten', addressGroup(from)], { limit: 20, windowMs: HOUR })
   const send = async () => {
-    // Counted for every address, and not told: an answer would say that somebody else asked for one.
+    // Counted for every address, without telling the client: a refusal would reveal that another person asked.
     await allowAttempt(parts, ['forgotten-to', email], { limit: 3, windowMs: HOUR })
     const user = await parts.directory.userByEmail(email)
     if (!user) return

@@ -13,7 +13,7 @@ import { hashOfToken, newToken } from './tokens.ts'
 const PLACE_KNOWN_MS = 30 * 86_400_000
 /** Precision of the last use of a session, ms. */
 const USE_KNOWN_MS = 5 * 60_000
-/** For how long a proof of who the user is counts. */
+/** Time for which a confirmation of identity counts. */
 const CONFIRMED_MS = 10 * 60_000
 
 /** Name of the sign-in by an identity provider, in the audit log. */
@@ -51,7 +51,7 @@ export async function openSession(
   by: string
 ): Promise<OpenedSession> {
   const { directory, secrets } = parts
-  // Who signs in by the provider has shown there whatever it asks for.
+  // A sign-in by the provider has passed the provider's own checks.
   const isLimited =
     by !== BY_PROVIDER &&
     (await directory.requiresTwoFactor(user.account)) &&
@@ -86,13 +86,15 @@ export async function sessionOfToken(
   const hash = hashOfToken(secrets.session, token)
   const found = hash === undefined ? undefined : await directory.session(hash)
   if (found && Date.now() - found.session.lastUsedAt > USE_KNOWN_MS) {
-    // Nobody waits for it, and nothing is lost if it fails.
+    // The request does not wait for this, and loses nothing if it fails.
     directory.touchSession(found.session.hash).catch(() => {})
   }
   return found
 }
 
-/** Refuse what needs a fresh proof of who the user is. @throws SluiceError `UNAUTHORIZED`, `details.confirm`. */
+/**
+ * Refuse actions that need a recent confirmation of identity. @throws SluiceError `UNAUTHORIZED`, `details.confirm`.
+ */
 export function requireConfirmed(session: Session): void {
   if (Date.now() - session.confirmedAt < CONFIRMED_MS) return
   throw new SluiceError(

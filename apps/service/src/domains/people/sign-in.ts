@@ -37,7 +37,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 /** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'config' | 'ledger' | 'directory' | 'secrets' | 'audit'>
 
-/** A user whose password was right and who owes the second factor. */
+/** A user with the right password who still owes the second factor. */
 export interface PendingSignIn {
   /** Token, for a cookie of its own. */
   readonly pending: string

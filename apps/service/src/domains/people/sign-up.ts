@@ -66,7 +66,7 @@ export async function signUp(parts: Parts, input: SignUp, from: string): Promise
  * Add a user, and an account when none is named.
  *
  * @param input.password - absent for a user who signs in by a provider only.
- * @throws SluiceError `INVALID_REQUEST` - the address is taken; the invitation was used meanwhile.
+ * @throws SluiceError `INVALID_REQUEST` - the address is taken; the invitation was used in the meantime.
  */
 export async function addUser(
   parts: Omit<Parts, 'config'>,

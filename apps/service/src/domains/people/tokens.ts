@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Seal } from '../../base/store/secrets.ts'
 
-/** A new token of 256 random bits, in clear, and what is kept of it. */
+/** A new token of 256 random bits, in clear, and its stored hash. */
 export function newToken(seal: Seal): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: seal(token).toString('hex') }

@@ -25,7 +25,7 @@ export interface Call {
 /** Function that answers a call. */
 export type Handle = (call: Call) => Promise<void>
 
-/** A step that handles a call; what calls of the client throw is translated. */
+/** A step that handles a call. It translates errors of the client's calls. */
 export function handled(service: Service, version: string, handle: Handle): Step {
   return async (ctx) => {
     const translation = translationOf(service)
@@ -64,7 +64,7 @@ export function answer({ ctx }: Call, fields: object): void {
   json(ctx, { success: true, ...fields })
 }
 
-/** Say in headers what a call of the client cost. The log has it on the line of that call. */
+/** Report the cost of a client call in headers. The log has it on the line of that call. */
 export function tellReceipt({ ctx }: Call, { charged, remaining, replayed }: Receipt): void {
   ctx.set('X-Tokens-Charged', String(charged))
   if (remaining !== null) ctx.set('X-Tokens-Remaining', String(remaining))

@@ -24,7 +24,7 @@ const CODES: Partial<Record<ErrorCode, string>> = {
   INTERNAL_ERROR: 'UNKNOWN_ERROR'
 }
 
-/** Statuses that differ from those of the API: Firecrawl's clients know when to send a 408 or a 429 again. */
+/** Statuses that differ from the API's: Firecrawl's clients know when to retry a 408 or a 429. */
 const STATUSES: Partial<Record<ErrorCode, number>> = { FETCH_TIMEOUT: 408, OVERLOADED: 429 }
 
 /** The form of the failures of Firecrawl's API. */

@@ -1,6 +1,7 @@
 /**
- * The routes in Firecrawl's format: `/v2`, and of `/v1` what differs little (docs/firecrawl.md). Each translates the body
- * into a request of the API, which passes every step that a request from outside passes, and its answer back.
+ * The routes in Firecrawl's format: `/v2`, and the routes of `/v1` that differ little (docs/firecrawl.md). Each
+ * translates the body into a request of the API, which passes every step that a request from outside passes, and its
+ * answer back.
  */
 
 import type Router from '@koa/router'
@@ -35,7 +36,7 @@ const same: FromBody = (body) => body
 interface Mount {
   readonly router: Router<RequestState>
   readonly service: Service
-  /** Those that are charged. */
+  /** The charged routes. */
   readonly charged: ChargedRoutes
 }
 

@@ -1,5 +1,5 @@
 /**
- * The WebSocket that Firecrawl's SDKs follow a job on: what there is, then each document as it is read. A connection ends
+ * The WebSocket on which Firecrawl's SDKs follow a job: the present documents, then each new one. A connection ends
  * with the job, and the reason `{"type":"done"}`.
  */
 
@@ -98,7 +98,7 @@ function stopping(): SluiceError {
   return new SluiceError('SHUTTING_DOWN', 'The service is stopping.')
 }
 
-/** Send what there is, then what comes, until the job ends. */
+/** Send the present documents, then new ones, until the job ends. */
 async function follow(
   socket: WebSocket,
   client: Client,
@@ -120,7 +120,7 @@ async function follow(
 /** Send the documents that have been read. @returns numbers of their pages. */
 async function sendRead(socket: WebSocket, client: Client, job: Job): Promise<ReadonlySet<number>> {
   const first = await documentsOf(client, job.id, { characters: MOST_CHARACTERS })
-  // Clients stop listening when a job ends, so its end is sent after all documents.
+  // Clients stop listening when a job ends, so the end is sent last, after every document.
   const status = first.next === null ? statusOf(job) : 'scraping'
   const counts = JSON.stringify({ success: true, ...countsOf(job), status }).slice(0, -1)
   await send(socket, `{"type":"catchup","data":${counts},"data":[${first.texts.join(',')}]}}`)

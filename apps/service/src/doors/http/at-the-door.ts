@@ -21,8 +21,8 @@ const HEALTH = /^\/(?:livez|readyz|healthz|metrics|pressure)(?:\?|$)/
 const DRY_RUN = /[?&]dry_run=(?!false(?:&|$))/
 
 /**
- * Lets requests begin a few at a time, so that health is answered meanwhile. A free request of a client that asks often
- * waits here, before anything is done for it. What a refused one costs is then bounded, too.
+ * Lets requests begin a few at a time, so that health checks are answered in between. A free request of a client that
+ * asks often waits here, before anything is done for it. This also bounds the cost of refused requests.
  */
 export function atTheDoor(
   service: Service,

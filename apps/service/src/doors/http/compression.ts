@@ -59,7 +59,7 @@ export function lastingBody(text: string): Buffer {
   return body
 }
 
-/** Compresses what later steps answer. */
+/** Compresses the answers of later steps. */
 export function compressed(): Step {
   return async (ctx, next) => {
     await next()

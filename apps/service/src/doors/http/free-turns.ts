@@ -1,8 +1,8 @@
 /**
  * The order of requests that cost no tokens: accounts take turns, and paid requests go first.
  *
- * A free request takes a few milliseconds of the main thread. Hundreds of them at once, from one client, would hold up
- * everybody. So an account has a limited number of them, and few begin in one turn of the event loop. Beside paid
+ * A free request takes a few milliseconds of the main thread. Hundreds of them at once, from one client, would delay
+ * all clients. So an account has a limited number of them, and few begin in one turn of the event loop. Beside paid
  * requests, those of an account that asks often begin when the event loop has time for them: they wait at the door,
  * before anything is done for them, and once more when their body has arrived.
  */
@@ -26,7 +26,7 @@ export interface FreeTurns {
   /**
    * Lets a request in that is free, as far as its head tells.
    *
-   * @param client - its account if it is known, or else what stands for it.
+   * @param client - its account if it is known, or else a substitute.
    * @returns undefined for one that need not wait.
    */
   arrive(client: string): Promise<void> | undefined
@@ -64,9 +64,9 @@ export function createFreeTurns(): FreeTurns {
   }
 }
 
-/** Counts the requests of clients against {@link PROMPT}, and those of all against {@link PROMPT_IN_SUM}. */
+/** Counts each client's requests against {@link PROMPT}, and all requests against {@link PROMPT_IN_SUM}. */
 function createAllowances() {
-  /** Requests beyond those of the time that passed, by client, the one that asked longest ago first. */
+  /** Requests in excess of the allowed rate, by client. The client that asked longest ago comes first. */
   const used = new Map<string, { count: number; at: number }>()
   const countOf = (client: string, perSecond: number, now: number) => {
     const { count, at } = used.get(client) ?? { count: 0, at: now }

@@ -18,7 +18,7 @@ const LINGER = 1_000
 const refusals = new WeakMap<Socket, SluiceError>()
 
 /**
- * Answer what the parser of `server` refuses.
+ * Answer requests that the parser of `server` refuses.
  *
  * @returns a function that answers on a connection that the client was too slow, and ends it.
  */

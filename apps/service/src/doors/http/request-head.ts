@@ -1,9 +1,9 @@
-/** Refuses with the envelope what Node's HTTP server would refuse with an empty answer. */
+/** Refuses with the error envelope requests that Node's HTTP server would refuse with an empty answer. */
 
 import { SluiceError } from '@sluice/core'
 import type { Step } from './context.ts'
 
-/** Refuses a request without a target or Host that can be read, and one that expects what is not known here. */
+/** Refuses a request without a target or Host that can be read, and one with an unknown expectation. */
 export function checkHead(): Step {
   return (ctx, next) => {
     const { headers, httpVersion } = ctx.req

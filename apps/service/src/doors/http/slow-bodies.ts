@@ -1,6 +1,6 @@
 /**
- * Clients that are slow with a body. What counts is the time in which the service waits for bytes, not that in which it
- * checks and keeps what came. Node has one limit for a whole request, with the work of the service in it.
+ * Clients that are slow with a body. Only the time in which the service waits for bytes counts, not the time in which
+ * it checks and stores them. Node has one limit for a whole request, with the work of the service in it.
  */
 
 import type { IncomingMessage, Server } from 'node:http'
@@ -34,7 +34,7 @@ interface Body {
 
 const working = new WeakSet<IncomingMessage>()
 
-/** Say whether the service works on what came of a body, and wants no more of it until then. */
+/** Report whether the service is working on the received part of a body, and reads no further until it is done. */
 export function setWorking(request: IncomingMessage, isWorking: boolean): void {
   if (isWorking) working.add(request)
   else working.delete(request)

@@ -84,10 +84,7 @@ function tell({ log, metrics }: Service, { state, method, status }: Parameters<S
   trace.end({ route, status, code, target, duration, stages: taken, more })
 }
 
-/**
- * Routes that programs call all the time, and routes of files that a page loads. Their lines would hide those of the
- * API.
- */
+/** Routes that programs call all the time, and routes of files that a page loads. Their lines would hide the API's. */
 const QUIET =
   /^\/(?:livez|readyz|healthz|metrics|pressure|favicon\.ico|(?:docs|dashboard)\{\/\*path\})$/
 

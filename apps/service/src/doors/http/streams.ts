@@ -132,7 +132,7 @@ async function lostAccess(checkAgain: () => Promise<unknown>): Promise<SluiceErr
     await checkAgain()
     return undefined
   } catch (error) {
-    // A store that does not answer says nothing about the caller; its faults may be what an operator follows.
+    // A store that does not answer says nothing about the caller. An operator may be following its faults.
     return SluiceError.is(error) && error.code === 'UNAUTHORIZED' ? error : undefined
   }
 }

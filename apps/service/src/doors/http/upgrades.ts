@@ -134,8 +134,9 @@ function answerAlone(socket: Duplex, status: number, body: string): void {
 }
 
 /**
- * Node before 24.9 hands over every request with `Upgrade`, such as the offer of HTTP/2 that curl makes, and takes its body
- * for what follows it. The server gets the request once more, without the offer (RFC 9110 §7.8 lets it be ignored).
+ * Node before 24.9 hands over every request with `Upgrade`, such as the offer of HTTP/2 that curl makes, and takes its
+ * body for the data after the upgrade. The server gets the request once more, without the offer (RFC 9110 §7.8 lets it
+ * be ignored).
  */
 function asRequest(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const again = () => {

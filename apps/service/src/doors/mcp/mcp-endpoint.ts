@@ -1,6 +1,6 @@
 /**
  * `POST /mcp`: the tools of `@sluice/mcp` over the API of this service (docs/mcp.md). Each call is one or more requests
- * to the API with the key of the caller, which are checked, charged, kept and logged as those of any client.
+ * to the API with the key of the caller, which are checked, charged, stored and logged like any client's requests.
  */
 
 import { Readable } from 'node:stream'
@@ -50,7 +50,7 @@ export function mcpEndpoint(service: Service): Step {
     const { body, settings } = asked
     const tool = toolOf(body)
     if (tool) state.line.tool = tool
-    // What it loads takes longer than most requests, and not every service is called.
+    // The import takes longer than most requests, and not every service uses MCP.
     const { answerHttp } = await import('@sluice/mcp')
     const answer = await answerHttp(webRequest(ctx), body, {
       client: ownClient(ctx),

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document of the service, made from the schemas that requests are checked with, those of the answers,
- * the records of the loaded parsers and the table of errors.
+ * The OpenAPI 3.1 document of the service, made from the schemas of requests and answers, the records of the loaded
+ * parsers and the table of errors.
  */
 
 import type { Registry } from '@sluice/core'
@@ -70,7 +70,7 @@ export function openApiDocument(
   )
 }
 
-/** Bounds that every JSON number has, and patterns that say what a format says. */
+/** Bounds that every JSON number has, and patterns that repeat a format. */
 function withoutNoise({
   jsonSchema
 }: {

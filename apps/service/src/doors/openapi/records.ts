@@ -37,7 +37,7 @@ export function recordComponents({ parsers }: Registry): Record<string, Schema> 
   }
 }
 
-/** Leaves room beside the fields of a record for what the options add. */
+/** Leaves room beside the fields of a record for the keys that options add. */
 function openedUp(schema: Schema): Schema {
   const { additionalProperties: closed, ...open } = schema
   const branches = Object.entries(open).map(([key, value]) =>

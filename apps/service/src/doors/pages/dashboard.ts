@@ -13,7 +13,7 @@ const PERMISSIONS = (STANDING_HEADERS['Permissions-Policy'] ?? '').replace(
   'publickey-credentials-create=(self), publickey-credentials-get=(self)'
 )
 
-/** In the package once it is built (scripts/build-served-files.mjs); from sources, that of apps/dashboard. */
+/** Folder in the built package (scripts/build-served-files.mjs); from sources, the folder of apps/dashboard. */
 const DASHBOARD_FILES = dirname(fileURLToPath(import.meta.resolve('#dashboard')))
 
 /**

@@ -7,7 +7,7 @@ import type { Context, Step } from '../http/context.ts'
 import { sendGuide } from './guides.ts'
 import { readFiles, type StaticFile, sendFile } from './static-files.ts'
 
-/** In the package once it is built (scripts/build-served-files.mjs); from sources, that of apps/docs. */
+/** Folder in the built package (scripts/build-served-files.mjs); from sources, the folder of apps/docs. */
 const DOCS_FILES = dirname(fileURLToPath(import.meta.resolve('#docs')))
 
 /**

@@ -10,7 +10,7 @@ import { lastingBody } from '../http/compression.ts'
 import type { Context, Step } from '../http/context.ts'
 import { MARKDOWN } from '../http/prefer.ts'
 
-/** In the package once it is built (scripts/build-served-files.mjs); from sources, those of the repository. */
+/** Guides in the built package (scripts/build-served-files.mjs); from sources, the repository's guides. */
 const BUILT = new URL('../../docs/', import.meta.url)
 const FOLDER = existsSync(BUILT) ? BUILT : new URL('../../../../../docs/', import.meta.url)
 

@@ -1,4 +1,4 @@
-/** `GET /` in a browser: what this service is and where to go on. And the icon. */
+/** `GET /` in a browser: a short description of this service, with links. And the icon. */
 
 import type { Context, Step } from '../http/context.ts'
 import { inlineSource } from './static-files.ts'

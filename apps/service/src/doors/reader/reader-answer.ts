@@ -90,7 +90,7 @@ function contentOf(format: Format, data: PageData): string {
   return textOf(data.markdown)
 }
 
-/** The address of the picture, or of its upper part; of a document there is none. */
+/** The address of the picture, or of its upper part. Documents have none. */
 function pictureOf({ screenshots = [] }: PageData): string {
   return textOf(screenshots[0]?.url)
 }

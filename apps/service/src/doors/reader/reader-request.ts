@@ -1,6 +1,6 @@
 /**
- * `GET /r/{url}`: the page to read is the rest of the path, options are headers. The names are those of Jina Reader, so
- * that programs written for it only change the address.
+ * `GET /r/{url}`: the page to read is the rest of the path, options are headers. The names match Jina Reader's, so that
+ * programs written for it only change the address.
  */
 
 import { SluiceError } from '@sluice/core'
@@ -34,7 +34,10 @@ interface Part {
   readonly filters?: Record<string, string>
 }
 
-/** Headers and what they set; nothing where the value does not. Of two that set the same, the later one here wins. */
+/**
+ * Headers and the options that they set. An invalid value sets nothing. If two set the same option, the later one in
+ * this list wins.
+ */
 const PARTS: Readonly<Record<string, (value: string, name: string) => Part | undefined>> = {
   'x-timeout': (value, name) => ({ options: { timeout_ms: seconds(value, name) * 1_000 } }),
   'x-cache-tolerance': (value, name) => ({ options: { max_age: seconds(value, name) } }),

@@ -1,4 +1,4 @@
-/** The answer 202 of what starts a job, as the reference describes it. */
+/** The answer 202 of routes that start a job, as the reference describes it. */
 
 import { z } from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'

@@ -1,4 +1,4 @@
-/** The answer of what starts a job. */
+/** The answer of routes that start a job. */
 
 import type { Job } from '@sluice/store'
 import { jobLinks } from '../../domains/jobs/show/job-view.ts'

@@ -70,7 +70,7 @@ function changesSettings({ access, method }: Route): boolean {
   return isOfAccount && method !== 'get'
 }
 
-/** A router runs the handler of GET for HEAD. That would charge a request and drop what it answers. */
+/** A router runs the handler of GET for HEAD. That would charge a request and drop its answer. */
 function withoutHead(router: Router<RequestState>): void {
   const layer = router.stack.at(-1)
   if (layer) layer.methods = layer.methods.filter((method) => method !== 'HEAD')

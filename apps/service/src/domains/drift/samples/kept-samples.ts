@@ -34,7 +34,7 @@ export interface KeptSamples {
   keep(failing: Failing, content: SampleContent): Promise<PageSample | undefined>
   /** A sample with its content, or `undefined`. */
   read(id: string): Promise<{ sample: PageSample; content: SampleContent } | undefined>
-  /** Delete one. @returns it, or `undefined` if there was none. */
+  /** Delete a sample. @returns the deleted sample, or `undefined` if it does not exist. */
   remove(id: string): Promise<PageSample | undefined>
   /** Delete those that are too old. */
   prune(): Promise<void>
@@ -75,7 +75,7 @@ export function keepSamples(parts: {
     wants: async (failing, url) => isWanted(await all(), failing, url, Date.now()),
     async keep(failing, content) {
       const text = Buffer.from(JSON.stringify(content))
-      // As the payload store compresses it.
+      // The payload store compresses with the same level.
       const level = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
       const { length: bytes } = await compress(text, level)
       if (bytes > LARGEST) return undefined

@@ -7,7 +7,10 @@ const SECRET_NAME =
 /** Longer URLs are not sampled: the list is a small text. */
 const LONGEST = 1_000
 
-/** True for a URL that is not to be kept: with a user name, a parameter named like a secret, or a part that looks like one. */
+/**
+ * True for a URL that must not be kept: with a user name, a parameter named like a secret, or a part that looks like
+ * one.
+ */
 export function isPrivateUrl(url: URL): boolean {
   if (url.username !== '' || url.password !== '' || url.href.length > LONGEST) return true
   const parameters = [...url.searchParams]

@@ -64,7 +64,7 @@ export function listText(list: readonly PageSample[]): string {
   return JSON.stringify({ format: 1, list })
 }
 
-/** Reads the text of {@link listText}; that of another version of this service counts as empty. */
+/** Reads the text of {@link listText}. A text of another version of this service counts as empty. */
 export function listFrom(text: string | undefined): readonly PageSample[] {
   if (text === undefined) return []
   const { format, list } = JSON.parse(text)

@@ -63,7 +63,7 @@ export function startSampler(parts: {
     const url = bareUrl(prepared.url)
     if (!(await parts.kept.wants(failing, url))) return
     const look = await parts.look.take(prepared, closing.signal).catch(() => undefined)
-    // A site may have hiccuped: what is read now shows nothing.
+    // The site may have had a passing fault: the page as read now shows nothing.
     if (!look || look.pages.length === 0 || !failsAgain(look, failing)) return
     if (closing.signal.aborted) return
     // A parser without filters ignores them; a fixture has none that its parser ignores.

@@ -77,8 +77,8 @@ function requestOf({ url, parser, request }: Prepared) {
 }
 
 /**
- * The pages of a job as a fixture has them; none if they are too large, no text, not what a parser is given, or if a redirect
- * led to a private URL.
+ * The pages of a job as a fixture has them; none if they are too large, not text, not a parser's input, or if a
+ * redirect led to a private URL.
  */
 function sampledPages({ pages }: ReadJob): SampledPage[] {
   const bytes = pages.reduce((sum, { body }) => sum + body.byteLength, 0)

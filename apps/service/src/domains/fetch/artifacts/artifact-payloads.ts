@@ -1,8 +1,8 @@
 /**
  * Artifacts of results: screenshots and PDF, sealed payloads beside the payload of the result.
  *
- * The pointer of a result says how many it has, `<pointer>+<number>`, and their ids follow from its id. So whoever deletes
- * the payload of a result deletes its artifacts, and after a crash an artifact without a result is known as one.
+ * The pointer of a result says how many it has, `<pointer>+<number>`, and their ids follow from its id. So deleting a
+ * result's payload also deletes its artifacts, and after a crash an artifact without a result can be recognised.
  */
 
 import type { PayloadStore } from '@sluice/store'
@@ -12,7 +12,7 @@ export function artifactId(result: string, number: number): string {
   return `${result.replace(/^ftc_/, 'art_')}-${number}`
 }
 
-/** The result of an artifact, and the artifact's number; `undefined` for what is no id of an artifact. */
+/** The result of an artifact, and the artifact's number; `undefined` if the id is not an artifact's. */
 export function placeOfArtifact(id: string): { result: string; number: number } | undefined {
   const [, ulid, number] = /^art_([0-9A-Za-z]{26})-([1-9]\d{0,2})$/.exec(id) ?? []
   return ulid ? { result: `ftc_${ulid}`, number: Number(number) } : undefined

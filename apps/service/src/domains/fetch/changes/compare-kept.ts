@@ -20,7 +20,7 @@ interface ComparedSide {
   readonly at: string
 }
 
-/** Differences between two results: those of their Markdown, and those of their records. */
+/** Differences between two results: of their Markdown, and of their records. */
 export interface Comparison {
   readonly before: ComparedSide
   readonly after: ComparedSide

@@ -50,7 +50,7 @@ export async function compareResult(service: Comparing, result: NewResult): Prom
 }
 
 /**
- * Compare two results of which both have their data.
+ * Compare two results that both have their data.
  *
  * @param what.entry - the earlier one. @param fields - that are the record's own although an option has the same name.
  */
@@ -74,7 +74,7 @@ export function compareData(
   return { ...blank(mode, entry), status, fields: differing, truncated: isTruncated }
 }
 
-/** The data of an answer with what was found. */
+/** The data of an answer, with the comparison. */
 export function dataWithChanges(data: Uint8Array, changes: Changes): Uint8Array {
   const added = Buffer.from(
     `${data.byteLength > 2 ? ',' : ''}"changes":${JSON.stringify(changes)}}`
@@ -127,7 +127,7 @@ function partOf(
   const data = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
   if (mode === 'text') return typeof data.markdown === 'string' ? data.markdown : undefined
   if (mode === 'schema') return data.extracted
-  // Of what the service adds, only the applied filters say something about the record.
+  // Among the keys that the service adds, only the applied filters describe the record.
   const isOfRecord = (name: string) =>
     Object.hasOwn(fields, name) || name === 'query' || !isReserved(name)
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import type { FetchPorts } from '../ports.ts'
 import { type Changes, compareResult, dataWithChanges } from './compare-result.ts'
 import { comparisonMark } from './comparison-mark.ts'
 
-/** A result with what later ones are compared by. */
+/** A result with the mark by which later results are compared. */
 export interface ComparedResult {
   readonly data: Uint8Array
   /** See `HistoryEntry.mark`. Absent if no result may be compared with it. */
@@ -13,7 +13,10 @@ export interface ComparedResult {
   readonly changes?: Changes
 }
 
-/** Compare the result of a fetch, if it is to be. Every result of a page is marked, for later ones. */
+/**
+ * Compare the result of a fetch if the request asks for it. Every result of a page is marked, so that later results can
+ * be compared with it.
+ */
 export async function comparedResult(
   service: FetchPorts,
   prepared: Prepared,

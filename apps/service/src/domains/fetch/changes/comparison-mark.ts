@@ -1,4 +1,4 @@
-/** Decides which results may be compared: those of one URL and the same options (docs/design/jobs.md §3). */
+/** Decides which results may be compared: results of one URL with the same options (docs/design/jobs.md §3). */
 
 import { normalUrl, pageKey } from '@sluice/crawl'
 import type { Prepared } from '@sluice/fetch'
@@ -7,8 +7,8 @@ import type { FetchPorts } from '../ports.ts'
 
 /**
  * The mark of a fetch, which its history entry has: equal for requests with the same normal URL, parser, filters and
- * options, of which those do not count that decide neither what is read nor what is answered. An upload has none: it is
- * no state of its URL.
+ * options, except options that affect neither the reading nor the answer. An upload has none: it is no state of its
+ * URL.
  */
 export function comparisonMark(
   { secrets }: Pick<FetchPorts, 'secrets'>,

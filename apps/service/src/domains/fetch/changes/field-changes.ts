@@ -17,11 +17,11 @@ const MOST_MS = 50
 
 /** A value that differs. */
 export interface FieldChange {
-  /** `offers[0].price`: in the later record, or in the earlier one for what is gone. */
+  /** `offers[0].price`: in the later record, or in the earlier one for a removed value. */
   readonly path: string
-  /** Null for what was not there. */
+  /** Null for an added value. */
   readonly before: unknown
-  /** Null for what is gone. */
+  /** Null for a removed value. */
   readonly after: unknown
 }
 
@@ -143,7 +143,7 @@ function keysOf(found: Found, entries: readonly unknown[]): string[] | undefined
 
 function note(found: Found, path: string, before: unknown, after: unknown): void {
   const field = { path, before: shown(before), after: shown(after) }
-  // What is absent and what is null are one.
+  // An absent value equals null.
   if (field.before === null && field.after === null) return
   if (found.fields.length >= MOST_FIELDS || found.characters > MOST_CHARACTERS) {
     found.isFull = true

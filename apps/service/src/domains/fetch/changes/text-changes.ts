@@ -66,7 +66,7 @@ function linesOf(text: string): number {
   return count
 }
 
-/** A URL without what does not make it another one; the fragment stays. */
+/** A URL without the parts that do not identify a page. The fragment stays. */
 export function comparableUrl(text: string): string {
   const url = text.includes('?') ? URL.parse(text) : null
   return url && /^https?:$/.test(url.protocol) ? `${normalUrl(url)}${url.hash}` : text

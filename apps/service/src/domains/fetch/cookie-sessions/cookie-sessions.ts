@@ -146,7 +146,7 @@ export function createCookieSessions({
   }
 }
 
-/** The cookies of a result. No entry of the history points at them: the search for orphans removes what is left. */
+/** The cookies of a result. No entry of the history points at them: the search for orphans removes the rest. */
 interface Kept {
   /** ms since the epoch. */
   readonly at: number

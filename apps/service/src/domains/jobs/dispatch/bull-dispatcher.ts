@@ -1,8 +1,8 @@
 /**
  * The dispatcher of a store on Redis: BullMQ, shared by all processes.
  *
- * A message is one job of the queue under an id of its own, so it is in line once. When its handler says so it is
- * delayed, not added anew: a process that dies leaves it to another one, which BullMQ calls stalled.
+ * A message is one job of the queue under an id of its own, so it is in line once. When its handler asks for a delay,
+ * the job is delayed and not added again: if the process dies, another one takes the job, which BullMQ calls stalled.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -61,7 +61,7 @@ export async function openBullDispatcher({
   return {
     async queue(message, delayMs = 0) {
       await queue.add(message, null, {
-        // Of an id BullMQ refuses colons.
+        // BullMQ refuses ids with colons.
         jobId: encodeURIComponent(message),
         delay: delayMs,
         removeOnComplete: true,
@@ -75,7 +75,7 @@ export async function openBullDispatcher({
         concurrency: AT_ONCE,
         lockDuration: LOCK_MS,
         stalledInterval: STALLED_MS,
-        // A message is never given up, however many processes die with it.
+        // A message is never dropped, even if many processes die with it.
         maxStalledCount: Number.MAX_SAFE_INTEGER
       })
       worker.on('error', onFault)
@@ -83,7 +83,7 @@ export async function openBullDispatcher({
     async close() {
       ended.abort(new Error('the dispatcher was closed'))
       const closed = Promise.all([worker?.close(), queue.close()])
-      // A command whose answer was lost is waited for without end. Its message goes to another process.
+      // BullMQ would wait for ever for a command whose answer was lost. Its message goes to another process.
       const late = Promise.allSettled(running).then(() => wait(CLOSE_MS, 'late'))
       if ((await Promise.race([closed, late])) === 'late') {
         closed.catch(onFault)

@@ -19,6 +19,6 @@ export interface Dispatcher {
   queue(message: string, delayMs?: number): Promise<void>
   /** Begin to handle messages. To be called at most once. */
   work(handler: Handler): void
-  /** Take no more messages, abort what runs, and wait for it. */
+  /** Take no more messages, abort running work, and wait for its end. */
   close(): Promise<void>
 }

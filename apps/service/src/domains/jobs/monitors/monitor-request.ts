@@ -36,7 +36,7 @@ const fields = {
 /** Body of `POST /api/v1/monitors`. */
 export const MonitorBody = z.strictObject(fields).meta({ id: 'MonitorInput' })
 
-/** Body of `PATCH /api/v1/monitors/{id}`: what is to change. */
+/** Body of `PATCH /api/v1/monitors/{id}`: the fields to change. */
 export const MonitorPatch = z
   .strictObject({
     ...fields,
@@ -68,7 +68,10 @@ function watchedOf(raw: object): Started | undefined {
   return { [name]: { ...body, options: { changes: true, ...body?.options } } } as Started
 }
 
-/** Check what a monitor starts, as the start itself would. @throws SluiceError as a fetch, a batch or a crawl. */
+/**
+ * Check the request that a monitor starts, as the start itself would. @throws SluiceError as a fetch, a batch or a
+ * crawl.
+ */
 export function checkWatched(
   service: JobPorts,
   caller: Caller,

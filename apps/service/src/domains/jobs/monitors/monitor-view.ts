@@ -30,7 +30,7 @@ export function monitorView(service: JobPorts, row: MonitorRow): Record<string, 
   }
 }
 
-/** The runs of a monitor, newest first, with what their jobs found. */
+/** The runs of a monitor, newest first, with their jobs' findings. */
 export function runsView(service: JobPorts, row: MonitorRow): Promise<Record<string, unknown>[]> {
   return Promise.all(
     monitorOf(row).runs.map(async (run) => {

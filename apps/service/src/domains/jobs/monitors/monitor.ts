@@ -1,4 +1,4 @@
-/** A monitor as it is kept: its schedule, what it starts, and its last runs. */
+/** A monitor as it is stored: its schedule, its request, and its last runs. */
 
 import { randomUUID } from 'node:crypto'
 import type { MonitorRow } from '@sluice/store'

@@ -10,7 +10,7 @@ const LOOK_MS = 5_000
 /** Monitors that are run before the next look. */
 const AT_ONCE = 100
 
-/** @param counted - gets what became of each run. @param service - called when it is open. */
+/** @param counted - gets the outcome of each run. @param service - called when it is open. */
 export function createMonitors(
   store: MonitorStore,
   counted: (outcome: string) => void,

@@ -12,7 +12,7 @@ import { createOpenHosts } from './open-hosts.ts'
 
 /** Pace of requests to a host. */
 export interface Pace {
-  /** Pages at once; `undefined` for no bound but that of the service. */
+  /** Concurrent pages; `undefined` if only the service's own limit applies. */
   readonly concurrency: number | undefined
   /** Between the starts of two requests, ms. */
   readonly delayMs: number
@@ -31,7 +31,7 @@ export interface Politeness {
       readonly signal: AbortSignal
     }
   ): Promise<Turn | { readonly forMs: number }>
-  /** Give back what is kept. */
+  /** Give back all turns. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The request of a job, as it is kept with the job. What a fetch never stores, such as headers, cookies and passwords,
- * is sealed, and gone with the job.
+ * The request of a job, as it is kept with the job. Values that a fetch never stores, such as headers, cookies and
+ * passwords, are sealed and deleted with the job.
  */
 
 import { SluiceError } from '@sluice/core'
@@ -21,7 +21,7 @@ export interface StoredRequest extends WrittenFetch {
   readonly job: JobOptions
   readonly metadata: Readonly<Record<string, string>>
   readonly webhook?: WebhookBody
-  /** Scope and politeness of a crawl, or what a map looks for; checked already. */
+  /** Scope and politeness of a crawl, or the search of a map; already validated. */
   readonly site?: Readonly<Record<string, unknown>>
   /** Digest of the request, where it came with an Idempotency-Key. */
   readonly fingerprint?: string
@@ -72,7 +72,7 @@ export function writtenUrl(job: Pick<Job, 'kind' | 'request'>): URL | undefined 
   return written === undefined ? undefined : new URL(String(written))
 }
 
-/** The fetch of a page: its own options over those of its job. */
+/** The fetch of a page: its own options override its job's options. */
 export function pageRequest(
   seal: RequestSeal,
   job: Pick<Job, 'id' | 'request'>,

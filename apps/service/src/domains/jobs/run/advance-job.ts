@@ -40,7 +40,7 @@ interface Slice {
 /**
  * Advance a job. When the job ends, or its account is suspended, its pages that run here are aborted.
  *
- * @param ref.isFirst - of the lanes of the job: it does what is done once.
+ * @param ref.isFirst - true for the job's first lane, which does the work that is done once.
  * @returns ms until the job is to be advanced again; `undefined` when this lane is done.
  */
 export async function advanceJob(
@@ -90,7 +90,7 @@ async function runLane(
   }
 }
 
-/** The job, running; undefined if it has to wait: what it waits for brings it back, such as the end of another job. */
+/** The job, running; undefined if it has to wait: the awaited event, such as the end of another job, brings it back. */
 async function startedJob(parts: SliceParts, ref: JobRef): Promise<Job | undefined> {
   const job = await parts.jobs.job(ref)
   if (job?.status !== 'queued') return job && isGoing(job) ? job : undefined
@@ -210,7 +210,7 @@ async function afterPage(
       return { again: 0 }
     case 'max_cost': {
       const now = await jobs.job(ref)
-      // What other pages hold may come back.
+      // Tokens that other pages hold may return.
       const mayComeBack = now !== undefined && now.tokens.charged < (now.maxCost ?? 0)
       return mayComeBack && now.tokens.held > 0 ? { again: HELD_MS } : 'stop'
     }

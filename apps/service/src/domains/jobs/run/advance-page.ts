@@ -50,7 +50,7 @@ const PAUSE_MS = 1_000
 /** Failures of this service, not of the page. */
 const OURS: ReadonlySet<ErrorCode> = new Set(['OVERLOADED', 'SHUTTING_DOWN', 'STORE_UNAVAILABLE'])
 
-/** Fetch and finish a page. Never throws for what the page or its site does. */
+/** Fetch and finish a page. Never throws for a fault of the page or its site. */
 export async function advancePage(run: PageRun): Promise<PageEnd> {
   const { parts, job, page } = run
   const host = new URL(page.url).host
@@ -91,7 +91,7 @@ async function paceOf({ parts, job, signal }: PageRun, { url, request }: Prepare
     job.kind === 'crawl' ? crawlSite(job).politeness : { concurrency: undefined, delay_ms: 0 }
   const robots = respect_robots ? await parts.site.robots(url, signal) : undefined
   const delayMs = Math.max(delay_ms, robots?.crawlDelay(parts.site.agent) ?? 0)
-  // Who asks for a delay between requests does not want several at once.
+  // A delay between requests implies one request at a time.
   return { concurrency: delayMs > 0 ? 1 : concurrency, delayMs }
 }
 
@@ -179,7 +179,7 @@ function endOf(run: PageRun, host: string, thrown: unknown): PageEnd {
 }
 
 /**
- * Returns the wait before the next attempt at a failed page, and who needs it: the site or the service. Undefined if no
+ * Returns the wait before the next attempt at a failed page, and its cause: the site or the service. Undefined if no
  * attempt follows.
  */
 function laterOf(

@@ -1,6 +1,6 @@
 /**
- * The rules of crawls that run in this process. A crawl is opened anew from its request in any process; what is lost with
- * one is how many pages of each path shape it let in.
+ * The rules of crawls that run in this process. A crawl is opened anew from its request in any process; only the number
+ * of admitted pages of each path shape is lost with a process.
  */
 
 import { type Crawl, openCrawl } from '@sluice/crawl'
@@ -16,7 +16,7 @@ const MOST_CRAWLS = 500
 export interface CrawlMemory {
   /** The rules of a job of the kind `crawl`. */
   of(job: Job): Promise<Crawl>
-  /** The start of a crawl turned out to be at another URL: the scope is that of both. */
+  /** The start URL of a crawl redirected to another URL: the scope covers both. */
   landed(job: Job, url: URL): void
 }
 

@@ -51,7 +51,7 @@ export async function followPage(
   }
 }
 
-/** A page as the store takes it; what the crawl needs to know again goes with its options. */
+/** A page as the store takes it. Facts that the crawl needs again are part of its options. */
 export function newPage({ hops, ...page }: AdmittedPage): NewPage {
   return { ...page, ...(hops ? { options: JSON.stringify({ hops }) } : {}) }
 }
@@ -86,8 +86,8 @@ async function admittedPages(
 }
 
 /**
- * Pages of the same origin that robots.txt disallows are skipped at once, and do not count as fetched. Those of another
- * origin, and those after {@link MOST_JUDGING} of judging, are judged when it is their turn.
+ * Pages of the same origin that robots.txt disallows are skipped at once, and do not count as fetched. Pages of another
+ * origin, and pages after {@link MOST_JUDGING} of judging, are judged in their turn.
  */
 async function robotsJudge(
   site: SiteAccess,

@@ -48,9 +48,9 @@ export class PageLeft extends NotFetched {
 export interface Findings {
   /** At most `PAGES_PER_CALL`. */
   readonly found: readonly NewPage[]
-  /** The page's own keys, such as that of its canonical URL. */
+  /** The page's own keys, such as the key of its canonical URL. */
   readonly keys: readonly string[]
-  /** Reason to skip the page after all; absent if its result counts. */
+  /** Reason to skip the page; absent if its result counts. */
   readonly skip?: SkipReason
 }
 
@@ -157,7 +157,7 @@ async function releasePage(
       })
       if ('job' in reply) onFinished(reply.job, reply.next)
     }
-    // A charge whose reply was lost needs its payload; the daily search finds what belongs to nothing.
+    // A charge whose reply was lost needs its payload; the daily search finds orphans.
     if (pointer !== null && error.code !== 'STORE_UNAVAILABLE') {
       await service.payloads.delete(pointer)
     }

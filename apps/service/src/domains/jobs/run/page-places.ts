@@ -28,7 +28,7 @@ const LOOK_MS = 50
 const ROOM = 0.75
 const FULL = 0.9
 
-/** @param most - places, however much room there is. */
+/** @param most - limit of the number of places. */
 export function createPagePlaces(most: number): PagePlaces {
   const fewest = Math.min(FEWEST, most)
   let width = fewest

@@ -17,7 +17,7 @@ import type { SliceParts } from './slice-parts.ts'
 
 /** Listed pages beyond the limit of a crawl that are reported one by one; the rest is not read. */
 const MOST_BEYOND = 10_000
-/** Time for the sitemaps of one crawl, ms. What is listed by then is crawled. */
+/** Time for the sitemaps of one crawl, ms. URLs that are listed by then are crawled. */
 const TIME = 120_000
 /** Sitemaps of one crawl, all together. */
 const WORK = { bytes: 150 * 1024 * 1024, readMs: 15_000 }
@@ -42,7 +42,7 @@ export async function seedCrawl(
   const start = new URL(url)
   if (politeness.respect_robots) {
     const robots = await site.robots(start, signal)
-    // What was broken off says nothing of the site.
+    // An aborted request says nothing about the site.
     signal.throwIfAborted()
     if (!robots?.allows(site.agent, start.pathname + start.search)) {
       const reason = site.refusalOf(start)?.code ?? 'ROBOTS_DISALLOWED'

@@ -80,7 +80,7 @@ export function readSearch(
 }
 
 function pageOf(pipeline: JobPorts['pipeline'], body: unknown): NonNullable<SearchPlan['page']> {
-  // As they were sent, since options are not read twice. `readSearchRequest` found them right.
+  // The options as sent: parsed options cannot be parsed again. `readSearchRequest` has validated them.
   const { fetch } = body as z.input<typeof SearchRequest>
   const { options = {} } = typeof fetch === 'object' ? fetch : {}
   const request = readFetchRequest({ url: SOME_PAGE, options })

@@ -31,7 +31,7 @@ const Answer = z.object({
     })
   ),
   suggestions: z.array(z.string()).catch([]).default([]),
-  // Pairs of an engine and what happened.
+  // Pairs of an engine and its failure.
   unresponsive_engines: z.array(z.array(z.unknown())).catch([]).default([])
 })
 

@@ -28,7 +28,7 @@ export interface BatchItems {
   /** Invalid ones are listed as failed pages. */
   readonly skipsInvalid: boolean
   readonly items: AsyncIterable<WrittenItem> | Iterable<WrittenItem>
-  /** The URL that the caller wrote, if not those of the items. */
+  /** The URL that the caller wrote, if it differs from the items' URLs. */
   readonly writtenFor?: URL | undefined
 }
 

@@ -53,20 +53,20 @@ export const BatchRequest = z.strictObject({
   ...shared
 })
 
-/** First line of NDJSON that is no request: what applies to all of them. */
+/** First line of NDJSON without a URL: the fields that apply to all requests. */
 export const BatchSettings = z.strictObject(shared)
 
 /** A batch to be made. */
 export interface BatchPlan {
   readonly caller: Caller
-  /** Checked by {@link BatchSettings}, but as written: options that are absent must not hide those of a page. */
+  /** Validated by {@link BatchSettings}, but kept as written: absent options must not hide a page's own options. */
   readonly written: WrittenFetch
   readonly settings: z.infer<typeof BatchSettings>
   readonly items: BatchItems['items']
   readonly idempotencyKey: string | undefined
   readonly meaning: unknown
   readonly retryOf?: string
-  /** The URL that the caller wrote, if not those of the items: the secrets of the batch belong to it. */
+  /** The URL that the caller wrote, if it differs from the items' URLs. The batch's secrets belong to it. */
   readonly writtenFor?: URL
   readonly monitor?: MonitorMark
 }

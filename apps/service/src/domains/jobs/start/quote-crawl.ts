@@ -1,4 +1,4 @@
-/** Dry runs of crawls: what one can cost, and what robots.txt and the sitemaps of the site say. */
+/** Dry runs of crawls: the possible cost, and the contents of the site's robots.txt and sitemaps. */
 
 import { openWork, readSitemaps, type SiteAccess, type SiteWork } from '@sluice/crawl'
 import { freeWork } from '../../fetch/free-work.ts'

@@ -24,7 +24,7 @@ export const RetryRequest = z.strictObject({
 /**
  * Start a batch with the failed pages of a job, with its options and its webhook. It follows no links.
  *
- * @throws SluiceError `NOT_FOUND` - no page of the job is to be tried again.
+ * @throws SluiceError `NOT_FOUND` - no page of the job can be retried.
  */
 export async function retryJob(
   service: JobPorts,

@@ -19,7 +19,7 @@ export const ACCOUNT_WATCH = 'account'
 const LOOK_MS = 30_000
 /** Facts that earlier messages reported. */
 interface Marks {
-  /** The balance was low at the last look, and a message said so. */
+  /** The balance was low at the last check, and a message was sent. */
   readonly isLow: boolean
   /** Alarms that messages reported, and whether they were active then. */
   readonly alarms: Readonly<Record<string, boolean>>
@@ -33,7 +33,7 @@ export async function watchAccount({ webhooks }: JobPorts, account: string): Pro
   await webhooks.store.watch({ account, job: ACCOUNT_WATCH, state, nextAt: Date.now() })
 }
 
-/** Add messages for what changed since the last look. The watch ends with the endpoint. */
+/** Add messages for the changes since the last check. The watch ends with the endpoint. */
 export async function tellAccount(service: JobPorts, watch: Watch, now: number): Promise<false> {
   const { account, job, cursor, state } = watch
   const { store } = service.webhooks
@@ -75,7 +75,7 @@ async function balanceNews(
   return { isLow, news: isLow && !marks.isLow ? [{ type: 'balance.low', data }] : [] }
 }
 
-/** Alarms that opened since the endpoint was set, and those of them that healed. */
+/** Alarms that opened since the endpoint was set, and the ones among them that closed. */
 async function driftNews(
   { drift }: JobPorts,
   { events, since }: Endpoint,

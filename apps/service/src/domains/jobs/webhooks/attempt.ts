@@ -1,4 +1,4 @@
-/** One attempt to deliver a message, and what follows from it (docs/design/jobs.md §2). */
+/** One attempt to deliver a message, and its consequences (docs/design/jobs.md §2). */
 
 import type { Poster } from '@sluice/acquire'
 import { SluiceError } from '@sluice/core'
@@ -41,7 +41,7 @@ export interface Attempted {
 /** Means and limits of an attempt. */
 export interface AttemptTerms {
   readonly poster: Poster
-  /** Forms of messages beside that of the API. */
+  /** Forms of messages in addition to the API's own. */
   readonly forms: readonly MessageForm[]
   readonly signal: AbortSignal
   readonly timeoutMs: number

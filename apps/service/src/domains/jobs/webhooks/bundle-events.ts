@@ -19,7 +19,10 @@ export interface Told {
   readonly waitsUntil: number | null
 }
 
-/** Failed pages cost nothing: this many share a message, or those of this time, whatever the webhook asks for. */
+/**
+ * Failed pages cost nothing: a message covers up to this many of them, or the failures of this time, whatever the
+ * webhook asks for.
+ */
 const FAILED = { pages: 100, seconds: 5 } as const
 
 /**

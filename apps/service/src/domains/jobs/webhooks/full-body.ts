@@ -10,7 +10,7 @@ interface Body {
   readonly data: { readonly pages?: readonly { readonly result: string | null }[] }
 }
 
-/** The length of `,"data":` and of what stands in the place of data that does not fit. */
+/** The length of `,"data":` and of the placeholder for data that does not fit. */
 const MARGIN = 40
 
 /** The body as it is sent. Data that does not fit is null, with `data_omitted`: it is in the result of the page. */

@@ -34,7 +34,7 @@ export async function watchJob(
   await webhooks.store.watch({ ...ref, state: JSON.stringify(state), nextAt: since })
 }
 
-/** End the watch of a job that was not made after all. */
+/** End the watch of a job that was not created. */
 export async function unwatchJob(
   { jobs, webhooks }: Pick<JobPorts, 'jobs' | 'webhooks'>,
   ref: JobRef

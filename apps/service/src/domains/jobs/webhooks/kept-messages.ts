@@ -1,4 +1,4 @@
-/** The bounds of what is kept of an account's messages, and whether there is room for more. */
+/** The limits of an account's stored messages, and the check for room. */
 
 import { deliveryHost, type WebhookStore } from '@sluice/store'
 

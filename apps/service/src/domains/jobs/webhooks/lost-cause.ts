@@ -1,6 +1,6 @@
 /**
- * Drops messages whose cause is gone: those of a suspended account, those of a job that was cancelled or is gone, and
- * those of a former endpoint. The end message of a job is sent all the same.
+ * Drops messages whose cause is gone: the account was suspended, the job was cancelled or deleted, or the endpoint was
+ * replaced. The end message of a job is sent in any case.
  */
 
 import type { JobRef, TakenDelivery } from '@sluice/store'
@@ -39,7 +39,7 @@ export async function hasLostItsCause(
   return endpoint?.url !== url
 }
 
-/** Send no more about a job than its end, and drop what waits. @param isGone - nothing is sent: its row is removed. */
+/** Send only the end of a job, and drop waiting messages. @param isGone - nothing is sent: its row is removed. */
 export async function silenceJob(
   { webhooks }: Pick<JobPorts, 'webhooks'>,
   ref: JobRef,

@@ -1,4 +1,4 @@
-/** Sends messages: which account gets a place for an attempt, and what happens in it (docs/design/jobs.md §2). */
+/** Sends messages: gives accounts places for attempts, and runs the attempts (docs/design/jobs.md §2). */
 
 import type { Poster } from '@sluice/acquire'
 import { deliveryHost, type TakenDelivery, type WebhookStore } from '@sluice/store'
@@ -9,7 +9,7 @@ import type { MessageForm } from './message-form.ts'
 import { createPatience } from './patience.ts'
 import { mustWaitUntil } from './shared-targets.ts'
 
-/** A message is sent again after this, ms: longer than an attempt and what goes before it. */
+/** A message is sent again after this, ms: longer than an attempt with its preparation. */
 export const LEASE_MS = 30_000
 /** Attempts of a process at once. */
 export const PLACES = 128
@@ -94,7 +94,7 @@ export function createSending(
       places.change(account, taken.length - limit)
     }
     for (const delivery of taken) start(delivery)
-    // As many as there was room for: more may be due.
+    // All free places were filled: more messages may be due.
     if (taken.length === limit) places.wait(account)
     return true
   }

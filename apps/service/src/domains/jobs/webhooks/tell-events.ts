@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 /** Deliveries are listed at least as long as they may be tried. */
 const LEAST_DAYS = 7
 
-/** Add deliveries for what happened to a job since the last step. @returns whether more events wait already. */
+/** Add deliveries for a job's events since the last step. @returns true if more events are waiting. */
 export async function tellEvents(
   service: JobPorts,
   forms: readonly MessageForm[],

@@ -31,7 +31,7 @@ const REMOVED = 500
 export interface WebhooksParts {
   readonly store: WebhookStore
   readonly poster: Poster
-  /** Forms of messages beside that of the API. */
+  /** Forms of messages in addition to the API's own. */
   readonly forms: readonly MessageForm[]
 }
 

@@ -1,4 +1,4 @@
-/** Accounts as operators see them: balances, users, keys and transactions, never what was fetched. */
+/** Accounts as operators see them: balances, users, keys and transactions, never results. */
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'
@@ -49,7 +49,7 @@ export async function accountDetails(parts: Parts, id: string) {
 }
 
 /**
- * A page of the transactions of an account, newest first: as its users see them, without what they fetched.
+ * A page of the transactions of an account, newest first: as its users see them, without results.
  *
  * @throws SluiceError `NOT_FOUND`, `INVALID_REQUEST`.
  */

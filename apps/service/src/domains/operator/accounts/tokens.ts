@@ -31,8 +31,8 @@ type Parts = Pick<OperatorPorts, 'ledger' | 'audit'>
 /**
  * Add purchased tokens, once per id.
  *
- * @returns whether this call added them. @throws SluiceError `NOT_FOUND` - no such account. `IDEMPOTENCY_KEY_REUSED` - the
- * id is that of another grant: to another account, or of another number of tokens.
+ * @returns whether this call added them. @throws SluiceError `NOT_FOUND` - no such account. `IDEMPOTENCY_KEY_REUSED` -
+ * the id belongs to another grant: to another account, or of another number of tokens.
  */
 export async function grantTokens(
   { ledger, audit }: Parts,

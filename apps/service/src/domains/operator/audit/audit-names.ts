@@ -1,4 +1,4 @@
-/** Names for the ids in a page of the audit log, of what still exists. */
+/** Names for the ids in a page of the audit log. Deleted items have none. */
 
 import type { AuditRecord } from '@sluice/store'
 import type { OperatorPorts } from '../ports.ts'

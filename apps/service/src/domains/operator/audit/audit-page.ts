@@ -99,8 +99,8 @@ function shownRecord(record: AuditRecord, names: AuditNames): ShownRecord {
 }
 
 /**
- * Records that match. The store finds those of an account and an action; the others are looked at one by one, so a page
- * may have fewer than `limit` although more follow.
+ * Records that match. The store filters by account and action; other filters check records one by one, so a page may
+ * have fewer than `limit` although more follow.
  */
 async function matching(
   { directory }: Parts,

@@ -36,7 +36,7 @@ export function createAuditVerification(parts: Parts): () => Promise<AuditVerifi
     running = verify(parts)
     running.then(
       ({ ok }) => {
-        // A break is looked at again each time: an operator restores the store meanwhile.
+        // A break is checked again each time, since an operator may have restored the store.
         until = ok ? performance.now() + KEPT_MS : 0
       },
       () => {

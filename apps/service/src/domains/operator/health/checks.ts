@@ -1,4 +1,4 @@
-/** Checks of the service. Each says whether something is well, why, and what to do about it. */
+/** Checks of the service. Each has a verdict, a reason, and advice. */
 
 import { type Check, check, number } from './check.ts'
 import type { StoreHealth } from './health-answer.ts'

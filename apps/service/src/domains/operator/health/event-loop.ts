@@ -10,7 +10,7 @@ export interface LoopDelay {
   readonly busy: number
 }
 
-/** Time between two checks of the loop, ms: what is measured beyond it is delay. */
+/** Time between two checks of the loop, ms: the excess is delay. */
 const RESOLUTION = 20
 
 /** Start to measure. */

@@ -1,4 +1,4 @@
-/** `GET /pressure`: what jobs wait for, over all processes, so that an autoscaler can follow it. */
+/** `GET /pressure`: the backlog of jobs over all processes, for autoscalers. */
 
 import { keptFor } from '../../../base/kept-for.ts'
 import type { OperatorPorts } from '../ports.ts'

@@ -1,4 +1,4 @@
-/** The checks of processes. What is wrong with one of several names it. */
+/** The checks of processes. With several processes, a fault names its process. */
 
 import { reserveOf } from '../../../base/store/disk-room.ts'
 import { type Check, check, number, worst } from './check.ts'

@@ -10,7 +10,9 @@ import type { OperatorPorts } from '../ports.ts'
 
 const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read to show that workers read. '.repeat(3)}</p></main>`
 
-/** Answer of `/readyz`: each check with `ok` or what failed. A disk that is `low` takes no jobs, but is ready. */
+/**
+ * Answer of `/readyz`: each check with `ok` or its failure. With a `low` disk the service takes no jobs, but is ready.
+ */
 export interface Readiness {
   readonly ready: boolean
   readonly checks: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** Requests of the last minutes, from the counters of the metrics: a look every few seconds, and what was added since. */
+/** Requests of the last minutes, from the metrics' counters: a sample every few seconds, and the differences. */
 
 import type { Metrics } from '../../../base/metrics/metrics.ts'
 
@@ -16,13 +16,13 @@ export interface RecentRequests {
   /** Time that they are of, s; shorter after a start. */
   readonly seconds: number
   readonly total: number
-  /** Answered with an error, whoever was to blame. */
+  /** Answered with an error, whatever the cause. */
   readonly failed: number
   /** Failed because of the service. */
   readonly faults: number
   /** The most frequent errors. */
   readonly codes: readonly { readonly code: string; readonly count: number }[]
-  /** Deliveries of webhooks that failed for good. */
+  /** Webhook deliveries that failed and are not retried. */
   readonly deliveries_failed: number
   /** Browser processes that crashed, workers that were ended, pages refused because the queue was full. */
   readonly crashes: number
@@ -94,7 +94,7 @@ async function lookAt(metrics: Pick<Metrics, 'values'>, at: number): Promise<Loo
   }
 }
 
-/** Not the pages of the dashboard, probes, and what operators look at: they would hide how the API does. */
+/** Returns true for API requests. Dashboard pages, probes and operator routes would distort the picture. */
 function isCounted(endpoint: string): boolean {
   const path = endpoint.slice(endpoint.indexOf(' ') + 1)
   return /^\/(?:api\/v1|mcp|r|v[12])(?:\/|$)/.test(path) && !path.startsWith('/api/v1/operator/')

@@ -9,7 +9,7 @@ import type { ServiceHealth } from './health-answer.ts'
 import type { Reporter } from './reporter.ts'
 import { createStoreHealth } from './store-health.ts'
 
-/** Looks at the service. Never throws: what does not answer is a check that is not good. */
+/** Checks the service. Never throws: a part that does not answer is a failed check. */
 export function createServiceHealth(
   service: () => OperatorPorts,
   reporter: Reporter

@@ -53,7 +53,7 @@ export async function registrationOptions(
 }
 
 /**
- * Register what the browser made.
+ * Register the passkey that the browser made.
  *
  * @returns the factors with it. @throws SluiceError `UNAUTHORIZED` - the answer is not to a challenge of this user, or
  * of another origin.
@@ -118,7 +118,8 @@ export async function authenticationOptions(
 /**
  * The user whose passkey answered a challenge. Its use is noted.
  *
- * @param known - the user who has shown something else before: then the passkey need not ask for a PIN or a finger.
+ * @param known - the user who has already proven another factor: then the passkey need not ask for a PIN or a
+ * fingerprint.
  * @throws SluiceError `UNAUTHORIZED` - one answer for everything that may be wrong.
  */
 export async function userOfPasskey(
@@ -154,7 +155,7 @@ export async function userOfPasskey(
   if (!verified) throw refused()
   const { newCounter } = authenticationInfo
   await changeFactors(parts, id, (kept) => {
-    // It was removed meanwhile, or another use of the same count came first: a copy of the key.
+    // The passkey was removed in the meantime, or another use with the same count came first: a copy of the key.
     const now = kept.passkeys.find((one) => one.id === passkey.id)
     if (!now || (newCounter > 0 && newCounter <= now.counter)) throw refused()
     const used = { ...now, counter: newCounter, lastUsedAt: Date.now() }
@@ -163,7 +164,7 @@ export async function userOfPasskey(
   return user
 }
 
-/** The library throws plain errors for what the browser sent; those of the store stay what they are. */
+/** The library throws plain errors for faulty input of the browser. Errors of the store are passed on. */
 async function checked<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

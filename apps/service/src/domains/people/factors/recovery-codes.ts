@@ -8,7 +8,7 @@ const CODES = 10
 const LENGTH = 10
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten new codes, `k3x9w-2pqz7`, and what is kept of them. */
+/** Ten new codes, `k3x9w-2pqz7`, and their hashes. */
 export function newRecoveryCodes(seal: Seal): {
   codes: readonly string[]
   hashes: readonly string[]
@@ -22,7 +22,7 @@ export function newRecoveryCodes(seal: Seal): {
   }
 }
 
-/** The hashes without that of a code; `undefined` if it is none of them. All are compared, in constant time. */
+/** The hashes without the hash of a code; `undefined` if the code matches none. All are compared, in constant time. */
 export function withoutCode(
   seal: Seal,
   hashes: readonly string[],

@@ -1,4 +1,4 @@
-/** For whom passkeys are made: the address under which browsers reach the service. */
+/** The relying party of passkeys: the address under which browsers reach the service. */
 
 import { SluiceError } from '@sluice/core'
 import type { Config } from '../../../base/config.ts'
@@ -14,8 +14,8 @@ export interface RelyingParty {
 const LOCAL = /^(?:.+\.)?localhost$/
 
 /**
- * The relying party, or why there is none. Without `PUBLIC_URL` only `localhost` will do: another name in a request is
- * the choice of whoever sends it.
+ * The relying party, or the reason for its absence. Without `PUBLIC_URL` only `localhost` is accepted: the client
+ * chooses any other host name of a request.
  *
  * @param host - host of the request.
  */

@@ -41,8 +41,8 @@ type Parts = Pick<PeoplePorts, 'directory' | 'secrets' | 'audit'>
 /**
  * Use a code up.
  *
- * Ten wrong ones in 15 minutes and fifty a day: who knows the password finds one of three accepted codes among a
- * million with a chance of 1 in 6,700 a day.
+ * Ten wrong codes in 15 minutes and fifty a day: an attacker who knows the password guesses one of three accepted codes
+ * among a million with a chance of 1 in 6,700 a day.
  *
  * @throws SluiceError `UNAUTHORIZED` - wrong, or used before. `OVERLOADED` - too many attempts.
  */

@@ -1,4 +1,4 @@
-/** From what the provider says to a user of this service. */
+/** Finds the user of this service for an identity of the provider. */
 
 import type { Identity, User } from '@sluice/store'
 import { invitationOf } from '../invitations.ts'
@@ -12,7 +12,7 @@ type Parts = Pick<PeoplePorts, 'config' | 'ledger' | 'directory' | 'secrets' | '
 
 /**
  * The user of an identity. An identity that is not known yet is given to the user of its verified e-mail address, or to
- * a new one: by invitation, or where `OIDC_SIGN_UP` says so. From then on the address does not matter any more.
+ * a new one: by invitation, or if `OIDC_SIGN_UP` allows it. From then on the address no longer matters.
  *
  * @param invitation - its token, if the sign-in was begun with one.
  * @throws OidcProblem `email_not_verified`, `wrong_domain`, `no_account`, `connect_first`, `other_identity`.

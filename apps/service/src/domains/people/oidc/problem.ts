@@ -13,7 +13,7 @@ const PROBLEMS = [
   'email_not_verified',
   'wrong_domain',
   'no_account',
-  /** A user with this address exists, and must say so first. */
+  /** A user with this address exists, and must connect the identity first. */
   'connect_first',
   /** The user is connected with another identity, or the identity with another user. */
   'other_identity',

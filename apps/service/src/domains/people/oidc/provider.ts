@@ -12,7 +12,7 @@ import { OidcProblem } from './problem.ts'
 /** Path to which the provider sends browsers back, below `PUBLIC_URL`. */
 export const CALLBACK = '/sign-in/oidc/callback'
 
-/** For how long what the provider says of itself counts, ms. */
+/** Time for which the provider's metadata is cached, ms. */
 const METADATA_MS = 3_600_000
 /** Time for one answer of the provider, s. */
 const PATIENCE = 10
@@ -43,7 +43,7 @@ export interface OidcProvider {
   /** Address of the provider for a browser that signs in. @throws OidcProblem `provider_down`. */
   begin(): Promise<{ url: URL; check: OidcCheck }>
   /**
-   * Take what a browser came back with.
+   * Take the answer that a browser came back with.
    *
    * @param query - query of its request.
    * @throws OidcProblem `denied` - the user or the provider said no. `refused` - what came is not the answer to this
@@ -59,7 +59,7 @@ export function openOidc(config: Config, log: Pick<Log, 'warn'>): OidcProvider |
   const { OIDC_ISSUER: issuer, OIDC_NAME: name, PUBLIC_URL } = config
   if (issuer === undefined || PUBLIC_URL === undefined) return undefined
   const redirectUri = new URL(CALLBACK, PUBLIC_URL).href
-  // What the provider says of itself.
+  // The provider's metadata.
   const known = keptFor(METADATA_MS, async () =>
     discovered(await import('openid-client'), config, issuer)
   )
@@ -104,7 +104,7 @@ export function openOidc(config: Config, log: Pick<Log, 'warn'>): OidcProvider |
         })
         const { sub: subject, ...claims } = tokens.claims() as Claims
         if (claims.email !== undefined) return claimsOf(subject, claims)
-        // Where the token is as short as possible, the address is only there.
+        // Some providers keep the token short: the address is only at the user-info endpoint.
         if (client.serverMetadata().userinfo_endpoint === undefined) return claimsOf(subject, {})
         const more = await library.fetchUserInfo(client, tokens.access_token, subject)
         return claimsOf(subject, more as Claims)
@@ -138,7 +138,7 @@ function discovered(library: Library, config: Config, issuer: string): Promise<C
       execute: [
         // The signature of the token is checked, not only where it came from.
         library.enableNonRepudiationChecks,
-        // Of the configuration: only an issuer on this machine.
+        // The configuration allows this only for an issuer on this machine.
         ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : [])
       ]
     }
@@ -157,7 +157,7 @@ function authOf(library: Library, secret: string | undefined): ClientAuth {
   }
 }
 
-/** Errors of the library by what the user can do about them. */
+/** Errors of the library, by the user's remedy. */
 function problemOf(error: unknown): OidcProblem {
   if (error instanceof OidcProblem) return error
   const { name, cause, code, status } = error as ErrorOfLibrary

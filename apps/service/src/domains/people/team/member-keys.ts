@@ -7,7 +7,7 @@ import type { PeoplePorts } from '../ports.ts'
 /** Parts of the service that this module uses. */
 type Parts = Pick<PeoplePorts, 'ledger' | 'audit'>
 
-/** Scopes of keys that end with their maker: who has such a key can make others, or run the service. */
+/** Scopes of keys that end with their maker: the holder of such a key can make others, or run the service. */
 const ENDING: readonly string[] = ['keys', 'operator']
 
 /**
@@ -28,7 +28,7 @@ export async function endKeysOf(
   const made = async () =>
     (await ledger.keys(account)).filter(({ createdBy }) => createdBy === member.id)
   const before = new Set((await made()).filter(isValid).map(({ id }) => id))
-  // Until none is left: a key that was not revoked yet may have made another one meanwhile.
+  // Repeats until none is left: a key that was not revoked yet may have made another one.
   for (let left = (await made()).filter(isValid).filter(ends); left.length > 0; ) {
     for (const { id } of left) {
       if ((await ledger.revokeKey(account, id)).status !== 'OK') continue

@@ -31,7 +31,7 @@ export interface ShownInvitation {
   readonly id: string
   readonly role: string
   readonly email: string | null
-  /** E-mail address of who made it; null for an operator or the command line. */
+  /** E-mail address of the inviting user; null for an operator or the command line. */
   readonly invited_by: string | null
   readonly expires_at: string
 }
@@ -53,7 +53,7 @@ export async function shownInvitations(
 }
 
 /**
- * Invite somebody to the account.
+ * Invite a person to the account.
  *
  * @returns the invitation with its token, shown once, and whether an e-mail was sent.
  * @throws SluiceError `UNAUTHORIZED` - a role that `by` may not give. `INVALID_REQUEST` - sign-up is closed;

@@ -1,4 +1,4 @@
-/** The team of an account: its users with their roles, its name, and what it requires of them. */
+/** The team of an account: its users with their roles, its name, and its sign-in rules. */
 
 import { SluiceError } from '@sluice/core'
 import type { User } from '@sluice/store'
@@ -75,10 +75,10 @@ async function shownMember(parts: Parts, viewer: User, user: User) {
 }
 
 /**
- * Change the name of the account, or what it requires.
+ * Change the name of the account, or its sign-in rules.
  *
- * @throws SluiceError `INVALID_REQUEST` - who requires two-factor sign-in must have it: others would be asked for what
- * the owner has not tried.
+ * @throws SluiceError `INVALID_REQUEST` - a user who requires two-factor sign-in must use it: an owner must not demand
+ * a step that they have not tried.
  */
 export async function changeTeam(
   parts: Parts,
@@ -164,7 +164,7 @@ export async function leaveTeam(parts: Parts, user: User): Promise<void> {
   await endKeysOf(parts, actor, user)
 }
 
-/** A user of the same account; those of others do not exist. */
+/** A user of the same account. Users of other accounts count as not found. */
 async function memberOf({ directory }: Parts, by: User, id: string): Promise<User> {
   const member = await directory.user(id)
   if (!member || member.account !== by.account) {

@@ -47,7 +47,7 @@ export interface Documents {
   readonly texts: readonly string[]
   /** Numbers of the pages that were looked at. */
   readonly pages: readonly number[]
-  /** Number of the page after which there are more; null at the end of what is there now. */
+  /** Number of the last page, if more follow; null at the current end. */
   readonly next: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Batches and crawls: start, status, errors, cancel, and what is running. */
+/** Batches and crawls: start, status, errors, cancel, and the list of running jobs. */
 
 import type { Client } from '@sluice/client'
 import { parseRequest } from '@sluice/fetch/request'
@@ -39,7 +39,7 @@ function sendStarted(call: Call, kind: JobKind, id: string, more: object): void 
   answer(call, { id: uuid, url: linkTo(call, `${PATHS[kind]}/${uuid}`), ...more })
 }
 
-/** Characters of the documents in one answer; what is more is behind `next`. */
+/** Characters of the documents in one answer. More documents are behind `next`. */
 const MOST_CHARACTERS = 10_000_000
 
 const StatusQuery = z.object({

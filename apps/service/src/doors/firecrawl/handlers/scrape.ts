@@ -43,8 +43,8 @@ export async function scrapeStatus(call: Call): Promise<void> {
 }
 
 /**
- * `POST /v2/parse`: the parts `file` and `options`. The file goes to disk as it comes, so no call of the own client takes
- * it; the steps are those of `POST /api/v1/internet/parse`.
+ * `POST /v2/parse`: the parts `file` and `options`. The file goes to disk as it comes, so no call of the own client
+ * takes it; the steps are the same as in `POST /api/v1/internet/parse`.
  */
 export async function parseFile(call: Call): Promise<void> {
   const { ctx, service } = call

@@ -8,7 +8,7 @@ export async function balance(call: Call, unit: 'Credits' | 'Tokens'): Promise<v
   answer(call, {
     data: {
       [`remaining${unit}`]: has.total,
-      // What is purchased never expires: it belongs to every month.
+      // Purchased tokens never expire: they belong to every month.
       [`plan${unit}`]: free_per_month + has.purchased,
       billingPeriodStart: `${period.slice(0, 7)}-01T00:00:00.000Z`,
       billingPeriodEnd: new Date(renews_at).toISOString()

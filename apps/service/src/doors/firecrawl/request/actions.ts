@@ -1,4 +1,4 @@
-/** `actions` of a scrape, as those of a fetch. docs/firecrawl.md has the table. */
+/** Translates the `actions` of a scrape into the actions of a fetch. docs/firecrawl.md has the table. */
 
 import { parseRequest } from '@sluice/fetch/request'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ const ACTIONS = {
 } as const
 type Checked = z.infer<(typeof ACTIONS)[keyof typeof ACTIONS]>
 
-/** Names of snapshots begin so; their screenshots are told apart from that of the format by it. */
+/** Prefix of snapshot names. It distinguishes their screenshots from the screenshot format. */
 export const SNAPSHOT = 'action-'
 
 /**

@@ -17,7 +17,7 @@ const BatchFields = z.strictObject({
   webhook: WebhookField.optional()
 })
 
-/** `POST /v2/batch/scrape`. `invalid` are those of `urls` that are left out. */
+/** `POST /v2/batch/scrape`. `invalid` are the `urls` that are left out. */
 export function batchRequest(
   body: unknown,
   translation: Translation
@@ -49,7 +49,7 @@ export function batchRequest(
   }
 }
 
-/** The fields of the batch, and those of the scrape of each page. */
+/** The fields of the batch, and the scrape fields of each page. */
 function split(
   body: Readonly<Record<string, unknown>>
 ): [Record<string, unknown>, Record<string, unknown>] {

@@ -33,7 +33,7 @@ const ScreenshotFormat = z.strictObject({
   viewport: z.strictObject({ width: z.int(), height: z.int() }).optional()
 })
 
-/** Schema of `formats`. What a format may have is checked by {@link formatPlan}. */
+/** Schema of `formats`. {@link formatPlan} checks the fields of a format. */
 export const Formats = z
   .array(z.union([z.string(), z.looseObject({ type: z.string() })]))
   .default(['markdown'])

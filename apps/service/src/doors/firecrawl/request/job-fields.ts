@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refused } from './refusal.ts'
 import { webUrl } from './web-url.ts'
 
-/** Events of Firecrawl, and those of a job that they are. */
+/** Events of Firecrawl, and the job events that they stand for. */
 export const EVENTS = {
   started: ['job.started'],
   page: ['page.completed', 'page.failed'],
@@ -15,7 +15,7 @@ export const EVENTS = {
 /** Name in the metadata of a job under which the caller's facts are kept, as JSON. */
 export const WEBHOOK_METADATA = 'webhook'
 
-/** The field `webhook`: an address, or what to tell it. */
+/** The field `webhook`: an address, or an object with settings. */
 export const WebhookField = z.preprocess(
   (value) => (typeof value === 'string' ? { url: value } : value),
   z.strictObject({
@@ -40,7 +40,7 @@ export function jobOptions(maxConcurrency: number | undefined) {
 /** Characters of a text in the metadata of a job. */
 const LONGEST = 500
 
-/** The webhook of a job, and its metadata with what messages repeat. Each page has a message of its own. */
+/** The webhook of a job, and its metadata with the fields that messages repeat. Each page has its own message. */
 export function toldTo(
   webhook: z.infer<typeof WebhookField> | undefined,
   metadata: Record<string, string>

@@ -7,7 +7,7 @@ export function refused(field: string, why: string): SluiceError {
   return new SluiceError('INVALID_REQUEST', `\`${field}\` ${why}`, { details: { path: field } })
 }
 
-/** A body without its fields that are null: clients send those for what is absent. */
+/** A body without its null fields: clients send null for absent fields. */
 export function withoutNulls(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new SluiceError('INVALID_REQUEST', 'The body must be a JSON object.')

@@ -1,4 +1,4 @@
-/** The options of a scrape, as those of a fetch. docs/firecrawl.md has the table. */
+/** Translates the options of a scrape into the options of a fetch. docs/firecrawl.md has the table. */
 
 import { z } from 'zod'
 import { fetchActions } from './actions.ts'
@@ -71,7 +71,7 @@ type ScrapeOptions = z.infer<typeof ScrapeOptions>
 /** Their names. */
 export const SCRAPE_FIELDS: readonly string[] = [...Object.keys(FIELDS), ...Object.keys(UNSERVED)]
 
-/** A fetch that does what a scrape asks for. */
+/** The fetch for a scrape. */
 export interface FetchPlan {
   readonly options: Record<string, unknown>
   readonly filters: Record<string, string>
@@ -79,7 +79,9 @@ export interface FetchPlan {
   readonly warnings: readonly string[]
 }
 
-/** Options as sent, without what asks for nothing. @throws SluiceError `INVALID_REQUEST` - one is not supported. */
+/**
+ * Options as sent, without those that ask for nothing. @throws SluiceError `INVALID_REQUEST` - one is not supported.
+ */
 export function servedOptions(body: Readonly<Record<string, unknown>>, within = '') {
   return withoutUnserved(body, UNSERVED, within)
 }

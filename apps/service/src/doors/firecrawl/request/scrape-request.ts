@@ -36,7 +36,7 @@ export function parseOptions(body: unknown, translation: Translation): FetchPlan
     if (options[field]) throw refused(field, 'does not apply to a file.')
   }
   const plan = plannedFetch(options, translation)
-  // What says how a page is fetched is not known there.
+  // Options about fetching a page do not exist there.
   const { mobile: _, parser: __, ...rest } = plan.options
   return { ...plan, options: rest }
 }

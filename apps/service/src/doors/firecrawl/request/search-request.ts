@@ -40,7 +40,7 @@ const Fields = z.strictObject({
   timeout: z.number().positive().optional(),
   scrapeOptions: z.record(z.string(), z.unknown()).optional(),
   domainTools: z.boolean().default(false),
-  // How much of the tools.
+  // Level of detail of the tools.
   toolDetail: z.string().optional(),
   // Results are always addresses that can be fetched.
   ignoreInvalidURLs: z.boolean().optional(),
@@ -58,7 +58,7 @@ export interface SourceSearch {
 /** Results that a search of the API can have, without and with their pages. */
 const MOST = { alone: 50, withPages: 20 } as const
 
-/** The searches. `options` are those of the pages, if any are fetched. */
+/** The searches. `options` apply to the fetched pages, if any. */
 export function searchRequest(
   body: unknown,
   translation: Translation

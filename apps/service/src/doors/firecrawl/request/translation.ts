@@ -12,7 +12,7 @@ export interface Translation {
   isValid(url: string): boolean
 }
 
-/** A request of the API, and what of the body has no effect on it. */
+/** A request of the API, and the fields of the body that have no effect on it. */
 export interface Translated<Request> {
   readonly request: Request
   readonly warnings: readonly string[]

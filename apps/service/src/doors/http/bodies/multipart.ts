@@ -112,7 +112,7 @@ async function readParts(
   form.on('finish', () => ended.resolve())
   form.on('error', (error) => refuse(malformed((error as Error).message)))
   onBrokenBody(request, refuse)
-  // What stands before, between and behind the parts counts as well.
+  // Bytes before, between and after the parts count too.
   let bytes = 0
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length

@@ -94,7 +94,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   } finally {
     setWorking(request, false)
   }
-  // The rest of a body came after the client was told that it was late.
+  // The rest of a body came after the answer that it was late.
   const refusal = refusalOn(request.socket)
   if (refusal) throw refusal
 }

@@ -20,7 +20,7 @@ export function notJson(bytes: Uint8Array, cause: unknown): SluiceError {
   )
 }
 
-/** Offset of the first byte that begins no character: what is before it decodes as a stream. */
+/** Offset of the first byte that begins no character: the bytes before it decode as a stream. */
 function invalidByte(bytes: Uint8Array): number | undefined {
   if (isUtf8(bytes, false)) return undefined
   let [good, bad] = [0, bytes.byteLength]

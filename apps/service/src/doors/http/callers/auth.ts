@@ -60,7 +60,7 @@ export async function authenticateKey(
   return caller
 }
 
-/** The caller behind an `Authorization` header as it is known, with a claim; `undefined` where it is to be looked up. */
+/** The caller behind an `Authorization` header as it is known, with a claim; `undefined` if it must be looked up. */
 export function claimedCaller(
   books: KeyBooks,
   header: string | undefined,

@@ -45,8 +45,8 @@ export function claimed(service: Service, access: Scope): Step {
 }
 
 /**
- * Returns true if the answer that follows tells something about the account. A store that is down is not waited for
- * twice.
+ * Returns true if the answer that follows tells something about the account. It does not wait a second time for a store
+ * that is down.
  */
 function tellsSomething(error: unknown): boolean {
   if (error instanceof ClientGone) return false

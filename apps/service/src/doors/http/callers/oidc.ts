@@ -1,6 +1,6 @@
 /**
- * `/sign-in/oidc` and its callback: what browsers open to sign in by the provider. Every end is a page of the dashboard;
- * failures name their problem in its address.
+ * `/sign-in/oidc` and its callback, which browsers open to sign in by the provider. Every end is a page of the
+ * dashboard; failures name their problem in its address.
  */
 
 import type Router from '@koa/router'
@@ -56,7 +56,7 @@ function beginOidc(service: Service, oidc: OidcProvider): Step {
   }
 }
 
-/** The session that an identity is to be connected with. A page of another site cannot begin this: no cookie comes along. */
+/** The session to connect an identity with. A page of another site cannot begin this: no cookie comes along. */
 async function connecting(
   service: Service,
   ctx: Context
@@ -71,7 +71,7 @@ async function connecting(
   return { user: found.user.id, session: found.session.hash }
 }
 
-/** Takes what the browser came back with. */
+/** Takes the answer that the browser came back with. */
 function finishOidc(service: Service, oidc: OidcProvider): Step {
   return async (ctx) => {
     const cookie = startedCookie(ctx)
@@ -109,7 +109,7 @@ function safeNext(next: unknown): string {
   return url.pathname + url.search
 }
 
-/** Turns what a step throws into the page that says so. */
+/** Turns an error of a step into a page with its message. */
 function ending(service: Service, step: Step): Step {
   return async (ctx, next) => {
     try {
@@ -131,7 +131,7 @@ function problemOf(error: unknown): ProblemName | undefined {
   if (!SluiceError.is(error)) return undefined
   if (error.code === 'OVERLOADED') return 'too_many'
   if (error.code === 'STORE_UNAVAILABLE') return 'unavailable'
-  // An invitation or an address that was used meanwhile.
+  // An invitation or an address that was used in the meantime.
   return error.code === 'INVALID_REQUEST' ? 'no_account' : undefined
 }
 

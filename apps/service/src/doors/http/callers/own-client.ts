@@ -47,7 +47,7 @@ export function ownClient(ctx: Context): Client {
   })
 }
 
-/** For whom calls are made. */
+/** The caller on whose behalf requests are made. */
 export interface Caller {
   /** Answers the requests of the application. */
   readonly listener: RequestListener

@@ -1,7 +1,7 @@
 /**
- * The cookie of a session, and what keeps another site from using it: SameSite=Strict, and a request that changes
- * something must come from this origin (Fetch Metadata, else `Origin`; every browser sends one of them). Programs without
- * a session send neither, to sign in.
+ * The cookie of a session, and the protection against its use by another site: SameSite=Strict, and a request that
+ * changes something must come from this origin (Fetch Metadata, else `Origin`; every browser sends one of them).
+ * Programs without a session send neither, to sign in.
  */
 
 import { SluiceError } from '@sluice/core'

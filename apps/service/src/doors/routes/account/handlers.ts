@@ -43,7 +43,7 @@ export function usage(service: Service): Step {
   }
 }
 
-/** `GET /api/v1/account/movements`: what came and went. */
+/** `GET /api/v1/account/movements`: transactions of tokens. */
 export function movements(service: Service): Step {
   return async (ctx) => {
     const data = await movementsPage(service, callerOf(ctx).account, { ...ctx.query })

@@ -57,7 +57,7 @@ export function signUpUser(service: Service): Step {
   }
 }
 
-/** `POST /api/v1/auth/sign-in`: a session, or what is still to be shown. */
+/** `POST /api/v1/auth/sign-in`: a session, or the missing factor. */
 export function signInUser(service: Service): Step {
   return async (ctx) => {
     const input = parseRequest(SignIn, ctx.state.body)
@@ -76,7 +76,7 @@ export function secondFactor(service: Service): Step {
   }
 }
 
-/** `POST /api/v1/auth/sign-out`. Also for who is not signed in: the end is the same. */
+/** `POST /api/v1/auth/sign-out`. Succeeds without a session too: the result is the same. */
 export function signOutUser(service: Service): Step {
   return async (ctx) => {
     await signOut(service, sessionToken(ctx) ?? '')

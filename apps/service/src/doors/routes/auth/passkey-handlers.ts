@@ -1,4 +1,4 @@
-/** The handlers of passkeys for who is not signed in. */
+/** The handlers of passkeys for sign-in. */
 
 import { SluiceError } from '@sluice/core'
 import { parseRequest } from '@sluice/fetch/request'

@@ -3,7 +3,7 @@
 import type { FetchAnswer } from '../../../domains/fetch/fetch-context.ts'
 import type { Context } from '../../http/context.ts'
 
-/** Say in headers and in the log what a fetch cost and how its page was fetched. */
+/** Report in headers and in the log the cost of a fetch and the engine of its page. */
 export function setAnswerHeaders(ctx: Context, answer: FetchAnswer): void {
   ctx.set('X-Tokens-Charged', String(answer.charged))
   ctx.set('X-Tokens-Remaining', String(answer.remaining))

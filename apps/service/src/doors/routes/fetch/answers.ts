@@ -1,6 +1,6 @@
 /**
- * Answers of the routes that fetch, and of those of the history. The reference is made from these schemas, and a test
- * compares the answers with them.
+ * Answers of the fetch routes and the history routes. The reference is made from these schemas, and a test compares the
+ * answers with them.
  */
 
 import { ACTION_FAULTS } from '@sluice/acquire/actions'
@@ -153,7 +153,7 @@ const FetchMeta = z
   })
   .meta({ id: 'FetchMeta' })
 
-/** `data.changes`: what differs from the account's newest success of the same URL and options. */
+/** `data.changes`: differences from the account's newest success of the same URL and options. */
 export const ChangesData = z
   .object({
     status: z.enum(['new', 'same', 'changed']),
@@ -232,7 +232,7 @@ export const RenderedData = z.looseObject({
     .describe('The applied filters; always present for a search.')
 })
 
-/** `data`: the record of the parser and what the options add to it. */
+/** `data`: the parser's record and the keys that options add. */
 const data = z.unknown().meta({ override: { $ref: '#/components/schemas/FetchData' } })
 
 /** Answer of `POST /api/v1/internet/fetch`. */

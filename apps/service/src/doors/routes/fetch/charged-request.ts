@@ -10,7 +10,7 @@ import { type Context, callerOf } from '../../http/context.ts'
 
 /** Facts about a charged request that only the handler knows. */
 export interface ChargedRequest {
-  /** Method and path, part of what an Idempotency-Key is bound to. */
+  /** Method and path. An Idempotency-Key is bound to them too. */
   readonly route: string
   readonly idempotencyKey: string | undefined
   /** Work that replaces the fetch. */
@@ -51,7 +51,7 @@ export async function tellingBalance(
   }
 }
 
-/** A store that is down is not waited for twice. */
+/** The request does not wait a second time for a store that is down. */
 async function tellBalance({ ledger }: Service, ctx: Context, error: unknown): Promise<void> {
   if (SluiceError.is(error) && error.code === 'STORE_UNAVAILABLE') return
   await callerOf(ctx).claim?.prove()

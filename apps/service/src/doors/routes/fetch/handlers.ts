@@ -55,7 +55,7 @@ export function fetchUrl(service: Service): Step {
 
 const BEFORE_DATA = Buffer.from('{"success":true,"status":"success","data":')
 
-/** Answer with a fetch, its warnings and what it cost. */
+/** Answer with a fetch, its warnings and its cost. */
 export function sendAnswer(ctx: Context, answer: FetchAnswer): void {
   setAnswerHeaders(ctx, answer)
   const warnings = answer.warnings.length ? `,"warnings":${JSON.stringify(answer.warnings)}` : ''

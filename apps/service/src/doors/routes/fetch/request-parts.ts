@@ -9,7 +9,7 @@ export const FETCH_CODES = (Object.keys(ERRORS) as ErrorCode[]).filter(
   (code) => code !== 'METHOD_NOT_ALLOWED' && !code.startsWith('SEARCH_')
 )
 
-/** Headers of an answer that may be that of an earlier request. */
+/** Headers of an answer that may replay an earlier one. */
 export const replayed = {
   'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' }
 }
@@ -25,7 +25,7 @@ export const headers = z.object({
     )
 })
 
-/** The same, of one that need not be waited for. */
+/** Headers of a request that may be answered before it is finished. */
 export const asyncHeaders = headers.extend({
   Prefer: z
     .string()

@@ -45,7 +45,7 @@ export function parseFile(service: Service): Step {
   }
 }
 
-/** Check and price the reading of a file. @throws SluiceError as a fetch, without those of the address. */
+/** Check and price the reading of a file. @throws SluiceError the errors of a fetch, except errors of the address. */
 export function preparedUpload({ pipeline }: Service, { file }: Upload, body: unknown): Prepared {
   const { request, url } = readUploadRequest(body, file.name)
   return pipeline.prepareUpload(request, url, file)

@@ -38,7 +38,7 @@ async function wholePlan(service: Service, ctx: Context) {
   return { ...readBatch(body), meaning: body }
 }
 
-/** The first line may be what applies to all of them: an object without `url`. */
+/** The first line may have the common fields of all requests: an object without `url`. */
 async function streamedPlan(service: Service, ctx: Context) {
   const lines = readNdjson(ctx.req, { line: service.config.MAX_BODY_BYTES, lines: MOST_LINES + 1 })
   const first = await lines.next()
@@ -50,7 +50,7 @@ async function streamedPlan(service: Service, ctx: Context) {
     if (!isSettings && !first.done) yield itemOf(first.value)
     for await (const line of lines) yield itemOf(line)
   }
-  // The lines are not kept, so a key is bound to what they have in common.
+  // The lines are not kept, so a key is bound to their common fields.
   return { written: writtenOf(raw), settings, items: items(), meaning: { ndjson: raw } }
 }
 

@@ -55,7 +55,7 @@ const REFUSALS = FETCH_CODES.filter((code) => ERRORS[code].status < 500)
 
 const started = acceptedAnswer('The job is queued.')
 
-/** A list's query, its numbers as what they are read as. */
+/** A list's query, with numbers typed as numbers. */
 function asSent<Query extends typeof JobsQuery | typeof PagesQuery | typeof ChangesQuery>(
   query: Query
 ) {

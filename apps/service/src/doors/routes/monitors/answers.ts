@@ -38,7 +38,7 @@ export const MonitorItem = z
   })
   .meta({ id: 'Monitor' })
 
-/** A run with what its job found. */
+/** A run with its job's findings. */
 export const MonitorRunItem = Run.extend({
   status: z.string().nullable().describe('Status of its job; null without a job.'),
   changed_pages: z

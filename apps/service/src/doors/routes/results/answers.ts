@@ -1,4 +1,4 @@
-/** Answers of the history's routes, except those of a fetch. */
+/** Answers of the history's routes, except fetches. */
 
 import { z } from 'zod'
 import { ChangesData } from '../fetch/answers.ts'

@@ -22,7 +22,7 @@ const list = 'History'
 const shared = { limit: true, cursor: true } as const
 const id = z.object({ id: z.string().describe('`meta.request_id` of the answer.') })
 
-/** Query of the list, its number as what it is read as. */
+/** Query of the list, with its number typed as a number. */
 const limit = ResultsQuery.shape.limit
 const ListQuery = ResultsQuery.extend({
   limit: limit

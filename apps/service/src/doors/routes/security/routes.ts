@@ -29,7 +29,7 @@ import {
 } from './handlers.ts'
 
 const common = { tag: 'Sessions and two-factor sign-in', access: 'session' } as const
-/** Also for who must set up two-factor sign-in first. */
+/** Also for users who must set up two-factor sign-in first. */
 const setUp = { ...common, sessionNeeds: { isForSetUp: true } } as const
 const RECENT = 'Needs a sign-in or `POST /api/v1/auth/confirm` within the last 10 minutes.'
 const sessionId = z.object({ id: z.string().describe('`data[].id` of the list.') })

@@ -65,7 +65,7 @@ export function metrics(service: Service): Step {
   }
 }
 
-/** `GET /pressure`: what jobs wait for. */
+/** `GET /pressure`: the backlog of jobs. */
 export function pressure(service: Service): Step {
   return async (ctx) => json(ctx, await service.operations.pressure())
 }
@@ -89,7 +89,7 @@ export const root: Step = (ctx) => {
 /** `GET /livez`: the process answers. */
 export const live: Step = (ctx) => json(ctx, { status: 'ok' })
 
-/** `GET /readyz`: 200 when requests can be served, else 503 with what failed. */
+/** `GET /readyz`: 200 when requests can be served, else 503 with the failed checks. */
 export function ready(service: Service): Step {
   return async (ctx) => {
     const state = await readiness(service)
