@@ -48,7 +48,7 @@ export interface FetchedPage extends HopPage {
 export interface FetchRequest {
   /** Aborting it ends the fetch immediately, with its reason. */
   readonly signal?: AbortSignal
-  /** The URL that the caller wrote. Default: that of the plan. */
+  /** The URL that the caller wrote. Default: the plan's URL. */
   readonly written?: URL
   /** The caller's headers. They go to scheme, host and port of `written` only, until a redirect leaves it. */
   readonly headers?: Readonly<Record<string, string>>
@@ -72,7 +72,7 @@ export interface FetchRequest {
     readonly longitude: number
     readonly accuracy: number
   }
-  /** Answer with the page of 401, 403, 429 and the like too, so that it can be judged what it is. Default false. */
+  /** Answer with the page of 401, 403, 429 and the like too, so that the caller can judge it. Default false. */
   readonly errorPages?: boolean
   /** Media types that this request takes, in place of {@link AcquirerOptions.accepts}. */
   readonly accepts?: (mediaType: string) => boolean
@@ -194,7 +194,7 @@ export function createAcquirer(options: AcquirerOptions): Acquirer {
   const usual = openRoute(
     options.outboundProxy === undefined ? undefined : outboundProxy(options.outboundProxy)
   )
-  // A connection through one proxy is none through another.
+  // Connections through different proxies are never shared.
   const routes = new Map<string, ReturnType<typeof openRoute>>()
   const routeOf = (name: string | undefined) => {
     if (name === undefined) return usual
@@ -335,7 +335,7 @@ async function followHops(
     const isLookedUp = error.message === NOT_ALLOWED && url !== first
     throw isLookedUp ? refused(reasonOf(error), REDIRECT_NOT_ALLOWED) : error
   } finally {
-    // Of what the hops took only the page is left.
+    // The hops release all memory except the page's.
     lease?.give(lease.held - before - (page?.body.byteLength ?? 0))
   }
 }

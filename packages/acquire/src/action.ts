@@ -1,4 +1,4 @@
-/** Actions on a page in the browser: what may be done, how long it may take, and what is said of it. */
+/** Actions on a page in the browser: their kinds, their time limits, and their reports. */
 
 /** Fields that every action has. */
 interface Timed {
@@ -23,7 +23,7 @@ export interface ClickAction extends Timed {
 /** Replace the text of a field. */
 export interface FillAction extends Timed {
   readonly type: 'fill'
-  /** Default: what has the focus; the text is added to it. */
+  /** Default: the focused element; the text is added to its value. */
   readonly selector?: string
   readonly text: string
   /** The text never comes back: not in the page, its address or any message. */
@@ -51,7 +51,7 @@ export interface WaitAction extends Timed {
 /** Scroll the page or a part of it. */
 export interface ScrollAction extends Timed {
   readonly type: 'scroll'
-  /** To an end, waiting for what is loaded there; or by one window. */
+  /** To an end, waiting for content that loads there; or by one window. */
   readonly to: 'end' | 'start' | 'down' | 'up'
   /** CSS selector of the element to scroll. Default: the page, or its largest part that scrolls. */
   readonly selector?: string
@@ -114,7 +114,7 @@ export const ACTION_FAULTS = [
 ] as const
 export type ActionFault = (typeof ACTION_FAULTS)[number]
 
-/** The result of an action, as in `meta.actions`. It repeats neither the texts of the action nor those of the page. */
+/** The result of an action, as in `meta.actions`. It repeats no text of the action or of the page. */
 export interface ActionReport {
   readonly type: BrowserAction['type']
   readonly ok: boolean

@@ -82,7 +82,7 @@ export interface BrowserPlan {
   readonly url: URL
   /** CSS selector that must appear. */
   readonly waitFor?: string
-  /** Actions to do on the page once it has settled. Each may take its own time beyond that of the page. */
+  /** Actions to do on the page once it has settled. Each has its own time in addition to the page's. */
   readonly actions?: readonly BrowserAction[]
   /** Called before an action leads to another document. A rejection ends the fetch. */
   readonly mayOpen?: (url: URL) => Promise<void>

@@ -14,7 +14,7 @@ export interface Cookie {
   readonly value: string
   /** Host, lower-case, without a leading dot. */
   readonly domain: string
-  /** Not to subdomains of `domain`. */
+  /** Never sent to subdomains of `domain`. */
   readonly hostOnly: boolean
   readonly path: string
   /** Over TLS only. */

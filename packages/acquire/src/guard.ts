@@ -1,5 +1,5 @@
 /**
- * The address guard: which URLs, names and addresses may be reached (guard.md rules 1–5 and 7).
+ * The address guard: decides which URLs, names and addresses may be reached (guard.md rules 1–5 and 7).
  *
  * It opens no connection. Code that does asks {@link Guard.checkUrl} for every URL a user named,
  * {@link Guard.checkRedirect} for every hop, connects only to what {@link Guard.resolve} gave, and asserts

@@ -22,7 +22,7 @@ export interface FetchLimits {
   readonly totalTimeout: number
 }
 
-/** Bytes of bodies as they arrive, those of failed fetches included. */
+/** Bytes of bodies as they arrive, including failed fetches. */
 export interface ByteMeter {
   /** On the wire. */
   wire: number

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-// Not by name: an older Node has no zstd and would say no more than that (needed-node.ts).
+// A namespace import, since an older Node has no zstd and would fail without an explanation (needed-node.ts).
 import * as zlib from 'node:zlib'
 import { SluiceError } from '@sluice/core'
 import CachePolicy from 'http-cache-semantics'
@@ -33,7 +33,7 @@ export interface PageCache {
   put(key: PageKey, page: FetchedPage): Promise<void>
 }
 
-/** All that changes what an origin answers. Requests with the caller's own headers are never kept. */
+/** All values that change an origin's answer. Requests with the caller's own headers are never kept. */
 export interface PageKey {
   readonly account: string
   readonly url: URL
@@ -132,7 +132,7 @@ export async function openPageCache(folder: string, maxBytes: number): Promise<P
 function mayBeKept({ url }: PageKey, { status, headers }: FetchedPage): boolean {
   const request = { method: 'GET', url: url.href, headers: {} }
   const policy = new CachePolicy(request, { status, headers }, { shared: false })
-  // no-cache: not without asking again, which is what a cache is to save.
+  // With no-cache the origin must be asked again, which is the cost that the cache saves.
   return policy.storable() && !/\bno-cache\b/i.test(headers['cache-control'] ?? '')
 }
 

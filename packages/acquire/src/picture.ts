@@ -1,4 +1,4 @@
-/** Pictures of a page in the browser: what may be asked for, and what comes back. */
+/** Pictures of a page in the browser: the options, and the results. */
 
 /** Formats of screenshots, and the most pixels that a side may have in them. */
 export const SCREENSHOT_FORMATS = ['webp', 'png', 'jpeg'] as const
@@ -14,7 +14,7 @@ export const PAPER = {
   Tabloid: [11, 17]
 } as const satisfies Record<string, readonly [width: number, height: number]>
 
-/** A screenshot that is to be taken. */
+/** A planned screenshot. */
 export interface ScreenshotPlan {
   /** The whole page rather than the window. */
   readonly fullPage: boolean
@@ -25,7 +25,7 @@ export interface ScreenshotPlan {
   readonly selector?: string
 }
 
-/** A PDF that is to be printed. */
+/** A planned PDF. */
 export interface PdfPlan {
   readonly paper: keyof typeof PAPER
   readonly landscape: boolean
@@ -45,14 +45,14 @@ export interface PicturePlan {
  */
 export interface Picture {
   readonly kind: 'screenshot' | 'pdf'
-  /** `page`, or what a caller named it. */
+  /** `page`, or the caller's name for it. */
   readonly name: string
   readonly mediaType: 'image/webp' | 'image/png' | 'image/jpeg' | 'application/pdf'
   readonly bytes: Uint8Array
   /** Pixels; 0 of a PDF. */
   readonly width: number
   readonly height: number
-  /** Pixels between the top of what was photographed and the top of this part. */
+  /** Pixels between the top of the whole picture and the top of this part. */
   readonly top: number
 }
 

@@ -1,4 +1,4 @@
-/** What a hostile page may take of the machine when it is rendered, and what a browser leaves behind. */
+/** Limits for hostile pages in the browser, and cleaning up after a browser. */
 
 import { spawn } from 'node:child_process'
 import {
@@ -95,7 +95,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
         '/': (_request, response) =>
           response.writeHead(200, { ...HTML, 'content-encoding': coding }).end(body)
       })
-      // Started beforehand: its driver is no part of what a page costs.
+      // Started beforehand: the driver does not count as a cost of the page.
       await browser.check()
       const before = process.memoryUsage().rss
       let most = before
@@ -104,7 +104,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
       }, 10)
       try {
         const plan = { url: new URL(`${origin.url}/`) }
-        // Which comes first depends on how much Chromium has read when it says how much that is.
+        // The first error depends on the amount that Chromium has read when it reports it.
         const fault = await browser
           .fetch(plan, { headers: { 'x-secret': 's' } })
           .catch((error) => error)
@@ -219,7 +219,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     expect(browser.report().open).toBe(1)
     await until(() => browser.report().open === 0, 80_000)
     await wait(500)
-    // Those that were on their way.
+    // Requests that were already on their way.
     expect(origin.requests.length - asked).toBeLessThan(20)
   }, 180_000)
 

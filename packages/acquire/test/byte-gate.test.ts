@@ -8,7 +8,7 @@ const MIB = 2 ** 20
 const forever = new AbortController().signal
 const gateOf = () => createByteGate({ total: 256 * MIB, share: 80 * MIB, largest: 60 * MIB })
 
-/** Whether a promise of room has come true within some turns. */
+/** Returns true if a promise of room is fulfilled within some turns. */
 async function isIn(room: Promise<void> | undefined): Promise<boolean> {
   let done = room === undefined
   room?.then(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createGuard } from '../src/guard.ts'
 import { createAcquirer } from '../src/index.ts'
 
-/** An argument as a caller writes it who has no compiler. */
+/** An argument as a caller without a compiler may write it. */
 const wrong = (value: unknown) => value as never
 
 test('an acquirer needs a guard, and a guard needs a list of ranges', () => {

@@ -1,4 +1,4 @@
-/** What the frames of a page show, read by a real browser from origins on loopback. */
+/** Contents of a page's frames, read by a real browser from origins on loopback. */
 
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

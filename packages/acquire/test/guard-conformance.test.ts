@@ -37,7 +37,7 @@ const NOT_PUBLIC: ReadonlySet<string> = new Set([
   '[1:0:1:0:1:0:1:0]'
 ])
 
-/** Why the guard refuses a URL that parses, in addition to {@link OF_WHAT_IS_NAMED}. Only for what a user writes. */
+/** Reasons to refuse a URL that parses, in addition to {@link OF_WHAT_IS_NAMED}. Only for URLs that a user writes. */
 const OF_TEXT: readonly Refusal[] = [
   {
     why: 'rule 1: it is relative, of another scheme, or lacks slashes',
@@ -50,7 +50,7 @@ const OF_TEXT: readonly Refusal[] = [
   }
 ]
 
-/** Why the guard refuses a URL that parses, also as a redirect. */
+/** Reasons to refuse a URL that parses, also as a redirect. */
 const OF_WHAT_IS_NAMED: readonly Refusal[] = [
   { why: 'rule 1: another scheme', holds: ({ href }) => !/^https?:/.test(href) },
   { why: 'rule 2: credentials', holds: ({ username, password }) => username + password !== '' },

@@ -139,7 +139,7 @@ describe('guard.md rule 3: every spelling of an IPv6 address is judged the same'
   })
 })
 
-/** `bits` as `parts` numbers: all but the last are one byte, the last is what remains. */
+/** `bits` as `parts` numbers: all but the last are one byte, the last has the remaining bits. */
 function numbersOf(bits: number, parts: number): number[] {
   const bytes = dotted(bits).split('.').map(Number)
   const rest = bytes.slice(parts - 1).reduce((number, byte) => number * 256 + byte, 0)

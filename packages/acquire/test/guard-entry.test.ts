@@ -56,7 +56,7 @@ function importsOf(entry: URL, folder: URL = SOURCES): { files: string[]; packag
   return { files: [...seen].map((href) => href.slice(folder.href.length)), packages: [...packages] }
 }
 
-/** What a source imports or exports from, but for types. */
+/** Specifiers of a source's imports and exports, except of types. */
 function specifiersOf(source: string): string[] {
   const statements =
     /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm

@@ -27,7 +27,7 @@ const [special4, special6, space6] = [
 /** Records whose addresses are judged by the IPv4 address inside. */
 const JUDGED_INSIDE: readonly string[] = ['::ffff:0:0/96', '64:ff9b::/96', '::/96']
 
-/** Refused although no special-purpose record says so, and why. */
+/** Ranges that are refused without a special-purpose record, with the reasons. */
 const BEYOND: Readonly<Record<string, string>> = {
   '168.63.129.16/32': 'the platform of Azure, reached from inside every network there',
   '224.0.0.0/4': 'multicast (RFC 5771); IANA keeps it in a registry of its own',

@@ -4,7 +4,7 @@
 
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
-/** Where test origins listen. */
+/** Host of the test origins. */
 export const HOST = '127.0.0.1'
 
 /** A raw origin. `close` ends its connections too. */

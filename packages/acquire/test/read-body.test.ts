@@ -1,4 +1,4 @@
-/** What became of the memory that a body was read into. */
+/** Fate of the memory that a body was read into. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -10,7 +10,7 @@ import { closeLater, listening } from './fetching.ts'
 import { HOST } from './origins.ts'
 
 const MOST = 200_000
-/** What node may read of a socket before it is asked for. */
+/** Bytes that Node may read from a socket ahead of demand. */
 const BUFFERED = 128 * 1024
 
 /** An agent with the connector, and the sockets that it opened. */

@@ -1,6 +1,4 @@
-/**
- * What the guard says, and addresses to ask it about.
- */
+/** Verdicts of the guard, and addresses for it. */
 
 import { networkInterfaces } from 'node:os'
 import fc from 'fast-check'
@@ -69,7 +67,7 @@ export function v6Bits(): fc.Arbitrary<bigint> {
   return fc.oneof(any, near, within, around, global)
 }
 
-/** What IPv4 addresses are embedded after: mapped, compatible, translated, NAT64, ISATAP in global unicast. */
+/** Prefixes of embedded IPv4 addresses: mapped, compatible, translated, NAT64, ISATAP in global unicast. */
 const V4_PREFIXES: readonly bigint[] = [
   '0:0:0:0:0:ffff',
   '0:0:0:0:0:0',

@@ -101,9 +101,9 @@ const UNDECLARED_TYPES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * First bytes of formats that are served as HTML or as bytes by mistake: those of WHATWG MIME Sniffing §6 that
- * are served instead of pages. `file-type` answers another question, asynchronously: it unpacks archives to tell
- * what is in them, and finds types that the standard does not let a client find.
+ * First bytes of formats that are served as HTML or as bytes by mistake: the formats of WHATWG MIME Sniffing §6 that
+ * are served instead of pages. `file-type` answers another question, asynchronously: it unpacks archives to tell what
+ * is in them, and finds types that the standard does not let a client find.
  */
 const SIGNATURES: readonly {
   readonly type: string

@@ -125,10 +125,9 @@ function cut(): Error {
 }
 
 /**
- * The chunks of a body as one, in memory of its own. They are copied once: chunks are parts of what was read from a
- * socket.
+ * The chunks of a body as one, in memory of its own. They are copied once: chunks are parts of a socket's read buffer.
  *
- * @param isShared - others may have parts of the chunks' memory too; it is then left alone.
+ * @param isShared - others may use parts of the chunks' memory too; it is then not changed.
  */
 export async function joinWire(
   wire: readonly Uint8Array[],

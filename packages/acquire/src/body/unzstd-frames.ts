@@ -3,7 +3,7 @@
  * which would cut a page silently.
  */
 
-// Not by name: an older Node has no zstd and would say no more than that (needed-node.ts).
+// A namespace import, since an older Node has no zstd and would fail without an explanation (needed-node.ts).
 import * as zlib from 'node:zlib'
 import { decompress, joined, PART_BYTES } from './decompress.ts'
 

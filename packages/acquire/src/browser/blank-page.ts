@@ -1,6 +1,6 @@
 /**
- * An empty page in a context of its own, ready for its first address. Nothing in it depends on who asks, so that it can be
- * made ahead of time.
+ * An empty page in a context of its own, ready for its first address. Nothing in it depends on the caller, so that it
+ * can be made ahead of time.
  */
 
 import type {
@@ -28,7 +28,7 @@ export interface BlankPage {
 /**
  * Open an empty page.
  *
- * @param visitor - options of its context beside those of every page.
+ * @param visitor - options of its context in addition to the common ones.
  * @throws Error - the browser is gone.
  */
 export async function openBlankPage(

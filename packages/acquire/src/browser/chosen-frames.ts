@@ -63,7 +63,7 @@ export function chosenFrames(framesOf: typeof shownFrames, most: number): Chosen
   return { read, linked }
 }
 
-/** {@link chosenFrames} with what it calls, for the text that is sent. */
+/** {@link chosenFrames} with its dependencies, for the text that is sent. */
 export const CHOICE = [chosenFrames, sourceOf, textOf]
 
 /** The document in a frame's own attributes: a sandbox or its address closes it, but its text is the page's. */

@@ -105,7 +105,7 @@ function startConsent({ default: AutoConsent }: Library, rules: object): void {
   const config = {
     autoAction: 'optOut',
     enablePrehide: false,
-    // The page is at rest: what is not there now does not come.
+    // The page is at rest: an element that is absent now does not appear.
     detectRetries: 0,
     heuristicMode: 'tier2',
     logs: {}

@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import type { FetchRequest } from '../acquirer.ts'
 import type { GuardedProxy } from './guarded-proxy.ts'
 
-/** Options of a context for one page, apart from what the request asks for. */
+/** Options of a context for one page, apart from the request's own options. */
 export function contextOptions(proxy: GuardedProxy): BrowserContextOptions {
   return {
     proxy: { server: proxy.url, bypass: '<-loopback>' },

@@ -49,7 +49,7 @@ async function answered(world: World, { id, code }: ConsentState['questions'][nu
 
 /** CSS selectors in the order to try: buttons that decline before buttons that accept. */
 const BANNER_CONTROLS: readonly string[] = [
-  // Refuse, or only what is necessary.
+  // Refuse, or accept only necessary cookies.
   '#onetrust-reject-all-handler',
   '#CybotCookiebotDialogBodyButtonDecline',
   '#CybotCookiebotDialogBodyLevelButtonLevelOptinDeclineAll',

@@ -18,7 +18,7 @@ export interface DecodedLimits {
   onPage(): void
 }
 
-/** Count what a page gets, as its session reports, from now on. */
+/** Count the bytes that a page receives from now on, as its session reports them. */
 export function watchDecodedBytes(
   client: CDPSession,
   mainFrame: string,

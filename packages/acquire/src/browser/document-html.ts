@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * A document as HTML text with all that it shows: what stands in shadow trees and in frames is put in its place.
+ * A document as HTML text with all that it shows: the content of shadow trees and frames is put in place.
  *
  * The functions are sent to the page as text, together, and run in a world of ours (`page-script.ts`).
  */

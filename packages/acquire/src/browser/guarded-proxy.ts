@@ -38,7 +38,7 @@ interface ProxyVisit {
   readonly bytes: number
   /** Called for each refusal of the guard. */
   readonly onBlocked?: (url: URL, error: SluiceError) => void
-  /** The operator's proxy for this page. Default: that of all pages, if there is one. */
+  /** The operator's proxy for this page. Default: the proxy of all pages, if there is one. */
   readonly outbound?: OutboundProxy | undefined
 }
 
@@ -97,7 +97,7 @@ export async function startGuardedProxy(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // What it is called by others may be the name of a gateway: it listens on all addresses.
+    // The name by which other machines reach it may belong to a gateway, so it listens on all addresses.
     const at = /^(?:127\.|localhost$)/.test(host) ? '127.0.0.1' : undefined
     server.listen({ port, ...(at ? { host: at } : {}) }, resolve)
   })
@@ -222,7 +222,7 @@ function endpointOf(url: URL): string {
   return `${url.hostname}:${url.port || (/^(?:https|wss):$/.test(url.protocol) ? 443 : 80)}`
 }
 
-/** Count what comes in; over the budget all of the page's connections end. */
+/** Count incoming bytes. Over the budget, all of the page's connections end. */
 function count(session: OpenSession, from: NodeJS.ReadableStream): void {
   from.on('data', (chunk: Buffer) => {
     session.bytes += chunk.length

@@ -9,7 +9,7 @@ const MOVES = 100
 
 /** Runs our expressions isolated from the page's scripts. */
 export interface World {
-  /** @param isAwaited - the expression may be a promise: its value is what that resolves to. */
+  /** @param isAwaited - the expression may be a promise: its value is the resolved one. */
   evaluate(expression: string, isAwaited?: boolean): Promise<unknown>
   /** Runs among the page's own scripts, which can forge the result. */
   evaluateAmongScripts(expression: string): Promise<unknown>

@@ -140,7 +140,7 @@ async function cookiesOf({ blank, keepCookies }: RenderTools) {
   return keepCookies ? { cookies: cookiesOfBrowser(await blank.context.cookies()) } : {}
 }
 
-/** Do what the request asks for on the page, and let the page come to rest. */
+/** Run the request's actions on the page, and let the page come to rest. */
 async function actedOn(
   tools: RenderTools,
   {
@@ -165,7 +165,7 @@ async function actedOn(
       begin: () => watch.begin(),
       onSecretField: (name) => void fields.push(name),
       async rest(most) {
-        // What an action sets off begins with the next frames.
+        // The effects of an action begin with the next frames.
         await new Promise((resolve) => setTimeout(resolve, Math.min(BEGINNING, most)))
         await settle(world, watch, undefined, most, AFTER_ACTION)
       },
@@ -279,7 +279,7 @@ async function documentOf({ limits, lease, signal }: RenderTools, world: World, 
   const isDeclared = namesEncoding(watch.response())
   const read = (atOnce: number) =>
     world.evaluate(
-      // At once, so that the page cannot take out again what was collected.
+      // In one step, so that the page cannot remove the collected items again.
       `(${PUT_BACK}, ${htmlExpression(most, isDeclared, atOnce)})`
     ) as Promise<DocumentHtml | number>
   const first = await read(lease ? Math.min(USUAL_HTML, most) : most)
@@ -300,7 +300,7 @@ function isDocument(type: string): boolean {
   return type === '' || type === 'text/html' || type === 'application/xhtml+xml'
 }
 
-/** Look at the page until it is at rest or, when something is waited for, until that is there. */
+/** Check the page until it is at rest, or until the awaited element appears. */
 async function settle(
   world: World,
   watch: PageWatch,

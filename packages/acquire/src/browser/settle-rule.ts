@@ -20,7 +20,7 @@ export interface SettleTimes {
   readonly steady: number
   /** A page that shows next to nothing is given this long without a change. */
   readonly thin: number
-  /** A request that brings nothing for this long is not waited for. */
+  /** The page does not wait for a request that brings nothing for this long. */
   readonly stuck: number
   /** After this long a page that never rests is taken as it is. */
   readonly most: number
@@ -35,7 +35,7 @@ const SETTLE_TIMES: SettleTimes = {
   most: 10_000
 }
 
-/** Actions wait for what they need; this long for scripts that have yet to listen. */
+/** Actions wait for their elements themselves. This wait is for scripts that have yet to listen. */
 export const BEFORE_ACTIONS: SettleTimes = {
   quiet: 300,
   steady: 1_500,

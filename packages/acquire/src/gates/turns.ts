@@ -1,9 +1,9 @@
 /** Spreads work over turns of the event loop. */
 
 /**
- * Lets so many pieces of work begin in one turn of the event loop; the rest begin in the next ones, in their order. What
- * became ready all at once, such as thousands of answers of a site, would otherwise hold up everything else: the loop
- * looks at nothing else before it has handled all of it.
+ * Lets so many pieces of work begin in one turn of the event loop; the rest begin in the next ones, in their order.
+ * Work that becomes ready all at once, such as thousands of answers of a site, would otherwise delay everything else:
+ * the loop handles all of it first.
  *
  * @param most - pieces of work in a turn: as many as take some milliseconds together.
  * @returns a function to call before each: `undefined` to begin now, else what to wait for.

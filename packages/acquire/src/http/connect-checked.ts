@@ -57,7 +57,7 @@ function connected(
   }))
   return new Promise((resolve, reject) => {
     const socket = connect({
-      // The name says nothing here: the look-up answers with what was checked, and with nothing else.
+      // The name does not matter here: the look-up answers only with the checked addresses.
       host: 'checked.invalid',
       port,
       autoSelectFamily: true,

@@ -47,7 +47,7 @@ export function fetchFailure(error: unknown, answered: boolean, idle: number): S
       details: { stage }
     })
   }
-  // undici says so of a second answer, of 100 and of an unrequested upgrade.
+  // undici reports a second answer, a 100 and an unrequested upgrade like this.
   if (code === 'UND_ERR_SOCKET' && message.startsWith('bad ')) return invalid(error)
   if (/^(?:ERR_TLS|ERR_SSL|EPROTO$)/.test(code)) {
     return new SluiceError('TLS_ERROR', 'The TLS connection to the site failed.', {

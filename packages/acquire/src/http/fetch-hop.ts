@@ -39,7 +39,7 @@ export interface HopPage {
 
 /** A response that is not a page. */
 export interface HopRefusal {
-  /** Not 2xx, or 204 or 205. */
+  /** Any status except 2xx, or 204 or 205. */
   readonly status: number
   /** Time until the next try that the origin asks for, ms from now. */
   readonly retryAfter: number | undefined

@@ -14,7 +14,7 @@ import { type Guard, NOT_ALLOWED, portOf, refused } from '../guard.ts'
 import { type CheckedConnection, connectChecked } from './connect-checked.ts'
 import type { SocketBudget } from './socket-budget.ts'
 
-/** A connection and the bounds of what comes over it. */
+/** A connection and the limits of its data. */
 interface AnsweredConnection extends CheckedConnection {
   /** Bytes of one response on the wire, including its framing; the rest is not read. */
   readonly most: number
@@ -33,7 +33,7 @@ export class ChoseHttp2 extends Error {
   }
 }
 
-/** A connector for `new Agent({ connect })`; its time is that of look-up, connection and TLS handshake. */
+/** A connector for `new Agent({ connect })`; its time covers look-up, connection and TLS handshake. */
 export function guardedConnector(connection: AnsweredConnection): buildConnector.connector {
   const connect = connection.outbound ? throughProxy(connection) : direct(connection)
   return (options, callback) => {
@@ -135,7 +135,7 @@ function readInSlices(socket: Socket, most: number): void {
   const read = socket.read.bind(socket)
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
   let taken = 0
-  // A request begins with a write; what comes until the next one is its answer.
+  // A request begins with a write. The bytes until the next write are its answer.
   socket.write = (...args: unknown[]) => {
     taken = 0
     return write(...args)
@@ -167,7 +167,7 @@ function lookupBy(guard: Guard, url: URL): LookupFunction {
 
 /** Returns the reason why an established connection may not be used, or `undefined`. */
 function faultOfPeer(guard: Guard, peer: string | undefined, url: URL): SluiceError | undefined {
-  // A socket that the peer has reset meanwhile has none.
+  // A socket that the peer has reset has no address.
   if (peer === undefined) {
     return new SluiceError('CONNECTION_FAILED', 'The connection to the site failed.')
   }

@@ -30,7 +30,7 @@ export interface Post {
   readonly body: string
   /** Aborting it ends the exchange, with its reason. */
   readonly signal?: AbortSignal
-  /** The whole exchange, ms, if it is to be shorter than that of the poster. */
+  /** Time for the whole exchange, ms, if it must be shorter than the poster's. */
   readonly timeoutMs?: number
 }
 
@@ -110,7 +110,7 @@ async function exchange(
     body,
     signal
   })
-  // The status says it all: what follows may be slow or endless, and is not waited for.
+  // The status suffices. The body may be slow or endless, so nothing waits for it.
   response.body.on('error', () => {})
   void response.body.dump({ limit: MAX_BODY, signal }).catch(() => {})
   const after = response.headers['retry-after']

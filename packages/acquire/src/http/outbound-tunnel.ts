@@ -87,12 +87,12 @@ function authorizationOf({ username, password }: URL): string {
   return `Proxy-Authorization: Basic ${Buffer.from(pair).toString('base64')}\r\n`
 }
 
-/** The head of the proxy's answer, and what came after it. */
+/** The head of the proxy's answer, and the bytes after it. */
 function answerOf(socket: Socket): Promise<{ status: number; rest: Buffer }> {
   return new Promise((resolve, reject) => {
     let head = Buffer.alloc(0)
     const settle = (end: () => void) => {
-      // Not paused: nothing comes before its user has spoken, and a pause would have to be ended by hand.
+      // The socket is not paused: nothing comes before its user sends, and the user would have to end a pause.
       socket.off('data', read).off('error', fail).off('close', lost)
       end()
     }

@@ -1,5 +1,5 @@
 /**
- * Cookies on the way of one fetch: what a redirect sets goes along to the next hops, and is gone with the fetch.
+ * Cookies during one fetch: cookies that a redirect sets are sent to the next hops, and end with the fetch.
  *
  * Some sites redirect until their cookie comes back. RFC 6265, but for one thing: a cookie stays with the very
  * host that set it, whatever its Domain says (guard.md rule 5). Those of the caller go where they say, within scheme and
@@ -26,7 +26,7 @@ export interface RedirectCookies {
 
 interface Cookie {
   readonly domain: string
-  /** Not to subdomains of `domain`. */
+  /** Never sent to subdomains of `domain`. */
   readonly hostOnly: boolean
   /** URL that a cookie of the caller was written for. */
   readonly written?: URL
@@ -81,7 +81,7 @@ function keyOf(domain: string, path: string, name: string): string {
   return JSON.stringify([domain, path, name])
 }
 
-/** RFC 6265 5.2 and 5.3. `undefined` for what is ignored. */
+/** RFC 6265 5.2 and 5.3. `undefined` for an ignored cookie. */
 function readCookie(
   line: string,
   url: URL

@@ -50,7 +50,7 @@ export async function retriedHop(
   return 'lost' in second || 'refusal' in second ? failedHop(second) : second
 }
 
-/** The page that came with a refusal, where that was asked for. @throws SluiceError what failed. */
+/** The page that came with a refusal, if the caller asked for it. @throws SluiceError the failure. */
 function failedHop(failed: Failed): AnsweredHop {
   const page = 'refusal' in failed ? failed.refusal.page : undefined
   if (page === undefined) throw failureOf(failed)

@@ -35,7 +35,7 @@ export function createSocketBudget(sockets: number): SocketBudget {
     enter: (account, signal) => hops.enter(account, signal),
     open: () => opened.enter(''),
     get isTight() {
-      // Only what is asked for here may be idle later, so that no more than this ever are.
+      // Only sockets that are requested here may be idle later, so that the number of idle ones stays below this.
       return Math.max(opened.held + opened.waiting, hops.held) > idle
     }
   }

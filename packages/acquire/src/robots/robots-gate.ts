@@ -22,10 +22,10 @@ export interface RobotsVisit {
 /** See {@link createRobotsGate}. */
 export interface RobotsGate {
   /**
-   * May this URL be fetched, as far as its origin's robots.txt goes?
+   * Returns true if the origin's robots.txt allows this URL.
    *
-   * Never throws for what the origin does. Rejects with `signal.reason` when the caller aborts; the look-up goes
-   * on for those who ask next.
+   * Never throws for a fault of the origin. Rejects with `signal.reason` when the caller aborts; the look-up goes on
+   * for later callers.
    */
   allows(url: URL, signal?: AbortSignal, visit?: RobotsVisit): Promise<boolean>
   /** The same, but `unknown`, which counts as a refusal, if robots.txt could not be read. */

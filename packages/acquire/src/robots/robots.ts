@@ -25,7 +25,7 @@ export const MAX_CRAWL_DELAY = 30_000
 /** Sitemaps of one file. */
 const MAX_SITEMAPS = 500
 
-/** The rules of two answers of one origin: what one of them disallows is disallowed. */
+/** The rules of two answers of one origin. A path that one of them disallows is disallowed. */
 export function bothRobots(one: Robots, other: Robots): Robots {
   return {
     allows: (agent, path) => one.allows(agent, path) && other.allows(agent, path),
@@ -189,7 +189,7 @@ function fieldOf(line: string): [key: string, value: string] {
   return [MEANT[key] ?? key, value]
 }
 
-/** Misspellings that sites have. What they mean to keep out is kept out. */
+/** Common misspellings. They disallow the paths that they mean to. */
 const MEANT: Readonly<Record<string, string>> = {
   useragent: 'user-agent',
   'useg-agent': 'user-agent',
@@ -202,7 +202,7 @@ const MEANT: Readonly<Record<string, string>> = {
   'site-map': 'sitemap'
 }
 
-/** `*`, or the product token: what follows it, such as a version, does not count (§2.2.1). */
+/** `*`, or the product token. The rest of the line, such as a version, does not count (§2.2.1). */
 function agentOf(value: string): string {
   return value.startsWith('*') ? '*' : (/^[a-z_-]*/i.exec(value)?.[0] ?? '').toLowerCase()
 }

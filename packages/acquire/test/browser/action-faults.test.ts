@@ -1,4 +1,4 @@
-/** Why an action failed, where that takes a page or a limit of its own: docs/browser.md, "Actions". */
+/** Reasons of failed actions that need a page or a limit of their own: docs/browser.md, "Actions". */
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { actionFailure } from '../../src/browser/actions/action-failure.ts'

@@ -6,7 +6,7 @@ import type { Pages } from '../browser-origin.ts'
 /** Some fields of an action have usual values. */
 type Written = { readonly type: BrowserAction['type'] } & Readonly<Record<string, unknown>>
 
-/** An action with the usual values of what it leaves out. */
+/** An action with defaults for the absent fields. */
 export function action(written: Written): BrowserAction {
   return {
     timeoutMs: 5_000,
@@ -22,7 +22,7 @@ export function action(written: Written): BrowserAction {
   } as unknown as BrowserAction
 }
 
-/** A page, what is done on it, and what is there afterwards. */
+/** A page, the actions on it, and its expected state afterwards. */
 export interface ActionCase {
   readonly name: string
   readonly path: string

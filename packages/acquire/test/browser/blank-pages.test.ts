@@ -1,4 +1,4 @@
-/** Pages that are made ahead, and what each page may reach and keep. */
+/** Pages that are made ahead, and the isolation of each page. */
 
 import { readFileSync } from 'node:fs'
 import { chromium as playwright } from 'playwright-core'

@@ -93,7 +93,7 @@ describe.skipIf(!chromium)('secrets in a form', () => {
     const page = await browser.fetch({ url: new URL(origin.url + path), actions })
     return { ...page, text: new TextDecoder().decode(page.body) }
   }
-  /** What the origin was asked for last is the one that knows. */
+  /** The query of the last request to the origin, as the form sent it. */
   const sent = () => origin.requests.at(-1)?.split('=').slice(1).join('=') ?? ''
 
   test.each(ENCODINGS)('A secret does not come back from a page in %s.', async (encoding) => {

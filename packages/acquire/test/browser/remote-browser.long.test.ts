@@ -21,7 +21,7 @@ const chromium = await findChromium()
 if (!chromium) console.warn('SKIPPED: there is no Chromium; browser tests need one')
 const guard = createGuard({ allowPrivateCidrs: [`${PAGE_HOST}/32`] })
 
-/** What docs/browser.md says to start it with. */
+/** The command in docs/browser.md that starts it. */
 const guide = readFileSync(new URL('../../../../docs/browser.md', import.meta.url), 'utf8')
 const [command = ''] = /^chromium-headless-shell --remote[^`]+/m.exec(guide) ?? []
 const REQUIRED = (command.match(/--[\w-]+(?:=\S+)?/g) ?? []).filter(

@@ -38,7 +38,10 @@ const MESSAGES: Readonly<Record<ActionFault, string>> = {
   failed: 'The browser could not perform it.'
 }
 
-/** Texts of Playwright's errors and of its log of a call; the last line of the log says what it waited for. */
+/**
+ * Texts of Playwright's errors and of its log of a call; the last line of the log names the condition that it waited
+ * for.
+ */
 const SIGNS: readonly (readonly [RegExp, ActionFault])[] = [
   [/Cannot type text into input\[type=number\]|Malformed value/i, 'invalid_value'],
   [

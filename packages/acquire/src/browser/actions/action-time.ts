@@ -1,4 +1,4 @@
-/** The time of one action, and what is known of it at its end. */
+/** The time of one action, and its result at the end. */
 
 import type { ActionReport } from '../../action.ts'
 import { ActionFailure } from './action-failure.ts'

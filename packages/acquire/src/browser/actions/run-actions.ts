@@ -32,7 +32,7 @@ export interface ActionTools {
   onSnapshot(action: SnapshotAction): Promise<void>
 }
 
-/** An action may take this long to bring the page to rest, ms; a page that never rests is not waited for. */
+/** Longest wait for the page to come to rest after an action, ms. */
 const REST = 3_000
 
 /** A button that was pressed before can be pressed again within this time, ms. */
@@ -91,7 +91,7 @@ async function done(
   if (action.type === 'wait' || action.type === 'snapshot') return facts
   await tools.rest(Math.min(REST, time.left()))
   if (watch.hasDownload) throw new ActionFailure('download')
-  // Windows are not opened: what a link wanted to show in another one is shown in this.
+  // No windows are opened: a link to another window opens in this one.
   if (watch.opened !== undefined) {
     await tools.page.goto(watch.opened, {
       waitUntil: 'commit',
@@ -145,7 +145,7 @@ async function act(
   }
 }
 
-/** Names under which a form or a script may send what a field has. */
+/** Names under which a form or a script may send the value of a field. */
 async function namesOf(
   { page, world }: ActionTools,
   action: FillAction,
@@ -201,7 +201,7 @@ async function click(
   return { clicks }
 }
 
-/** Not shown, or shown and of no use any more. */
+/** Returns true if the element is hidden or disabled. */
 async function isGone(element: Locator): Promise<boolean> {
   if (!(await element.isVisible())) return true
   return element.isDisabled({ timeout: 500 }).catch(() => true)

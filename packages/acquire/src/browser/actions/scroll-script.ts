@@ -28,7 +28,7 @@ export interface ScrollState {
     | null
   /** True if the scrolled element is at its end. */
   readonly isAtEnd: boolean
-  /** Height of what is scrolled, pixels. */
+  /** Height of the scrolled content, pixels. */
   readonly height: number
   /** Elements collected so far. */
   readonly collected: number
@@ -40,11 +40,11 @@ export function scrollStepExpression(step: ScrollStep): string {
 return scrollStep(${JSON.stringify(step)})})()`
 }
 
-/** Code that puts what was collected back into the document. To be run right before the document is read. */
+/** Code that puts collected items back into the document. Run it right before the document is read. */
 export const PUT_BACK = `(() => {${String(putBack)}
 putBack()})()`
 
-/** Collected elements, by what they say; a list uses the same element for other items. */
+/** Collected elements, by their text; a list reuses elements for other items. */
 interface Collection {
   readonly items: Map<string, Element>
   size: number
@@ -169,7 +169,7 @@ function scrollStep({ to, selector, frame, collect, place, most }: ScrollStep): 
   // A short page is at its end already.
   if (!scroller) return { fault: null, isAtEnd: true, height: 0, collected }
   const { clientHeight: window, scrollHeight: height } = scroller
-  // With what is collected no item may be passed over.
+  // A collection must not skip an item.
   const step = collect === null ? window * 0.9 : Math.max(40, window * 0.6)
   const targets = {
     end: height,
@@ -194,7 +194,7 @@ function putBack(): void {
     const place = parent?.isConnected ? parent : document.body
     for (const shown of place?.querySelectorAll(selector) ?? []) shown.remove()
     for (const item of items.values()) {
-      // Where the list had placed it does not matter any more.
+      // The position that the list gave it no longer matters.
       item.removeAttribute('style')
       place?.append(item)
     }

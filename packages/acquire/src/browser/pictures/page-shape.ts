@@ -48,7 +48,7 @@ export const LOADING = `(() => {
   return loading
 })()`
 
-/** End what moves, as Playwright does: what ends is shown at its end, what repeats at its start. */
+/** Stop animations, as Playwright does: finite ones are shown at their end, repeating ones at their start. */
 export const STILL = `(() => {
   for (const animation of document.getAnimations()) {
     const { endTime } = animation.effect ? animation.effect.getComputedTiming() : { endTime: 0 }

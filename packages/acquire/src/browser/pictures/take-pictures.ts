@@ -36,7 +36,7 @@ export interface PictureTools {
   readonly lease: ByteLease | undefined
 }
 
-/** Between two looks at what still loads, ms. */
+/** Time between two checks for loading resources, ms. */
 const LOOK = 50
 /** Time in which a step of the window may ask for more, ms. */
 const STEP = 60

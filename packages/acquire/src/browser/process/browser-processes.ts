@@ -11,7 +11,7 @@ export interface BrowserProcess {
   readonly memory: number
 }
 
-/** All processes below one, and it. Those that end meanwhile are left out. */
+/** A process and all processes below it. Processes that end during the search are left out. */
 export function processesOf(root: number): BrowserProcess[] {
   const found: BrowserProcess[] = []
   const pending = [root]
@@ -89,7 +89,7 @@ function isRenderer(pid: number): boolean {
   const start = startOf(pid)
   const known = kinds.get(pid)
   if (known?.start === start && known !== undefined) return known.isRenderer
-  // What a zygote has become writes its arguments as one.
+  // A process that was a zygote has its arguments in one string.
   const found = / --type=renderer( |$)/.test(argumentsOf(pid).join(' '))
   if (kinds.size > MOST_KINDS) kinds.clear()
   // A zygote becomes a renderer, under another name.

@@ -12,10 +12,10 @@ import { basename, dirname, join } from 'node:path'
 import { childEnvironment } from '@sluice/core/child-environment'
 import { argumentsOf, groupOf, hasEnded, processesWith, startOf } from './browser-processes.ts'
 
-/** Folders of browsers begin so, in the folder for temporary files. */
+/** Prefix of the browsers' folders in the folder for temporary files. */
 const PREFIX = 'sluice-browser-'
 const NOTE = 'started-by.json'
-/** Profiles that the driver makes begin so. */
+/** Prefix of the profiles that the driver makes. */
 const PROFILE = 'playwright_chromiumdev_profile-'
 
 interface Note {
@@ -26,7 +26,7 @@ interface Note {
   readonly profile?: string
 }
 
-/** A folder for one browser; what it writes goes here. */
+/** A folder for the files that one browser writes. */
 export function browserFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   note(folder, {})
@@ -40,7 +40,7 @@ export interface Guardian {
 }
 
 /**
- * Note what a running browser would leave, and watch over it.
+ * Note the leftovers of a running browser, and guard it.
  *
  * @param pid - the browser's main process.
  */
@@ -69,14 +69,14 @@ export function guardBrowser(folder: string, pid: number): Guardian {
   }
 }
 
-/** Remove what a browser wrote; it must have ended. */
+/** Remove the files of a browser that has ended. */
 export function removeBrowserFolder(folder: string): void {
   const { profile } = noteOf(folder) ?? {}
   if (profile !== undefined && isOwnProfile(profile)) remove(profile)
   remove(folder)
 }
 
-/** End and remove what is left of browsers whose process is gone. @returns their number. */
+/** End and remove the leftovers of browsers whose starting process is gone. @returns their number. */
 export function sweepBrowsers(): number {
   let swept = 0
   for (const name of listed(tmpdir())) {

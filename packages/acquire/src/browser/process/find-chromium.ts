@@ -20,18 +20,18 @@ export interface Chromium {
   executable(): Promise<Executable>
 }
 
-/** A program and what it needs. */
+/** A program and its environment. */
 interface Executable {
   readonly path: string
-  /** Variables in addition to those of this process. */
+  /** Variables in addition to this process's own. */
   readonly env: Readonly<Record<string, string>>
 }
 
 /** Places to search for the browser. */
 export interface ChromiumPlaces {
-  /** The operator's choice; when it is given nothing else is tried. */
+  /** The operator's choice. If it is given, nothing else is tried. */
   readonly path?: string
-  /** Folder for what is unpacked from the npm package. Default: `sluice` in the user's cache folder. */
+  /** Folder for the browser that is unpacked from the npm package. Default: `sluice` in the user's cache folder. */
   readonly cache?: string
 }
 

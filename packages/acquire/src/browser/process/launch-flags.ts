@@ -48,8 +48,8 @@ export const FLAGS: readonly string[] = [
   '--mute-audio',
   '--disable-gpu',
   '--hide-scrollbars',
-  // A page of one client never shares a process with that of another, as contexts are apart; within a page one
-  // process is enough, and a quarter of the memory.
+  // Pages of different clients never share a process, since their contexts are separate. Within a page one process is
+  // enough, and takes a quarter of the memory.
   '--disable-site-isolation-trials',
   '--js-flags=--max-old-space-size=512',
   `--disable-features=${DISABLED_FEATURES.join(',')}`

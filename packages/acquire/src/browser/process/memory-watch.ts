@@ -6,20 +6,20 @@ import { processesOf } from './browser-processes.ts'
 export interface MemoryLimits {
   /** One page: the process it runs in. */
   readonly page: number
-  /** All processes that serve the pages, together. */
+  /** The processes that serve all pages, together. */
   readonly shared: number
 }
 
 /** A watch of one browser. */
 export interface MemoryWatch {
-  /** Look at it while pages are open. */
+  /** Begin to check, while pages are open. */
   start(): void
   stop(): void
   /** Pages and browsers that were ended. */
   readonly ended: number
 }
 
-/** Between two looks, ms; and where a process already has half of what it may. A page fills some 2 GB a second. */
+/** Time between two checks, ms: usually, and once a process has half of its limit. A page fills some 2 GB a second. */
 const CALM = 200
 const CLOSE = 40
 

@@ -1,6 +1,6 @@
 /**
  * A browser that runs elsewhere, over the DevTools protocol. Its pages reach the network through the proxy in this
- * process, as those of a browser of ours, and it is not used unless it proves that.
+ * process, like the pages of a local browser, and it is not used unless it proves that.
  */
 
 import type { Browser } from 'playwright-core'
@@ -58,7 +58,7 @@ export async function connectBrowser(
     get isAlive() {
       return browser.isConnected()
     },
-    // What it takes is watched where it runs.
+    // The machine on which it runs watches its memory.
     memory: { start() {}, stop() {}, ended: 0 },
     close: () => disconnect(browser)
   }

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 /**
- * Does a browser that we did not start have no way out but the proxy (guard.md rule 6)? A page tries every way. What it
- * asks for must arrive at the proxy: a browser on another machine has a loopback of its own, where nothing of ours listens.
+ * Does a browser that we did not start have no way out but the proxy (guard.md rule 6)? A page tries every way. Its
+ * requests must arrive at the proxy: a browser on another machine has a loopback of its own, where nothing of ours
+ * listens.
  */
 
 import type { Browser } from 'playwright-core'
@@ -23,8 +24,8 @@ interface Attempts {
 /**
  * Open a page that tries to pass the proxy by.
  *
- * @param proxyHost - where the browser reaches this process; listeners there count what comes directly.
- * @throws Error - it can, or the page could not try. The message says what to change.
+ * @param proxyHost - where the browser reaches this process; listeners there count direct connections.
+ * @throws Error - it can, or the page could not try. The message has the remedy.
  */
 export async function probeRemote(
   browser: Browser,

@@ -21,7 +21,7 @@ export interface RunningBrowser {
   readonly isAlive: boolean
   /** Bounds the memory of its pages. */
   readonly memory: MemoryWatch
-  /** Ask it to end; end it when it does not. */
+  /** Ask it to end, and kill it if it does not. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface RunningBrowser {
 export interface BrowserLimits {
   /** Memory of one page, bytes. */
   readonly pageMemory: number
-  /** Memory of what serves all pages, bytes. */
+  /** Memory of the processes that serve all pages, bytes. */
   readonly sharedMemory: number
 }
 
@@ -126,7 +126,7 @@ async function launched(
       args: [...FLAGS],
       // Pages may not open others, nor flood the browser with messages.
       ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-ipc-flooding-protection'],
-      // What the browser itself asks for has no credentials and is refused.
+      // The browser's own requests have no credentials and are refused.
       proxy: { server: proxy.url, bypass: '<-loopback>' },
       handleSIGINT: false,
       handleSIGTERM: false,

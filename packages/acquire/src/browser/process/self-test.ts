@@ -20,7 +20,7 @@ export async function selfTest(browser: Browser, proxy: GuardedProxy): Promise<v
     tcpCanary('::1'),
     udpCanary('127.0.0.1')
   ])
-  // As pages are opened later: another context would prove nothing about theirs.
+  // Opened as later pages are: another context would prove nothing about them.
   const { context, page, client, session } = await openBlankPage(browser, proxy)
   client.on('Fetch.requestPaused', ({ requestId }) => {
     client.send('Fetch.continueRequest', { requestId }).catch(() => {})

@@ -78,7 +78,7 @@ const [LEAD, TRAIL, LONG] = [
   [0xa1, 0xfe]
 ] as const
 const size = ([first, last]: readonly [number, number]) => last - first + 1
-/** Sequences of one byte, and with those of two bytes. */
+/** Sequences of one byte, and sequences of one or two bytes. */
 const [ONE, TWO] = [size(LEAD), size(LEAD) + size(LEAD) * size(TRAIL)]
 
 function countOf(encoding: string): number {

@@ -115,7 +115,7 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
   return parts.join('') + text.slice(last)
 }
 
-/** Its bytes in base64 wherever they begin in what was encoded, and as hexadecimal digits. */
+/** The text's bytes in base64, at every offset in the encoded data, and as hexadecimal digits. */
 function encodedOf(text: string): string[] {
   const bytes = Buffer.from(text)
   if (bytes.length < LEAST_ENCODED) return []

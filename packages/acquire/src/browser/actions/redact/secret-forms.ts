@@ -54,11 +54,11 @@ function encodedForms(text: string): string[] {
     inBytes((one) => shownBytes(octets(misread(one))))
   ]
   for (const table of legacyTables(beyond)) {
-    // Some characters have two places in an encoding. What it lacks is written as an entity.
+    // Some characters have two places in an encoding. Characters that it lacks are written as entities.
     for (const at of [0, -1])
       forms.push(inBytes((one) => shownBytes(table.get(one)?.at(at) ?? one)))
   }
-  // What remains of a text in an encoding without its characters tells most of it.
+  // The remainder of a text in an encoding that lacks some of its characters reveals most of it.
   const isMostlyPlain = text.length - beyond.size >= LEAST
   return isMostlyPlain ? [...forms, inBytes(() => '?'), inBytes(() => '\ufffd')] : forms
 }
