@@ -22,7 +22,7 @@ const HTML = '<h1>x</h1>'
 const tree = parseHtml(HTML)
 const page = 'https://rivers.example/'
 const url = new URL(page)
-/** An argument as a caller writes it who has no compiler. */
+/** An argument as a caller without a compiler may write it. */
 const wrong = (value: unknown) => value as never
 
 const ANY_TREE = 'must be a tree from parseHtml or one of its nodes, not the string "<h1>x</h1>"'

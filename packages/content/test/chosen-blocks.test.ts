@@ -21,7 +21,7 @@ describe('chosenBlocks', () => {
   it('falls back to more of the page when little is certain', () => {
     const html = `<p>${TEN}<p>${TEN}<p>${TEN}<p>${TEN}`
     expect(chosen(html, [0.3, 0.35, 0.3, 0.3])).toEqual([true, true, true, true])
-    // The same chances next to clear content are those of what surrounds it.
+    // Next to clear content, the same chances belong to its surroundings.
     expect(chosen(html, [0.99, 0.99, 0.99, 0.3])).toEqual([true, true, true, false])
   })
 

@@ -1,4 +1,4 @@
-/** The kind of a page by what it declares. */
+/** The kind of a page by its declared types. */
 
 import { describe, expect, it } from 'vitest'
 import { declaredType, parseHtml, structuredData } from '../src/index.ts'

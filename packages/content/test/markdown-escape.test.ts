@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { narrowedPatterns } from '../src/markdown/clean-tree/unsafe.ts'
 import { markdownText } from '../src/markdown/serialize/text.ts'
 
-/** What the serializer writes without anything of ours but the patterns to escape by. */
+/** The serializer's output with none of our extensions but the escape patterns. */
 function stock(tree: Root): string {
   const extensions = [
     gfmFootnoteToMarkdown(),

@@ -158,7 +158,7 @@ describe('nodes are plain hast', () => {
   })
 })
 
-/** What hast-util-from-parse5 makes of the page, without what is dropped on purpose. */
+/** The tree that hast-util-from-parse5 makes of the page, without the parts that are dropped on purpose. */
 function reference(html: string): Root {
   return dropped(fromParse5(parse(html)) as Root)
 }

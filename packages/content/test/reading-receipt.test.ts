@@ -1,4 +1,4 @@
-/** How much of a page is in what was read of it, and the outline of what is not. */
+/** The share of a page in its reading, and the outline of the rest. */
 
 import type { Root } from 'hast'
 import { describe, expect, it } from 'vitest'

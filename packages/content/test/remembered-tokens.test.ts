@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rememberingTokens, rememberingWords } from '../src/memory/remembered-tokens.ts'
 
-/** A function that remembers, and what it was asked to judge. */
+/** A function that remembers, and the values that it was asked to judge. */
 function remembering(bounds: { remembered: number; longest: number }) {
   const judged: string[] = []
   const judge = rememberingTokens((text) => {

@@ -1,4 +1,4 @@
-/** Clean HTML has nothing that hast-util-sanitize would drop, but for what is named here. */
+/** Clean HTML has nothing that hast-util-sanitize would drop, except the names listed here. */
 
 import fc from 'fast-check'
 import type { Root } from 'hast'
@@ -13,7 +13,7 @@ const ELEMENTS =
   'abbr address article aside audio bdi bdo caption cite col colgroup dfn figcaption figure footer header hgroup main mark menu nav small time u video wbr ' +
   'math annotation maction menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics'
 
-/** The default schema with what clean HTML has besides. */
+/** The default schema with the additional names of clean HTML. */
 const SCHEMA: Schema = {
   ...defaultSchema,
   // Cells outside of a table are a matter of layout; a browser leaves them within formulas.

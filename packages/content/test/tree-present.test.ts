@@ -19,7 +19,7 @@ function elementsOf(node: Root | RootContent): Element[] {
   return 'children' in node ? [...own, ...node.children.flatMap(elementsOf)] : own
 }
 
-/** What {@link attributesOf} should say, read from the properties. */
+/** The expected result of {@link attributesOf}, read from the properties. */
 function bitsOf({ properties }: Element): number {
   let bits = 0
   for (const [name, bit] of Object.entries(HAS)) if (properties[name] !== undefined) bits |= bit

@@ -190,7 +190,7 @@ const OTHERS = [
   '</>'
 ]
 
-/** What a page could be of, and never is. */
+/** A page of random pieces, in combinations that real pages hardly have. */
 function soup(random: Random): string {
   let html = ''
   for (let count = int(random, 12); count >= 0; count--) {

@@ -1,4 +1,6 @@
-/** Pages for the verdict: each names in a comment at its start how it was answered and what is expected. */
+/**
+ * Pages for the verdict: a comment at the start of each has the answer's status and headers, and the expected verdict.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import type { PageAnswer } from '../src/verdict/answer-facts.ts'

@@ -11,7 +11,10 @@ const INTRODUCTION = 400
 const DOCUMENT_PATH = /\.(?:pdf|docx?|docm|dotx|odt|rtf|pptx?|ppsx|odp|xlsx?|xlsm|xlsb|ods|epub)$/i
 const DOCUMENT_TYPE =
   /^application\/(?:pdf|msword|rtf|epub\+zip|vnd\.(?:ms-(?:word|excel|powerpoint)|openxmlformats-officedocument|oasis\.opendocument)[\w.+-]*)$/i
-/** Names under which viewers take the address of what they show: PDF.js, those of Google and Microsoft, and others. */
+/**
+ * Names of the parameter with the address of the shown document: in PDF.js, the viewers of Google and Microsoft, and
+ * others.
+ */
 const PARAMETERS = ['file', 'url', 'src', 'pdf', 'document', 'doc']
 
 /**

@@ -34,7 +34,7 @@ function tryParse(text: string): Parsed | undefined {
   try {
     return parseFeed(text, { maxItems: MOST_ENTRIES })
   } catch {
-    // Not a feed; the library reports it in no other way.
+    // The text is no feed. The library reports that only by an error.
     return undefined
   }
 }

@@ -21,7 +21,7 @@ export interface TreeLimits {
   readonly attributes: number
 }
 
-/** Default {@link TreeLimits}. Source: decisions.md §12; the depth is that of the parser contract. */
+/** Default {@link TreeLimits}. Source: decisions.md §12; the depth is defined in the parser contract. */
 export const TREE_LIMITS: TreeLimits = {
   depth: 400,
   nodes: 500_000,

@@ -46,7 +46,7 @@ export function bitOf(property: string): number {
   return BITS.get(property) ?? 0
 }
 
-/** Bits of {@link HAS}: what an element may have. All of them if the parser did not create it. */
+/** Bits of {@link HAS}: the attributes that an element may have. All of them if the parser did not create it. */
 export function attributesOf(element: Element): number {
   return element instanceof TreeElement ? TreeElement.attributes(element) : -1
 }

@@ -30,7 +30,7 @@ export interface KnownName {
   place: number
 }
 
-/** Schema for reading names. MathML uses that of HTML, as hast prescribes. */
+/** Schema for reading names. MathML uses the HTML schema, as hast prescribes. */
 export type PropertySpace = 'html' | 'svg'
 
 /**
@@ -148,7 +148,7 @@ function readingOf(name: string, space: PropertySpace): Reading | undefined {
 
 /** `false` for an invalid name. */
 function newReading(schema: Schema, name: string): Reading | false {
-  // `constructor` or `__proto__` as a key would shadow or replace what every object has.
+  // `constructor` or `__proto__` as a key would shadow or replace the property of every object.
   if (name in Object.prototype) return false
   const info = find(schema, name)
   const { property } = info

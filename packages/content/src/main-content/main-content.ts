@@ -1,5 +1,5 @@
 /**
- * The main content of a page, without what surrounds it on every page of its site.
+ * The main content of a page, without the parts that every page of its site repeats.
  *
  * The steps: divide the page into blocks, describe each block, let a model estimate how likely each is content, keep
  * the set expected to agree best with the content, copy the kept part. Each is one pass over the page, or a sort of its

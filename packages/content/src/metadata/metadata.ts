@@ -67,7 +67,7 @@ export interface MetadataOptions {
   readonly note?: ((field: keyof Metadata, source: string) => void) | undefined
 }
 
-/** Read what a page says about itself. Time is linear in the page's size. */
+/** Read the metadata of a page. Time is linear in the page's size. */
 export function metadata(tree: Root, options: MetadataOptions): Metadata {
   checkNode('metadata: tree', tree)
   checkUrl('metadata: url', options?.url)

@@ -65,7 +65,7 @@ function isModified(page: MetadataPage, mark: Mark): boolean {
   return readDate(page, shortText(mark.element, LONGEST)?.slice(0, index) ?? '') === undefined
 }
 
-/** Position in a text that says the page was changed; 0 if the element itself says so. */
+/** Position of the text about the change of the page; 0 if the element itself declares it. */
 function changedIndex({ element, before }: Mark): number | undefined {
   const { itemProp, className } = element.properties
   if (/dateModified|updated|modified/i.test(`${itemProp ?? ''} ${className ?? ''}`)) return 0

@@ -16,8 +16,8 @@ export interface SiteNames {
 }
 
 /**
- * Cut the names of the site off both ends of a title. The home page keeps the name at the beginning: what follows is a
- * slogan. A title that would only say "home" keeps the name alone.
+ * Cut the names of the site off both ends of a title. The home page keeps the name at the beginning: a slogan follows.
+ * A title that would only say "home" keeps the name alone.
  */
 export function withoutSite(title: string, names: SiteNames): string {
   let value = title

@@ -1,4 +1,4 @@
-/** Empty elements, and what they may be for. */
+/** Empty elements, and their possible purposes. */
 
 import type { Element } from 'hast'
 import { classesOf } from '../html/present.ts'

@@ -9,7 +9,7 @@ import { attributeIn, pageScripts } from './page-scripts.ts'
 export interface PageState {
   /** Id of the script, `'__NEXT_DATA__'`, or name of the variable, `'__INITIAL_STATE__'`; `''` if it has neither. */
   readonly name: string
-  /** Objects, arrays and what they hold, as in JSON. */
+  /** Objects, arrays and their values, as in JSON. */
   readonly value: unknown
 }
 

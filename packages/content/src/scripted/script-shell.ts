@@ -104,7 +104,7 @@ function isState({ own, scripts, isEmpty, hasHollow }: Evidence): boolean {
 function isHollow({ own, scripts, isEmpty, hasHollow }: Evidence): boolean {
   if (!hasHollow) return false
   if (isEmpty) return scripts.hasPrograms
-  // An element with a name may be for anything; an empty list or section is what the text introduces.
+  // An element with a name may have any purpose; the text introduces an empty list or section.
   const isIntroduced = scripts.asks || own.hollows.some(({ kind }) => kind === 'region')
   return scripts.mayFill && own.text < (isIntroduced ? INTRODUCTION : LITTLE)
 }

@@ -76,7 +76,7 @@ function readObject(scanner: Scanner): Record<string, unknown> {
     const value = readValue(scanner)
     if (value !== NOTHING) entries.push([key, value])
   }
-  // Not by assignment, which `__proto__` would divert.
+  // Avoids an assignment, which `__proto__` would divert.
   return Object.fromEntries(entries)
 }
 

@@ -30,7 +30,7 @@ export interface ValueBudget {
   characters: number
 }
 
-/** The budget of a page: several times what the largest page needs. */
+/** The budget of a page: several times the need of the largest page. */
 export function valueBudget(): ValueBudget {
   return { nodes: 2_000_000, characters: 10_000_000 }
 }

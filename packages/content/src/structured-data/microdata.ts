@@ -43,7 +43,7 @@ interface Walk {
   /** Identifiers of the elements around the current one. */
   readonly around: string[]
   readonly budget: ValueBudget
-  /** Number of items so far, counting those of references again. */
+  /** Number of items so far. Referenced items count once for each reference. */
   scopes: number
 }
 

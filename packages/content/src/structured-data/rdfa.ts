@@ -76,7 +76,7 @@ function contextOf({ properties: { vocab, prefix } }: Element, outer: Context): 
   return { ...outer, vocabulary, prefixes: withPrefixes(outer.prefixes, prefix) }
 }
 
-/** Declarations of one element; each copies those of its ancestors. */
+/** Declarations of one element, which include copies of its ancestors' declarations. */
 const DECLARATIONS = 20
 
 function withPrefixes(outer: ReadonlyMap<string, string>, declared: unknown) {

@@ -28,8 +28,8 @@ export interface Thing {
 const THINGS = 5000
 
 /**
- * All things of a page, those of JSON-LD first, then microdata, then RDFa, outer ones before inner ones. Metadata and
- * the kind of the page use them.
+ * All things of a page: from JSON-LD first, then microdata, then RDFa, outer ones before inner ones. Metadata and the
+ * kind of the page use them.
  */
 export const things = oncePerPage(allThings)
 

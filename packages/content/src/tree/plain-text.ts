@@ -3,7 +3,7 @@
 import { parseHtml } from '../html/parse-html.ts'
 import { textOf } from './text-of.ts'
 
-/** Characters; what is longer is cut, since a value is parsed as a page of its own. */
+/** Characters. Longer texts are cut, since a value is parsed as a page of its own. */
 const LONGEST = 200_000
 
 const MARKUP = /<[a-z!/]|&(?:[a-z]{2,31}|#\d{1,7}|#x[\da-f]{1,6});/i

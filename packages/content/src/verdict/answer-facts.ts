@@ -61,7 +61,7 @@ function header({ headers }: PageAnswer, name: string): string | undefined {
   return Object.hasOwn(headers, name) ? headers[name] : undefined
 }
 
-/** 4xx statuses that mean what they say. */
+/** 4xx statuses that can be taken literally. */
 const HONEST = new Set([404, 407, 410, 413, 414, 415, 416])
 
 const HEADERS: readonly (readonly [string, RegExp, string, string])[] = [

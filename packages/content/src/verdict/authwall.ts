@@ -5,8 +5,8 @@ import { all, attribute } from '../select/select.ts'
 import { structuredData } from '../structured-data/structured-data.ts'
 
 /**
- * Checks whether a page is the sign-in wall of LinkedIn: its page key says so, or it has the wall's form. Parsers of
- * public pages call it first, because such a wall may repeat the name of the page that it hides.
+ * Checks whether a page is the sign-in wall of LinkedIn: by its page key, or by the wall's form. Parsers of public
+ * pages call it first, because such a wall may repeat the name of the page that it hides.
  */
 export function isAuthwall(tree: Root): boolean {
   const key = structuredData(tree).meta.get('pagekey')?.[0]

@@ -1,7 +1,7 @@
 /**
- * Walls and error pages of unknown vendors, recognised by what they call themselves. A matching title, heading or
- * sentence alone is weak: two must agree, the page must have little else, and must neither declare itself an article or
- * product nor have been requested under a URL with the same words.
+ * Walls and error pages of unknown vendors, recognised by their titles, headings and texts. A matching title, heading
+ * or sentence alone is weak: two must agree, the page must have little else, and must neither declare itself an article
+ * or product nor have been requested under a URL with the same words.
  */
 
 import {
@@ -113,7 +113,7 @@ function agrees({ heading }: Votes, reading: PageReading, { url }: PageAnswer): 
 /** Checks whether title and heading suffice: `Maintenance` may be an album, `Page not found` hardly. */
 function isFirm(kind: WallKind, reading: PageReading): boolean {
   const { prose, told, evidence } = reading
-  // Title and heading are those of a server; its report follows.
+  // Title and heading come from a server; its report follows.
   if (namesStatus(evidence.title) && evidence.headings.some(namesStatus) && evidence.links <= 3) {
     return true
   }
@@ -174,7 +174,7 @@ function isBare({ evidence, prose }: PageReading): boolean {
   return prose <= BRIEF && evidence.links <= 3 && evidence.text > 0 && evidence.text <= 300
 }
 
-/** A page without title and headings whose whole text is the name, and what to do about it. */
+/** A page without title and headings whose whole text is the name, and advice. */
 function isOnlyText(kind: WallKind, reading: PageReading): boolean {
   const { evidence, title } = reading
   if (title !== '' || evidence.headings.length > 0 || evidence.text > 250) return false

@@ -95,7 +95,7 @@ export function pageEvidence(tree: Root): PageEvidence {
   return found
 }
 
-/** In a heading that is kept separately. A bit beside those of `elementPlace`. */
+/** In a heading that is kept separately. A bit in addition to the bits of `elementPlace`. */
 const HEADED = 8
 
 /** Walks the tree recursively, to its full depth. `parseHtml` limits that depth. */

@@ -28,8 +28,8 @@ export type { PageAnswer } from './answer-facts.ts'
 export { isAuthwall } from './authwall.ts'
 
 /**
- * The page, or what was served instead. `signal` is a stable name of the evidence. With `UPSTREAM_STATUS`,
- * `target_status` is the status that the site should have sent.
+ * The verdict: a page, or an error for the document that was served instead. `signal` is a stable name of the evidence.
+ * With `UPSTREAM_STATUS`, `target_status` is the status that the site should have sent.
  */
 export type Verdict = { readonly ok: true } | ({ readonly ok: false } & Refusal)
 

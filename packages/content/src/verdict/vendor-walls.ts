@@ -1,5 +1,5 @@
 /**
- * Challenges and block pages by vendor, modelled on what each serves. Marks are those of the wall itself, not of the
+ * Challenges and block pages by vendor, modelled on the vendors' own pages. Marks identify the wall itself, not the
  * script that the vendor adds to ordinary pages.
  */
 

@@ -8,7 +8,7 @@ export interface Refusal {
   readonly code: RefusalCode
   /** Stable name of the evidence. */
   readonly signal: string
-  /** One sentence: what was served. */
+  /** One sentence on the served document. */
   readonly message: string
   /** The status that the site should have sent. Only with `UPSTREAM_STATUS`. */
   readonly target_status?: number

@@ -70,7 +70,7 @@ export function hasParts(parser: Parsing): boolean {
   return tokenizer.currentToken === null && typeof tokenizer.lastStartTagName === 'string'
 }
 
-/** Stop the preprocessor from dropping what was read, so that positions in the page stay valid. */
+/** Stop the preprocessor from dropping the text that it has read, so that positions in the page stay valid. */
 export function keepInput({ preprocessor }: Scanner): void {
   preprocessor.bufferWaterline = Number.POSITIVE_INFINITY
 }

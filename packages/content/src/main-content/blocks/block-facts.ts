@@ -37,7 +37,7 @@ interface Section {
 
 /** Collect the facts of all blocks. */
 export function blockFacts({ blocks }: PageBlocks, signals: PageSignals): BlockFacts {
-  // Of most pages only headings are compared: the model for plain pages alone looks at all blocks.
+  // Computed on demand: on most pages only headings are compared, and only the model for plain pages needs all blocks.
   const titleLikeness = (block: Block) => likeness(block, signals.title)
   const proseNearBefore = new Float64Array(blocks.length)
   const proseNearAfter = new Float64Array(blocks.length)

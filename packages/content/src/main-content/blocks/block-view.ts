@@ -45,7 +45,7 @@ export function blockViews(view: PageView): (block: Block) => BlockView {
     for (let level = 0; level < LEVELS; level++, up = up?.parent) levels[level] = up
     const { repetitions, places, largestLevels } = view.around
     const level = largestLevels[block.index]!
-    // Not `levels[-1]`: V8 would look for a property of that name.
+    // Avoids `levels[-1]`: V8 would look for a property of that name.
     const largest = level < 0 ? undefined : levels[level]
     about.repetition = largest && repetitions[largest.index]
     about.repetitionLevel = level

@@ -9,7 +9,7 @@ import type { Skips } from './seen-words.ts'
 
 /** See {@link contentSource}. */
 export interface ContentSource {
-  /** The page, or what remained of it after a client's filters. */
+  /** The page, or its remainder after a client's filters. */
   readonly tree: Root
   /** Filter of the elements that were not read. */
   readonly skips: Skips

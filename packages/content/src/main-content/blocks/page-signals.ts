@@ -152,7 +152,7 @@ export function isAddressed({ addressed }: PageSignals, kind: string): boolean {
 
 const TYPE = /"@type"\s*:\s*\[?\s*"([^"]{1,40})/g
 
-/** Schema.org and OpenGraph type names, lower case, by what they declare. */
+/** Schema.org and OpenGraph type names, lower case, by the kind of page that they declare. */
 const TYPES: readonly (readonly [RegExp, (typeof DECLARED)[number]])[] = [
   [/article|posting$|report$/, 'article'],
   [/^product|^og:product|offer/, 'product'],

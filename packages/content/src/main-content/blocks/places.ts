@@ -5,7 +5,7 @@ import type { Container, PageBlocks } from './page-blocks.ts'
 
 /** See {@link placesOf}. */
 export interface Places {
-  /** For each container, token traits of what precedes it in its parent or grandparent. */
+  /** For each container, token traits of the content that precedes it in its parent or grandparent. */
   readonly afterNear: Int32Array
   /** The same for all its ancestors. */
   readonly afterAll: Int32Array

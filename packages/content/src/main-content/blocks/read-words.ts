@@ -8,9 +8,9 @@ import type { PageView } from './page-view.ts'
 export interface ReadWords {
   readonly visible: number
   readonly kept: number
-  /** Those kept words that are running text. */
+  /** Number of kept words in running text. */
   readonly prose: number
-  /** Number of other words that are expected to be content after all. */
+  /** Number of dropped words that are expected to be content. */
   readonly doubtful: number
 }
 
@@ -50,7 +50,7 @@ function isAround({ allNames, allTokens }: Container): boolean {
 const LITTLE = 0.5
 /** From this many doubtful words per kept word, it is. */
 const DOUBT = 0.15
-/** From this many words of running text, an article was found, however much surrounds it. */
+/** From this many words of running text, the content is an article, whatever surrounds it. */
 const ARTICLE = 100
 
 /**

@@ -10,7 +10,7 @@ import { type Block, type Container, isIn, type PageBlocks } from '../blocks/pag
 import type { PageView } from '../blocks/page-view.ts'
 
 /**
- * Keep what belongs to kept blocks.
+ * Keep the blocks that belong to kept ones.
  *
  * @param chances - for each block, that it is content.
  * @param kept - for each block; changed in place.

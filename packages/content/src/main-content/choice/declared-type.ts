@@ -1,4 +1,4 @@
-/** The kind of a page by its content and by what it declares. */
+/** The kind of a page by its content and its declared types. */
 
 import type { StructuredData } from '../../structured-data/structured-data.ts'
 import { mainThings, suggestedKind } from '../../structured-data/suggested-kind.ts'

@@ -1,4 +1,4 @@
-/** Elements that are content because a client says so. */
+/** Elements that a client declares as content. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { all } from '../../select/select.ts'

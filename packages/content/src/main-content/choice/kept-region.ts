@@ -1,9 +1,9 @@
 /**
  * The part of a page that is its content as a whole.
  *
- * Blocks are judged by what content looks like, but content also contains other things: a table of two rows, a line of
- * code, a list of links in the middle of a text. If nearly everything kept is in one element, and most of that element
- * is kept, the element is the content: the rest of it stays too, except what is clearly boilerplate.
+ * Blocks are judged by the usual look of content, but content also contains other things: a table of two rows, a line
+ * of code, a list of links in the middle of a text. If nearly everything kept is in one element, and most of that
+ * element is kept, the element is the content: the rest of it stays too, except what is clearly boilerplate.
  */
 
 import { FURNITURE } from '../blocks/element-traits.ts'
@@ -71,7 +71,7 @@ function keepShort(view: PageView, chances: Float64Array, kept: boolean[]): void
   }
 }
 
-/** Elements that contain text, while those of a page's layout contain none. */
+/** Elements that contain text. Elements of a page's layout contain none. */
 const OF_TEXT = new Set(
   'blockquote dd dl dt figcaption figure li ol p pre table tbody td tfoot th thead tr ul'.split(' ')
 )

@@ -51,8 +51,8 @@ const TOKENS = (
 ).split(' ')
 
 /**
- * Features of the whole page that count here. Not its URL, nor its images: the training pages have those of the folder
- * they come from, or none.
+ * Features of the whole page that count here. URL and images are left out: the training pages have the URLs and images
+ * of their folder, or none.
  */
 const OF_PAGE = PAGE_FEATURES.filter(
   ([name]) => !/^page\.(?:at-.*|media|pathSegments|slugWords|pathDigits|query)$/.test(name)

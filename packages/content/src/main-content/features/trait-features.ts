@@ -13,7 +13,7 @@ export const TRAIT_FEATURES: readonly FeatureGroup[] = [
     write(row, at, { block: { names, container } }) {
       const { ownNames, nearNames, allNames } = container
       row.fill(0, at, at + NAME_TRAITS.length)
-      // Of all traits few are anywhere around a block: only those are looked at, lowest bit first.
+      // Few traits occur around a block: the loop visits only those, lowest bit first.
       for (let left = names | allNames; left !== 0; left &= left - 1) {
         const bit = lowestBit(left)
         row[at + bit] = nearness(bit, names, ownNames, nearNames, allNames)
@@ -54,7 +54,7 @@ function lowestBit(bits: number): number {
 
 /**
  * A trait as one number: 0 absent, 1 on a distant ancestor, 2 on a near one, 3 on the block's element, 4 inside it.
- * Near traits include those of the element itself, and the traits of all ancestors include the near ones.
+ * Near traits include the element's own, and the traits of all ancestors include the near ones.
  */
 export function nearness(
   bit: number,

@@ -42,7 +42,7 @@ const UNIT = 10 ** LEAF_DECIMALS
 interface UnpackedTrees {
   /** For each comparison, the index of the compared value in a row. */
   readonly columns: Uint16Array
-  /** For each comparison; infinity if there is none, so that it goes left. */
+  /** For each comparison. Infinity for an unused one, so that it goes left. */
   readonly thresholds: Float32Array
   /** For each leaf, in ten-thousandths. */
   readonly leaves: Int16Array
@@ -94,7 +94,7 @@ function unitsOf(leaf: number): number {
 /**
  * Unpack a model for use.
  *
- * @param rows - the features of each row, in their order; by default those of the model.
+ * @param rows - the features of each row, in their order; default: the model's features.
  * @throws RangeError - trees are deeper than four levels, a leaf is above 3.2, or rows lack a feature.
  */
 export function boostedTrees(

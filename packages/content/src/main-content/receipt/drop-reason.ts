@@ -26,7 +26,7 @@ export type DropReason =
   | 'excluded'
   | 'boilerplate'
 
-/** The first match counts: what an element is, then its class or id, the clearest words first. */
+/** The first match counts: the kind of element, then its class or id, the clearest words first. */
 const BY_TRAITS: readonly (readonly [names: number, tokens: number, reason: DropReason])[] = [
   [names('nav'), 0, 'navigation'],
   [names('footer'), 0, 'footer'],

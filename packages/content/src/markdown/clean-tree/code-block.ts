@@ -76,7 +76,7 @@ function addCodeBlock(writer: Writer, node: Element, text: string): void {
   )
 }
 
-/** Code that is empty on purpose, rather than emptied of what Markdown cannot show. */
+/** Code that is empty on purpose, and not because Markdown cannot show its content. */
 function isBareCode(node: ElementContent): boolean {
   if (node.type !== 'element' || node.tagName !== 'code') return false
   return node.children.every((child) => child.type === 'text')

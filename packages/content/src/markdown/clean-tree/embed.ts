@@ -46,7 +46,7 @@ export function embedOf(element: Element, base: URL | undefined): Embed | undefi
   return label === '' ? undefined : { href: url, label }
 }
 
-/** Attributes with the URL of a frame, those of lazy frames first. */
+/** Attributes with the URL of a frame, the attributes of lazy frames first. */
 const SOURCES = ['dataSrc', 'dataLazySrc', 'dataOriginal', 'dataUrl', 'dataEmbedSrc', 'src']
 const IDS = ['videoid', 'videoId', 'dataVideoid', 'dataVideoId', 'dataId', 'video']
 

@@ -4,7 +4,7 @@ import { PLAYER_NAMES } from './embed.ts'
 
 /** Markdown form of an element. Elements of other names are transparent, as in browsers. */
 export type MarkdownKind =
-  /** Not content. */
+  /** An element that is no content. */
   | 'skip'
   /** Its content is on separate lines. */
   | 'block'

@@ -155,7 +155,7 @@ interface Entry {
   definitions: Element[]
 }
 
-/** Terms with what follows them, also in `div` groups. */
+/** Terms with their descriptions, also in `div` groups. */
 function entriesOf({ children }: Element): Entry[] {
   const entries: Entry[] = []
   for (const child of children) {

@@ -53,7 +53,7 @@ function isCode(cell: Element): boolean {
 
 interface TableParts {
   caption: Element | undefined
-  /** Cells of each row, those of the header first. */
+  /** Cells of each row, header rows first. */
   rows: Element[][]
   /** Rows of `thead`. */
   headRows: number

@@ -6,7 +6,7 @@ import type { Footnotes } from './footnotes.ts'
 
 /** The panels of tabs. */
 export interface Panels {
-  /** Their ids, and those of the tabs they refer to. */
+  /** Their ids, and the ids of the tabs they refer to. */
   readonly ids: ReadonlySet<string>
   readonly count: number
 }

@@ -1,4 +1,4 @@
-/** Images that are a formula, and say so in TeX. */
+/** Images of formulas that carry their TeX source. */
 
 import type { Element } from 'hast'
 

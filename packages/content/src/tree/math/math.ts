@@ -1,4 +1,4 @@
-/** Formulas: TeX where the page carries its source, or what can be made of its MathML. */
+/** Formulas: TeX where the page carries its source, or TeX made from its MathML. */
 
 import type { Element, ElementContent } from 'hast'
 import { TreeElement, type TreeParent } from '../../html/element.ts'

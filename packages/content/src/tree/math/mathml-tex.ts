@@ -1,9 +1,8 @@
 /**
  * MathML to TeX.
  *
- * For formulas that come without their source. What is read is the presentation of a formula, as all
- * generators write it; recursion is as deep as the tree, which parseHtml bounds, and each node adds
- * a bounded piece to the text of its children.
+ * For formulas that come without their source. Only presentation markup is read, which all generators write; recursion
+ * is as deep as the tree, which parseHtml bounds, and each node adds a bounded piece to the text of its children.
  */
 
 import type { Element, ElementContent } from 'hast'
@@ -15,7 +14,7 @@ export function mathMlTex(math: Element): string {
   return row(math.children).replace(/\s+/g, ' ').replace(TIDY, '$1').trim()
 }
 
-/** Spaces before what needs none before it. */
+/** Spaces before characters that need none. */
 const TIDY = / (?=[}^_',])|(?<=[{])\s/g
 
 type Write = (element: Element) => string
