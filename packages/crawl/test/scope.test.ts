@@ -91,7 +91,7 @@ describe('a wider scope (property)', () => {
     within: (fields) => ({
       ...fields,
       within: fields.within === 'path' ? 'host' : fields.within === 'host' ? 'domain' : 'any',
-      // Of a port or a public suffix `domain` may be narrower than its subdomains.
+      // With a port or a public suffix, `domain` may be narrower than its subdomains.
       subdomains: fields.within === 'host' ? false : fields.subdomains
     }),
     subdomains: (fields) => ({ ...fields, subdomains: true }),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createGuard } from '@sluice/acquire/guard'
 import { type OpenSite, openSite } from '../src/site/open-site.ts'
 
-/** What the site answers. */
+/** An answer of the site. */
 export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>

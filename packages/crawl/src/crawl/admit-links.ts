@@ -71,7 +71,7 @@ interface Place {
   readonly foundOn: number | null
 }
 
-/** @param old - entries of sitemaps that are not to be fetched. Given for all that sitemaps list. */
+/** @param old - entries of sitemaps that must not be fetched. Given for all entries of sitemaps. */
 function admitUrls(
   crawl: Crawl,
   targets: readonly (FoundLink | SitemapEntry)[],

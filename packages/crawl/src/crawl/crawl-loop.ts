@@ -1,4 +1,4 @@
-/** The loop of a crawl in memory: what is taken next, and what becomes of it. */
+/** The loop of a crawl in memory: takes pages and handles their results. */
 
 import { performance } from 'node:perf_hooks'
 import { readSitemaps } from '../reading/read-sitemaps.ts'
@@ -27,7 +27,7 @@ export interface CrawlTools<Result> {
   readonly signal?: AbortSignal
 }
 
-/** A `Retry-After` beyond this is not waited for, ms. */
+/** Longest `Retry-After` that the crawl waits for, ms. */
 const LONGEST_PAUSE = 300_000
 /** Before the first further attempt, ms; doubled for each one. */
 const FIRST_RETRY = 1_000
@@ -80,9 +80,9 @@ export class CrawlLoop<Result> {
   }
 
   /**
-   * Start the pages that may start, and wait until something happened.
+   * Start the pages that may start, and wait for the next event.
    *
-   * @returns false when the crawl has ended. Rejects with what `fetchPage` throws, and with the reason of the signal.
+   * @returns false when the crawl has ended. Rejects with the error of `fetchPage`, and with the reason of the signal.
    */
   async goOn(): Promise<boolean> {
     this.#startPages()

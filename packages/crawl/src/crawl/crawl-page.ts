@@ -13,7 +13,7 @@ export interface AdmittedPage {
   readonly depth: number
   /** Number of the page that links here; null for the start and the pages of sitemaps. */
   readonly foundOn: number | null
-  /** Not to be fetched, and why. */
+  /** Reason to skip the page; absent if it is fetched. */
   readonly skip?: SkipReason
   /** Links outside of `within` that led here; needed again when its own links are admitted. Absent for 0. */
   readonly hops?: number

@@ -14,8 +14,8 @@ export interface SiteCrawl<Result> {
 }
 
 /**
- * Crawl a site. Pages are taken by depth, then in the order in which they were found; with `max_depth`, those of one depth
- * are all finished before the next begins, so that each page has its true depth.
+ * Crawl a site. Pages are taken by depth, then in the order in which they were found; with `max_depth`, all pages of
+ * one depth are finished before the next begins, so that each page has its true depth.
  *
  * @param request - checked by the schema `CrawlRequest`.
  * @returns `pages` rejects with the reason of `signal`, and with what `fetchPage` throws.

@@ -16,7 +16,7 @@ export interface Crawl {
 
 /** Earlier state of a crawl that continues. */
 export interface CrawlMemory {
-  /** Redirect target of the start URL. The scope is that of both. */
+  /** Redirect target of the start URL. The scope covers both. */
   readonly landed?: URL
   /** Result of `savedShapes(crawl.shapes)`. */
   readonly shapes?: SavedShapes

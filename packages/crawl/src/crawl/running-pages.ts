@@ -9,7 +9,8 @@ export interface RunningPages {
   /**
    * Fulfils when one ends, or after a time.
    *
-   * @param time - ms; absent to wait for an end alone. Rejects with what a page threw, and with the reason of the signal.
+   * @param time - ms; absent to wait for an end alone. Rejects with the error of a page, and with the reason of the
+   * signal.
    */
   next(time?: number): Promise<void>
   /** Fulfils when none runs; never rejects. */

@@ -188,7 +188,7 @@ async function addSitemaps(
   return reading.files
 }
 
-/** Add what a feed or llms.txt lists, if it can be read. */
+/** Add the URLs that a feed or llms.txt lists, if it can be read. */
 async function addListed(
   urls: SiteUrls,
   url: URL,

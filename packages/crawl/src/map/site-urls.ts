@@ -17,7 +17,7 @@ export interface SiteUrl {
 
 /** See {@link createSiteUrls}. */
 export interface SiteUrls {
-  /** Adds a URL; of one that is known, only what was not known of it. */
+  /** Adds a URL. For a known URL, adds only new facts. */
   add(found: FoundUrl, source: UrlSource): void
   /** No further URL is taken. */
   isFull(): boolean

@@ -51,7 +51,7 @@ export interface PageSource {
 const MOST_LINKS = 5_000
 /** Characters of a link's text. */
 const LONGEST_TEXT = 200
-/** Limit of each list except that of the links. */
+/** Limit of each list except the links. */
 const MOST_OTHERS = 500
 
 /** Read the links of a whole page, before its main content is chosen. Does not change the tree. */

@@ -2,9 +2,9 @@
 
 /** Directives that concern links and indexes. */
 export interface RobotsDirectives {
-  /** Links of the page are not to be followed. */
+  /** Links of the page must not be followed. */
   readonly nofollow: boolean
-  /** The page is not to be listed. */
+  /** The page must not be listed. */
   readonly noindex: boolean
 }
 

@@ -17,17 +17,17 @@ const USUAL_PLACES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '
 export interface SitemapRequest {
   /** Any URL of the site. */
   readonly site: URL
-  /** Sitemaps that are known beside those of robots.txt, such as those that a page names. */
+  /** Known sitemaps in addition to those in robots.txt, such as sitemaps that a page names. */
   readonly named?: readonly string[]
-  /** Entries after which no more are read. Default: no limit but those of the files. */
+  /** Entries after which no more are read. Default: only the files' own limits apply. */
   readonly most?: number
   /** Leave out entries that do not belong to the site, and normalize the others. Default: entries as they are listed. */
   readonly rules?: SiteRules
   /** Bounds of all files together, shared with other readings of the request. */
   readonly work?: SiteWork
-  /** Aborted when the time for reading is over: the reading ends, and `files` says so. */
+  /** Aborted when the time for reading is over: the reading ends, and `files` has the reason. */
   readonly until?: AbortSignal
-  /** Aborted when nobody waits any more: `entries` rejects with its reason. */
+  /** Aborted when the caller no longer waits: `entries` rejects with its reason. */
   readonly signal?: AbortSignal
 }
 
@@ -54,7 +54,7 @@ interface Place {
   readonly url: URL
   /** Level of index; 0 for one that is named. */
   readonly depth: number
-  /** Not named by anything. */
+  /** True for a usual place that nothing names. */
   readonly isGuess?: boolean
 }
 
@@ -124,7 +124,7 @@ function isOver({ request: { until }, work }: Reading): boolean {
   return until?.aborted === true || work.isSpent
 }
 
-/** Say of the first file that is not asked for why it is not, unless another file says so. */
+/** Note for the first file that was not requested why it was not, unless another file has the reason. */
 function noteCut({ request: { until }, files }: Reading, next: Place | undefined): void {
   const reason = until?.aborted ? 'time_limit' : 'work_limit'
   if (!next || files.some((file) => file.reason === reason)) return

@@ -72,7 +72,7 @@ export const Politeness = z.strictObject({
 /** See the schema. */
 export type Politeness = z.infer<typeof Politeness>
 
-/** A crawl without what only a service has: tokens, webhooks, options of the fetch. */
+/** A crawl without the fields that only a service has: tokens, webhooks, options of the fetch. */
 export const CrawlRequest = z.strictObject({
   url: z.string().describe('The URL to start from.'),
   scope: CrawlScope.prefault({}).describe('Which pages.'),

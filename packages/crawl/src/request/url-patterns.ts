@@ -38,7 +38,7 @@ export function urlPatterns(patterns: readonly string[]): UrlPatterns {
   }
 }
 
-/** All at once: one pass over a URL, however many patterns there are. */
+/** All at once: one pass over a URL for any number of patterns. */
 function compiled(patterns: readonly string[]): RE2JS | undefined {
   if (patterns.length === 0) return undefined
   return RE2JS.compile(patterns.map((pattern) => `(?:${pattern})`).join('|'))

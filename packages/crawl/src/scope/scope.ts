@@ -100,7 +100,7 @@ function isBelow({ pathname }: URL, folder: string): boolean {
   return pathname.startsWith(folder) || pathname === folder.slice(0, -1)
 }
 
-/** Host with a port that is not that of the scheme, without `www.` and a final dot. */
+/** Host with a port other than the scheme's, without `www.` and a final dot. */
 function siteHost({ hostname, port }: URL): string {
   const name = hostname.replace(/^www\.(?=.)/, '').replace(/\.$/, '')
   return port === '' ? name : `${name}:${port}`

@@ -17,7 +17,7 @@ interface SiteVisit {
   readonly proxy?: string | undefined
   /** Sent with requests for files, robots.txt among them, of the URL that they were written for. */
   readonly secrets?: CallerSecrets | undefined
-  /** For whom: accounts take turns. */
+  /** Account of the caller: accounts take turns. */
   readonly account?: string
 }
 

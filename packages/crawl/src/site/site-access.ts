@@ -18,11 +18,11 @@ export interface SiteFile {
   readonly release?: () => void
 }
 
-/** Bounds of one file, beside those of the access. */
+/** Bounds of one file, in addition to the bounds of the access. */
 export interface FileBounds {
   /** Bytes, on the wire and without content codings. */
   readonly mostBytes?: number
-  /** Counts what arrives, also if the file cannot be opened. */
+  /** Counts arriving bytes, also if the file cannot be opened. */
   readonly meter?: ByteMeter
   /** Leave a body compressed whose only coding is gzip: the reader decompresses it, in a thread of its own perhaps. */
   readonly keepsGzip?: boolean

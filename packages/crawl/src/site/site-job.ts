@@ -17,7 +17,7 @@ export interface FileInput {
   readonly contentType: string
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** Without content codings; that of a sitemap may be gzip. A pool transfers it: the sender no longer has it. */
+  /** Without content codings. A sitemap may be a gzip file. A pool transfers it: the sender no longer has it. */
   readonly body: Uint8Array
 }
 

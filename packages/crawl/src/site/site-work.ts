@@ -1,4 +1,4 @@
-/** The bounds of the work that one request may cause on a site's files, and what it has used of them. */
+/** The bounds of the work that one request may cause on a site's files, and the used part. */
 
 import type { ByteMeter } from '@sluice/acquire'
 

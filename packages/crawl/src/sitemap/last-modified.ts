@@ -27,7 +27,7 @@ export function lastModified(text: string): string | null {
 function fromRfc822(text: string): string | null {
   const match = RFC_822.exec(text)
   if (!match) return null
-  // Without a zone `Date` reads the time as that of this machine.
+  // Without a zone `Date` reads the time in this machine's zone.
   const time = Date.parse(match[1] === undefined ? `${text} UTC` : text)
   return Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z')
 }

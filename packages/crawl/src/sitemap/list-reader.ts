@@ -7,7 +7,7 @@ export type ListKind = 'urlset' | 'index' | 'feed' | 'text'
 
 /** See the module. */
 export interface ListReader {
-  /** @throws SitemapFaultError - it does not go on; what was taken or can be taken stays. */
+  /** @throws SitemapFaultError - reading ends; entries that were or can be taken remain. */
   write(text: string): void
   /** @throws SitemapFaultError - it is not whole, or nothing that lists pages. */
   end(): void

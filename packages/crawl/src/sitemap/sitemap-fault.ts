@@ -33,7 +33,7 @@ export const SITEMAP_LIMITS = {
   depth: 5
 } as const
 
-/** A fault, thrown while a file is read. What was read before it stays. */
+/** A fault, thrown while a file is read. Entries before it stay. */
 export class SitemapFaultError extends Error {
   readonly fault: SitemapFault
 

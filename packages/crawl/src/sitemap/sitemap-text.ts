@@ -12,7 +12,7 @@ const HEAD = 1_024
 /** Bytes of a piece: between two of them other work gets its turn. */
 const PIECE = 64 * 1024
 
-/** Bounds of a text, and what it used. */
+/** Bounds of a text, and the used part. */
 export interface TextBounds {
   /** Bytes of the text, and of each layer of compression. */
   readonly mostBytes?: number
@@ -107,7 +107,7 @@ async function headOf(
       isDone = done === true
       if (!isDone) head = Buffer.concat([head, value])
     } catch (error) {
-      // What came before it still counts.
+      // The data before the failure still counts.
       failure = { error }
     }
   }

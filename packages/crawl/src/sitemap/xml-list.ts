@@ -23,7 +23,7 @@ interface Format {
   readonly fields: Readonly<Record<string, Field>>
 }
 
-/** `text` is what stands in the entry itself. */
+/** `text` is the entry's own text. */
 type Field = 'url' | 'lastmod' | 'published' | 'title' | 'guid' | 'text'
 
 const RSS: Format = {
@@ -186,7 +186,9 @@ export class XmlList implements ListReader {
   }
 }
 
-/** The `guid` of RSS is a URL or any other text; without a link it may be the address. So may the text of an entry. */
+/**
+ * The `guid` of RSS is a URL or any other text. Without a link, the `guid` or the entry's own text may be the address.
+ */
 function entryUrl(fields: ReadonlyMap<Field, string>, base: URL): URL | undefined {
   const url = fields.get('url')?.trim()
   if (url) return resolveUrl(url, base)

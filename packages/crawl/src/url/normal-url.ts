@@ -6,8 +6,8 @@ import { isTracking } from './tracking-parameters.ts'
 export type QueryMode = 'strip_tracking' | 'strip_all' | 'keep'
 
 /**
- * The WHATWG serialisation without credentials, fragment and what `query` leaves out. What stays of the query is not
- * written anew, since some servers read `%20` and `+`, or `a` and `a=`, as different.
+ * The WHATWG serialisation without credentials, fragment and the parameters that `query` leaves out. The rest of the
+ * query stays as written, since some servers read `%20` and `+`, or `a` and `a=`, as different.
  *
  * @param url - http or https.
  */
