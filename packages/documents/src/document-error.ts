@@ -8,7 +8,7 @@ export type DocumentErrorCode =
   | 'DOCUMENT_NEEDS_OCR'
   /** Reading went over a bound of size, depth, memory or time. */
   | 'PAGE_TOO_COMPLEX'
-  /** The file is broken: what its format requires is missing or contradicts itself. */
+  /** The file is broken: required parts are missing or contradict each other. */
   | 'INVALID_RESPONSE'
   /** The bytes are no document that this package reads. */
   | 'UNSUPPORTED_CONTENT'

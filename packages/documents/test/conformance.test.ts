@@ -1,4 +1,4 @@
-/** What every converter holds to, shown on a document of each format. */
+/** Rules for every converter, tested with a document of each format. */
 
 import { toMarkdown } from '@sluice/content'
 import type { Root } from 'hast'
@@ -72,7 +72,7 @@ describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
   })
 })
 
-/** Where words are in the Markdown; -1 for one that is not. */
+/** Positions of words in the Markdown; -1 for an absent word. */
 function placesOf(words: readonly string[], root: Root): number[] {
   const { markdown } = toMarkdown(root)
   return words.map((word) => markdown.indexOf(word))

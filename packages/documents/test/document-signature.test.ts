@@ -1,4 +1,4 @@
-/** Which bytes are worth asking what document they are. */
+/** Recognition of bytes that may be a document. */
 
 import { expect, test } from 'vitest'
 import { mayBeDocument } from '../src/format/document-signature.ts'

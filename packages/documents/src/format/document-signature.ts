@@ -3,7 +3,7 @@
 /** A PDF may begin a little later. Source: ISO 32000-1, annex H.3.4.1. */
 const PDF_HEADER_BYTES = 1024
 
-/** Bytes of a PDF with one empty page, written as short as readers accept: what is shorter has no page. */
+/** Bytes of a PDF with one empty page, written as short as readers accept: a shorter file has no page. */
 const SMALLEST_PDF = 67
 
 /** First bytes: ZIP, empty ZIP, OLE2, RTF. */

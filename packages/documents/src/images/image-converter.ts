@@ -10,7 +10,7 @@ import { openTesseract } from '../pdf/ocr/tesseract.ts'
 import { budgetOf } from '../tree/budget.ts'
 import { spendTree } from '../tree/spend-tree.ts'
 
-/** Reads pictures where they are asked for: most of what is served as a picture holds no text. */
+/** Reads pictures only on request: most pictures hold no text. */
 export const imageConverter = { formats: ['image'], convert } satisfies Converter
 
 /** Pixels of a picture: a page of 400 dots an inch has 15 million. */

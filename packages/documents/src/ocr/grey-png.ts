@@ -1,4 +1,4 @@
-/** Grey PNG files to pixels: what the engine's own library makes of a picture file of any kind. */
+/** Grey PNG files to pixels. The OCR engine's own library makes them from picture files of any kind. */
 
 import { inflateSync } from 'node:zlib'
 import type { GreyPicture } from './grey-picture.ts'

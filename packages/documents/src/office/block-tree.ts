@@ -3,7 +3,7 @@
  * module that is compiled alone cannot import.
  */
 
-/** A document: what it says, in reading order, and notes that the text refers to. */
+/** A document: its content in reading order, and notes that the text refers to. */
 export interface BlockTree {
   readonly blocks: readonly Block[]
   readonly notes: readonly { readonly id: string; readonly blocks: readonly Block[] }[]

@@ -43,7 +43,7 @@ function placesByStyle(styles: Buffer, numbering: Buffer | undefined): Map<strin
   return places
 }
 
-/** Styles are based on others: what one does not say, the other does. */
+/** Styles are based on others, from which they inherit missing values. */
 function placeOf(
   id: string,
   styles: ReadonlyMap<string, XmlElement>,

@@ -75,7 +75,7 @@ export function isoDate(value: string): string {
   return /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.test(value) ? value : ''
 }
 
-/** Without what is empty. */
+/** The facts without empty ones. */
 export function present<Facts extends object>(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== '')) as Facts
 }

@@ -34,7 +34,7 @@ export function inlineElements(content: readonly Inline[], writing: Writing): El
   return marked(runs)
 }
 
-/** White space has no look of its own: it goes with what is before it. */
+/** White space has no look of its own: it belongs to the text before it. */
 function marksOf({ kind, text: value = '', style }: Inline, before: Run | undefined) {
   if (kind === 'lineBreak' || (kind === 'text' && value.trim() === '' && !style?.code)) {
     return before?.marks ?? UNMARKED

@@ -1,6 +1,6 @@
 /**
- * The title of an OpenDocument text as a heading, as that of a Word document is: a paragraph whose style is `Title`,
- * or based on it. Source: OpenDocument 1.3, part 3, §19.479 (`style:parent-style-name`).
+ * The title of an OpenDocument text as a heading, as in a Word document: a paragraph whose style is `Title`, or based
+ * on it. Source: OpenDocument 1.3, part 3, §19.479 (`style:parent-style-name`).
  */
 
 import type { Parts } from '../zip/office-parts.ts'

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { attribute, elements, type XmlElement, xmlTree } from '../xml/xml-tree.ts'
 import type { Parts } from '../zip/office-parts.ts'
 
-/** A part with what it refers to. */
+/** A part with its references. */
 export interface Part {
   readonly name: string
   readonly root: XmlElement

@@ -1,6 +1,6 @@
 /**
- * Tables within cells of Rich Text, as paragraphs of those cells: the reader behind this mixes up the
- * order of cells and of what is written for programs that know no nested tables.
+ * Tables within cells of Rich Text, as paragraphs of those cells: the reader behind this mixes up the order of cells
+ * and of the fallback text for programs that know no nested tables.
  *
  * Source: Rich Text Format 1.9.1, "Table definitions": `\nestcell`, `\nestrow`, `\nesttableprops`, `\nonesttables`.
  */

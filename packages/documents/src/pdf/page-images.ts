@@ -21,7 +21,7 @@ export interface PageImage {
 /**
  * Draw pages one after the other, for OCR.
  *
- * @param options.resolution - dots an inch. Default: that of the scan on the page, 150 at least.
+ * @param options.resolution - dots an inch. Default: the resolution of the scan on the page, 150 at least.
  * @throws DocumentError as {@link pdfConverter} does, but for DOCUMENT_NEEDS_OCR.
  */
 export async function* pdfPageImages(

@@ -43,7 +43,7 @@ export function layoutOf(
 /** Part of a document's characters of fixed pitch over which they are its prose, not code. */
 const TYPEWRITTEN = 0.85
 
-/** A document that is typewritten all through has no code that could be told by its pitch. */
+/** In a document that is typewritten throughout, the pitch does not identify code. */
 function asProse(pages: readonly PageWords[]): (words: Word[]) => Word[] {
   let mono = 0
   let count = 0

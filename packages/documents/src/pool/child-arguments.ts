@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { readableFolders } from '@sluice/core/readable-folders'
 
 /**
- * Arguments of Node: the code of this package and of what it imports may be read and native addons be loaded. No
- * other file, no program, no thread.
+ * Arguments of Node: the process may read the code of this package and of its imports, and load native addons. No other
+ * file, no program, no thread.
  *
  * @param heapMib - heap limit of JavaScript, MiB.
  */
@@ -16,7 +16,8 @@ export function childArguments(heapMib: number): string[] {
     '--allow-addons',
     '--no-warnings',
     `--max-old-space-size=${heapMib}`,
-    // Three of these besides: with the usual 16 MiB a long document reached the bound by what was not yet collected.
+    // MiB of a semi-space, of which V8 has three in addition to the heap: with the usual 16 MiB a long document reached
+    // the limit by garbage that was not yet collected.
     '--max-semi-space-size=8',
     ...(file.endsWith('.ts') ? ['--conditions=@sluice/source'] : []),
     ...[...readableFolders([file]), file].map((path) => `--allow-fs-read=${path}`),

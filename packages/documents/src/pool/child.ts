@@ -12,7 +12,7 @@ import type { SourceParts } from './source.ts'
 
 /** Bounds of a process, and of one document in it. */
 export interface ChildLimits {
-  /** One document of up to 50 pages from its first byte to the answer, ms, without what OCR takes. */
+  /** One document of up to 50 pages from its first byte to the answer, ms, without OCR. */
   readonly time: number
   /** One page that OCR reads, ms. */
   readonly ocrTime: number
@@ -46,9 +46,9 @@ export interface Child {
   end(): Promise<void>
 }
 
-/** Characters kept of what it says of its end: V8 says why, and then where. */
+/** Characters kept of its last output: V8 prints the reason first, and then the stack. */
 const LAST_WORDS = 16_000
-/** Pages that the time of a document is for, and what each further one gets, ms. */
+/** Pages that the time of a document covers, and the time of each further one, ms. */
 const PAGES_IN_TIME = 50
 const PAGE_TIME = 60
 /** Between two looks at its memory, ms. A converter fills some 2 GB a second. */
@@ -72,9 +72,9 @@ export function startChild(args: readonly string[], limits: ChildLimits): Child 
     settle?.reject(error)
   }
   child.on('error', fail)
-  // Not `exit`: what it said last may still be on its way then.
+  // `close` instead of `exit`: at `exit`, the last output may still be on its way.
   child.on('close', (code, signal) => fail(crash(code ?? signal, lastWords)))
-  // What was not taken any more is no failure of its own: the process has ended.
+  // Data that the process did not take is no further failure: the process has ended.
   child.stdin.on('error', () => undefined)
   child.stderr.on('data', (chunk) => {
     lastWords = `${lastWords}${chunk}`.slice(-LAST_WORDS)
@@ -162,7 +162,7 @@ function watchOf(
     }
   }, LOOK)
   return {
-    /** Each page that OCR reads has a time of its own; what an earlier one left does not add up. */
+    /** Each page that OCR reads has a time of its own. The unused time of earlier pages is not added. */
     moreTime() {
       clearTimeout(deadline)
       given = Math.round(performance.now() - start + ocrTime)

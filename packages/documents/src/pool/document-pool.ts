@@ -1,9 +1,9 @@
 /**
  * Reads documents in processes of their own.
  *
- * Native code reads some formats. It cannot be stopped within a process, and what crashes it takes the process along.
- * So each document is read in a process without rights, with no secrets in its environment, that is ended at a
- * deadline or a bound of memory and used again otherwise.
+ * Native code reads some formats. It cannot be stopped within a process, and a crash takes the process along. So each
+ * document is read in a process without rights, with no secrets in its environment, that is ended at a deadline or a
+ * bound of memory and used again otherwise.
  */
 
 import type { Converted, ConvertOptions } from '../converter.ts'

@@ -1,4 +1,4 @@
-/** A converted document as HTML: what it says of itself is read without the rest, which may be long. */
+/** A converted document as HTML. Its metadata can be read without the rest, which may be long. */
 
 import type { DocumentFacts } from '../converter.ts'
 

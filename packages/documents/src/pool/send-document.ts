@@ -6,7 +6,7 @@ import { overBound } from './over-bound.ts'
 import type { SourceParts } from './source.ts'
 
 /**
- * Send a document and what is to be done with it. Ends early, without an error, when the process has ended.
+ * Send a document with its job. Ends early, without an error, when the process has ended.
  *
  * @param options - options of the conversion. @param most - bytes that a document may have.
  * @throws DocumentError `PAGE_TOO_COMPLEX` - it has more. @throws the errors of its source.

@@ -26,7 +26,7 @@ export const sheetBlocksConverter: Converter = {
 /** A tag is not longer. */
 const TAG_BYTES = 4096
 
-/** The name of the first sheet: the reader behind this leaves out that of an only one. */
+/** The name of the first sheet: the underlying reader omits the name of a single sheet. */
 function onlyName(parts: Parts): string | undefined {
   const content = parts.get('content.xml')
   if (!content) return undefined

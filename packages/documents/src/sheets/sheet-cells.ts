@@ -16,14 +16,14 @@ export interface Area {
 
 /** A sheet as it was read. */
 export interface SheetCells {
-  /** Texts by row, then by column; what is empty is not there. */
+  /** Texts by row, then by column, without empty ones. */
   readonly rows: ReadonlyMap<number, ReadonlyMap<number, string>>
   readonly merged: readonly Area[]
   /** Ids of relationships of links, with their cells. */
   readonly links: readonly (Area & { readonly id: string })[]
 }
 
-/** Source: ECMA-376-1, §18.3.1.73: what a sheet can hold. What claims to be elsewhere is not read. */
+/** Size of a sheet. Source: ECMA-376-1, §18.3.1.73. Cells outside of it are not read. */
 const MOST_ROWS = 1_048_576
 const MOST_COLUMNS = 16_384
 

@@ -68,7 +68,7 @@ class Range {
 
 const COVERED = Symbol('covered')
 
-/** Places that spans start at or cover, by what is kept of the rows and columns. */
+/** Places that spans start at or cover, counted in the kept rows and columns. */
 function spansOf(merged: readonly Area[], rows: readonly number[], columns: readonly number[]) {
   const spans = new Map<number, { rowSpan: number; colSpan: number } | typeof COVERED>()
   for (const { top, left, bottom, right } of merged) {

@@ -10,7 +10,7 @@ import { attribute, child, descendants, elements, type XmlElement } from '../xml
 /** Marks of runs by the name of their style. */
 export type TextStyles = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The marks that styles make, those of a document's own. */
+/** The marks that the document's own styles make. */
 export function textStyles(root: XmlElement | undefined): TextStyles {
   const styles = new Map<string, ReadonlySet<string>>()
   for (const style of descendants(child(root, 'automatic-styles'), 'style')) {
@@ -58,7 +58,7 @@ function runsIn(parent: XmlElement, styles: TextStyles, marks: ReadonlySet<strin
         return [{ node: linkOf(one, marked(runsIn(one, styles, UNMARKED))), marks }]
       case 'line-break':
         return [{ node: h('br', {}), marks }]
-      // How many spaces there are says nothing in a line.
+      // The number of spaces in a line means nothing.
       case 's':
       case 'tab':
         return [{ node: text(' '), marks }]

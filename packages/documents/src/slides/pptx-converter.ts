@@ -90,7 +90,7 @@ function isSection(styles: SlideStyles): boolean {
   return layoutType(styles) === 'secHead'
 }
 
-/** A slide whose title stands above those of the slides that follow. */
+/** A slide whose title ranks above the titles of the slides that follow. */
 function isOpening(styles: SlideStyles): boolean {
   return isSection(styles) || layoutType(styles) === 'title'
 }

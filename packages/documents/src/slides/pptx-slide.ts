@@ -91,7 +91,7 @@ function textShape(shape: XmlElement, reading: Reading): Element[] {
     if (line === '' || (isContinued && line === title)) return []
     return [h(`h${level}`, {}, [text(line)])]
   }
-  // What is in a box of its own labels a drawing.
+  // Text in a box of its own labels a drawing.
   const headings = type === undefined ? {} : { level: level + 1 }
   return textBlocks(body, slide, { bullets: bulletsOf(shape, styles), ...headings })
 }

@@ -9,14 +9,14 @@ import { marked, type Run, UNMARKED } from '../tree/styled-runs.ts'
 import { attribute, child, elements, type XmlElement, xmlText } from '../xml/xml-tree.ts'
 import type { Bullets } from './pptx-bullets.ts'
 
-/** A paragraph, with what its runs look like. */
+/** A paragraph, with the look of its runs. */
 interface Paragraph extends Line {
   readonly isBold: boolean
   readonly isCode: boolean
 }
 
 const MONOSPACED = /^(?:courier|consolas|menlo|monaco|.*\bmono\b|.*monospace)/i
-/** A line that is bold as a whole and short is a heading below that of the slide. */
+/** A short line that is entirely bold is a heading below the slide's title. */
 const HEADING_CHARS = 120
 
 /**

@@ -3,7 +3,7 @@
 import { DocumentError } from '../document-error.ts'
 import type { Limits } from '../limits.ts'
 
-/** Counts what is made of one document. */
+/** Counts the nodes that are made from one document. */
 export interface Budget {
   /** @throws DocumentError `PAGE_TOO_COMPLEX` - over `limits.nodes`. */
   readonly spendNode: () => void

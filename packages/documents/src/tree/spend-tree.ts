@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { Budget } from './budget.ts'
 
-/** @throws DocumentError PAGE_TOO_COMPLEX - the tree is over a limit. Its depth is that of blocks and what is in them. */
+/** @throws DocumentError PAGE_TOO_COMPLEX - the tree is over a limit. Its depth counts blocks and their content. */
 export function spendTree({ children }: Root | Element, budget: Budget): void {
   for (const child of children) {
     budget.spendNode()

@@ -13,8 +13,8 @@ export interface Run {
 export const UNMARKED: ReadonlySet<string> = new Set()
 
 /**
- * Wrap runs, each mark around as much as it can: writers cut text into runs wherever a cursor once was.
- * Of marks at one place the one that reaches farthest is the outer one.
+ * Wrap runs, each mark around as much as it can: writers cut text into runs wherever a cursor once was. If several
+ * marks begin at one place, the longest is the outermost.
  */
 export function marked(runs: readonly Run[]): ElementContent[] {
   const nodes: ElementContent[] = []

@@ -1,4 +1,4 @@
-/** Tables as elements: what Office formats know of a table, as HTML says it. */
+/** Tables as elements: the tables of Office formats in HTML. */
 
 import type { Element, ElementContent } from 'hast'
 import { h, text } from './hast.ts'
@@ -6,7 +6,7 @@ import { plainLine } from './plain-line.ts'
 
 /** A cell that starts at its place; those it covers do not exist. */
 export interface TableCell {
-  /** Blocks, or what stands in one line. */
+  /** Blocks, or the content of one line. */
   readonly content: readonly ElementContent[]
   readonly colSpan?: number
   readonly rowSpan?: number
@@ -15,10 +15,10 @@ export interface TableCell {
 /**
  * A table.
  *
- * Without header rows the first row is one: readers name columns by it, and Markdown has no table without.
- * What no line of a table can hold is made smaller: headings become bold lines, inner tables lines.
+ * Without header rows the first row is one: readers name columns by it, and Markdown has no table without. Content that
+ * a line of a table cannot hold is simplified: headings become bold lines, inner tables lines.
  *
- * @returns several elements for a table that is only a frame: those of its one filled cell.
+ * @returns several elements for a table that is only a frame: the content of its one filled cell.
  */
 export function tableElements(
   rows: readonly (readonly TableCell[])[],

@@ -17,7 +17,7 @@ export interface XmlElement {
 type Growing = XmlElement & { readonly children: (Growing | string)[] }
 
 /**
- * Read XML, leniently: a part that ends early gives what is there. Entities are those of XML alone.
+ * Read XML, leniently: a part that ends early gives what is there. Only the entities of XML are known.
  *
  * @param xml - checked by `checkXml`: depth and document types are not looked at here.
  * @returns an element without a name that holds the root.
@@ -53,7 +53,7 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** The elements among the children, those of a name where one is given. */
+/** The child elements, optionally only those with a name. */
 export function elements(parent: XmlElement | undefined, name?: string): XmlElement[] {
   const found: XmlElement[] = []
   for (const child of parent?.children ?? []) {

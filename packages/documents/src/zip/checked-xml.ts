@@ -91,7 +91,7 @@ function elementsFrom(xml: Buffer, start: number, name: string, limits: Limits):
   return elements
 }
 
-/** Comments and CDATA may hold what looks like tags. */
+/** Comments and CDATA may contain text that looks like tags. */
 function markEnd(xml: Buffer, at: number): number {
   const sign = xml[at + 2]
   if (xml[at + 1] === BANG && sign === 0x2d) return xml.indexOf('-->', at + 4)

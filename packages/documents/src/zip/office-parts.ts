@@ -1,6 +1,6 @@
 /**
- * The parts of an Office package that are read, all of them checked: XML, and what says which package
- * it is. Images, fonts, embedded documents and macros stay where they are.
+ * The parts of an Office package that are read, all of them checked: XML, and the type of the package. Images, fonts,
+ * embedded documents and macros stay where they are.
  */
 
 import { zipSync } from 'fflate'

@@ -4,7 +4,7 @@ import { toMarkdown } from '@sluice/content'
 import { convert } from '../../src/convert.ts'
 import type { ConvertOptions } from '../../src/converter.ts'
 
-/** Of the whole document. */
+/** Markdown of the whole document. */
 export async function markdownOf(bytes: Uint8Array, options?: ConvertOptions): Promise<string> {
   const { root } = await convert(bytes, options)
   return toMarkdown(root).markdown

@@ -1,4 +1,4 @@
-/** One document of each format that is read, with what it says. A further format is one more line. */
+/** One document of each supported format, with its contents. A further format is one more line. */
 
 import type { DocumentFormat } from '../../src/converter.ts'
 import { makePdf } from '../pdf/make-pdf.ts'
@@ -17,7 +17,7 @@ import {
 export interface Sample {
   readonly format: DocumentFormat
   readonly bytes: Uint8Array
-  /** Words of it, in their order; those of pages after the first one come last. */
+  /** Words of the document, in order. The words of pages after the first come last. */
   readonly words: readonly string[]
   /** Absent for formats without pages. */
   readonly pages?: number

@@ -106,7 +106,7 @@ function isLone(line: Line, next: Line | undefined, size: number): boolean {
   return gap > APART * size && text.length < 160 && (CUES.test(text) || hasPageNumber(line))
 }
 
-/** The words of a line, and what else stands outside of it: specks, dots, bars. */
+/** The words of a line, and marks outside of it: specks, dots, bars. */
 function wordsOfEdge({ line }: Edge, page: PageWords): Word[] {
   const outside =
     line.base < page.height / 2

@@ -17,7 +17,7 @@ export function headingRanks(headings: readonly TextBlock[]): Map<TextBlock, num
   const numbered = headings.filter((heading) => depths.get(heading))
   const isDeep = numbered.some((heading) => (depths.get(heading) ?? 0) > 1)
   if (numbered.length < FEWEST_NUMBERED || !isDeep) return ranks
-  // What stands above the numbered headings, as a rule the title, takes the levels before theirs.
+  // Headings above the numbered ones, usually the title, take the levels before theirs.
   const first = Math.min(...numbered.map((heading) => ranks.get(heading) ?? 1))
   const above = headings.some((heading) => (ranks.get(heading) ?? 1) < first) ? 1 : 0
   for (const heading of numbered) ranks.set(heading, above + (depths.get(heading) ?? 1))

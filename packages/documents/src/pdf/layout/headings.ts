@@ -26,8 +26,8 @@ const MOST_LINES = 4
 const FEWEST_TAGS = 3
 
 /**
- * Turn paragraphs that are headings into headings, in place. Levels are those of the structure
- * tree or the outline where they name a heading, else by number and by how headings are set.
+ * Turn paragraphs that are headings into headings, in place. Levels come from the structure tree or the outline where
+ * they name a heading, else from the numbers and the typesetting of headings.
  */
 export function markHeadings(
   blocks: readonly Block[],

@@ -4,13 +4,13 @@ import { withText } from '../page/set-word.ts'
 import type { Word } from '../page/words.ts'
 import { type Line, lineOf } from '../text/lines-of.ts'
 
-/** A bullet or a number, and what it stands before. */
+/** A bullet or a number, and the text after it. */
 export interface Marker {
   readonly text: string
   readonly rest: Line | undefined
 }
 
-/** Bullets of fonts and of Unicode, those of Wingdings in the private area included. */
+/** Bullets of fonts and of Unicode, including Wingdings in the private area. */
 const BULLET = /^[•●○◦▪▫■□‣⁃∙➢➤►▸▶✓✔❖◆◇⦁\uf0b7\uf0a7\uf0d8\uf0fc\uf076\uf02d\uf0e0\uf06e]$/
 const DASH = /^[-–—*·]$/
 const NUMBER = /^(?:\d{1,3}[.)]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})\)|[a-z][.)])$/

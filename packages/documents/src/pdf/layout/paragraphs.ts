@@ -6,7 +6,7 @@ import { type Line, lineText } from '../text/lines-of.ts'
 import type { TextBlock } from './block.ts'
 import { markerOf } from './markers.ts'
 
-/** Base lines of one paragraph lie at most this much farther apart than those of most lines. */
+/** Base lines of one paragraph lie at most this much farther apart than most base lines do. */
 const LOOSE = 1.25
 /** Sizes that differ by more than this part are different sizes. */
 const OTHER_SIZE = 0.07

@@ -19,7 +19,7 @@ export interface Region {
 const GUTTER = 0.8
 const DEEPEST = 5
 
-/** Cut what stands on a page into regions. */
+/** Cut the content of a page into regions. */
 export function regionsOf(items: readonly Item[]): Region[] {
   if (items.length === 0) return []
   return cut(items, 0)
@@ -146,7 +146,7 @@ function startsRow(
 const sharedOf = (strips: readonly Item[][], box: Box, least: number): Interval[] =>
   whiteStrips(strips.flat(), 'x', box.x0 - 1, box.x1 + 1, least)
 
-/** A heading of what comes next stands apart from the columns above it, on the left. */
+/** A heading of the next part stands apart from the columns above it, on the left. */
 function trailing(open: readonly Item[][], shared: readonly Interval[], size: number): Item[][] {
   const gutters = inner(shared, open.flat())
   const last = gutters.at(-1)
@@ -163,7 +163,7 @@ function inner(strips: readonly Interval[], items: readonly Item[]): Interval[] 
   return strips.filter(({ from, to }) => from >= box.x0 - 0.01 && to <= box.x1 + 0.01)
 }
 
-/** The columns of a band, from left to right; one, where its gutters are those of a table. */
+/** The columns of a band, from left to right. A band whose gutters belong to a table is one column. */
 function columnsOf({ items, gutters }: Band, size: number): Item[][] {
   let columns: Item[][] = [[...items]]
   for (const gutter of [...gutters].sort((a, b) => lengthOf(b) - lengthOf(a))) {

@@ -28,7 +28,7 @@ export interface Em {
   baseAt(word: Ink): number
 }
 
-/** A line's em is at most this much over what its letters' width says: boxes may be too high. */
+/** A line's em exceeds the em of its letters' width by at most this much: boxes may be too high. */
 const NARROW = 1.1
 /** Number of words below which the width is less reliable. */
 const FEW = 4

@@ -34,10 +34,10 @@ export interface OcrPage {
   readonly words: readonly OcrWord[]
 }
 
-/** Percent; what is read with less is a speck or a part of a picture. */
+/** Confidence in percent. A word below it is a speck or a part of a picture. */
 const LEAST_CONFIDENCE = 25
 
-/** White, in heights of words, that parts what OCR took for one line over two columns. */
+/** White space, in heights of words, that separates two columns which OCR took for one line. */
 const APART = 1.6
 /** Ink lower than this part of the em is a speck, unless it is a bullet or a dash. */
 const SPECK = 0.2

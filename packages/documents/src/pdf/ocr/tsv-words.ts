@@ -1,4 +1,4 @@
-/** Words of Tesseract's TSV. Its JSON is not always JSON: what it reads is not escaped there. */
+/** Words of Tesseract's TSV. Its JSON is not always valid, since it does not escape the words. */
 
 import type { OcrWord } from './ocr-page.ts'
 

@@ -19,7 +19,7 @@ export interface GlyphStyle {
   readonly artifact: boolean
   /** Quarter turns clockwise from upright, on the page as it is shown. */
   readonly turns: number
-  /** Neither filled nor stroked: the text layer of a scan, or invisible text. */
+  /** Text without fill and stroke: the text layer of a scan, or invisible text. */
   readonly invisible: boolean
 }
 

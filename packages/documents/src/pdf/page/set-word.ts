@@ -1,6 +1,6 @@
 /**
- * Words as they are kept. A large document has a million of them, so what those of one run share is one object, and the em
- * box follows from base line and size: 150 bytes a word instead of 300.
+ * Words as they are kept. A large document has a million of them, so the words of one run share one object for their
+ * common values, and the em box follows from base line and size: 150 bytes a word instead of 300.
  */
 
 import type { Tag, Word } from './words.ts'

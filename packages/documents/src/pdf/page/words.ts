@@ -1,4 +1,4 @@
-/** Words of a page: what the layout works on, whether they come from glyphs or from OCR. */
+/** Words of a page, from glyphs or from OCR. The layout works on them. */
 
 import type { Box } from './box.ts'
 import type { Fill, Rule, TagNode } from './page-content.ts'

@@ -36,7 +36,7 @@ const WHITE = 0xffffffff
 /**
  * Draw a page. A page that is too large for the resolution is drawn smaller.
  *
- * @param resolution - dots an inch. Default: that of the scan on it, so that its pixels are taken as they are.
+ * @param resolution - dots an inch. Default: the resolution of the scan on it, so that its pixels are not resampled.
  * @throws DocumentError INVALID_RESPONSE for a damaged page.
  */
 export function drawPage(

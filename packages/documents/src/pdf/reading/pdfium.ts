@@ -29,7 +29,7 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(path))
 }
 
-/** Bytes that one file may make PDFium take, what it starts with included. */
+/** Bytes that PDFium may take for one file, including its initial memory. */
 const MOST_BYTES = 320 * 1024 * 1024
 const PAGE_BYTES = 65_536
 

@@ -31,7 +31,7 @@ export function readFacts({ pdfium, handle, pages }: OpenDocument): DocumentFact
   }
 }
 
-/** Without what is not said. */
+/** The facts without absent ones. */
 function known(facts: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(facts).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -46,7 +46,7 @@ const authorsOf = (author: string): string[] =>
 
 const DATE = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-])(\d\d)'?(\d\d)?|Z)?/
 
-/** `D:20240102030405+02'00'` in ISO-8601, UTC; `undefined` for what is no date. */
+/** `D:20240102030405+02'00'` in ISO-8601, UTC; `undefined` for other texts. */
 function isoDate(written: string | undefined): string | undefined {
   const match = DATE.exec(written ?? '')
   if (!match) return undefined

@@ -42,7 +42,7 @@ const FREE_TEXT = 3
 const MOST_ANNOTATIONS = 2_000
 const FLATTENED = 1
 
-/** Load a page with what is filled in its forms, and written on it, as part of its text. */
+/** Load a page. Form values and annotations become part of its text. */
 function loadFilledPage({ pdfium, handle }: OpenDocument, number: number): number {
   const { call } = pdfium
   const page = loadPage(pdfium, handle, number)

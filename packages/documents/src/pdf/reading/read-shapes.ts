@@ -42,7 +42,7 @@ interface Pen {
   left: number
 }
 
-/** Read what a page draws. Beyond some ten thousand objects, the rest is not looked at. */
+/** Read the shapes that a page draws: some ten thousand objects at most. */
 export function readShapes(pdfium: Pdfium, page: number, frame: Frame): Shapes {
   const { call } = pdfium
   const pen: Pen = {

@@ -1,4 +1,4 @@
-/** The structure tree: what the producer says each piece of a page is. */
+/** The structure tree: the role that the producer gives each piece of a page. */
 
 import type { TagNode } from '../page/page-content.ts'
 import { float32, type Pdfium, readText, withText } from './pdfium.ts'

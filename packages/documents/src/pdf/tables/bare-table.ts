@@ -75,7 +75,7 @@ function inner(strips: readonly Interval[], lines: readonly Line[]): Interval[] 
 
 const isItem = (line: Line): boolean => markerOf(line) !== undefined
 
-/** A last line with text in the first column only is the start of what comes after the table. */
+/** A last line with text only in the first column belongs to the text after the table. */
 function isStray(run: readonly Line[], shared: readonly Interval[]): boolean {
   const last = run.at(-1) as Line
   const before = run.at(-2) as Line

@@ -9,7 +9,7 @@ import { type Grid, placesOf } from './ruled-grid.ts'
 import { columnEdges, piecesOf } from './text-columns.ts'
 import { textRows } from './text-rows.ts'
 
-/** Lines of a cell that stand level with those of its neighbours: so many make rows. */
+/** Lines of a cell at the height of its neighbours' lines: this many make rows. */
 const LEVEL_LINES = 3
 
 /** The grid with the rows and columns that only the text shows added as rules. */

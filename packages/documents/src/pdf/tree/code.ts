@@ -3,7 +3,7 @@
 import { widthOf } from '../page/box.ts'
 import type { Line } from '../text/lines-of.ts'
 
-/** The text of lines of code. Places of characters are those of a fixed pitch. */
+/** The text of lines of code. Characters are placed by a fixed pitch. */
 export function codeText(lines: readonly Line[]): string {
   const left = Math.min(...lines.map((line) => line.x0))
   const pitch = pitchOf(lines)

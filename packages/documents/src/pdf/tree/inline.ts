@@ -59,7 +59,7 @@ function runOf(word: Word, line: Line, emphasized: boolean): Run {
 
 const HYPHEN = /\p{L}[-\u2010\u00ad]$/u
 
-/** Words of a document in small letters, to tell hyphens of line ends from those of words. */
+/** Words of a document in lower case, to distinguish line-end hyphens from hyphens in words. */
 export type Vocabulary = ReadonlySet<string>
 
 /**

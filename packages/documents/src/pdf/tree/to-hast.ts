@@ -12,7 +12,7 @@ const element = (
   properties: Element['properties'] = {}
 ): Element => ({ type: 'element', tagName, properties, children })
 
-/** A tree with a `section` for each page, and what stands beside the text behind them. */
+/** A tree with a `section` for each page, followed by the content beside the text. */
 export function toHast({ blocks, asides }: Layout, pages: readonly number[]): Root {
   const vocabulary = vocabularyOf([...blocks, ...asides])
   const sections = new Map<number, Block[]>(pages.map((page) => [page, []]))
@@ -30,7 +30,7 @@ export function toHast({ blocks, asides }: Layout, pages: readonly number[]): Ro
   return { type: 'root', children: [...children, ...beside] }
 }
 
-/** Words that do not stand at a line's end, where a hyphen may be that of the line. */
+/** Words inside lines. At a line's end a hyphen may belong to the line break. */
 function vocabularyOf(blocks: readonly Block[]): Vocabulary {
   const words = new Set<string>()
   for (const block of blocks) {
