@@ -25,7 +25,7 @@ export function nameFor(engine: Engine, ability: Ability): string {
   return engine.names?.[ability] ?? engine.name
 }
 
-/** The provider of each ability, and what to install or configure for the missing ones. */
+/** The provider of each ability, with advice on installing or configuring missing ones. */
 export function engineReport(engines: readonly Engine[]): Record<Ability, AbilityReport> {
   const report = (ability: Ability): AbilityReport => {
     const engine = engineFor(engines, ability)

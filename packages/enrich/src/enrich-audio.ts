@@ -13,7 +13,7 @@ export interface AudioRequest {
   readonly sources: readonly string[]
   /** `ai.audio_transcription.max_minutes`: started minutes billed at most, all recordings together. */
   readonly maxMinutes: number
-  /** BCP 47 of what is spoken. */
+  /** BCP 47 tag of the spoken language. */
   readonly language?: string
   readonly prompt?: string
   readonly fetchBytes: FetchBytes

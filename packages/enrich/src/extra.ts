@@ -10,8 +10,8 @@ export interface ExtraError {
 }
 
 /**
- * One extra. `units` is what is charged for: 1 for a summary or an extraction, the images with text,
- * the started minutes of the recordings. A failed extra has none.
+ * One extra. `units` are charged: 1 for a summary or an extraction, the images with text, the started minutes of the
+ * recordings. A failed extra has none.
  */
 export type Extra<Value> =
   | {

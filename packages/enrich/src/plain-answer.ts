@@ -23,7 +23,7 @@ export function plainAnswer(text: string): string {
     .trim()
 }
 
-/** A transcript says what is seen or heard, addresses too: only invisible characters go. */
+/** A transcript repeats seen or heard text, including addresses: only invisible characters are removed. */
 export function transcript(text: string): string {
   return visibleCharacters(text).trim()
 }

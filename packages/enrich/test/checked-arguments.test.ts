@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { createEnricher, openAiCompatibleEngine } from '../src/index.ts'
 
-/** An argument as a caller writes it who has no compiler. */
+/** An argument as a caller without a compiler may write it. */
 const wrong = (value: unknown) => value as never
 
 test('the providers and the address of a model server are checked', () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   collector = createServer((_, response) => response.end())
   collector.on('connection', () => collected++)
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  // It does whatever it is told outside of the data, and it can read the environment.
+  // It obeys every command outside of the data, and it can read the environment.
   model = await startModelServer((received, response) => {
     const isObeying = outsideOfData(received).includes('OBEY-ME')
     const isJson = received.body.includes('json_schema')

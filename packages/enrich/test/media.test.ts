@@ -90,7 +90,7 @@ function recordings(files: Record<string, Uint8Array>, maxMinutes: number) {
 
 test('a recording is sent as a file, and its started minutes are billed', async () => {
   const extra = await recordings({ 'a.mp3': drawnSound(61) }, 10)
-  // The length is that of the bytes, whatever their name and the model say.
+  // The bytes determine the length, whatever their name and the model claim.
   expect(extra).toMatchObject({
     ok: true,
     units: 2,

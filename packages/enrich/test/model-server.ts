@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server got. */
+/** A request to the server. */
 export interface Received {
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -74,7 +74,7 @@ export function json(response: ServerResponse, status: number, value: unknown): 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
-/** What of a chat stands outside of the delimiters that its instructions name. */
+/** The part of a chat outside of the delimiters that its instructions name. */
 export function outsideOfData(received: Received): string {
   const messages = messagesOf(received)
   const system = messages.filter(({ role }) => role === 'system').map(({ text }) => text)

@@ -5,11 +5,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What is spoken: words that a small vocabulary has. */
+/** The spoken text: words in a small vocabulary. */
 export const SPOKEN =
   'The people of the town went to the market early in the morning to buy bread and milk.'
 
-/** Whether there is a program that speaks. */
+/** True if a speech program is installed. */
 export function canSpeak(): boolean {
   try {
     return execFileSync('flite', ['-lv'], { encoding: 'utf8' }).includes(VOICE)

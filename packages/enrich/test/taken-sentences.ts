@@ -1,4 +1,4 @@
-/** Whether a summary consists of whole sentences of a page and nothing else. */
+/** Returns true if a summary consists only of whole sentences of a page. */
 
 import { textOf } from '@sluice/content'
 import type { Nodes } from 'hast'

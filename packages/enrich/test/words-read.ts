@@ -1,4 +1,4 @@
-/** How much of a text a reading of it has. */
+/** The share of a text's words that a reading has. */
 
 /**
  * Words of a text that a reading has, in their order; case counts, marks around a word do not.

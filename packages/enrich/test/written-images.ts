@@ -4,13 +4,13 @@ import { execFileSync } from 'node:child_process'
 import { findChromium } from '@sluice/acquire/browser'
 import { chromium } from 'playwright-core'
 
-/** The browser that draws; `undefined` where there is none. */
+/** The browser that draws; `undefined` if none is installed. */
 export const DRAWING_BROWSER = await findChromium()
 
 /** Generic families of CSS: each is there whatever fonts are installed, though they may then be one font. */
 export const FAMILIES = ['serif', 'sans-serif', 'monospace'] as const
 
-/** What is written: two sentences with figures, names and marks. */
+/** The written text: two sentences with figures, names and marks. */
 export const PASSAGE =
   'The lighthouse on Mill Street was lit in 1871 by Mary Ashdown, whose family kept the harbour for three generations. ' +
   'Visitors pay 4.50 euros between March and October; children under twelve enter free, and dogs must wait outside.'

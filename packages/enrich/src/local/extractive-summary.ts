@@ -8,8 +8,8 @@ import { centralSentences } from './text-rank.ts'
 const MOST_SENTENCES = 5
 
 /**
- * Summarise by taking sentences: a quarter of them and at most five, in document order. The language
- * stays that of the page and the prompt is not followed; `notes` say so.
+ * Summarise by taking sentences: a quarter of them and at most five, in document order. The summary stays in the page's
+ * language and ignores the prompt; `notes` state both.
  *
  * @throws SluiceError `AI_OUTPUT_INVALID` when the page has no sentences, only links or tables.
  */

@@ -1,5 +1,5 @@
 /**
- * The running text of Markdown: what can be summarised by taking sentences from it.
+ * The running text of Markdown, from which a summary can take sentences.
  *
  * Lines and bounded patterns instead of a parser, because this runs on the service's own thread and a
  * page may be hostile Markdown. `mdast-util-from-markdown` takes 40 times as long on

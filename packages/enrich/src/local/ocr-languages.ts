@@ -36,7 +36,7 @@ export function packageFolder(name: string, from: string): string | undefined {
     try {
       return dirname(createRequire(start).resolve(`${name}/package.json`))
     } catch {
-      // Not there; the next place, or an ability less.
+      // The folder does not exist: the next one is tried, or the ability is missing.
     }
   }
   return undefined

@@ -1,4 +1,4 @@
-/** Temporary folders of recordings, named after their process, so that those of a process that was killed can be found. */
+/** Temporary folders of recordings, named after their process, so that a killed process's folders can be found. */
 
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'

@@ -1,8 +1,8 @@
 /**
  * The most central sentences of a text.
  *
- * TextRank (Mihalcea and Tarau, 2004): sentences that share rare words vote for each other. Words and
- * sentences are those of `Intl.Segmenter`, so no language needs a list of stop words.
+ * TextRank (Mihalcea and Tarau, 2004): sentences that share rare words vote for each other. `Intl.Segmenter` splits
+ * words and sentences, so no language needs a list of stop words.
  */
 
 /** Sentences ranked at most. Of a longer text: the first 150, and of the others every n-th, evenly. */
@@ -85,7 +85,7 @@ function sentencesOf(blocks: readonly Block[], language: string | undefined): Se
     const segments = Array.from(bySentence.segment(block.text), ({ segment }) => segment.trim())
     if (block.isCut) segments.pop()
     for (const text of segments) {
-      // A Chinese or Japanese sentence says in a third of the characters what an English one says.
+      // A Chinese or Japanese sentence needs a third of the characters of an English one.
       const shortest = WIDE.test(text) ? SHORTEST / 3 : SHORTEST
       if (text.length < shortest || text.length > LONGEST || seen.has(text)) continue
       seen.add(text)

@@ -67,7 +67,7 @@ function mono(data: Buffer, { channels, bits }: Format): Float32Array {
   return samples
 }
 
-/** Each new sample is the mean of the old ones in its time, which also keeps what folds over low. */
+/** Each new sample is the mean of the old ones in its time, which also keeps aliasing low. */
 function resampled(samples: Float32Array, rate: number): Float32Array {
   if (rate === RATE) return samples
   const step = rate / RATE

@@ -22,7 +22,7 @@ export async function audioDuration(
       ? duration
       : undefined
   } catch {
-    // A malformed file has no length to bill by; the caller says so.
+    // A malformed file has no length to bill by; the caller reports it.
     return undefined
   }
 }

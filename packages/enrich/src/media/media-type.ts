@@ -1,8 +1,8 @@
 /** The media type of a file, read from its bytes. Headers and file names of sites are wrong too often. */
 
 /**
- * Bytes that are examined. Every signature is near the start, and some formats (gzip, ZIP) are
- * unpacked to see what is inside: a short head bounds that work to some milliseconds.
+ * Bytes that are examined. Every signature is near the start, and some formats (gzip, ZIP) are unpacked to find the
+ * inner type: a short head bounds that work to some milliseconds.
  */
 const HEAD = 64 * 1024
 

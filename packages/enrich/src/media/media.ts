@@ -30,7 +30,7 @@ export interface Media {
  * Fetch and sniff.
  *
  * @param kinds - leading media types taken: `image`.
- * @throws SluiceError what `fetchBytes` throws; `UNSUPPORTED_CONTENT` for other bytes.
+ * @throws SluiceError the errors of `fetchBytes`; `UNSUPPORTED_CONTENT` for other bytes.
  */
 export async function fetchMedia(
   url: string,

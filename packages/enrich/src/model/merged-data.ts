@@ -3,8 +3,8 @@
 type Fields = Record<string, unknown>
 
 /**
- * Objects by property, lists one after the other without repeats, and of everything else the first
- * value that says something: what a page says of itself stands at its top.
+ * Objects by property, lists one after the other without repeats, and for everything else the first non-empty value: a
+ * page describes itself at its top.
  */
 export function mergedData(parts: readonly unknown[]): unknown {
   const said = parts.filter(saysSomething)

@@ -12,7 +12,7 @@ export interface ModelBudget {
   readonly maxParts: number
 }
 
-/** The rule about data, the wrapping of messages, and what estimates miss. */
+/** The rule about data, the wrapping of messages, and a margin for wrong estimates. */
 const OVERHEAD_TOKENS = 400
 
 /**

@@ -28,7 +28,7 @@ export interface Question<Value> {
   /** Schema of the answer, for servers that can hold a model to it. Nothing relies on it. */
   readonly schema?: JsonSchema
   readonly maxOutputTokens: number
-  /** The value of an answer, or what is wrong with it, a sentence each. */
+  /** The value of an answer, or its faults, a sentence each. */
   readonly read: (answer: Answer) => Reading<Value>
 }
 
@@ -103,7 +103,7 @@ async function generate(
       instructions: `${question.instructions}\n\n${question.data.rule}`,
       messages,
       maxOutputTokens,
-      // Attempts are counted in `modelFetch`, where those of transcriptions are too.
+      // `modelFetch` counts the attempts, including the attempts of transcriptions.
       maxRetries: 0,
       abortSignal: signal,
       temperature: 0,

@@ -16,8 +16,8 @@ const LONGEST = 1_000_000
 const PARALLEL = 2
 
 /**
- * Read a page into the client's schema. A page longer than the context is read part by part, the
- * parts merged, and what comes of it checked.
+ * Read a page into the client's schema. A page longer than the context is read in parts. The parts are merged and the
+ * result is validated.
  *
  * @throws SluiceError `AI_UNAVAILABLE`, `AI_OUTPUT_INVALID`, `INVALID_REQUEST`, `PAGE_TOO_COMPLEX`
  */

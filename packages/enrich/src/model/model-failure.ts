@@ -49,7 +49,7 @@ function unavailable(message: string, cause: unknown): SluiceError {
   return new SluiceError('AI_UNAVAILABLE', message, { cause })
 }
 
-/** An error and what caused it, the outermost first. */
+/** An error and its causes, the outermost first. */
 function causes(error: unknown): unknown[] {
   const chain: unknown[] = []
   for (let cause = error; cause !== undefined && chain.length < 8; cause = causeOf(cause)) {

@@ -64,7 +64,7 @@ function linkedFile({ tagName, properties }: Element, base: URL): string | undef
   return isMedia(type) ? address(href, base)?.href : file(href, base)
 }
 
-/** A type that says what it is; a playlist's also starts with `audio/`. */
+/** A definite audio type. A playlist's type also starts with `audio/`. */
 function isMedia(type: unknown): boolean {
   return typeof type === 'string' && /^(?:audio|video)\//i.test(type) && !isPlaylist(type)
 }

@@ -62,7 +62,7 @@ function endOfStyle(html: string, start: number): number {
   return closing.exec(html)?.index ?? html.length
 }
 
-/** Selectors of rules at the top level that hide. One pass; what is in an at-rule is passed over. */
+/** Selectors of rules at the top level that hide. One pass, which skips the contents of at-rules. */
 function hidingSelectors(css: string): string[] {
   const found: string[] = []
   const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')

@@ -14,7 +14,7 @@ export interface ModelMarkdownOptions {
   readonly html?: string
   /** URL of the page: only its main content is written. Absent: the whole page is. */
   readonly mainOf?: URL
-  /** CSS selector of what is content in any case: see `mainContent`. */
+  /** CSS selector of elements that are always content: see `mainContent`. */
   readonly keep?: string | undefined
 }
 
@@ -22,9 +22,9 @@ export interface ModelMarkdownOptions {
 const FRAMES = new Set(['html', 'body', 'main'])
 
 /**
- * Markdown of a page without what its own attributes and style sheets hide, and without invisible characters. Only for
- * models: clients get all of the page. Linear in the size of the page, apart from the selectors of its style sheets,
- * which are bounded.
+ * Markdown of a page without the elements that its attributes and style sheets hide, and without invisible characters.
+ * Only for models: clients get all of the page. Linear in the size of the page, apart from the selectors of its style
+ * sheets, which are bounded.
  */
 export function modelMarkdown(page: Root, options: ModelMarkdownOptions): string {
   const { base, html = '', mainOf, keep } = options
