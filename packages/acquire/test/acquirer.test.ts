@@ -11,7 +11,7 @@ import { acquirerFor, connectionIdle, get, listening, PAGE } from './fetching.ts
 import { answerText } from './origins.ts'
 
 describe('a page over plain HTTP', () => {
-  test('comes with its URL, status, type and bytes', async () => {
+  test('a page comes with its URL, status, type and bytes', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     const page = await get(`${origin.url}/a?b=c#d`)
     expect(page).toMatchObject({
@@ -28,7 +28,7 @@ describe('a page over plain HTTP', () => {
     expect(origin.requests[0]).toMatch(/user-agent: Sluice\/1\.0 \(\+https:/i)
   })
 
-  test('shares one connection among several requests', async () => {
+  test('several requests share one connection', async () => {
     const peers = new Set<number | undefined>()
     const origin = await listening((socket) => {
       peers.add(socket.remotePort)
@@ -42,7 +42,7 @@ describe('a page over plain HTTP', () => {
     expect(peers.size).toBe(1)
   })
 
-  test('sends locale as Accept-Language', async () => {
+  test('a request sends locale as Accept-Language', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     await get(origin.url, { locale: 'de-CH' })
     expect(origin.requests[0]).toMatch(/accept-language: de-CH,de;q=0\.8,en;q=0\.6\r\n/i)
@@ -73,7 +73,7 @@ describe('a page over plain HTTP', () => {
     'application/ld+json',
     'application/octet-stream',
     ';;;='
-  ])('accepts %s as a page', async (type) => {
+  ])('the acquirer accepts %s as a page', async (type) => {
     const origin = await listening((socket) => {
       socket.write(answerText(PAGE, { 'Content-Type': type }))
     })
@@ -96,7 +96,7 @@ describe('a page over plain HTTP', () => {
     ['deflate', Buffer.concat([deflateSync(PAGE), Buffer.from('garbage')])],
     ['gzip', Buffer.concat([gzipSync(PAGE.slice(0, 9)), gzipSync(PAGE.slice(9))])],
     ['gzip', Buffer.alloc(0)]
-  ])('decodes content coding %s', async (coding, bytes) => {
+  ])('the acquirer decodes content coding %s', async (coding, bytes) => {
     const origin = await listening((socket) => {
       socket.write(answerText(bytes, { 'Content-Encoding': coding }))
     })
@@ -114,16 +114,16 @@ describe('createAcquirer', () => {
     [{ limits: { redirects: -1 } }, /redirects/],
     [{ userAgent: 'a\r\nb' }, /user agent/],
     [{ userAgent: '' }, /user agent/]
-  ])('refuses %j by name', (options, message) => {
+  ])('createAcquirer refuses %j by name', (options, message) => {
     expect(() => acquirerFor(options)).toThrow(message)
   })
 
-  test('rejects a plan by browser as a programming error', async () => {
+  test('fetch rejects a plan by browser as a programming error', async () => {
     const plan = { url: new URL('http://site.example/'), via: 'browser' as const }
     await expect(acquirerFor().fetch(plan)).rejects.toThrow('via must be \'http\', not "browser"')
   })
 
-  test('names what a caller without types gave in place of a URL', async () => {
+  test('an error names the value that a caller without types gave instead of a URL', async () => {
     const asked = acquirerFor().fetch({ url: 'https://site.example/', via: 'http' } as never)
     await expect(asked).rejects.toThrow(TypeError)
     await expect(asked).rejects.toThrow(

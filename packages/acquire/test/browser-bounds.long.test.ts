@@ -120,7 +120,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     180_000
   )
 
-  test('loads no more resources than its budget of decoded bytes', async () => {
+  test('a page loads no more resources than its budget of decoded bytes', async () => {
     const part = gzipSync(Buffer.from(`/*${'a'.repeat(30_000_000)}*/`))
     const requested: string[] = []
     const origin = await serve({
@@ -160,7 +160,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
       "let text = 'x'.repeat(1e6); for (let n = 0; n < 4000; n++) document.body.append(document.createTextNode(text + n))"
     ]
   ])(
-    'is ended alone if it fills memory by %s',
+    'a page that fills memory by %s is ended, and no other page is',
     async (_, script) => {
       const origin = await serve({
         '/': `<p>${PROSE}</p><script>onload = () => { setTimeout(() => { ${script} }, 100) ; const until = Date.now() + 6000; const more = () => { fetch('/slow').finally(() => Date.now() < until && more()) }; more() }</script>`,
@@ -202,7 +202,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     expect(origin.requests.length).toBeLessThan(600)
   }, 180_000)
 
-  test('answers at the deadline without waiting for the page to close, and asks its origin for nothing more', async () => {
+  test('a fetch answers at the deadline without waiting for the page to close, and asks its origin for nothing more', async () => {
     const origin = await serve({
       '/': `<p>${PROSE}</p><script>for (let n = 0; n < 10000; n++) fetch('/' + n).catch(() => {})</script>`
     })
@@ -223,7 +223,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     expect(origin.requests.length - asked).toBeLessThan(20)
   }, 180_000)
 
-  test("sends the caller's headers on all requests to its origin, and on none after a detour", async () => {
+  test("a page sends the caller's headers on all requests to its origin, and on none after a detour", async () => {
     const seen: Record<string, [string, string]> = {}
     const record =
       (name: string, next?: string) =>
@@ -314,7 +314,7 @@ describe.skipIf(!chromium || !isLinux)('a page in the browser', () => {
     }
   }, 180_000)
 
-  test('runs in processes that know no secret of the service', async () => {
+  test('the browser runs in processes that know no secret of the service', async () => {
     process.env.SLUICE_TEST_SECRET = 'canary-in-the-environment'
     const own = createBrowser({ guard, chromium: chromium!, pages: 1 })
     try {
@@ -354,7 +354,7 @@ describe.skipIf(!chromium || !isLinux)("the browser's leftovers", () => {
   }
   const ownFolders = () =>
     readdirSync(tmpdir()).filter((name) => name.startsWith(`sluice-browser-${process.pid}-`))
-  test('are neither a process nor a profile after the service was killed', async () => {
+  test('no process and no profile is left after the service was killed', async () => {
     const { child, processes, profile } = await started()
     expect(existsSync(profile)).toBe(true)
     // Hung, so that it does not notice that its connection is gone.
@@ -364,7 +364,7 @@ describe.skipIf(!chromium || !isLinux)("the browser's leftovers", () => {
     await until(() => processes.every(isGone) && !existsSync(profile))
   }, 180_000)
 
-  test('are removed at the next start if no guardian was running', async () => {
+  test('the next start removes the leftovers if no guardian was running', async () => {
     const { child, processes, profile } = await started()
     const watchers = processes.filter((pid) => argumentsOf(pid).includes('sluice-browser-guardian'))
     expect(watchers).toHaveLength(1)
@@ -377,7 +377,7 @@ describe.skipIf(!chromium || !isLinux)("the browser's leftovers", () => {
     await until(() => processes.every(isGone) && !existsSync(profile))
   }, 180_000)
 
-  test('are removed only from folders of ended processes, never from paths that a foreign note names', () => {
+  test('a start removes only folders of ended processes, never paths that a foreign note names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sluice-browser-test-'))
     const victim = mkdtempSync(join(tmpdir(), 'victim-'))
     const link = join(tmpdir(), `playwright_chromiumdev_profile-link${process.pid}`)
@@ -401,7 +401,7 @@ describe.skipIf(!chromium || !isLinux)("the browser's leftovers", () => {
     }
   })
 
-  test('are gone after the browser was closed', async () => {
+  test('the leftovers are gone after the browser was closed', async () => {
     const own = createBrowser({ guard, chromium: chromium!, pages: 1 })
     await own.check()
     const left = browsers().flatMap(({ pid }) => processesOf(pid).map((one) => one.pid))

@@ -98,7 +98,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
   })
 
   describe('the text of a page', () => {
-    test('includes flattened shadow trees with their slots', async () => {
+    test('the text includes flattened shadow trees with their slots', async () => {
       await serve({
         '/': `<x-card><span>in the slot</span></x-card><p>${PROSE}</p><script>
           customElements.define('x-card', class extends HTMLElement { constructor() { super()
@@ -109,7 +109,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       )
     })
 
-    test("cannot be changed by overriding the reader's functions", async () => {
+    test("a page cannot change the text by overriding the reader's functions", async () => {
       await serve({
         '/': `<p>${PROSE}</p><script>
           Object.defineProperty(Element.prototype, 'outerHTML', { get: () => 'forged' })
@@ -119,7 +119,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect((await render('/')).text).toContain('rises above')
     })
 
-    test('excludes a known cookie banner, which is dismissed', async () => {
+    test('the text excludes a known cookie banner, which is dismissed', async () => {
       await serve({
         '/': `<p>${PROSE}</p><div id="onetrust-banner-sdk">Cookies! <button id="onetrust-accept-btn-handler" onclick="document.title='agreed'">Accept</button>
           <button id="onetrust-reject-all-handler" onclick="document.getElementById('onetrust-banner-sdk').remove()">Reject</button></div>`
@@ -135,14 +135,14 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     const press = (how: string, text: string, attributes = '') =>
       `<button ${attributes} onclick="document.title='${how}';document.getElementById('note').remove()">${text}</button>`
 
-    test('refuses a cookie banner of no known tool', async () => {
+    test('the browser refuses a cookie banner of no known tool', async () => {
       await serve({ '/': over(press('agreed', 'Accept all') + press('refused', 'Reject all')) })
       const { text } = await render('/')
       expect(text).toContain('<title>refused</title>')
       expect(text).not.toContain('We use cookies')
     })
 
-    test('runs page-world checks if a rule of autoconsent needs them', async () => {
+    test('the browser runs page-world checks if a rule of autoconsent needs them', async () => {
       const banner = over(
         press('refused', 'No', 'class="fides-banner-button fides-reject-all-button"')
       )
@@ -158,7 +158,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect((await render('/hostile')).text).not.toContain('<title>refused</title>')
     })
 
-    test('keeps a footer that mentions cookies, and a page whose banner has no button', async () => {
+    test('the text keeps a footer that mentions cookies, and a page whose banner has no button', async () => {
       await serve({
         '/': over('<a href="/privacy">Privacy</a>'),
         '/shop': `<p>${PROSE}</p><dialog open style="position:fixed">Cookies, baked today!<button onclick="document.title='bought'">Buy</button></dialog>`
@@ -167,7 +167,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect((await render('/shop')).text).not.toContain('<title>bought')
     })
 
-    test('dismisses only banners of known tools if autoconsent is off', async () => {
+    test('the browser dismisses only banners of known tools if autoconsent is off', async () => {
       const plain = engine({ consentLibrary: false })
       open.push(plain)
       await serve({ '/': over(press('refused', 'Reject all')) })
@@ -175,7 +175,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(new TextDecoder().decode(page.body)).toContain('We use cookies')
     })
 
-    test('is the response as served if it is not HTML', async () => {
+    test('the text is the response as served if it is not HTML', async () => {
       await serve({
         '/data': (_request, response) =>
           void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}')
@@ -186,7 +186,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       })
     })
 
-    test('comes from the last page of redirects, by the server and by the page, which are counted', async () => {
+    test('the text comes from the last page after redirects by the server and by the page, which are counted', async () => {
       await serve({
         '/a': (_request, response) => void response.writeHead(302, { location: '/b' }).end(),
         '/b': '<script>location.replace("/c")</script>',
@@ -201,7 +201,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
     const echo = (request: { headers: object }, response: { end(text: string): unknown }) =>
       void response.end(`<p>${JSON.stringify(request.headers)}</p>`)
 
-    test('name the service, the locale and, if asked, a phone', async () => {
+    test('the requests name the service, the locale and, if asked, a phone', async () => {
       await serve({ '/': echo })
       const plain = (await render('/')).text
       expect(plain).toContain('Sluice/1.0 (+https://sluice.example)')
@@ -210,7 +210,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(text).toMatch(/Android 15; Mobile.*Mobile Safari/)
     })
 
-    test('carry the caller’s headers to the page’s own origin, and never after a redirect', async () => {
+    test('the requests carry the caller’s headers to the page’s own origin, and never after a redirect', async () => {
       const other = await serve({ '/': echo })
       await serve({
         '/own': echo,
@@ -224,7 +224,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(away.text).not.toContain('for one origin')
     })
 
-    test('carry the caller’s cookies to the port as written, and show them to no page of another', async () => {
+    test('the requests carry the caller’s cookies to the port as written, and show them to no page of another port', async () => {
       const sent: (string | undefined)[] = []
       const other = await serve({
         '/': (request, response) => {
@@ -262,7 +262,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(sent.join()).not.toContain('canary')
     })
 
-    test('carry no secret of the caller to a page at another URL than the one written', async () => {
+    test('the requests carry no secret of the caller to a page at another URL than the one written', async () => {
       await serve({ '/': echo })
       const cookies = [
         { name: 'k', value: 'canary', domain: PAGE_HOST, hostOnly: true, path: '/', secure: false }
@@ -277,7 +277,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect(withheld).toEqual(['headers', 'cookies'])
     })
 
-    test('carry no cookie from one page to the next', async () => {
+    test('the requests carry no cookie from one page to the next', async () => {
       await serve({
         '/': (request, response) => {
           const seen = request.headers.cookie ?? 'none'
@@ -289,7 +289,7 @@ describe.skipIf(!chromium)('pages in the browser', () => {
       expect((await render('/')).text).toContain('cookie: none')
     })
 
-    test('exclude fonts, media, images and advertising', async () => {
+    test('the requests exclude fonts, media, images and advertising', async () => {
       await serve({
         '/': `<style>@font-face{font-family:f;src:url(/f.woff2)}p{font-family:f}</style><p>${PROSE}</p>
           <img src="/i.png" onerror="document.title='broken'" onload="document.title='loaded'"><video src="/v.mp4"></video><audio src="/a.mp3" autoplay></audio>`

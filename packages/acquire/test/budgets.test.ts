@@ -15,7 +15,7 @@ import {
 import { answerText } from './origins.ts'
 
 describe('decisions.md §12: budgets', () => {
-  test('stop a decompression bomb at the decoded limit', async () => {
+  test('a decompression bomb is stopped at the decoded limit', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 'a'))
     const origin = await listening((socket) => {
       socket.write(answerText(bomb, { 'Content-Encoding': 'gzip' }))
@@ -27,7 +27,7 @@ describe('decisions.md §12: budgets', () => {
     })
   })
 
-  test('stop a bomb inside a bomb', async () => {
+  test('a bomb inside a bomb is stopped', async () => {
     const bomb = gzipSync(gzipSync(Buffer.alloc(50_000_000, 'a')))
     const origin = await listening((socket) => {
       socket.write(answerText(bomb, { 'Content-Encoding': 'gzip, gzip' }))
@@ -35,7 +35,7 @@ describe('decisions.md §12: budgets', () => {
     await expect(get(origin.url)).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
   })
 
-  test('refuse a declared length over the limit before the body', async () => {
+  test('a declared length over the limit is refused before the body', async () => {
     let written = 0
     const origin = await listening((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 99999999\r\n\r\n')
@@ -45,7 +45,7 @@ describe('decisions.md §12: budgets', () => {
     expect(written).toBe(0)
   })
 
-  test('count an undeclared body as it arrives', async () => {
+  test('an undeclared body is counted as it arrives', async () => {
     const origin = await listening((socket) => {
       flood(socket, 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n', 'a'.repeat(65_536))
     })
@@ -60,7 +60,7 @@ describe('decisions.md §12: budgets', () => {
   test.each<[string, number, number]>([
     ['exactly the limit', 1_000, 200],
     ['one byte more', 1_001, 0]
-  ])('apply to decoded bytes: %s', async (_, length, status) => {
+  ])('the budget applies to decoded bytes: %s', async (_, length, status) => {
     const origin = await listening((socket) => {
       socket.write(
         answerText(zstdCompressSync(Buffer.alloc(length, 'a')), { 'Content-Encoding': 'zstd' })
@@ -83,7 +83,7 @@ describe('decisions.md §12: budgets', () => {
         })
     ],
     ['2,000 frames', () => Buffer.concat(Array(2_000).fill(zstdCompressSync('a')))]
-  ])('reject zstd with %s as malformed', async (_, bytes) => {
+  ])('zstd with %s is rejected as malformed', async (_, bytes) => {
     const body = bytes()
     const origin = await listening((socket) => {
       socket.write(answerText(body, { 'Content-Encoding': 'zstd' }))
@@ -117,7 +117,7 @@ describe('decisions.md §12: budgets', () => {
       (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n', 100),
       'total'
     ]
-  ])('end %s with FETCH_TIMEOUT', async (_, answer, stage) => {
+  ])('%s ends with FETCH_TIMEOUT', async (_, answer, stage) => {
     const origin = await listening(answer)
     const acquirer = acquirerFor({ limits: SHORT })
     await expect(get(origin.url, {}, acquirer)).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('decisions.md §12: budgets', () => {
     })
   })
 
-  test('end a fetch on time even if it still waits for a look-up', async () => {
+  test('a fetch ends on time even if it still waits for a look-up', async () => {
     const acquirer = acquirerFor(
       { limits: { totalTimeout: 100 } },
       { resolve: () => new Promise(() => {}) }
@@ -138,7 +138,7 @@ describe('decisions.md §12: budgets', () => {
     })
   })
 
-  test("end a fetch with the reason of the caller's signal, at every stage", async () => {
+  test("a fetch ends with the reason of the caller's signal, at every stage", async () => {
     const silent = await listening(() => {})
     const half = await listening((socket) => void socket.write(`${head()}<p>`))
     const waiting = acquirerFor({}, { resolve: () => new Promise(() => {}) })
@@ -157,7 +157,7 @@ describe('decisions.md §12: budgets', () => {
     expect(silent.requests).toHaveLength(1)
   })
 
-  test('contact no other host once a fetch is given up during a redirect', async () => {
+  test('a fetch that is given up during a redirect contacts no other host', async () => {
     const gone = new AbortController()
     const origin = await listening((socket) => {
       gone.abort(new Error('client gone'))

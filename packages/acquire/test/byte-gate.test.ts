@@ -30,7 +30,7 @@ function fill(gate: ByteGate, accounts: readonly string[]) {
 }
 
 describe('a gate of bytes', () => {
-  test('gives an account no more than its share and one lease', async () => {
+  test('the gate gives an account no more than its share and one lease', async () => {
     const gate = gateOf()
     const leases = Array.from({ length: 20 }, () => gate.open('one'))
     const rooms = leases.map((lease) => lease.take(40 * MIB, forever))
@@ -43,7 +43,7 @@ describe('a gate of bytes', () => {
     expect([gate.held, gate.waiting]).toEqual([0, 0])
   })
 
-  test('lets small leases of others pass when large ones hold the rest', async () => {
+  test('the gate lets small leases of others pass when large ones hold the rest', async () => {
     const gate = gateOf()
     fill(gate, ['one', 'two', 'three', 'four'])
     const large = gate.open('five')
@@ -51,7 +51,7 @@ describe('a gate of bytes', () => {
     expect(gate.open('six').take(MIB, forever)).toBeUndefined()
   })
 
-  test('ends bodies that all hold a part and wait for more, one after the other', async () => {
+  test('bodies that all hold a part and wait for more end one after the other', async () => {
     const gate = gateOf()
     const bodies = Array.from({ length: 60 }, (_, number) => gate.open(`account ${number % 6}`))
     let most = 0
@@ -73,7 +73,7 @@ describe('a gate of bytes', () => {
     expect([gate.held, gate.waiting]).toEqual([0, 0])
   })
 
-  test('lets accounts take turns', async () => {
+  test('the gate lets accounts take turns', async () => {
     const gate = gateOf()
     const [first] = fill(gate, ['one', 'two', 'three'])
     const kept = gate.open('three')
@@ -88,7 +88,7 @@ describe('a gate of bytes', () => {
     expect((await Promise.all(many.map(isIn))).filter(Boolean).length).toBeLessThan(4)
   })
 
-  test('forgets a waiter that gives up', async () => {
+  test('the gate forgets a waiter that gives up', async () => {
     const gate = gateOf()
     const taken = fill(gate, ['one', 'two', 'three', 'four'])
     const kept = gate.open('three')
@@ -103,7 +103,7 @@ describe('a gate of bytes', () => {
     expect([gate.held, gate.waiting, waiting.isWaiting]).toEqual([0, 0, false])
   })
 
-  test('keeps the memory of work that cannot be stopped after its lease was closed', async () => {
+  test('the gate keeps the memory of work that cannot be stopped after its lease was closed', async () => {
     const gate = gateOf()
     const lease = gate.open('one')
     lease.take(30 * MIB, forever)
@@ -120,7 +120,7 @@ describe('a gate of bytes', () => {
     expect(gate.held).toBe(0)
   })
 
-  test('bounds each lease', () => {
+  test('the gate bounds each lease', () => {
     const lease = gateOf().open('one')
     lease.take(59 * MIB, forever)
     expect(() => lease.take(2 * MIB, forever)).toThrow(

@@ -4,14 +4,14 @@ import { acquirerFor, connectionIdle, get, listening, PAGE } from './fetching.ts
 import { answerText, HOST } from './origins.ts'
 
 describe('guard.md rule 4: connections go to checked addresses only', () => {
-  test('refuse loopback by default before anything is sent', async () => {
+  test('a connection to loopback is refused by default before anything is sent', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     const acquirer = acquirerFor({}, {})
     await expect(get(origin.url, {}, acquirer)).rejects.toMatchObject({ code: 'URL_NOT_ALLOWED' })
     expect(origin.requests).toEqual([])
   })
 
-  test('look a name up once per connection, and use the returned address', async () => {
+  test('a connection looks its name up once, and uses the returned address', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     const asked: string[] = []
     const acquirer = acquirerFor(
@@ -43,14 +43,14 @@ describe('guard.md rule 4: connections go to checked addresses only', () => {
     await expect(get('http://site.example/', {}, acquirer)).rejects.toMatchObject({ code })
   })
 
-  test('fail with DNS_ERROR within 3 s if a resolver never answers', async () => {
+  test('a connection fails with DNS_ERROR within 3 s if a resolver never answers', async () => {
     const acquirer = acquirerFor({}, { resolve: () => new Promise(() => {}) })
     await expect(get('http://site.example/', {}, acquirer)).rejects.toMatchObject({
       code: 'DNS_ERROR'
     })
   })
 
-  test('skip an unreachable address among the checked ones', async () => {
+  test('a connection skips an unreachable address among the checked ones', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     const acquirer = acquirerFor(
       {},
@@ -62,7 +62,7 @@ describe('guard.md rule 4: connections go to checked addresses only', () => {
     expect((await get(`http://dual.example:${origin.port}/`, {}, acquirer)).status).toBe(200)
   })
 
-  test('share one look-up per connection among many requests to an origin', async () => {
+  test('many requests to an origin share one look-up per connection', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     let asked = 0
     const acquirer = acquirerFor(
@@ -81,7 +81,7 @@ describe('guard.md rule 4: connections go to checked addresses only', () => {
     expect(asked).toBeLessThanOrEqual(20)
   })
 
-  test('never lead to this service itself, even inside an opened range', async () => {
+  test('a connection never leads to this service itself, even inside an opened range', async () => {
     const own = await listening((socket) => socket.write(answerText(PAGE)))
     const acquirer = acquirerFor(
       {},
@@ -99,7 +99,7 @@ describe('guard.md rule 4: connections go to checked addresses only', () => {
     expect(own.requests).toEqual([])
   })
 
-  test('are refused if the peer differs from the address looked up', async () => {
+  test('a connection is refused if the peer differs from the address looked up', async () => {
     const origin = await listening((socket) => socket.write(answerText(PAGE)))
     const guard = createGuard({
       allowPrivateCidrs: [`${HOST}/32`],

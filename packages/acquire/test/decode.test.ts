@@ -85,7 +85,7 @@ describe('guard.md "Origins behaving badly": charset by BOM, header, meta, else 
     expect(decodeBody(body, header)).toEqual({ text, encoding })
   })
 
-  test('decodes every label that a page can name without throwing', () => {
+  test('every label that a page can name is decoded without throwing', () => {
     for (const label of [
       'x-user-defined',
       'utf-7',
@@ -112,7 +112,9 @@ describe('media types', () => {
     ['', ''],
     ['text', ''],
     ['a b/c', '']
-  ])('reads %j as the essence %j', (header, essence) => expect(essenceOf(header)).toBe(essence))
+  ])('the media type %j has the essence %j', (header, essence) =>
+    expect(essenceOf(header)).toBe(essence)
+  )
 
   test.each([
     ['text/html', '<p>x', 'text/html'],
@@ -133,7 +135,7 @@ describe('media types', () => {
     ['', 'PK\x03\x04....', 'application/zip'],
     ['application/pdf', '<html>', 'application/pdf'],
     ['application/json', '{}', 'application/json']
-  ])('reads %j with %j as %s', (header, body, type) =>
+  ])('the type %j with the body %j is read as %s', (header, body, type) =>
     expect(mediaType(header, latin1(body))).toBe(type)
   )
 
@@ -147,7 +149,7 @@ describe('media types', () => {
     ['text/xml', `\xef\xbb\xbf \n${XML}${DOCTYPE}${XHTML}`],
     ['application/xml', DOCTYPE + XHTML],
     ['text/xml', XHTML]
-  ])('reads %j with %j as XHTML', (header, body) =>
+  ])('the type %j with the body %j is read as XHTML', (header, body) =>
     expect(mediaType(header, latin1(body))).toBe('application/xhtml+xml')
   )
 
@@ -161,7 +163,7 @@ describe('media types', () => {
     ['', '<urlset xmlns="x">', 'text/xml'],
     ['text/plain', '<html>', 'text/plain'],
     ['application/json', '<!doctype html><html>', 'text/html']
-  ])('judges the tags %j, %j as %s', (header, body, type) =>
+  ])('the tags %j, %j are judged as %s', (header, body, type) =>
     expect(mediaType(header, latin1(body))).toBe(type)
   )
 
@@ -174,7 +176,7 @@ describe('media types', () => {
     '["a", 1]',
     '[{"a": 1}]',
     '{"a": 1}\n{"a": 2}\n'
-  ])('recognises JSON: %j', (body) => {
+  ])('%j is recognised as JSON', (body) => {
     for (const header of ['', 'text/plain', 'text/html', 'text/javascript'])
       expect(mediaType(header, latin1(body))).toBe('application/json')
   })
@@ -187,7 +189,7 @@ describe('media types', () => {
     '{"a": "cut',
     '12',
     '(a)'
-  ])('does not take this for JSON: %j', (body) =>
+  ])('%j is not recognised as JSON', (body) =>
     expect(mediaType('', latin1(body))).toBe('text/plain')
   )
 
@@ -198,11 +200,11 @@ describe('media types', () => {
     ['text/plain', '/a.txt', 'text/plain'],
     ['text/plain', '/md', 'text/plain'],
     ['text/html', '/a.md', 'text/html']
-  ])('reads text as %j at %s as %s', (header, path, type) =>
+  ])('text with the type %j at %s is read as %s', (header, path, type) =>
     expect(mediaType(header, latin1('# a'), new URL(path, 'https://site.example'))).toBe(type)
   )
 
-  test('reads a UTF-16 page without a header as HTML', () => {
+  test('a UTF-16 page without a header is read as HTML', () => {
     expect(mediaType('', new Uint8Array(Buffer.from('\ufeff<html>', 'utf16le')))).toBe('text/html')
   })
 })

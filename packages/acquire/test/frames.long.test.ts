@@ -135,7 +135,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(text).toContain('<object data="/drawing"')
     })
 
-    test('the text that a frame’s script requests is waited for', async () => {
+    test('the page waits for text that a frame’s script requests', async () => {
       const origin = await serve({
         '/': wide('src="/app"'),
         '/app': `<div id=app></div><script>setTimeout(() => fetch('/text').then((r) => r.text()).then((t) => { app.innerHTML = '<p>' + t + '</p>' }), 700)</script>`,
@@ -198,7 +198,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
   })
 
   describe('the bounds', () => {
-    test('allow frames three levels deep', async () => {
+    test('frames are read three levels deep', async () => {
       const origin = await serve({
         '/': `<p>0</p>${wide('src="/1"')}`,
         '/1': `<p>level 1</p>${wide('src="/2"')}`,
@@ -211,7 +211,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(text).not.toContain('level 4')
     })
 
-    test('allow twenty frames', async () => {
+    test('twenty frames are read', async () => {
       const origin = await serve({
         '/': Array.from({ length: 60 }, (_, n) => wide(`srcdoc="number ${n}: ${PROSE}"`)).join('')
       })
@@ -220,7 +220,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(text).toContain('<div data-frame-url="about:srcdoc">number 19:')
     })
 
-    test('link a frame that would make the page too large', async () => {
+    test('a frame that would make the page too large is linked', async () => {
       const origin = await serve({
         '/': `<h1>Two</h1>${wide('src="/large" title="The large one"')}${wide('src="/fits"')}`,
         '/large': `<p>${PROSE.repeat(300)}</p>`,
@@ -231,7 +231,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(page.unreadFrames).toEqual([`${origin.url}/large`])
     })
 
-    test('allow a tree as deep as a browser can draw', async () => {
+    test('a tree as deep as a browser can draw is read', async () => {
       const origin = await serve({
         '/': wide('src="/deep"'),
         '/deep': `<body><script>let at = document.body; for (let n = 0; n < 1500; n++) at = at.appendChild(document.createElement('div')); at.textContent = ${JSON.stringify(PROSE)}</script>`
@@ -241,7 +241,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
   })
 
   describe('frames of other sites', () => {
-    test('are linked and named if large, on a page with little text', async () => {
+    test('large frames on a page with little text are linked and named', async () => {
       const other = await serve({ '/form': `<p>${PROSE}</p>` })
       const origin = await serve({
         '/': `<h1>Apply</h1>${wide(`src="${other.url}/form" title=" Our form "`)}${wide(`src="${other.url}/form?2"`)}`
@@ -253,7 +253,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(page.unreadFrames).toEqual([`${other.url}/form`, `${other.url}/form?2`])
     })
 
-    test('are linked in a frameset too', async () => {
+    test('frames in a frameset are linked too', async () => {
       const other = await serve({ '/text': `<p>${PROSE}</p>` })
       const origin = await serve({
         '/': `<html><frameset cols="20%,*"><frame src="/menu"><frame src="${other.url}/text"></frameset></html>`,
@@ -264,7 +264,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(page.text).toContain(`<a href="${other.url}/text">`)
     })
 
-    test("are treated like frames of the page's own that failed to load or to show", async () => {
+    test('frames of other sites are treated like own frames that failed to load or to show', async () => {
       const origin = await serve({
         '/': `<h1>Plan</h1>${wide('src="/plan"')}<div style="height:9000px"></div>${wide('loading="lazy" src="/far"')}`,
         '/plan': (_request, response) =>
@@ -276,7 +276,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect(page.text).toContain(`<a href="${origin.url}/plan">`)
     })
 
-    test('stay as they are beside text, or if small', async () => {
+    test('frames beside text, and small ones, stay as they are', async () => {
       const other = await serve({ '/map': '<p>map</p>' })
       const frame = (size: string) => `<iframe src="${other.url}/map" ${size}></iframe>`
       for (const body of [
@@ -289,7 +289,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       }
     })
 
-    test('are not part of the page if they ask for consent', async () => {
+    test('frames that ask for consent are not part of the page', async () => {
       const other = await serve({ '/cmp': '<p>We value your privacy</p>' })
       const origin = await serve({
         '/': `<title>News</title>${wide(`src="${other.url}/cmp" id="sp_message_iframe_1" title="Consent window"`)}`
@@ -297,7 +297,7 @@ describe.skipIf(!chromium)('frames of a page in the browser', () => {
       expect((await render(origin)).unreadFrames).toBeUndefined()
     })
 
-    test('cannot reach an address that the guard forbids', async () => {
+    test('frames cannot reach an address that the guard forbids', async () => {
       let trespasses = 0
       const victim = createServer(() => void trespasses++)
       await new Promise<void>((resolve) => victim.listen(0, '127.0.0.1', resolve))

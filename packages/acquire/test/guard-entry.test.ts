@@ -7,27 +7,27 @@ import { verdict } from './verdicts.ts'
 const SOURCES = new URL('../src/', import.meta.url)
 
 describe('@sluice/acquire/guard on its own', () => {
-  test('is an entry of the package', () => {
+  test('the guard is an entry of the package', () => {
     const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
     const { exports, publishConfig } = JSON.parse(text)
     expect(exports['./guard']['@sluice/source']).toBe('./src/guard.ts')
     expect(publishConfig.exports['./guard'].default).toBe('./dist/guard.js')
   })
 
-  test('imports only its own folder, the errors of @sluice/core and Node modules', () => {
+  test('the guard imports only its own folder, the errors of @sluice/core and Node modules', () => {
     const { files, packages } = importsOf(new URL('guard.ts', SOURCES))
     expect(files.length).toBeGreaterThan(5)
     expect(files.filter((file) => !/^guard(?:\.ts$|\/)/.test(file))).toEqual([])
     expect(packages.filter((name) => !isBuiltin(name))).toEqual(['@sluice/core'])
   })
 
-  test('needs a @sluice/core that imports packages for types only', () => {
+  test('the guard needs a @sluice/core that imports packages for types only', () => {
     const core = new URL('../../core/src/', import.meta.url)
     const { packages } = importsOf(new URL('index.ts', core), core)
     expect(packages).toEqual([])
   })
 
-  test('refuses loopback in every form by default', () => {
+  test('the guard refuses loopback in every form by default', () => {
     for (const host of [
       '127.0.0.1',
       '127.1',

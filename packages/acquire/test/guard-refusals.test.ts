@@ -75,21 +75,21 @@ describe('guard.md rule 7: messages to the client and the operator', () => {
       [],
       { message: 'The host name of the site did not resolve.', cause: { message: 'no addresses' } }
     ]
-  ])('refuses a name with %s', async (_, answers, expected) => {
+  ])('a name with %s is refused', async (_, answers, expected) => {
     const by = createGuard({ resolve: async () => answers })
     await expect(by.resolve(site)).rejects.toMatchObject(expected)
   })
 })
 
 describe('guard.md rule 1: edges', () => {
-  test('accepts 8,192 characters and refuses 8,193, not counting spaces around the URL', () => {
+  test('the guard accepts 8,192 characters and refuses 8,193, not counting spaces around the URL', () => {
     const longest = `http://example.com/${'a'.repeat(8_192 - 19)}`
     expect(verdict(longest)).toBe('allowed')
     expect(verdict(`${' '.repeat(9_000)}${longest}${' '.repeat(9_000)}`)).toBe('allowed')
     expect(verdict(`${longest}a`)).toBe('INVALID_URL')
   })
 
-  test('refuses a blank URL, and keeps a space inside one', () => {
+  test('the guard refuses a blank URL, and keeps a space inside one', () => {
     expect(verdict('   ')).toBe('INVALID_URL')
     expect(guard.checkUrl(' http://example.com/a b ').href).toBe('http://example.com/a%20b')
   })
@@ -113,7 +113,7 @@ describe('guard.md rule 1: edges', () => {
     expect(verdict(`http://${label}.example/`)).toBe(expected)
   )
 
-  test('the port is that of the URL or of its scheme', () => {
+  test('the port comes from the URL or its scheme', () => {
     expect(portOf(new URL('http://a.example/'))).toBe(80)
     expect(portOf(new URL('https://a.example/'))).toBe(443)
     expect(portOf(new URL('https://a.example:80/'))).toBe(80)

@@ -42,7 +42,7 @@ const refused = [
 ].map(parseRange)
 
 describe('guard.md rule 3: the registries of IANA', () => {
-  test('are all tried, and each names its date', () => {
+  test('all registries are tried, and each names its date', () => {
     expect(readdirSync(FOLDER)).toHaveLength(3)
     for (const { updated } of [special4, special6, space6])
       expect(updated).toMatch(/^202\d-\d\d-\d\d$/)

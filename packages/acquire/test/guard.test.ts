@@ -40,7 +40,7 @@ describe('guard.md rule 1: one parse', () => {
     ['http://example.com:99999/', 'INVALID_URL'],
     [`http://example.com/${'a'.repeat(8_192)}`, 'INVALID_URL'],
     [`http://example.com/${'a'.repeat(8_000)}`, 'allowed']
-  ])('judges %j as %s', (url, expected) => expect(verdict(url)).toBe(expected))
+  ])('the guard judges %j as %s', (url, expected) => expect(verdict(url)).toBe(expected))
 })
 
 describe('guard.md rule 2: names and ports that are never the public internet', () => {
@@ -69,11 +69,11 @@ describe('guard.md rule 2: names and ports that are never the public internet', 
     [80, 'allowed'],
     [8080, 'allowed'],
     [6379, 'allowed']
-  ])('judges port %i as %s', (port, expected) =>
+  ])('the guard judges port %i as %s', (port, expected) =>
     expect(verdict(`http://example.com:${port}/`)).toBe(expected)
   )
 
-  test('matches suffixes by whole labels', () => {
+  test('the guard matches suffixes by whole labels', () => {
     for (const host of [
       'thelocal.se',
       'localhost.example.com',
@@ -274,7 +274,7 @@ describe('localhost', () => {
   const url = new URL('http://localhost:3000/')
   const v4 = ['127.0.0.0/8']
 
-  test('is allowed if a loopback address is opened, and leads to the opened ones', async () => {
+  test('localhost is allowed if a loopback address is opened, and leads to the opened ones', async () => {
     const opened = createGuard({ allowPrivateCidrs: v4, resolve: at('::1', '127.0.0.1') })
     expect(opened.checkUrl('http://localhost:3000/').href).toBe(url.href)
     expect(opened.checkUrl('http://app.localhost./').hostname).toBe('app.localhost.')
@@ -284,7 +284,7 @@ describe('localhost', () => {
     expect(await six.resolve(url)).toEqual(['::1'])
   })
 
-  test('works without a resolver that knows it', async () => {
+  test('localhost works without a resolver that knows it', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'))
     const opened = createGuard({ allowPrivateCidrs: v4, resolve })
     expect(await opened.resolve(new URL('http://app.localhost/'))).toEqual(['127.0.0.1'])
@@ -294,12 +294,12 @@ describe('localhost', () => {
     ['no address that is opened', v4, ['::1']],
     ['an address beside loopback', ['127.0.0.0/8', '10.0.0.0/8'], ['127.0.0.1', '10.0.0.1']],
     ['a public address', v4, ['127.0.0.1', '93.184.215.14']]
-  ])('is refused when it resolves to %s', async (_, allowPrivateCidrs, answers) => {
+  ])('localhost is refused when it resolves to %s', async (_, allowPrivateCidrs, answers) => {
     const opened = createGuard({ allowPrivateCidrs, resolve: at(...answers) })
     await expect(opened.resolve(url)).rejects.toMatchObject({ code: 'URL_NOT_ALLOWED' })
   })
 
-  test('stays refused on the ports of the service and of other protocols, and with other ranges', () => {
+  test('localhost stays refused on the ports of the service and of other protocols, and with other ranges', () => {
     const opened = createGuard({
       allowPrivateCidrs: v4,
       ownEndpoints: () => [{ address: '127.0.0.1', port: 3000 }]
@@ -316,7 +316,7 @@ describe('localhost', () => {
 describe('ALLOW_PRIVATE_CIDRS', () => {
   const opened = createGuard({ allowPrivateCidrs: ['10.20.0.0/16', '::1/128', '127.0.0.1'] })
 
-  test('opens exactly its ranges', () => {
+  test('the setting opens exactly its ranges', () => {
     expect(opened.allows('10.20.255.1', 80)).toBe(true)
     expect(opened.allows('::ffff:10.20.0.1', 80)).toBe(true)
     expect(opened.allows('10.21.0.1', 80)).toBe(false)
@@ -325,7 +325,7 @@ describe('ALLOW_PRIVATE_CIDRS', () => {
     expect(opened.allows('::1', 80)).toBe(true)
   })
 
-  test('leaves names and ports refused', () => {
+  test('the setting leaves names and ports refused', () => {
     expect(verdict('http://printer.local/', opened)).toBe('URL_NOT_ALLOWED')
     expect(verdict('http://127.0.0.1:25/', opened)).toBe('URL_NOT_ALLOWED')
     expect(verdict('http://127.0.0.1:8080/', opened)).toBe('allowed')
@@ -346,13 +346,13 @@ describe('ALLOW_PRIVATE_CIDRS', () => {
     '10.0.0.0/8/',
     '/8',
     '256.0.0.0/8'
-  ])('rejects %j as malformed', (range) => {
+  ])('the setting rejects %j as malformed', (range) => {
     expect(() => createGuard({ allowPrivateCidrs: [range] })).toThrow(
       `not an address range: ${JSON.stringify(range)}`
     )
   })
 
-  test('leaves the service itself refused inside an opened range', () => {
+  test('the service itself stays refused inside an opened range', () => {
     const listening = (address: string) =>
       createGuard({
         allowPrivateCidrs: ['0.0.0.0/0', '::/0'],
@@ -381,7 +381,7 @@ const SUITE = new URL('../../../../shared/suites/ssrf.jsonl', import.meta.url)
 
 describe('guard.md "Suites": ssrf.jsonl', () => {
   if (!existsSync(SUITE)) {
-    test('runs the suite if ../shared is present', ({ skip }) => skip('ssrf.jsonl is absent'))
+    test('the suite runs if ../shared is present', ({ skip }) => skip('ssrf.jsonl is absent'))
     return
   }
   const cases = readFileSync(SUITE, 'utf8')

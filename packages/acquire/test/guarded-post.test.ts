@@ -36,7 +36,7 @@ function poster(options: Partial<PosterOptions> = {}): Poster {
 const message = { headers: { 'content-type': 'application/json', 'x-own': 'a' }, body: '{"ß":1}' }
 
 describe('a message', () => {
-  test('arrives as it was given, with the user agent, and is answered by its status', async () => {
+  test('a message arrives as it was given, with the user agent, and is answered by its status', async () => {
     const got: unknown[] = []
     const url = await receiver((request, response) => {
       let body = ''
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(got).toEqual([['POST', '/hook?a=b', expect.objectContaining(headers), '{"ß":1}']])
   })
 
-  test('follows no redirect, and reads the time of the next attempt', async () => {
+  test('a message follows no redirect, and its answer has the time of the next attempt', async () => {
     let hits = 0
     const url = await receiver((_, response) => {
       hits++
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(hits).toBe(1)
   })
 
-  test('is not sent to a literal address or a name that the guard refuses', async () => {
+  test('no message is sent to a literal address or a name that the guard refuses', async () => {
     let hits = 0
     const url = await receiver((_, response) => {
       hits++
@@ -97,7 +97,7 @@ describe('a message', () => {
     await expect(sent).rejects.toThrow('the service stops')
   })
 
-  test('does not wait for a body without an end, and reads little of it', async () => {
+  test('a message does not wait for a body without an end, and reads little of it', async () => {
     const ended = Promise.withResolvers<void>()
     const url = await receiver((_, response) => {
       response.writeHead(200)

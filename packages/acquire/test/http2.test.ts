@@ -18,7 +18,7 @@ describe.skipIf(certificate === undefined)('an origin that offers HTTP/2', () =>
   beforeAll(() => setDefaultCACertificates([...usual, certificate?.cert ?? '']))
   afterAll(() => setDefaultCACertificates(usual))
 
-  test('gets many HTTP/2 requests over one connection', async () => {
+  test('an origin gets many HTTP/2 requests over one connection', async () => {
     const origin = await listen((stream, headers) => {
       stream.respond({ ':status': 200, 'content-type': 'text/html', 'x-protocol': 'h2' })
       stream.end(`${PAGE}${headers[':path']}`)
@@ -40,7 +40,7 @@ describe.skipIf(certificate === undefined)('an origin that offers HTTP/2', () =>
     expect(origin.connections()).toBe(1)
   })
 
-  test('gets our headers and the caller’s, and its codings are decoded', async () => {
+  test('an origin gets our headers and the caller’s, and its codings are decoded', async () => {
     let seen: Record<string, unknown> = {}
     const origin = await listen((stream, headers) => {
       seen = { ...headers }
@@ -57,7 +57,7 @@ describe.skipIf(certificate === undefined)('an origin that offers HTTP/2', () =>
     expect(seen).not.toHaveProperty('host')
   })
 
-  test('redirects and refuses as over HTTP/1.1', async () => {
+  test('an origin redirects and refuses as over HTTP/1.1', async () => {
     const origin = await listen((stream, headers) => {
       if (headers[':path'] === '/')
         stream.respond({ ':status': 302, location: '/gone' }, { endStream: true })
@@ -137,7 +137,7 @@ describe.skipIf(certificate === undefined)('an origin that offers HTTP/2', () =>
     await expect(get(url)).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
   })
 
-  test('gets a new connection after it ended one', async () => {
+  test('an origin gets a new connection after it ended one', async () => {
     const origin = await listen((stream) => {
       begin(stream)
       stream.end(PAGE)
@@ -150,7 +150,7 @@ describe.skipIf(certificate === undefined)('an origin that offers HTTP/2', () =>
     expect(origin.connections()).toBe(2)
   })
 
-  test('loses only the stream of a caller that gives up', async () => {
+  test('an origin loses only the stream of a caller that gives up', async () => {
     const origin = await listen((stream, headers) => {
       if (headers[':path'] === '/hangs') return
       later(() => {

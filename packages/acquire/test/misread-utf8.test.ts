@@ -24,11 +24,11 @@ describe('UTF-8 that was decoded as windows-1252', () => {
     'Привет, мир',
     '😀 and 🏳️‍🌈',
     'ＷＩＤＥ\u2028line'
-  ])('is repaired: %s', (text) => {
+  ])('misread text is repaired: %s', (text) => {
     expect(rereadAsUtf8(misread(text))).toBe(text)
   })
 
-  test('is repaired beside entities and content added by scripts', () => {
+  test('misread text is repaired beside entities and content added by scripts', () => {
     expect(
       rereadAsUtf8(`a&nbsp;b&nbsp;c ${misread('Grüße, Fähre, Fluß, größer, über, Köln')}日`)
     ).toBe('a&nbsp;b&nbsp;c Grüße, Fähre, Fluß, größer, über, Köln日')
@@ -41,11 +41,11 @@ describe('UTF-8 that was decoded as windows-1252', () => {
     'a&nbsp;b',
     'Â',
     '日本語'
-  ])('is not seen in correct text: %s', (text) => {
+  ])('correct text is not changed: %s', (text) => {
     expect(rereadAsUtf8(text)).toBe(text)
   })
 
-  test('is repaired in linear time', () => {
+  test('the repair takes linear time', () => {
     for (const unit of ['Ã', 'â€', 'ð&nbsp;', 'Ã¼', '&nbsp;']) {
       const text = unit.repeat(200_000)
       expect(rereadAsUtf8(text).length).toBeLessThanOrEqual(text.length)

@@ -103,7 +103,7 @@ describe('the bound on disk', () => {
       ((index + 1) * seed * 2_654_435_761).toString(36)
     ).join('')
 
-  test('removes the least recently used pages first, also at the start', async () => {
+  test('the cache removes the least recently used pages first, also at the start', async () => {
     const cache = await openPageCache(folder, LARGE)
     await cache.put(keyOf('/1'), pageOf(noise(1)))
     const { size } = statSync(join(folder, readdirSync(folder)[0]!))
@@ -118,7 +118,7 @@ describe('the bound on disk', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test('excludes a page larger than the cache, and every page of a cache of 0', async () => {
+  test('the cache excludes a page larger than itself, and a cache of 0 excludes every page', async () => {
     for (const size of [10, 0]) {
       const cache = await openPageCache(folder, size)
       await cache.put(keyOf('/a'), pageOf(noise(2)))
@@ -126,7 +126,7 @@ describe('the bound on disk', () => {
     }
   })
 
-  test('counts a page that is stored again once', async () => {
+  test('the cache counts a page that is stored again once', async () => {
     const cache = await openPageCache(folder, LARGE)
     await cache.put(keyOf('/1'), pageOf(noise(1)))
     const { size } = statSync(join(folder, readdirSync(folder)[0]!))
@@ -135,7 +135,7 @@ describe('the bound on disk', () => {
     expect(await small.get(keyOf('/1'), HOUR)).toBeDefined()
   })
 
-  test('removes truncated files and files that are not pages', async () => {
+  test('the cache removes truncated files and files that are not pages', async () => {
     const cache = await openPageCache(folder, LARGE)
     await cache.put(keyOf('/a'), pageOf(noise(3)))
     truncateSync(join(folder, readdirSync(folder)[0]!), 300)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { decodeWire, joinWire, readWire } from '../src/body/read-body.ts'
 import { DEFAULT_LIMITS } from '../src/limits.ts'
 
-test('releases what was copied from a socket, but not memory that others may use', async () => {
+test('a body releases bytes that were copied from a socket, but not memory that others may use', async () => {
   const page = Buffer.alloc(300_000, 'page ')
   const server = createServer((_, response) => response.end(page))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

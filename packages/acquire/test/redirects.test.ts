@@ -162,7 +162,7 @@ describe('a redirect found in the page itself', () => {
     return target === undefined ? undefined : new URL(target, url)
   }
 
-  test('is counted with the redirects, up to the limit', async () => {
+  test('a redirect of the page is counted with the others, up to the limit', async () => {
     const origin = await listening((socket, head) => {
       const step = Number(/^GET \/(\d+)/.exec(head)?.[1])
       if (step >= 10) socket.write(answerText(step === 10 ? PAGE : 'to:/11'))
@@ -176,14 +176,14 @@ describe('a redirect found in the page itself', () => {
     })
   })
 
-  test('is checked, so it cannot lead to a private address', async () => {
+  test('a redirect of the page is checked, so it cannot lead to a private address', async () => {
     const origin = await listening((socket) => socket.write(answerText('to:http://10.1.2.3/')))
     await expect(get(origin.url, {}, acquirerFor({ onward }))).rejects.toMatchObject({
       code: 'URL_NOT_ALLOWED'
     })
   })
 
-  test("keeps its cookies and drops the caller's headers for another host", async () => {
+  test("a redirect of the page keeps its cookies and drops the caller's headers for another host", async () => {
     const other = await listening((socket) => socket.write(answerText(PAGE)))
     const first = await listening((socket, head) => {
       const target = head.includes('seen=1') ? other.url : '/again'
@@ -194,7 +194,7 @@ describe('a redirect found in the page itself', () => {
     expect(other.requests.map((head) => head.includes('canary'))).toEqual([false])
   })
 
-  test('is not followed on an error page', async () => {
+  test('a redirect of an error page is not followed', async () => {
     const origin = await listening((socket) => {
       socket.write(answerText('to:/next', {}, '403 Forbidden'))
     })
@@ -204,7 +204,7 @@ describe('a redirect found in the page itself', () => {
 })
 
 describe('guard.md rule 5: cookies of a redirect', () => {
-  test('go to later hops on the same host, beside what the caller sends', async () => {
+  test("the cookies go to later hops on the same host, beside the caller's own", async () => {
     const origin = await listening((socket, head) => {
       socket.write(
         head.includes('seen=1') ? answerText(PAGE) : redirect('/', 'Set-Cookie: seen=1; Path=/\r\n')
@@ -215,7 +215,7 @@ describe('guard.md rule 5: cookies of a redirect', () => {
     expect(origin.requests.at(-1)).toMatch(/\r\ncookie: mine=2; seen=1(?:\r\n|$)/)
   })
 
-  test('go to no other host and no other fetch', async () => {
+  test('the cookies go to no other host and no other fetch', async () => {
     const other = await listening((socket) => socket.write(answerText(PAGE)))
     const first = await listening((socket) => {
       socket.write(redirect(`http://other.example:${other.port}/`, 'Set-Cookie: a=canary\r\n'))

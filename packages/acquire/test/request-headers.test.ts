@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkRequestHeaders } from '../src/index.ts'
 
 describe('decisions.md §2: caller headers', () => {
-  test('have lower-case names and trimmed values', () => {
+  test('headers get lower-case names and trimmed values', () => {
     expect(checkRequestHeaders({ 'X-Token': ' a ', Accept: 'text/html' })).toEqual({
       'x-token': 'a',
       accept: 'text/html'

@@ -26,7 +26,7 @@ describe('guard.md "Origins behaving badly": one retry, only after a reset befor
     ['502', status('502 Bad Gateway')],
     ['503', status('503 Service Unavailable')],
     ['504', status('504 Gateway Timeout')]
-  ])('retries once after %s', async (_, first) => {
+  ])('the fetch is retried once after %s', async (_, first) => {
     const origin = await answering(first, page)
     expect((await get(origin.url)).status).toBe(200)
     expect(origin.requests).toHaveLength(2)
@@ -35,7 +35,7 @@ describe('guard.md "Origins behaving badly": one retry, only after a reset befor
   test.each([
     ['a reset', reset, 'CONNECTION_FAILED'],
     ['503', status('503 Service Unavailable'), 'UPSTREAM_STATUS']
-  ])('gives up after %s twice', async (_, failure, code) => {
+  ])('the fetch gives up after %s twice', async (_, failure, code) => {
     const origin = await answering(failure, failure, page)
     await expect(get(origin.url)).rejects.toMatchObject({ code })
     expect(origin.requests).toHaveLength(2)
@@ -53,7 +53,7 @@ describe('guard.md "Origins behaving badly": one retry, only after a reset befor
       },
       'CONNECTION_FAILED'
     ]
-  ])('does not retry after %s', async (_, failure, code) => {
+  ])('the fetch is not retried after %s', async (_, failure, code) => {
     const origin = await answering(failure, page)
     await expect(get(origin.url)).rejects.toMatchObject({ code })
     expect(origin.requests).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('guard.md "Origins behaving badly": one retry, only after a reset befor
 
 describe('guard.md "Origins behaving badly": Retry-After is honoured up to the deadline', () => {
   test.each(['429 Too Many Requests', '503 Service Unavailable'])(
-    'waits as long as %s asks',
+    'the fetch waits as long as %s asks',
     async (line) => {
       const origin = await answering(status(line, { 'Retry-After': '1' }), page)
       const start = performance.now()
@@ -71,14 +71,14 @@ describe('guard.md "Origins behaving badly": Retry-After is honoured up to the d
     }
   )
 
-  test('does not wait for a date that has passed', async () => {
+  test('the fetch does not wait for a date that has passed', async () => {
     const date = new Date(Date.now() - 5_000).toUTCString()
     const origin = await answering(status('429 Slow', { 'Retry-After': date }), page)
     expect((await get(origin.url)).status).toBe(200)
   })
 
   test.each([['3600'], [new Date(Date.now() + 3_600_000).toUTCString()], ['soon']])(
-    'does not wait if it is %s',
+    'the fetch does not wait if Retry-After is %s',
     async (retryAfter) => {
       const origin = await answering(status('429 Slow', { 'Retry-After': retryAfter }), page)
       await expect(get(origin.url)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('guard.md "Origins behaving badly": Retry-After is honoured up to the d
     }
   )
 
-  test('stops waiting when the request is aborted', async () => {
+  test('the fetch stops waiting when the request is aborted', async () => {
     const origin = await answering(status('503 Busy', { 'Retry-After': '20' }))
     const gone = new AbortController()
     const fetched = get(origin.url, { signal: gone.signal })
@@ -114,7 +114,7 @@ describe('guard.md "Origins behaving badly": requests in flight are bounded per 
     while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
   }
 
-  test('lets accounts take turns', async () => {
+  test('accounts take turns', async () => {
     const { origin, open, most, answerOne } = await held()
     const acquirer = acquirerFor({ perHost: 2 })
     const order: string[] = []
@@ -132,7 +132,7 @@ describe('guard.md "Origins behaving badly": requests in flight are bounded per 
     expect(order.indexOf('b')).toBeLessThan(4)
   })
 
-  test('is unlimited if 0, and separate for each host', async () => {
+  test('a limit of 0 means none, and each host has its own', async () => {
     const one = await held()
     const other = await held()
     const gone = new AbortController()
@@ -147,7 +147,7 @@ describe('guard.md "Origins behaving badly": requests in flight are bounded per 
     await Promise.all(fetches)
   })
 
-  test('gives the turn of an aborted request to the next', async () => {
+  test('the next request gets the turn of an aborted one', async () => {
     const { origin, open, answerOne } = await held()
     const acquirer = acquirerFor({ perHost: 1 })
     const gone = new AbortController()

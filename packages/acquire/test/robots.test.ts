@@ -63,7 +63,7 @@ describe('RFC 9309', () => {
     expect(parseRobots(text).allows('Sluice', path)).toBe(allowed)
   })
 
-  test('reads rules written to be slow', () => {
+  test('rules written to be slow are read in time', () => {
     const pattern = `/${'a*'.repeat(1_000)}b`
     const robots = parseRobots(`User-agent: *\n${`Disallow: ${pattern}\n`.repeat(200)}`)
     expect(robots.allows('Sluice', `/${'a'.repeat(8_000)}`)).toBe(true)
@@ -104,17 +104,17 @@ describe('RFC 9309', () => {
     ['at most 30 s', 'User-agent: *\nCrawl-delay: 86400', 'sluice', 30_000],
     ['no number', 'User-agent: *\nCrawl-delay: soon', 'sluice', undefined],
     ['less than nothing', 'User-agent: *\nCrawl-delay: -1', 'sluice', undefined]
-  ])('reads the delay: %s', (_, text, agent, delay) => {
+  ])('the delay is read: %s', (_, text, agent, delay) => {
     expect(parseRobots(text).crawlDelay(agent)).toBe(delay)
   })
 
-  test('gives the rules after a delay to all agents of the list (RFC 9309 §2.2)', () => {
+  test('the rules after a delay apply to all agents of the list (RFC 9309 §2.2)', () => {
     const robots = parseRobots('User-agent: a\nCrawl-delay: 1\nUser-agent: b\nDisallow: /x')
     expect([robots.allows('a', '/x'), robots.allows('b', '/x')]).toEqual([false, false])
     expect([robots.crawlDelay('a'), robots.crawlDelay('b')]).toEqual([1_000, undefined])
   })
 
-  test('reads the sitemaps, which belong to no group and end none', () => {
+  test('sitemaps are read; they belong to no group and end none', () => {
     const lines = Array.from(
       { length: 600 },
       (_, index) => `Sitemap: https://a.example/${index}.xml`
@@ -126,7 +126,7 @@ describe('RFC 9309', () => {
     expect(robots.allows('x', '/')).toBe(false)
   })
 
-  test('are read in time linear in the text, however many agents share however many rules', () => {
+  test('rules are read in time linear in the text, for any number of agents and rules', () => {
     const lines = (line: (n: number) => string) => {
       const all = Array.from({ length: 20_000 }, (_, n) => line(n)).join('\n')
       return all.slice(0, 128 * 1024)
@@ -169,14 +169,17 @@ describe('RFC 9309', () => {
     expect(robots.allows('sluice', '/last')).toBe(false)
   })
 
-  test.skipIf(!existsSync(CASES))('passes the conformance cases (needs ../shared/corpora)', () => {
-    const { cases } = JSON.parse(readFileSync(CASES, 'utf8')) as { cases: Case[] }
-    const wrong = cases.filter(({ robots, agent, url, allowed }) => {
-      // The cases give URLs that were not parsed: what a URL object would encode stays as it is.
-      const path = /^[a-z]+:\/\/[^/]*(\/[^#]*)?/i.exec(url)?.[1] ?? '/'
-      return parseRobots(robots).allows(agent, path) !== allowed
-    })
-    expect(wrong.map(({ test: name, url }) => `${name} ${url}`)).toEqual([])
-    expect(cases.length).toBeGreaterThan(140)
-  })
+  test.skipIf(!existsSync(CASES))(
+    'the parser passes the conformance cases (needs ../shared/corpora)',
+    () => {
+      const { cases } = JSON.parse(readFileSync(CASES, 'utf8')) as { cases: Case[] }
+      const wrong = cases.filter(({ robots, agent, url, allowed }) => {
+        // The cases give URLs that were not parsed: what a URL object would encode stays as it is.
+        const path = /^[a-z]+:\/\/[^/]*(\/[^#]*)?/i.exec(url)?.[1] ?? '/'
+        return parseRobots(robots).allows(agent, path) !== allowed
+      })
+      expect(wrong.map(({ test: name, url }) => `${name} ${url}`)).toEqual([])
+      expect(cases.length).toBeGreaterThan(140)
+    }
+  )
 })

@@ -27,7 +27,7 @@ const PLACES: [url: string, headers: boolean, cookies: string | undefined][] = [
 ]
 
 describe('secrets written for an https URL', () => {
-  test.each(PLACES)('go to %s: headers %s, cookies %s', (address, headers, cookies) => {
+  test.each(PLACES)('the secrets go to %s: headers %s, cookies %s', (address, headers, cookies) => {
     const url = new URL(address)
     const found = secretsFor(secrets, url)
     expect(Object.keys(found?.headers ?? {})).toEqual(headers ? ['authorization'] : [])
@@ -41,7 +41,7 @@ describe('secrets written for an https URL', () => {
     ])
   })
 
-  test('stay away from a page whose redirects left their URL and came back', () => {
+  test('a page whose redirects left the URL and came back gets no secrets', () => {
     expect(withheldAt(secrets, written, true)).toEqual(['headers'])
   })
 })

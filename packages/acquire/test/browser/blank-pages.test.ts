@@ -32,7 +32,7 @@ describe.skipIf(!chromium)('pages that are made ahead', () => {
   const together = (requests: readonly FetchRequest[], waitFor?: string) =>
     Promise.all(requests.map((request) => text(request, waitFor)))
 
-  test('keep nothing of the page before, wherever it keeps it', async () => {
+  test('a prepared page keeps nothing of the page before, in any storage', async () => {
     origin = await pageOrigin({
       '/': `<p>${PROSE}</p><p id=found>waiting</p><script type=module>
         const found = []
@@ -75,7 +75,7 @@ describe.skipIf(!chromium)('pages that are made ahead', () => {
     expect(new Set(numbers).size).toBe(pages.length)
   })
 
-  test('are only used by requests for the same visitor', async () => {
+  test('only requests for the same visitor use a prepared page', async () => {
     origin = await pageOrigin({
       '/': (request, response) => {
         const { 'accept-language': language, 'user-agent': agent } = request.headers
@@ -103,7 +103,7 @@ describe.skipIf(!chromium)('pages that are made ahead', () => {
     }
   })
 
-  test('load what their workers ask for', async () => {
+  test('a prepared page loads the resources that its workers request', async () => {
     origin = await pageOrigin({
       '/': `<p id=out></p><script>
         const worker = new Worker('/worker.js')
@@ -117,7 +117,7 @@ describe.skipIf(!chromium)('pages that are made ahead', () => {
     for (const page of await together([{}, {}, {}])) expect(page).toContain('rises above the weir')
   })
 
-  test('give the credentials of the proxy to no site', async () => {
+  test('a prepared page gives the credentials of the proxy to no site', async () => {
     const given: (string | undefined)[] = []
     origin = await pageOrigin({
       '/': (request, response) => {

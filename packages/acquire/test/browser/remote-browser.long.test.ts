@@ -110,12 +110,12 @@ describe.skipIf(!chromium)('a browser that runs elsewhere', () => {
     return new TextDecoder().decode(body)
   }
 
-  test('has flags in the guide', () => {
+  test("the guide has the browser's flags", () => {
     expect(REQUIRED).toContain('--webrtc-ip-handling-policy=disable_non_proxied_udp')
     expect(REQUIRED.length).toBeGreaterThan(4)
   })
 
-  test('renders pages, and each knows nothing of the one before', async () => {
+  test('the browser renders pages, and each knows nothing of the one before', async () => {
     const { port } = await chromiumWith(REQUIRED)
     const origin = await serve({
       '/': `<p>${PROSE}</p><script>document.write('<p>was: ' + (document.cookie || 'nothing') + '</p>'); document.cookie = 'canary=1'</script>`
@@ -126,7 +126,7 @@ describe.skipIf(!chromium)('a browser that runs elsewhere', () => {
     expect(await text(browser, `${origin.url}/`)).toContain('was: nothing')
   }, 60_000)
 
-  test('is found by its own endpoint as well', async () => {
+  test('the service also finds the browser by its own endpoint', async () => {
     const { port } = await chromiumWith(REQUIRED)
     const version = await fetch(`http://127.0.0.1:${port}/json/version`)
     const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string }
@@ -135,7 +135,7 @@ describe.skipIf(!chromium)('a browser that runs elsewhere', () => {
     expect(await text(browser, `${origin.url}/`)).toContain('rises above the weir')
   }, 60_000)
 
-  test('reaches neither its own loopback nor a private address, though its own flags allow it', async () => {
+  test('the browser reaches neither its own loopback nor a private address, though its own flags allow it', async () => {
     const { port } = await chromiumWith([...REQUIRED, '--no-proxy-server', '--proxy-bypass-list=*'])
     const secret = await pageOrigin({ '/': 'secret' }, '127.0.0.1')
     open.push(secret)
@@ -152,7 +152,7 @@ describe.skipIf(!chromium)('a browser that runs elsewhere', () => {
     await expect(text(browser, `${secret.url}/`)).rejects.toMatchObject({ code: 'URL_NOT_ALLOWED' })
   }, 60_000)
 
-  test('is not used if its pages send datagrams past the proxy, and says how to start it', async () => {
+  test('a browser whose pages send datagrams past the proxy is not used, and the error says how to start it', async () => {
     const { port } = await chromiumWith([])
     const browser = engine(port)
     await expect(browser.check()).rejects.toThrow(
@@ -164,7 +164,7 @@ describe.skipIf(!chromium)('a browser that runs elsewhere', () => {
   }, 60_000)
 
   test.skipIf(address === undefined)(
-    'reaches the proxy under the name that it is given, on a port that it is given',
+    'the browser reaches the proxy under the configured name, on the configured port',
     async () => {
       const { port } = await chromiumWith(REQUIRED)
       const origin = await serve({ '/': `<p>${PROSE}</p>` })

@@ -40,7 +40,7 @@ describe.skipIf(!chromium)('the probe of a browser', () => {
     }) as unknown as Browser
   const server = () => ({ server: proxy.url })
 
-  test('takes one whose requests all go to the proxy', async () => {
+  test('the probe accepts a browser whose requests all go to the proxy', async () => {
     await expect(probeRemote(browser, proxy, '127.0.0.1')).resolves.toBe(undefined)
   }, 60_000)
 
@@ -56,7 +56,7 @@ describe.skipIf(!chromium)('the probe of a browser', () => {
       /not used: it did not ask the proxy for 169\.254\.169\.254:80/
     ]
   ])(
-    'refuses one %s',
+    'the probe refuses a browser %s',
     async (_name, change, message) => {
       await expect(probeRemote(opening(change), proxy, '127.0.0.1')).rejects.toThrow(message)
     },
