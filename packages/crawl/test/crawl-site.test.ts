@@ -42,7 +42,7 @@ async function crawl(
 }
 
 describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
-  test('are the start and what it leads to, each once, with an outcome and a reason', async () => {
+  test('the pages are the start and the pages that it leads to, each once, with an outcome and a reason', async () => {
     await open({
       '/': '<a href="/a.html">a</a><a href="/a.html#part">a again</a><a href="https://other.example/">x</a>',
       '/a.html':
@@ -91,7 +91,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
     expect(site.requests.filter((path) => path !== '/robots.txt')).toEqual([])
   })
 
-  test('are duplicates by final URL, by canonical URL and by content', async () => {
+  test('pages are duplicates by final URL, by canonical URL and by content', async () => {
     const copy = `<p>${'The same words on two pages. '.repeat(5)}`
     await open({
       '/': '<a href="/new.html">n</a><a href="/old.html">o</a><a href="/c.html?sort=up">c</a><a href="/c.html">c</a><a href="/copy-1">1</a><a href="/copy-2">2</a>',
@@ -145,7 +145,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
     expect(pages.filter(({ skipReason }) => skipReason === 'limit')).toHaveLength(6)
   })
 
-  test('have their true depth when it is bounded', async () => {
+  test('pages have their true depth when it is bounded', async () => {
     // The way by /slow.html is the shorter one to /far.html, and answers last.
     site = await openSiteOrigin(async (path) => {
       if (path === '/') return { body: '<a href="/slow.html">s</a><a href="/1.html">1</a>' }
@@ -163,7 +163,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
     expect(pages.find(({ url }) => url.endsWith('/end.html'))?.skipReason).toBe('scope')
   })
 
-  test('come from sitemaps too, or from them alone, those that have not changed left out', async () => {
+  test('pages come from sitemaps too, or from them alone, without pages that have not changed', async () => {
     const listed = (path: string, date = '') =>
       `<url><loc>ORIGIN${path}</loc>${date && `<lastmod>${date}</lastmod>`}</url>`
     await open({
@@ -190,7 +190,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
     })
   })
 
-  test('are those of the host that the start redirects to', async () => {
+  test('the pages are on the host that the start redirects to', async () => {
     await open({
       '/': '<a href="/a.html">a</a>',
       '/a.html': 'a',
@@ -211,7 +211,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
     expect((await crawl({}, '/in/')).table).toEqual({ '/in/': 'success', '/in/away.html': 'scope' })
   })
 
-  test('are not followed from a page or a link that asks for it', async () => {
+  test('links are not followed if the page or the link forbids it', async () => {
     await open({
       '/': '<a href="/meta.html">m</a><a href="/header.html">h</a><a rel="nofollow" href="/no.html">n</a>',
       '/meta.html': '<meta name="robots" content="noindex, nofollow"><a href="/x.html">x</a>',
@@ -226,7 +226,7 @@ describe('the pages of a crawl (docs/design/jobs.md §1)', () => {
 })
 
 describe('a crawl', () => {
-  test('waits between the requests to a host as robots.txt asks', async () => {
+  test('a crawl waits between the requests to a host as robots.txt asks', async () => {
     const times: number[] = []
     site = await openSiteOrigin((path) => {
       if (path === '/robots.txt') return { body: 'User-agent: *\nCrawl-delay: 1' }
@@ -241,7 +241,7 @@ describe('a crawl', () => {
     for (const wait of waits) expect(wait).toBeGreaterThan(500)
   })
 
-  test('retries a page after the delay that the site requests, and finally gives up', async () => {
+  test('a crawl retries a page after the delay that the site requests, and finally gives up', async () => {
     await open({ '/': 'x' })
     const times: number[] = []
     const error = { code: 'UPSTREAM_STATUS', message: 'Status 503.', retryable: true }
@@ -257,7 +257,7 @@ describe('a crawl', () => {
     expect(times[2]! - times[0]!).toBeGreaterThan(290)
   })
 
-  test('never has more requests to a host than it may', async () => {
+  test('a crawl never has more concurrent requests to a host than its limit', async () => {
     let open = 0
     let most = 0
     site = await openSiteOrigin(async (path) => {
@@ -273,7 +273,7 @@ describe('a crawl', () => {
     expect(most).toBe(3)
   })
 
-  test('ends with what the caller aborts it for, and stops its requests', async () => {
+  test("a crawl that is aborted ends with the caller's reason, and stops its requests", async () => {
     site = await openSiteOrigin(async (path) => {
       if (path === '/') return { body: '<a href="/slow.html">s</a>' }
       if (path === '/slow.html') await new Promise((resolve) => setTimeout(resolve, 5_000))
@@ -292,7 +292,7 @@ describe('a crawl', () => {
     await expect(read()).rejects.toBe(reason)
   })
 
-  test('rejects with what the fetching function throws', async () => {
+  test('a crawl rejects with the error of the fetching function', async () => {
     await open({ '/': 'x' })
     const running = crawlSite(CrawlRequest.parse({ url: `${site.origin}/` }), {
       fetchPage: () => Promise.reject(new TypeError('a bug')),

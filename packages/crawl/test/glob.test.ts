@@ -34,7 +34,7 @@ describe('a glob', () => {
     expect(matches(glob, path)).toBe(expected)
   })
 
-  test('means what it means to picomatch', () => {
+  test('a glob has the same meaning as in picomatch', () => {
     const word = fc.constantFrom('a', 'b', 'ab', 'a.b', 'ba')
     const segment = fc.oneof(
       word,
@@ -71,7 +71,7 @@ describe('a glob', () => {
     )
   })
 
-  test('is matched in linear time, however it is written', () => {
+  test('any glob is matched in linear time', () => {
     // picomatch takes three minutes for a tenth of this path.
     expect(matches('/*a*a*a*a*a*a*a*a*b', `/${'a'.repeat(2_000)}`)).toBe(false)
   })
@@ -102,7 +102,7 @@ describe('a glob', () => {
 })
 
 describe('the patterns of URLs', () => {
-  test('are RE2 of the path alone, which a query does not match', () => {
+  test('RE2 patterns match the path alone, without the query', () => {
     const { matches: isOne } = urlPatterns(['re-path:^/blog/.+$'])
     const verdicts = ['/blog/a?b=1#c', '/blog/', '/x?to=/blog/a'].map((rest) =>
       isOne(new URL(rest, 'https://x.example/'))
@@ -110,7 +110,7 @@ describe('the patterns of URLs', () => {
     expect(verdicts).toEqual([true, false, false])
   })
 
-  test('are globs of the path, globs of the URL, and RE2', () => {
+  test('the patterns are globs of the path, globs of the URL, and RE2', () => {
     const { matches: isOne } = urlPatterns(['/a/*', 'https://*.example.com/**', 're:[?&]page=\\d+'])
     const verdicts = [
       'https://x.example/a/b#c',

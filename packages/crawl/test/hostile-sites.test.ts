@@ -106,7 +106,7 @@ describe('a file that lists nothing', () => {
     ['has millions of comments', gzipSync(xml('urlset', '<!---->'.repeat(3 * MB)))],
     ['is compressed twice', gzipSync(gzipSync(xml('urlset', '<a/>'.repeat(5 * MB))))],
     ['is text of blank lines', gzipSync('\n'.repeat(20 * MB))]
-  ])('is given up after a megabyte when it %s', async (_, body) => {
+  ])('the file is given up after a megabyte when it %s', async (_, body) => {
     const site = await start(indexed(1, body))
     const work = openWork()
     const { files } = await read(site, { work })
@@ -118,14 +118,14 @@ describe('a file that lists nothing', () => {
     expect(work.used.bytes).toBeLessThan(body.length + 3 * MB)
   })
 
-  test('is given up when it lists pages at first', async () => {
+  test('the file is given up even if it lists pages at first', async () => {
     const one = '<url><loc>https://a.example/</loc></url>'
     const site = await start(indexed(1, gzipSync(xml('urlset', one + '<a/>'.repeat(5 * MB)))))
     const { urls, files } = await read(site)
     expect([urls, files[1]]).toEqual([1, ['/f0.xml', 'partial', 'no_entries']])
   })
 
-  test('is given up when decompressing it once brings nothing but empty archives', async () => {
+  test('the file is given up when decompressing it brings nothing but empty archives', async () => {
     const empty = gzipSync('')
     const many = Buffer.concat(Array.from({ length: 50_000 }, () => empty))
     const body = gzipSync(Buffer.concat(Array.from({ length: 60 }, () => many)))
@@ -138,7 +138,7 @@ describe('a file that lists nothing', () => {
 })
 
 describe('the files of a site, all together', () => {
-  test('are read up to the bytes of the request', async () => {
+  test('files are read up to the bytes of the request', async () => {
     const site = await start(indexed(500, gzipSync(xml('urlset', '<a/>'.repeat(MB)))))
     const work = openWork({ bytes: 10 * MB, readMs: 60_000 })
     const { files } = await read(site, { work })
@@ -147,14 +147,14 @@ describe('the files of a site, all together', () => {
     expect(files.at(-1)).toEqual([expect.any(String), 'failed', 'work_limit'])
   })
 
-  test('are read up to the CPU time of the request', async () => {
+  test('files are read up to the CPU time of the request', async () => {
     const site = await start(indexed(500, gzipSync(xml('urlset', '<a/>'.repeat(MB)))))
     const { files } = await read(site, { work: openWork({ bytes: 500 * MB, readMs: 100 }) })
     expect(site.requests.length).toBeLessThan(100)
     expect(files.at(-1)?.[2]).toBe('work_limit')
   })
 
-  test('are at most 500, however many an index names and however often', async () => {
+  test('at most 500 files are read, however many an index names and however often', async () => {
     const site = await start(({ headers }, response) => {
       response.setHeader('content-type', 'application/xml')
       response.end(index(600, headers.host))
@@ -164,7 +164,7 @@ describe('the files of a site, all together', () => {
     expect(files).toHaveLength(500)
   }, 60_000)
 
-  test('are read once when indexes name each other', async () => {
+  test('files are read once when indexes name each other', async () => {
     const site = await start(({ headers }, response) => {
       response.setHeader('content-type', 'application/xml')
       const loc = (path: string) => `<sitemap><loc>http://${headers.host}${path}</loc></sitemap>`
@@ -174,7 +174,7 @@ describe('the files of a site, all together', () => {
     expect(site.requests).toEqual(['/robots.txt', '/index.xml', '/other.xml'])
   })
 
-  test('are counted with the bytes of those that are too large', async () => {
+  test('files that are too large count with their bytes', async () => {
     const site = await start(({ url, headers }, response) => {
       if (url === '/index.xml') {
         response.end(index(500, headers.host))
@@ -196,7 +196,7 @@ describe('the files of a site, all together', () => {
 })
 
 describe('a site that takes its time', () => {
-  test('is left when the time is over, and the file says so', async () => {
+  test("the site is left when the time is over, and the file's report says so", async () => {
     const site = await start(({ url, headers }, response) => {
       if (url === '/index.xml') {
         response.end(index(500, headers.host))
@@ -215,13 +215,13 @@ describe('a site that takes its time', () => {
     ])
   })
 
-  test('is abandoned at once when its caller gives up', async () => {
+  test('the site is left at once when the caller gives up', async () => {
     const gone = new AbortController()
     const site = await start(() => gone.abort(new Error('gone')))
     await expect(read(site, { signal: gone.signal })).rejects.toThrow('gone')
   })
 
-  test('redirects a file without end, which is a failure of this file alone', async () => {
+  test('a file that redirects without end fails alone', async () => {
     const site = await start(({ url = '', headers }, response) => {
       if (url === '/index.xml') {
         response.end(index(2, headers.host))
@@ -240,7 +240,7 @@ describe('a site that takes its time', () => {
 })
 
 describe('a map', () => {
-  test('lists what was found before its work was used up', async () => {
+  test('a map lists the URLs that were found before its work was used up', async () => {
     const flood = gzipSync(xml('urlset', '<a/>'.repeat(MB)))
     const site = await start(({ url = '', headers }, response) => {
       response.setHeader('content-type', url === '/' ? 'text/html' : 'application/xml')
@@ -258,7 +258,7 @@ describe('a map', () => {
     expect(site.requests).not.toContain('/llms.txt')
   })
 
-  test('gives other work many turns while it lists 50,000 URLs', async () => {
+  test('a map gives other work many turns while it lists 50,000 URLs', async () => {
     const site = await start(({ url = '', headers }, response) => {
       response.setHeader('content-type', url === '/' ? 'text/html' : 'application/xml')
       if (url === '/') {

@@ -45,7 +45,7 @@ const SITE = {
 }
 
 describe('a map (docs/design/jobs.md §1)', () => {
-  test('lists each URL once with all that its sources say', async () => {
+  test('a map lists each URL once with the facts of all its sources', async () => {
     const { rows, sitemaps } = await map(SITE)
     expect(rows).toEqual([
       ['/', 'Weirs', null, 'link'],
@@ -57,7 +57,7 @@ describe('a map (docs/design/jobs.md §1)', () => {
     expect(sitemaps).toMatchObject([{ urls: 2, status: 'ok', reason: null }])
   })
 
-  test('ranks by words, and leaves out what has none of them', async () => {
+  test('a map ranks by words, and leaves out URLs without any of them', async () => {
     const { rows } = await map(SITE, { search: 'Price guide' })
     expect(rows.map(([url]) => url)).toEqual(['/guide/', '/prices', '/news/1'])
   })
@@ -78,7 +78,7 @@ describe('a map (docs/design/jobs.md §1)', () => {
     ).toEqual(['/', '/prices', '/contact'])
   })
 
-  test('does not take an error page for a list', async () => {
+  test('a map does not take an error page for a list', async () => {
     const page = '<html><body><a href="/x">x</a></body></html>'
     const { rows, sitemaps } = await map({
       '/': '<p>x',
@@ -89,7 +89,7 @@ describe('a map (docs/design/jobs.md §1)', () => {
     expect([rows.length, sitemaps]).toEqual([1, []])
   })
 
-  test('has what sitemaps list if its page fails, and fails if there is nothing', async () => {
+  test("a map lists the sitemaps' URLs if its page fails, and fails without any", async () => {
     const { '/': _, ...others } = SITE
     expect((await map(others)).rows).toHaveLength(2)
     await site.close()
@@ -118,7 +118,7 @@ describe('the rank of a URL', () => {
   const order = (query: string, ...pages: ReturnType<typeof page>[]) =>
     ranked(pages, query).map(({ url }) => url.slice('https://a.example'.length))
 
-  test('is higher the rarer the word, and the more of them', () => {
+  test('the rank is higher for rare words, and for more of them', () => {
     const many = Array.from({ length: 20 }, (_, index) => page(`/docs/${index}`))
     expect(order('docs api', ...many, page('/docs/api'), page('/api')).slice(0, 2)).toEqual([
       '/docs/api',
@@ -126,7 +126,7 @@ describe('the rank of a URL', () => {
     ])
   })
 
-  test('counts a title more than a path, and the beginning of a word less than the word', () => {
+  test('the rank counts a title more than a path, and the beginning of a word less than the word', () => {
     expect(order('price', page('/price'), page('/x', 'Price'), page('/prices'))).toEqual([
       '/x',
       '/price',
@@ -134,7 +134,7 @@ describe('the rank of a URL', () => {
     ])
   })
 
-  test('does not depend on case, accents and percent-encoding', () => {
+  test('the rank does not depend on case, accents and percent-encoding', () => {
     expect(order('ZURICH', page('/z%C3%BCrich'), page('/%zz'))).toEqual(['/z%C3%BCrich'])
   })
 

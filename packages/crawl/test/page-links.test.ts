@@ -8,7 +8,7 @@ const read = (html: string, source: Partial<PageSource> = {}) =>
 const urls = (html: string) => read(html).links.map(({ url }) => url)
 
 describe('the links of a page', () => {
-  test('are absolute, without fragment, each once, in order', () => {
+  test('links are absolute, without fragment, each once, in order', () => {
     expect(
       urls(
         '<a href="b#x">b</a><a href="#here">here</a><a href="/c">c</a><a href="b#y">b</a><area href="d">'
@@ -21,11 +21,11 @@ describe('the links of a page', () => {
     ])
   })
 
-  test('are relative to <base>', () => {
+  test('links are relative to <base>', () => {
     expect(urls('<base href="/other/"><a href="x">x</a>')).toEqual(['https://a.example/other/x'])
   })
 
-  test('are those of the web', () => {
+  test('links that are not of the web are left out', () => {
     expect(
       urls(
         '<a href="mailto:a@b.example">m</a><a href="javascript:x()">j</a><a href="data:,x">d</a><a href="http://[">b</a>'
@@ -33,13 +33,13 @@ describe('the links of a page', () => {
     ).toEqual([])
   })
 
-  test('include frames and translations', () => {
+  test('links include frames and translations', () => {
     expect(
       urls('<link rel="alternate" hreflang="de" href="/de"><iframe src="/frame"></iframe>')
     ).toEqual(['https://a.example/frame', 'https://a.example/de'])
   })
 
-  test('say their text, and whether they are followed', () => {
+  test('links have their text, and a mark if they must not be followed', () => {
     const { links } = read(
       '<a href="/a" rel="ugc NOFOLLOW">A</a><a href="/b#1" rel="nofollow"></a><a href="/b#2">B</a>'
     )
@@ -49,7 +49,7 @@ describe('the links of a page', () => {
     ])
   })
 
-  test('are at most 5,000, however many fragments there are', () => {
+  test('a page has at most 5,000 links, for any number of fragments', () => {
     const many = Array.from(
       { length: 20_000 },
       (_, index) => `<a href="/${index % 6_000}#${index}">x</a>`
@@ -59,8 +59,8 @@ describe('the links of a page', () => {
   })
 })
 
-describe('what a page says of itself', () => {
-  test('is in its head and in its header', () => {
+describe('the facts of a page', () => {
+  test('the facts are in its head and in its header', () => {
     const page = read(
       `<link rel="canonical" href="/c#x"><link rel="alternate" type="application/rss+xml" href="/feed">
        <link rel="sitemap" href="/s.xml"><link rel="stylesheet" href="/x.css">`,
@@ -91,7 +91,7 @@ describe('what a page says of itself', () => {
     expect(read(html, { headers })).toMatchObject({ nofollow, noindex })
   })
 
-  test('is read in linear time from headers and pages that are made to be slow', () => {
+  test('the facts are read in linear time from headers and pages that are made to be slow', () => {
     const headers = { link: '<'.repeat(1_000_000), 'x-robots-tag': 'a:'.repeat(500_000) }
     const html = `<link rel="${'alternate '.repeat(10_000)}" href="/x">`.repeat(50)
     expect(read(html, { headers }).links).toEqual([])

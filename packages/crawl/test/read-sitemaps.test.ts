@@ -33,7 +33,7 @@ async function read(
 }
 
 describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
-  test('are those of robots.txt and of pages, and what indexes name', async () => {
+  test('the sitemaps are named by robots.txt, pages and indexes', async () => {
     const result = await read(
       {
         '/robots.txt': 'Sitemap: /index.xml\nSitemap: mailto:x',
@@ -58,7 +58,7 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
     expect(site.requests).not.toContain('/sitemap.xml')
   })
 
-  test('are in the usual places where nothing names them', async () => {
+  test('sitemaps are sought in the usual places if nothing names them', async () => {
     const result = await read({ '/sitemap_index.xml': index('/a.xml'), '/a.xml': urlset('/1') })
     expect(result).toEqual({
       urls: ['/1'],
@@ -74,12 +74,12 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
     expect(result).toEqual({ urls: [], files: [] })
   })
 
-  test('are not fetched if robots.txt cannot be read', async () => {
+  test('sitemaps are not fetched if robots.txt cannot be read', async () => {
     const result = await read({ '/robots.txt': { status: 500 }, '/sitemap.xml': urlset('/1') })
     expect(result).toEqual({ urls: [], files: [] })
   })
 
-  test('report failed ones and continue', async () => {
+  test('failed sitemaps are reported, and the reading continues', async () => {
     const result = await read({
       '/robots.txt':
         'Sitemap: /broken.xml\nSitemap: /status.xml\nSitemap: http://10.0.0.1/private.xml\nSitemap: /page.xml\nSitemap: /good.xml',
@@ -114,7 +114,7 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
     ])
   })
 
-  test('are at most 500 files', async () => {
+  test('at most 500 files are read', async () => {
     const { files } = await read((path) => {
       if (path === '/robots.txt') return 'Sitemap: /index.xml'
       if (path === '/index.xml')
@@ -124,7 +124,7 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
     expect(files).toHaveLength(500)
   }, 180_000)
 
-  test('are read no further than the caller wants', async () => {
+  test('sitemaps are read no further than the caller wants', async () => {
     const { urls, files } = await read(
       {
         '/robots.txt': 'Sitemap: /a.xml\nSitemap: /b.xml',
@@ -137,7 +137,7 @@ describe('the sitemaps of a site (docs/design/jobs.md §1)', () => {
     expect(files).toEqual([['/a.xml', 3, 'partial', 'limit']])
   })
 
-  test('are given up with the reason of the caller', async () => {
+  test('the reading ends with the reason of the caller', async () => {
     const controller = new AbortController()
     controller.abort(new Error('enough'))
     await expect(

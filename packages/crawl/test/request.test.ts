@@ -9,7 +9,7 @@ const faults = (schema: typeof CrawlRequest | typeof MapRequest, value: object) 
 }
 
 describe('a request of a crawl (docs/design/jobs.md §1)', () => {
-  test('has defaults', () => {
+  test('a request has defaults', () => {
     expect(CrawlRequest.parse({ url })).toEqual({
       url,
       scope: {
@@ -31,7 +31,7 @@ describe('a request of a crawl (docs/design/jobs.md §1)', () => {
     })
   })
 
-  test('is taken with every field', () => {
+  test('a request with every field is accepted', () => {
     const scope = {
       within: 'domain',
       include: ['/guide/**', 're:/v\\d+/'],
@@ -62,7 +62,7 @@ describe('a request of a crawl (docs/design/jobs.md §1)', () => {
     [{ exclude: ['re:(?=a)'] }, '`scope.exclude.0` is not a pattern of RE2'],
     [{ exclude: ['/[a'] }, '`scope.exclude.0` has a `[` that is not closed'],
     [{ modified_since: 'yesterday' }, '`scope.modified_since`']
-  ])('is refused with %j', (scope, message) => {
+  ])('a request with %j is refused', (scope, message) => {
     expect(faults(CrawlRequest, { url, scope })[0]).toContain(message)
   })
 })

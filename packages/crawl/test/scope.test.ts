@@ -38,11 +38,11 @@ describe('a scope (docs/design/jobs.md §1)', () => {
     [{ include: ['/x/**'] }, 'https://a.example', 'https://a.example/y', 'not_included'],
     [{ external_hops: 1 }, 'https://a.example', 'https://b.example', 1],
     [{ max_depth: 0 }, 'https://a.example', 'https://a.example/x', 'depth']
-  ])('%j of %s judges %s as %s', (scope, start, url, expected) => {
+  ])('the scope %j of %s judges %s as %s', (scope, start, url, expected) => {
     expect(judge(scope, start, url)).toBe(expected)
   })
 
-  test('counts the links outside, and starts over inside', () => {
+  test('the scope counts the links outside, and starts over inside', () => {
     const scope = { external_hops: 2 }
     const from = (hops: number, url: string) =>
       judge(scope, 'https://a.example', url, { depth: 5, hops })
@@ -51,7 +51,7 @@ describe('a scope (docs/design/jobs.md §1)', () => {
     expect(from(2, 'https://a.example/x')).toBe(0)
   })
 
-  test('is that of the start and of where the start redirects to', () => {
+  test('the scope covers the start and its redirect target', () => {
     const starts = ['https://old.example/', 'https://new.example/home/'].map((url) => new URL(url))
     const { contains } = compileScope(CrawlScope.parse({}), starts)
     expect(contains(new URL('https://old.example/a'))).toBe(true)
@@ -104,13 +104,17 @@ describe('a wider scope (property)', () => {
     max_depth: (fields) => ({ ...fields, max_depth: fields.max_depth && fields.max_depth + 1 })
   }
 
-  test.each(Object.entries(WIDER))('takes no page less: %s', (_, wider) => {
-    fc.assert(
-      fc.property(scope, url, url, place, (fields, start, one, from) => {
-        fc.pre(!(fields.within === 'host' && fields.subdomains))
-        if (isIn(fields, start, one, from)) expect(isIn(wider(fields), start, one, from)).toBe(true)
-      }),
-      { numRuns: 1_000 }
-    )
-  })
+  test.each(Object.entries(WIDER))(
+    'a wider scope takes every page of a narrower one: %s',
+    (_, wider) => {
+      fc.assert(
+        fc.property(scope, url, url, place, (fields, start, one, from) => {
+          fc.pre(!(fields.within === 'host' && fields.subdomains))
+          if (isIn(fields, start, one, from))
+            expect(isIn(wider(fields), start, one, from)).toBe(true)
+        }),
+        { numRuns: 1_000 }
+      )
+    }
+  )
 })

@@ -60,7 +60,7 @@ const urlset = (inside: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inside}</urlset>`
 
 describe('a sitemap (docs/design/jobs.md §1)', () => {
-  test('is read from pieces of any size', async () => {
+  test('a sitemap is read from pieces of any size', async () => {
     const file = urlset(`${ONE}<url><loc><![CDATA[https://a.example/?a=1&b=2]]></loc></url><url>
       <loc> https://a.example/?a=1&amp;b=ü </loc></url>`)
     for (const size of [1, 2, 5, 1_000]) {
@@ -77,13 +77,13 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
     }
   })
 
-  test('counts elements by their names without prefixes, right below an entry', async () => {
+  test('elements count by their names without prefixes, right below an entry', async () => {
     const file = `<s:urlset xmlns:s="x"><s:url><image:image><image:loc>https://a.example/i.png</image:loc></image:image>
       <s:loc>/relative#here</s:loc><xhtml:link rel="alternate" href="https://a.example/de"/></s:url></s:urlset>`
     expect(await read(file)).toMatchObject({ urls: ['https://a.example/relative'], fault: null })
   })
 
-  test('may lack the ends of its entries', async () => {
+  test('a sitemap may lack the ends of its entries', async () => {
     const file =
       '<urlset><url><loc>/1</loc><lastmod>2026</lastmod><loc>/2</loc><loc>/3</loc></url></urlset>'
     expect(await read(file)).toMatchObject({
@@ -92,13 +92,13 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
     })
   })
 
-  test('may have addresses without an element around them, or with one too many', async () => {
+  test('addresses may have no element around them, or one too many', async () => {
     const file =
       '<urlset><url>\nhttps://a.example/1\n</url><url><loc><url>https://a.example/2</url></loc></url></urlset>'
     expect((await read(file)).urls).toEqual(['https://a.example/1', 'https://a.example/2'])
   })
 
-  test('may be an index, RSS, RDF, Atom or text', async () => {
+  test('a sitemap may be an index, RSS, RDF, Atom or text', async () => {
     expect(
       await read(
         '<sitemapindex><sitemap><loc>https://a.example/2.xml</loc></sitemap></sitemapindex>'
@@ -132,7 +132,7 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
     })
   })
 
-  test('may be compressed, even twice, regardless of its headers', async () => {
+  test('a sitemap may be compressed, even twice, regardless of its headers', async () => {
     const zipped = gzipSync(urlset(ONE))
     expect((await read(zipped, 'text/xml', 3)).urls).toEqual(['https://a.example/1'])
     expect((await read(gzipSync(zipped), 'text/html', 3)).urls).toEqual(['https://a.example/1'])
@@ -179,7 +179,7 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
       ),
       'text/xml; charset=nope'
     ]
-  ])('is decoded: %s', async (_, bytes, type) => {
+  ])('a sitemap is decoded: %s', async (_, bytes, type) => {
     expect((await read(bytes, type, 11)).urls).toEqual(['https://a.example/%C3%BC'])
   })
 
@@ -189,11 +189,11 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
     ['other XML', '<opml><body/></opml>', 'not_sitemap'],
     ['text of another kind', 'Not found.', 'not_sitemap'],
     ['a document type', `<!DOCTYPE urlset SYSTEM "http://169.254.169.254/">${urlset(ONE)}`, 'dtd']
-  ])('is not %s', async (_, file, fault) => {
+  ])('a sitemap is not %s', async (_, file, fault) => {
     expect(await read(file)).toMatchObject({ urls: [], fault })
   })
 
-  test('is empty without a fault', async () => {
+  test('an empty sitemap is no fault', async () => {
     expect(await read(urlset(''))).toMatchObject({ urls: [], fault: null })
     expect(await read('', 'text/plain')).toMatchObject({ urls: [], fault: null })
   })
@@ -205,7 +205,7 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
     })
   })
 
-  test('gives 50,000 URLs', async () => {
+  test('a sitemap gives 50,000 URLs', async () => {
     const file = urlset(
       Array.from(
         { length: 50_001 },
@@ -218,7 +218,7 @@ describe('a sitemap (docs/design/jobs.md §1)', () => {
 })
 
 describe('a hostile sitemap', () => {
-  test('declares entities that would grow without end', async () => {
+  test('entities that would grow without end are not expanded', async () => {
     const entities = Array.from(
       { length: 20 },
       (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`
@@ -227,7 +227,7 @@ describe('a hostile sitemap', () => {
     expect(await read(file)).toMatchObject({ urls: [], fault: 'dtd' })
   })
 
-  test('is a small file that never ends once it is decompressed', async () => {
+  test('a small file that never ends once it is decompressed is given up', async () => {
     const url = '<url><loc>https://a.example/1</loc></url>'
     const zeros = gzipSync(`<urlset>${url}${' '.repeat(60 * 1024 * 1024)}`)
     expect(zeros.byteLength).toBeLessThan(100_000)
@@ -237,7 +237,7 @@ describe('a hostile sitemap', () => {
     })
   }, 180_000)
 
-  test('goes on without end', async () => {
+  test('a sitemap without an end is given up', async () => {
     let sent = 0
     async function* endless() {
       yield Buffer.from('<urlset>')
@@ -250,7 +250,7 @@ describe('a hostile sitemap', () => {
     expect(sent).toBeLessThan(4_000_000)
   }, 180_000)
 
-  test('is deep, or has one name or address of megabytes', async () => {
+  test('depth, and names or addresses of megabytes, do no harm', async () => {
     expect((await read(`<urlset>${'<a>'.repeat(1_000_000)}`, 'text/xml', 65_536)).fault).toBe(
       'too_deep'
     )
@@ -269,7 +269,7 @@ describe('a hostile sitemap', () => {
     expect((await read('x'.repeat(5_000_000), 'text/plain', 65_536)).fault).toBe('no_entries')
   })
 
-  test('is any bytes', async () => {
+  test('any bytes are read without harm', async () => {
     for (let seed = 1; seed < 200; seed++) {
       const bytes = Uint8Array.from(
         { length: 300 },

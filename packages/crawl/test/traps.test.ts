@@ -40,7 +40,7 @@ describe('the count of a shape', () => {
   const count = (counts: ReturnType<typeof openShapes>, path: string) =>
     countShape(counts, at(path), pageKey(at(path).href))
 
-  test('lets in 500 pages, each as often as it is linked', () => {
+  test('a shape lets in 500 pages, each as often as it is linked', () => {
     const counts = openShapes()
     for (let page = 0; page < 499; page++) expect(count(counts, `/p/${page}`)).toBe(true)
     expect(count(counts, '/p/0')).toBe(true)
@@ -50,7 +50,7 @@ describe('the count of a shape', () => {
     expect(counts.keys).toBe(1)
   })
 
-  test('continues from the saved state', () => {
+  test('the count continues from the saved state', () => {
     const counts = openShapes()
     for (let page = 0; page < 300; page++) count(counts, `/p/${page}`)
     const saved = openShapes(JSON.parse(JSON.stringify(savedShapes(counts))))
@@ -60,7 +60,7 @@ describe('the count of a shape', () => {
     expect(savedShapes(saved)).toEqual({ [Object.keys(savedShapes(saved))[0]!]: 'full' })
   })
 
-  test('holds a bounded number of shapes', () => {
+  test('the count holds a bounded number of shapes', () => {
     const counts = openShapes()
     for (let page = 0; page < 25_000; page++) count(counts, `/${letters(page)}/1`)
     expect(counts.shapes.size).toBe(20_000)

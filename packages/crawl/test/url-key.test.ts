@@ -27,13 +27,13 @@ describe('the one way to write a URL (docs/design/jobs.md §1, "Keys")', () => {
     expect(normalUrl(new URL(written))).toBe(normal)
   })
 
-  test('leaves the query out, or as it is', () => {
+  test('the normal form leaves the query out, or as it is', () => {
     const url = new URL('https://example.com/a?b=1&utm_source=x#c')
     expect(normalUrl(url, 'strip_all')).toBe('https://example.com/a')
     expect(normalUrl(url, 'keep')).toBe('https://example.com/a?b=1&utm_source=x')
   })
 
-  test('does not change when it is written again', () => {
+  test('the normal form of a normal form is the same', () => {
     const part = fc.oneof(
       fc.constantFrom(
         'utm_source=1',
@@ -66,7 +66,7 @@ describe('the one way to write a URL (docs/design/jobs.md §1, "Keys")', () => {
 })
 
 describe('keys', () => {
-  test('are 32 hexadecimal characters, and differ with what they are of', () => {
+  test('keys are 32 hexadecimal characters, and differ by their subject', () => {
     const text = 'https://example.com/ and enough further words to be a text of its own'
     expect(pageKey('https://example.com/')).toMatch(/^[\da-f]{32}$/)
     expect(pageKey(text)).not.toBe(contentKey(text))
