@@ -6,7 +6,7 @@ import { archive } from './files/packages.ts'
 const open = (bytes: Uint8Array, limits = {}) =>
   openArchive(bytes, { ...DOCUMENT_LIMITS, ...limits })
 
-test('reads entries, except those that lead out of the archive', async () => {
+test("the archive's entries are read, except entries that lead out of it", async () => {
   const bytes = archive({
     'a.xml': '<a/>',
     '../b.xml': 'b',
@@ -20,7 +20,7 @@ test('reads entries, except those that lead out of the archive', async () => {
   expect(opened.read('../b.xml')).toBeUndefined()
 })
 
-test('refuses more entries than the limit before it reads them', async () => {
+test('an archive with more entries than the limit is refused before they are read', async () => {
   const entries = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}`, 'x']))
   await expect(open(archive(entries), { entries: 10 })).rejects.toMatchObject({
     code: 'PAGE_TOO_COMPLEX',
@@ -29,7 +29,7 @@ test('refuses more entries than the limit before it reads them', async () => {
   })
 })
 
-test('refuses an archive that declares more bytes than the limit', async () => {
+test('an archive that declares more bytes than the limit is refused', async () => {
   const bytes = archive({ a: 'x'.repeat(600), b: 'y'.repeat(600) })
   await expect(open(bytes, { inflatedBytes: 1000 })).rejects.toMatchObject({
     code: 'PAGE_TOO_COMPLEX',
@@ -37,14 +37,14 @@ test('refuses an archive that declares more bytes than the limit', async () => {
   })
 })
 
-test('refuses an entry above the inflation ratio, unless it is small', async () => {
+test('an entry above the inflation ratio is refused, unless it is small', async () => {
   const zeros = 'a'.repeat(2_000_000)
   await expect(open(archive({ zeros }))).rejects.toMatchObject({ details: { limit: 'ratio' } })
   const small = await open(archive({ zeros: zeros.slice(0, 1_000_000) }))
   expect(small.read('zeros')).toHaveLength(1_000_000)
 })
 
-test('inflates no more than an entry declares', async () => {
+test('an entry is inflated no further than it declares', async () => {
   const bytes = archive({ 'a.xml': 'x'.repeat(10_000) })
   const directory = Buffer.from(bytes).lastIndexOf('PK\x01\x02')
   new DataView(bytes.buffer).setUint32(directory + 24, 100, true)
@@ -57,14 +57,14 @@ test('inflates no more than an entry declares', async () => {
   )
 })
 
-test('says that entries are encrypted', async () => {
+test('an error names encrypted entries', async () => {
   const bytes = archive({ a: 'x' })
   const directory = Buffer.from(bytes).lastIndexOf('PK\x01\x02')
   new DataView(bytes.buffer).setUint16(directory + 8, 1, true)
   await expect(open(bytes)).rejects.toMatchObject({ code: 'DOCUMENT_ENCRYPTED' })
 })
 
-test('says that an archive or its data is broken', async () => {
+test('an error names a broken archive or broken data', async () => {
   const bytes = archive({ a: 'hello hello hello hello' })
   await expect(open(bytes.subarray(0, -30))).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   bytes.fill(0xff, 31, 40)

@@ -5,7 +5,7 @@ import { asAscii, checkXml } from '../src/zip/checked-xml.ts'
 const check = (xml: string | Buffer, docType = false) =>
   checkXml(asAscii(Buffer.from(xml)), 'a.xml', DOCUMENT_LIMITS, { docType })
 
-test('counts elements, ignoring comments, CDATA and attribute values', () => {
+test('the check counts elements, ignoring comments, CDATA and attribute values', () => {
   const xml =
     '<?xml version="1.0"?><!-- <x> --><a b="1 > 0 </a>" c=\'<\'><!-- <b><b> --><![CDATA[<d>]]><e/><f>1</f></a>'
   expect(check(xml)).toBe(3)
@@ -14,11 +14,11 @@ test('counts elements, ignoring comments, CDATA and attribute values', () => {
 test.each([
   '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',
   '<?xml version="1.0"?><!-- x -->\n<!doctype a [<!ENTITY b "c">]><a>&b;</a>'
-])('refuses a document type: %s', (xml) => {
+])('the check refuses a document type: %s', (xml) => {
   expect(() => check(xml)).toThrow('a.xml has a document type declaration, which is not supported')
 })
 
-test('refuses a document type in UTF-16 too', () => {
+test('the check refuses a document type in UTF-16 too', () => {
   const xml = '<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE a><a/>'
   const little = Buffer.from(`\ufeff${xml}`, 'utf16le')
   expect(() => check(little)).toThrow('document type')
@@ -30,17 +30,17 @@ test('refuses a document type in UTF-16 too', () => {
   ).toBe('<?xml version="1.0"?><a>é</a>')
 })
 
-test('refuses declarations in a document type even if document types are allowed', () => {
+test('the check refuses declarations in a document type even if document types are allowed', () => {
   expect(check('<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "x"><html/>', true)).toBe(1)
   expect(() => check('<!DOCTYPE a [<!ENTITY b "c">]><a/>', true)).toThrow('document type')
 })
 
-test('refuses XML that is nested too deep', () => {
+test('the check refuses XML that is nested too deep', () => {
   expect(check('<a>'.repeat(256) + '</a>'.repeat(256))).toBe(256)
   expect(() => check('<a>'.repeat(257))).toThrow('a.xml is nested deeper than 256 elements')
 })
 
-test('ends on XML that is cut off', () => {
+test('the check ends on XML that is cut off', () => {
   expect(check('<a><!-- ')).toBe(1)
   expect(check('<a b="')).toBe(1)
   expect(check('<!DOCTYPE', true)).toBe(0)

@@ -23,7 +23,7 @@ test('every format has one converter and one test document', () => {
 })
 
 describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
-  test('is recognised by its bytes and read in document order', async () => {
+  test('a document is recognised by its bytes and read in document order', async () => {
     expect(await documentFormat(bytes)).toBe(format)
     const { root, facts } = await convert(bytes)
     expect(facts).toMatchObject({
@@ -34,7 +34,7 @@ describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
     expect(placesOf(words, root)).not.toContain(-1)
   })
 
-  test('returns the same JSON twice and does not change the bytes', async () => {
+  test('two conversions return the same JSON and do not change the bytes', async () => {
     const before = Uint8Array.from(bytes)
     const first = await convert(bytes)
     expect(JSON.parse(JSON.stringify(first))).toEqual(
@@ -44,7 +44,7 @@ describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
   })
 
   if (pages)
-    test('reads the requested pages with their numbers', async () => {
+    test('the requested pages are read with their numbers', async () => {
       const { root, facts } = await convert(bytes, { pages: [{ from: 2, to: 2 }] })
       expect(root.children).toMatchObject([{ tagName: 'section', properties: { dataPage: '2' } }])
       expect(facts).toMatchObject({ pagesTotal: pages, pagesRead: 1 })
@@ -54,12 +54,12 @@ describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
       expect((await convert(bytes, { maxPages: 1 })).facts.pagesRead).toBe(1)
     })
 
-  test('refuses a document over the limit of its tree', async () => {
+  test('a document over the limit of its tree is refused', async () => {
     const over = convert(bytes, { limits: { ...DOCUMENT_LIMITS, nodes: 0, cells: 0 } })
     await expect(over).rejects.toMatchObject({ code: 'PAGE_TOO_COMPLEX' })
   })
 
-  test('returns a tree or an error, wherever its bytes end or change', async () => {
+  test('a conversion returns a tree or an error, wherever the bytes end or change', async () => {
     const failures: unknown[] = []
     for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 97)) {
       const changed = Uint8Array.from(bytes)

@@ -18,11 +18,11 @@ test.each([
   ['doc', compoundFile('WordDocument')],
   ['xls', compoundFile('Workbook')],
   ['ppt', compoundFile('PowerPoint Document')]
-] as const)('recognises %s by its bytes', async (format, file) => {
+] as const)('%s is recognised by its bytes', async (format, file) => {
   expect(await documentFormat(file)).toBe(format)
 })
 
-test('recognises a PDF whose header follows a kilobyte of other bytes', async () => {
+test('a PDF whose header follows a kilobyte of other bytes is recognised', async () => {
   expect(await documentFormat(bytes(`${'\n'.repeat(900)}%PDF-1.4`))).toBe('pdf')
   expect(await documentFormat(bytes(`${'\n'.repeat(2000)}%PDF-1.4`))).toBeUndefined()
 })
@@ -39,19 +39,19 @@ test.each([
   expect(await documentFormat(file)).toBeUndefined()
 })
 
-test('recognises an OpenDocument file without a mimetype by its manifest', async () => {
+test('an OpenDocument file without a mimetype is recognised by its manifest', async () => {
   const manifest =
     '<manifest:manifest xmlns:manifest="x"><manifest:file-entry manifest:media-type="application/vnd.oasis.opendocument.text" manifest:full-path="/"/></manifest:manifest>'
   expect(await documentFormat(archive({ 'META-INF/manifest.xml': manifest }))).toBe('odt')
 })
 
-test('refuses an Office document with a password, and says so', async () => {
+test('an Office document with a password is refused with that reason', async () => {
   await expect(documentFormat(compoundFile('EncryptedPackage'))).rejects.toMatchObject({
     code: 'DOCUMENT_ENCRYPTED'
   })
 })
 
-test('ends on a compound file whose directory is circular', async () => {
+test('reading ends on a compound file whose directory is circular', async () => {
   const file = compoundFile('Anything')
   new DataView(file.buffer).setUint32(1024 + 4, 1, true)
   expect(await documentFormat(file)).toBeUndefined()

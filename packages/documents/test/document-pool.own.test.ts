@@ -42,7 +42,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('reads bytes, chunks and files like this process does, one after another in one process', async () => {
+test('the pool reads bytes, chunks and files like this process does, one after another in one process', async () => {
   const pool = open()
   const expected = JSON.parse(JSON.stringify(await convert(small)))
   expect(await convertInPool(pool, small)).toEqual(expected)
@@ -59,7 +59,7 @@ test('reads bytes, chunks and files like this process does, one after another in
   expect(pool.pids).toEqual([pid])
 })
 
-test('passes errors and options between processes', async () => {
+test('the pool passes errors and options between processes', async () => {
   const pool = open()
   const book = epub({ 'a.xhtml': '<body><p>one</p></body>', 'b.xhtml': '<body><p>two</p></body>' })
   const { facts } = await convertInPool(pool, book, { maxPages: 1 })
@@ -75,7 +75,7 @@ test('passes errors and options between processes', async () => {
   expect((await convertInPool(pool, small)).facts.format).toBe('docx')
 })
 
-test('gives up a document at the deadline and reads the next one', async () => {
+test('the pool gives up a document at the deadline and reads the next one', async () => {
   const pool = open({ processes: 1 })
   await convertInPool(pool, small)
   const [slow] = pool.pids
@@ -92,16 +92,19 @@ test('gives up a document at the deadline and reads the next one', async () => {
   expect(hasty.pids).toEqual([])
 })
 
-test.runIf(process.platform === 'linux')('ends a process over its memory limit', async () => {
-  const pool = open({ memory: 48 * 1024 * 1024 })
-  await expect(convertInPool(pool, large)).rejects.toMatchObject({
-    code: 'PAGE_TOO_COMPLEX',
-    details: { limit: 'memory' }
-  })
-  expect(pool.pids).toEqual([])
-})
+test.runIf(process.platform === 'linux')(
+  'the pool ends a process over its memory limit',
+  async () => {
+    const pool = open({ memory: 48 * 1024 * 1024 })
+    await expect(convertInPool(pool, large)).rejects.toMatchObject({
+      code: 'PAGE_TOO_COMPLEX',
+      details: { limit: 'memory' }
+    })
+    expect(pool.pids).toEqual([])
+  }
+)
 
-test('reports a full heap as a memory limit, and ends the process', async () => {
+test('the pool reports a full heap as a memory limit, and ends the process', async () => {
   const MIB = 1024 * 1024
   const limits = {
     time: 15_000,
@@ -149,7 +152,7 @@ test('a process that ended while idle is not used', async () => {
   expect((await convertInPool(pool, small)).facts.format).toBe('docx')
 })
 
-test('keeps to its number of processes and of documents per process, and ends them when closed', async () => {
+test('the pool keeps to its number of processes and of documents per process, and ends them when closed', async () => {
   const pool = open({ processes: 2, documents: 2 })
   const seen = new Set<number>()
   let most = 0
@@ -195,7 +198,7 @@ test('a failing source ends only its own document', async () => {
   expect((await convertInPool(pool, small)).facts.format).toBe('docx')
 })
 
-test('refuses documents and answers over their limits', async () => {
+test('the pool refuses documents and answers over their limits', async () => {
   const tooLong = convertInPool(open({ bytes: 100 }), small)
   await expect(tooLong).rejects.toMatchObject({ details: { limit: 'bytes', value: 100 } })
   const tooMuch = convertInPool(open({ output: 100 }), small)

@@ -7,7 +7,7 @@ import { SAMPLES } from './files/samples.ts'
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
 const LONG = 'x'.repeat(100)
 
-test.each(SAMPLES)('accepts the start of $format', ({ bytes }) => {
+test.each(SAMPLES)('the start of $format is accepted', ({ bytes }) => {
   expect(mayBeDocument(bytes)).toBe(true)
 })
 
@@ -22,12 +22,12 @@ test.each([
   expect(mayBeDocument(bytesOf(text))).toBe(false)
 })
 
-test('accepts a PDF that begins after other bytes, as printers write it', () => {
+test('a PDF that begins after other bytes, as printers write it, is accepted', () => {
   expect(mayBeDocument(bytesOf(`\x1b%-12345X@PJL\n%PDF-1.4\n${LONG}`))).toBe(true)
   expect(mayBeDocument(bytesOf(`\x00\x01\x02%PDF-1.4\n${LONG}`))).toBe(true)
 })
 
-test('accepts pictures if they can be read', () => {
+test('pictures are accepted if they can be read', () => {
   const png = bytesOf('\x89PNG\r\n\x1a\n')
   expect([mayBeDocument(png), mayBeDocument(png, { images: true })]).toEqual([false, true])
   const webp = bytesOf('RIFF\x00\x00\x00\x00WEBPVP8 ')

@@ -3,7 +3,7 @@ import { convert } from '../src/convert.ts'
 import { markdownOf } from './files/markdown.ts'
 import { epub } from './files/packages.ts'
 
-test('reads chapters in the order of the spine, and the metadata of the book', async () => {
+test('chapters are read in the order of the spine, with the metadata of the book', async () => {
   const bytes = epub({
     'b.xhtml': '<body><h1>Ebb</h1><p>Out.</p></body>',
     'a.xhtml': '<body><h1>Flood</h1></body>'
@@ -27,7 +27,7 @@ test('reads chapters in the order of the spine, and the metadata of the book', a
   expect(await markdownOf(bytes, { pages: [{ from: 2, to: 2 }] })).toBe('# Flood')
 })
 
-test('reads XHTML as such, keeps links within the book, and gives pictures no address', async () => {
+test('XHTML is read as such, links stay within the book, and pictures get no address', async () => {
   const bytes = epub({
     'a.xhtml':
       '<body><p><a id="x"/>See <a href="b.xhtml#n">two</a>, <a href="style.css">none</a>, <a href="https://sea.example/">sea</a>.<img src="p.png" alt="a wave"/></p><script>pwned</script></body>',
@@ -38,7 +38,7 @@ test('reads XHTML as such, keeps links within the book, and gives pictures no ad
   )
 })
 
-test('leaves out title pages, which repeat the metadata', async () => {
+test('title pages, which repeat the metadata, are left out', async () => {
   const bytes = epub({
     'title.xhtml': '<body><section epub:type="titlepage"><h1>Tides</h1></section></body>',
     'a.xhtml': '<body><h1>Ebb</h1></body>'
@@ -46,7 +46,7 @@ test('leaves out title pages, which repeat the metadata', async () => {
   expect(await markdownOf(bytes)).toBe('# Ebb')
 })
 
-test('refuses encrypted chapters, but not obfuscated fonts', async () => {
+test('encrypted chapters are refused, obfuscated fonts are not', async () => {
   const encryption = (algorithm: string, name: string) => ({
     'META-INF/encryption.xml': `<encryption><EncryptedData><EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="${name}"/></CipherData></EncryptedData></encryption>`
   })
@@ -60,7 +60,7 @@ test('refuses encrypted chapters, but not obfuscated fonts', async () => {
   expect(await markdownOf(mangled)).toBe('text')
 })
 
-test('refuses a book without chapters, and says so', async () => {
+test('a book without chapters is refused with that reason', async () => {
   await expect(convert(epub({}))).rejects.toMatchObject({
     code: 'INVALID_RESPONSE',
     message: 'the spine of the book names no chapter in the book'

@@ -30,7 +30,7 @@ describe.skipIf(missing)('a scan', { timeout: 120_000 }, () => {
   const pool = openDocumentPool({ processes: 1, time: 60_000, ocrTime: 60_000 })
   afterAll(() => pool.close())
 
-  test('is read with its headings if OCR is requested, and refused otherwise', async () => {
+  test('a scan is read with its headings if OCR is requested, and refused otherwise', async () => {
     const scan = await scanOf([notice])
     await expect(convert(scan)).rejects.toMatchObject({ code: 'DOCUMENT_NEEDS_OCR' })
     const { root, facts } = await convert(scan, { ocr: 'auto' })
@@ -67,13 +67,13 @@ describe.skipIf(missing)('a scan', { timeout: 120_000 }, () => {
     expect(toMarkdown(root).markdown).toContain('Tickets are sold on board.')
   })
 
-  test('is read in a process without rights, as here', async () => {
+  test('a scan is read in a process without rights, as here', async () => {
     const scan = await scanOf([notice])
     const { root } = await convertInPool(pool, scan, { ocr: 'auto' })
     expect(toMarkdown(root).markdown.trim()).toBe(READ)
   })
 
-  test('ends with its process where a page takes more than its time', async () => {
+  test('a scan with a page over its time limit ends with its process', async () => {
     const hasty = openDocumentPool({ processes: 1, time: 60_000, ocrTime: 1 })
     const reading = convertInPool(hasty, await scanOf([notice]), { ocr: 'auto' })
     await expect(reading).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe.skipIf(missing)('a scan', { timeout: 120_000 }, () => {
 })
 
 describe.skipIf(missing)('a picture', { timeout: 120_000 }, () => {
-  test('is a document if OCR is requested', async () => {
+  test('a picture is a document if OCR is requested', async () => {
     const [png] = await pictures([notice])
     await expect(convert(png!)).rejects.toMatchObject({ code: 'UNSUPPORTED_CONTENT' })
     const { root, facts } = await convert(png!, { ocr: 'auto' })

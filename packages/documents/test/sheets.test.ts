@@ -9,7 +9,7 @@ const cell = (place: string, value: number | string, attributes = '') =>
   `<c r="${place}" ${attributes}><v>${value}</v></c>`
 const data = (...cells: string[]) => `<sheetData><row>${cells.join('')}</row></sheetData>`
 
-test('reads sheets with their names, sizes and cells of all types', async () => {
+test('sheets are read with their names, sizes and cells of all types', async () => {
   const bytes = xlsx(
     [
       [
@@ -44,7 +44,7 @@ test('reads sheets with their names, sizes and cells of all types', async () => 
   )
 })
 
-test('reads numbers as dates by their format, in either date system', async () => {
+test('numbers are read as dates by their format, in either date system', async () => {
   const sheet = data(
     cell('A1', 42_000, 's="1"'),
     cell('B1', 42_000.5, 's="2"'),
@@ -59,7 +59,7 @@ test('reads numbers as dates by their format, in either date system', async () =
   expect(await markdownOf(since1904)).toContain('| 2018-12-28 | 2018-12-28T12:00:00 |')
 })
 
-test('handles the nonexistent leap day of 1900', () => {
+test('the nonexistent leap day of 1900 is handled', () => {
   expect(numberText(1, 'date', 1900)).toBe('1900-01-01')
   expect(numberText(59, 'date', 1900)).toBe('1900-02-28')
   expect(numberText(61, 'date', 1900)).toBe('1900-03-01')
@@ -73,7 +73,7 @@ test('merged cells span the remaining rows and columns', async () => {
   expect(JSON.stringify(root)).toContain('{"colSpan":2}')
 })
 
-test('keeps the links of cells', async () => {
+test('cells keep their links', async () => {
   const sheet = `${data(cell('A1', 1), cell('B1', 2))}<hyperlinks><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="B1" r:id="rId2"/></hyperlinks>`
   const more = {
     'xl/worksheets/_rels/sheet1.xml.rels': relations([
@@ -87,7 +87,7 @@ test('keeps the links of cells', async () => {
   )
 })
 
-test('ignores cells outside the limits of a sheet, and refuses too many cells', async () => {
+test('cells outside the limits of a sheet are ignored, and too many cells are refused', async () => {
   const sheet = data(cell('A1', 1), cell('A99999999', 2), cell('ZZZ1', 3), cell('AB', 4))
   expect(await markdownOf(xlsx([['x', sheet]]))).not.toMatch(/[23]/)
   const limits = { ...DOCUMENT_LIMITS, cells: 1 }
@@ -98,7 +98,7 @@ test('ignores cells outside the limits of a sheet, and refuses too many cells', 
   })
 })
 
-test('counts empty cells between filled ones, since few cells can span a large sheet', async () => {
+test('empty cells between filled ones count, since few cells can span a large sheet', async () => {
   const diagonal = Array.from({ length: 20 }, (_, index) =>
     cell(`${String.fromCharCode(65 + index)}${index + 1}`, 1)
   )
@@ -108,7 +108,7 @@ test('counts empty cells between filled ones, since few cells can span a large s
   })
 })
 
-test('reads OpenDocument sheets', async () => {
+test('OpenDocument sheets are read', async () => {
   const sheet = (name: string, value: string) =>
     `<table:table table:name="${name}"><table:table-row><table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell><table:table-cell office:value-type="float" office:value="4"><text:p>4</text:p></table:table-cell></table:table-row></table:table>`
   const bytes = openDocument('spreadsheet', sheet('One', 'tea') + sheet('Two', 'rum'))

@@ -7,14 +7,14 @@ const title = (text: string) => shape('title', p(text))
 const NONE = '<a:pPr><a:buNone/></a:pPr>'
 const LEVEL_2 = '<a:pPr lvl="1"/>'
 
-test('reads titles, lists by the style of the master, and paragraphs that are not items', async () => {
+test('titles, lists by the style of the master, and paragraphs that are not items are read', async () => {
   const body =
     p('one') + p('deeper', { properties: LEVEL_2 }) + p('two') + p('plain', { properties: NONE })
   const markdown = await markdownOf(pptx([{ shapes: title('Agenda') + shape('', body) }]))
   expect(markdown).toBe('# Agenda\n\n- one\n  - deeper\n- two\n\nplain')
 })
 
-test('reads slides with their numbers, titles and notes, and leaves out hidden ones', async () => {
+test('slides are read with their numbers, titles and notes, without hidden ones', async () => {
   const { root, facts } = await convert(
     pptx([
       { shapes: title('First'), notes: 'Say hello.' },
@@ -33,12 +33,12 @@ test('reads slides with their numbers, titles and notes, and leaves out hidden o
   })
 })
 
-test('reads the requested slides', async () => {
+test('the requested slides are read', async () => {
   const bytes = pptx(['a', 'b', 'c', 'd'].map((one) => ({ shapes: title(one) })))
   expect(await markdownOf(bytes, { pages: [{ from: 2, to: 9 }], maxPages: 2 })).toBe('# b\n\n# c')
 })
 
-test('ranks section titles above slide titles; a continued slide has no title of its own', async () => {
+test('section titles rank above slide titles, and a continued slide has no title of its own', async () => {
   const bytes = pptx([
     { shapes: title('Part'), layout: 'secHead' },
     { shapes: title('Topic') + shape(undefined, p('a')) },
@@ -47,7 +47,7 @@ test('ranks section titles above slide titles; a continued slide has no title of
   expect(await markdownOf(bytes)).toBe('# Part\n\n## Topic\n\na\n\nb')
 })
 
-test('reads short bold lines as headings and listings as code', async () => {
+test('short bold lines are read as headings, and listings as code', async () => {
   const bold = p('Setup', { run: ' b="1"', properties: NONE })
   const code = `<a:p>${NONE}<a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>if x:</a:t></a:r><a:br/><a:r><a:rPr><a:latin typeface="Courier New"/></a:rPr><a:t>  y()</a:t></a:r></a:p>`
   const bytes = pptx([
@@ -56,7 +56,7 @@ test('reads short bold lines as headings and listings as code', async () => {
   expect(await markdownOf(bytes)).toBe('# Guide\n\n## Setup\n\nRun it.\n\n```\nif x:\n  y()\n```')
 })
 
-test('reads tables with spans, groups and links, without repeated page elements', async () => {
+test('tables with spans, groups and links are read, without repeated page elements', async () => {
   const cell = (text: string, attributes = '') =>
     `<a:tc${attributes}><a:txBody>${p(text)}</a:txBody></a:tc>`
   const table = `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tblPr firstRow="1"/><a:tr>${cell('Sizes', ' gridSpan="2"')}${cell('', ' hMerge="1"')}</a:tr><a:tr>${cell('S')}${cell('4')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
@@ -71,7 +71,7 @@ test('reads tables with spans, groups and links, without repeated page elements'
   )
 })
 
-test('reads a chart with a title as the table behind it', async () => {
+test('a chart with a title is read as the table behind it', async () => {
   const points = (name: string, ...values: string[]) =>
     `<c:${name}><c:strRef><c:strCache>${values.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`).join('')}</c:strCache></c:strRef></c:${name}>`
   const series = `<c:ser>${points('tx', 'Ducks')}${points('cat', '2025', '2026')}${points('val', '7', '9')}</c:ser>`
@@ -89,7 +89,7 @@ test('reads a chart with a title as the table behind it', async () => {
   expect(await markdownOf(pptx([{ shapes: frame }], chart('')))).toBe('')
 })
 
-test('reads OpenDocument slides: titles, lists, tables, marks and notes', async () => {
+test('OpenDocument slides are read: titles, lists, tables, marks and notes', async () => {
   const frame = (kind: string, content: string) =>
     `<draw:frame presentation:class="${kind}">${content}</draw:frame>`
   const box = (content: string) => `<draw:text-box>${content}</draw:text-box>`

@@ -15,7 +15,7 @@ const run = (text: string, properties = '') =>
 const row = (...cells: string[]) =>
   `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`
 
-test('reads headings, paragraphs and metadata', async () => {
+test('headings, paragraphs and metadata are read', async () => {
   const bytes = docx(p('Report', 'Heading1') + p('First.'), {
     'docProps/core.xml': coreProperties('Annual report', 'Ada Berg; Cid Dahl')
   })
@@ -34,21 +34,21 @@ test('reads headings, paragraphs and metadata', async () => {
   })
 })
 
-test('takes the language from the default style', async () => {
+test('the language comes from the default style', async () => {
   const styles =
     '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr><w:lang w:eastAsia="ja-JP" w:val="de-AT"/></w:rPr></w:rPrDefault></w:docDefaults></w:styles>'
   const { facts } = await convert(docx(p('Bericht'), { 'word/styles.xml': styles }))
   expect(facts.language).toBe('de-AT')
 })
 
-test('joins marks across runs that the writer split', async () => {
+test('marks are joined across runs that the writer split', async () => {
   const bytes = docx(
     `<w:p>${run('one ', '<w:i/>')}${run('two', '<w:b/><w:i/>')}${run(' ')}${run('three', '<w:i/>')}</w:p>`
   )
   expect(await markdownOf(bytes)).toBe('*one **two** three*')
 })
 
-test('keeps a table whose cells hold lists; an inner table becomes lines', async () => {
+test('a table whose cells hold lists is kept, and an inner table becomes lines', async () => {
   const list =
     '<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>item</w:t></w:r></w:p>'
   const inner = `<w:tbl>${row(p('A'), p('B'))}</w:tbl>${p('')}`
@@ -65,7 +65,7 @@ test('keeps a table whose cells hold lists; an inner table becomes lines', async
   expect(lines[3]).toBe('| y | A · B |')
 })
 
-test('keeps the spans of cells', async () => {
+test('cells keep their spans', async () => {
   const wide = `<w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${p('both')}</w:tc>`
   const { root } = await convert(docx(`<w:tbl><w:tr>${wide}</w:tr>${row(p('a'), p('b'))}</w:tbl>`))
   expect(root.children[0]).toMatchObject({
@@ -80,7 +80,7 @@ test('keeps the spans of cells', async () => {
   })
 })
 
-test('numbers headings that a style numbers', async () => {
+test('headings that a style numbers have their numbers', async () => {
   const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
   const style = (number: number, place: string) =>
     `<w:style w:type="paragraph" w:styleId="H${number}"><w:name w:val="heading ${number}"/><w:pPr><w:numPr>${place}<w:numId w:val="1"/></w:numPr><w:outlineLvl w:val="${number - 1}"/></w:pPr></w:style>`
@@ -98,7 +98,7 @@ test('numbers headings that a style numbers', async () => {
   )
 })
 
-test('reads notes as footnotes', async () => {
+test('notes are read as footnotes', async () => {
   const bytes = docx(`<w:p>${run('Said')}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>`, {
     'word/footnotes.xml':
       '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2"><w:p><w:r><w:t>By whom.</w:t></w:r></w:p></w:footnote></w:footnotes>',
@@ -117,7 +117,7 @@ test('an entity cannot read a file', async () => {
   })
 })
 
-test('refuses more elements, nodes or cells than the limits', async () => {
+test('more elements, nodes or cells than the limits are refused', async () => {
   const bytes = docx(`<w:tbl>${row(p('a'), p('b'), p('c'))}</w:tbl>${p('d').repeat(50)}`)
   const over = (limits: object) => convert(bytes, { limits: { ...DOCUMENT_LIMITS, ...limits } })
   const limit = (name: string) => ({ code: 'PAGE_TOO_COMPLEX', details: { limit: name } })
@@ -126,12 +126,12 @@ test('refuses more elements, nodes or cells than the limits', async () => {
   await expect(over({ cells: 2 })).rejects.toMatchObject(limit('cells'))
 })
 
-test('says that the main part is missing', async () => {
+test('an error names a missing main part', async () => {
   const bytes = docx('', { 'word/document.xml': '' })
   await expect(convert(bytes)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
 })
 
-test('reads OpenDocument texts, even with the document type of old manifests', async () => {
+test('OpenDocument texts are read, even with the document type of old manifests', async () => {
   const body =
     '<text:h text:outline-level="2">Tides</text:h><text:p>High at <text:a xlink:href="https://sea.example/">noon</text:a>.</text:p>'
   expect(await markdownOf(openDocument('text', body))).toBe(
@@ -139,7 +139,7 @@ test('reads OpenDocument texts, even with the document type of old manifests', a
   )
 })
 
-test('reads the title of an OpenDocument text as a heading, by its own style or one based on it', async () => {
+test('the title of an OpenDocument text is read as a heading, by its own style or one based on it', async () => {
   const body =
     '<text:p text:style-name="P1">Tides</text:p><text:p text:style-name="P2">High.</text:p>'
   const bytes = openDocument('text', body, {
@@ -150,7 +150,7 @@ test('reads the title of an OpenDocument text as a heading, by its own style or 
 })
 
 test.each(['text', 'spreadsheet', 'presentation'])(
-  'refuses an OpenDocument %s with a password',
+  'an OpenDocument %s with a password is refused',
   async (kind) => {
     const entry = `<manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.${kind}"/><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry>`
     const bytes = archive({
@@ -161,7 +161,7 @@ test.each(['text', 'spreadsheet', 'presentation'])(
   }
 )
 
-test('keeps the reading order of nested tables in Rich Text', async () => {
+test('nested tables in Rich Text keep their reading order', async () => {
   const rtf = String.raw`{\rtf1\ansi\trowd\cellx5000\pard\intbl\itap2 before\par
 \pard\intbl\itap2 one\nestcell two\nestcell{\*\nesttableprops\trowd\cellx2000\cellx4000\nestrow}{\nonesttables for \{old\} programs\par}
 \pard\intbl\itap1 after\cell\row\pard\itap0 outside\par}`

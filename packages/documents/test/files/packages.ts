@@ -121,7 +121,7 @@ export function slideParagraph(text: string, { run = '', properties = '' } = {})
 
 const S = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"`
 
-/** A sheet of a workbook: its name, what is in `worksheet`, and attributes of its entry. */
+/** A sheet of a workbook: its name, the content of `worksheet`, and attributes of its entry. */
 export type TestSheet = readonly [name: string, content: string, attributes?: string]
 
 /** A workbook. Styles by number: 0 general, 1 date, 2 date and time, 3 percent, 4 `[h]:mm`, 5 `[Red]dd/mm/yyyy`. */

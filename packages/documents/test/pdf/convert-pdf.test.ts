@@ -10,7 +10,7 @@ const BODY = [
 ]
 
 describe('convertPdf', () => {
-  test('reads headings, paragraphs and items in their order', async () => {
+  test('headings, paragraphs and items are read in their order', async () => {
     const bytes = await makePdf([
       (pen) => {
         pen.text('Harbours of the North', 72, 90, { size: 20, bold: true })
@@ -34,7 +34,7 @@ describe('convertPdf', () => {
     ])
   })
 
-  test('gives each page its section, and reads only the requested pages', async () => {
+  test('each page gets its section, and only the requested pages are read', async () => {
     const bytes = await makePdf(
       ['One', 'Two', 'Three'].map((word) => (pen) => pen.text(word, 72, 300))
     )
@@ -45,7 +45,7 @@ describe('convertPdf', () => {
     expect(facts).toMatchObject({ pagesTotal: 3, pagesRead: 2 })
   })
 
-  test('returns the metadata of the file', async () => {
+  test('the metadata of the file is returned', async () => {
     const bytes = await makePdf([(pen) => pen.text('Text', 72, 300)], (document) => {
       document.setTitle('Tides')
       document.setAuthor('Ada Strand; Bo Hav')
@@ -60,7 +60,7 @@ describe('convertPdf', () => {
     })
   })
 
-  test('explains why a file cannot be read', async () => {
+  test('an error explains why a file cannot be read', async () => {
     const empty = await makePdf([() => {}])
     await expect(pdfConverter.convert(empty)).rejects.toMatchObject({ code: 'DOCUMENT_NEEDS_OCR' })
     const text = new TextEncoder().encode('<html>')
@@ -74,7 +74,7 @@ describe('convertPdf', () => {
     })
   })
 
-  test('fails over its limits', async () => {
+  test('a file over the limits fails', async () => {
     const bytes = await makePdf([
       (pen) => pen.lines(BODY, 72, 130),
       (pen) => pen.lines(BODY, 72, 130)

@@ -6,7 +6,7 @@ const BODY = ['The text of the page stands in its middle', 'and has nothing of w
 const textOf = (words: readonly { text: string }[]) => words.map((word) => word.text).join(' ')
 
 describe('withoutFurniture', () => {
-  test('drops lines that repeat on every page except for their numbers', () => {
+  test('lines that repeat on every page except for their numbers are dropped', () => {
     const pages = [1, 2, 3].map((number) => {
       const head = wordsAt('Report of the Harbour Board', 72, 40)
       const foot = wordsAt(`Draft 7 sheet ${number} of 3`, 72, 760)
@@ -15,19 +15,19 @@ describe('withoutFurniture', () => {
     for (const words of withoutFurniture(pages)) expect(textOf(words)).toBe(BODY.join(' '))
   })
 
-  test('keeps a title at the top of a single page', () => {
+  test('a title at the top of a single page is kept', () => {
     const first = pageOf([...wordsAt('On Harbours', 72, 60, { size: 20 }), ...block(BODY, 72, 300)])
     const second = pageOf(block(BODY, 72, 300), { number: 2 })
     expect(textOf(withoutFurniture([first, second])[0] ?? [])).toContain('On Harbours')
   })
 
-  test('drops the page number and the printed address of a single page', () => {
+  test('the page number and the printed address of a single page are dropped', () => {
     const foot = wordsAt('https://example.com/harbours', 72, 770, { size: 8 })
     const page = pageOf([...block(BODY, 72, 300), ...foot, ...wordsAt('1', 540, 40)])
     expect(textOf(withoutFurniture([page])[0] ?? [])).toBe(BODY.join(' '))
   })
 
-  test('keeps a numbered heading at the top of a page, and drops a running head with its number', () => {
+  test('a numbered heading at the top of a page is kept, a running head with its number is dropped', () => {
     const heading = pageOf([...wordsAt('3 Related Work', 72, 60), ...block(BODY, 72, 300)])
     expect(textOf(withoutFurniture([heading])[0] ?? [])).toContain('3 Related Work')
     const head = [...wordsAt('42', 72, 60), ...wordsAt('Harbours of the North', 250, 60)]

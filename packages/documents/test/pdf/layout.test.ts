@@ -19,7 +19,7 @@ const read = (pages: readonly PageWords[], outline = [] as Parameters<typeof lay
   )
 
 describe('layoutOf', () => {
-  test('ranks headings by size and by the outline', () => {
+  test('headings are ranked by size and by the outline', () => {
     const words = [
       ...wordsAt('Harbours', 72, 150, { size: 20 }),
       ...block(BODY, 72, 190),
@@ -34,7 +34,7 @@ describe('layoutOf', () => {
     expect(read([pageOf(words)], outline)).toContain('h2 Winds')
   })
 
-  test('joins a paragraph across pages, and removes its hyphen', () => {
+  test('a paragraph is joined across pages, without its hyphen', () => {
     const first = pageOf(
       block(['A paragraph that begins on one page goes', 'over to the next in the mid‐'], 72, 600)
     )
@@ -44,7 +44,7 @@ describe('layoutOf', () => {
     ])
   })
 
-  test('keeps the hyphen of a compound and of code', () => {
+  test('compounds and code keep their hyphens', () => {
     const words = block(
       [
         'they wrote documents by a document-to-',
@@ -60,7 +60,7 @@ describe('layoutOf', () => {
     )
   })
 
-  test('keeps lines and indentation of code', () => {
+  test('code keeps its lines and indentation', () => {
     const words = [
       ...block(BODY, 72, 200),
       ...wordsAt('if', 72, 260, { mono: true }),
@@ -69,7 +69,7 @@ describe('layoutOf', () => {
     expect(read([pageOf(words)])).toContain('pre if\n  return')
   })
 
-  test('nests items by indentation', () => {
+  test('items are nested by indentation', () => {
     const words = [
       ...[wordsAt('1.', 72, 200), wordsAt('first', 90, 200)].flat(),
       ...[wordsAt('•', 90, 212), wordsAt('inner', 105, 212)].flat(),
@@ -78,7 +78,7 @@ describe('layoutOf', () => {
     expect(read([pageOf(words)])).toEqual(['li firstinner', 'li second'])
   })
 
-  test('takes headings and tables from the structure tree', () => {
+  test('headings and tables come from the structure tree', () => {
     const tagged = (text: string, x: number, base: number, type: string, level: number) => {
       const tag = { block: { type, children: [], columnSpan: 1, rowSpan: 1 }, level }
       return wordsAt(text, x, base).map((word) => ({ ...word, tag }))

@@ -21,7 +21,7 @@ function read(text: string, x: number, base: number, size: number, line: number)
   })
 }
 
-test('lays out OCR results: separates columns read as one line, ranks headings by size, drops specks', () => {
+test('OCR results are laid out: columns are separated, headings ranked by size, specks dropped', () => {
   const left = [
     'the harbour was built in one',
     'summer and the town has lived',
@@ -48,7 +48,7 @@ test('lays out OCR results: separates columns read as one line, ranks headings b
   ])
 })
 
-test('draws a page as a greyscale picture', async () => {
+test('a page is drawn as a greyscale picture', async () => {
   const bytes = await makePdf([(pen) => pen.fill(0, 0, 306, 792, 0)])
   const { value: image } = await pdfPageImages(bytes, { resolution: 36 }).next()
   const header = 'P5\n306 396\n255\n'

@@ -21,7 +21,7 @@ const textsOf = (words: Parameters<typeof regionsOf>[0]) =>
   regionsOf(words).map((region) => linesOf(region.items.filter(isWord)).map(lineText).join(' '))
 
 describe('regionsOf', () => {
-  test('reads columns one after the other, below a heading that spans them', () => {
+  test('columns are read one after the other, below a heading that spans them', () => {
     const heading = wordsAt(
       'A heading that spans both of the columns and ends far over at the right',
       50,
@@ -36,13 +36,13 @@ describe('regionsOf', () => {
     ])
   })
 
-  test('keeps cells on one line together', () => {
+  test('cells on one line stay together', () => {
     const names = block(['Bergen', 'Oslo', 'Tromsø', 'Bodø'], 50, 120)
     const figures = block(['285', '709', '77', '53'], 300, 120)
     expect(regionsOf([...names, ...figures])).toHaveLength(1)
   })
 
-  test('reads a narrow column beside the text last', () => {
+  test('a narrow column beside the text is read last', () => {
     const side = block(['Received: May', 'Printed: June', 'Free to copy'], 40, 127)
     const texts = [...LEFT, ...RIGHT, ...LEFT].map((text, index) => `${text} ${RIGHT[index % 4]}`)
     const regions = regionsOf([...side, ...block(texts, 170, 120)])

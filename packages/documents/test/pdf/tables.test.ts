@@ -13,7 +13,7 @@ const across = (ys: readonly number[]) => ys.map((y) => rule(100, y, 400, y))
 const down = (xs: readonly number[], y0: number, y1: number) => xs.map((x) => rule(x, y0, x, y1))
 
 describe('findTables', () => {
-  test('reads a ruled grid with its spans', () => {
+  test('a ruled grid is read with its spans', () => {
     const words = [
       ...wordsAt('Catch', 250, 112),
       ...[wordsAt('Port', 110, 132), wordsAt('2023', 210, 132), wordsAt('2024', 310, 132)].flat(),
@@ -33,7 +33,7 @@ describe('findTables', () => {
     ])
   })
 
-  test('reads a table with horizontal lines only, headers that span columns, and wrapped cells', () => {
+  test('a table with horizontal lines only, headers that span columns, and wrapped cells is read', () => {
     const words = [
       ...wordsAt('Boats', 260, 112),
       ...[wordsAt('Port', 110, 126), wordsAt('old', 220, 126), wordsAt('new', 320, 126)].flat(),
@@ -53,7 +53,7 @@ describe('findTables', () => {
     expect(table.headerRows).toBe(2)
   })
 
-  test('finds no table in prose between two lines or in a frame', () => {
+  test('prose between two lines or in a frame is no table', () => {
     const words = block(
       ['a paragraph between lines is', 'no table, whatever is drawn', 'around it'],
       110,
@@ -68,7 +68,7 @@ describe('findTables', () => {
 describe('bareTables', () => {
   const column = box(100, 100, 400, 300)
 
-  test('finds texts in columns', () => {
+  test('texts in columns are a table', () => {
     const names = block(['Port', 'Bergen', 'Oslo', 'Bodø'], 100, 120)
     const boats = block(['Boats', '14', '9', '3'], 220, 120)
     const crews = block(['Crew', '61', '40', '12'], 320, 120)
@@ -83,7 +83,7 @@ describe('bareTables', () => {
     ])
   })
 
-  test('separates rows by stripes, and keeps cells of two lines whole', () => {
+  test('stripes separate rows, and cells of two lines stay whole', () => {
     const names = [
       ...wordsAt('Port', 100, 120),
       ...wordsAt('Bergen', 100, 138),
@@ -107,7 +107,7 @@ describe('bareTables', () => {
     ])
   })
 
-  test('finds no table in list items or justified prose', () => {
+  test('list items and justified prose are no table', () => {
     const items = [0, 1, 2, 3].flatMap((row) => [
       ...wordsAt('•', 100, 120 + row * 12),
       ...wordsAt('an item', 115, 120 + row * 12)
@@ -135,7 +135,7 @@ describe('joinTables', () => {
     return { ...(found?.table as TableBlock), headerRows: 1 }
   }
 
-  test('joins a table that continues, with its header repeated, on the next page', () => {
+  test('a table that continues on the next page with its header repeated is joined', () => {
     const joined = joinTables([
       part(1, ['Port', 'Oslo', 'Bodø']),
       part(2, ['Port', 'Bergen', 'Moss'])
@@ -145,7 +145,7 @@ describe('joinTables', () => {
     expect(texts).toEqual(['Port', 'Oslo', 'Bodø', 'Bergen', 'Moss'])
   })
 
-  test('keeps tables with different headers apart', () => {
+  test('tables with different headers stay apart', () => {
     const parts = [part(1, ['Port', 'Oslo', 'Bodø']), part(2, ['Boat', 'Ark', 'Argo'])]
     expect(joinTables(parts)).toHaveLength(2)
   })

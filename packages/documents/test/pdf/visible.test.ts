@@ -4,7 +4,7 @@ import { pdfConverter } from '../../src/pdf/convert-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 import { outlineOf } from './outline-of.ts'
 
-test('leaves out invisible text', async () => {
+test('invisible text is left out', async () => {
   const bytes = await makePdf([
     (pen) => {
       pen.text('What all can read', 72, 300)
@@ -18,7 +18,7 @@ test('leaves out invisible text', async () => {
   expect(outlineOf(root)).toEqual(['p What all can read', 'p White on black'])
 })
 
-test('reads a page with rotated text', async () => {
+test('a page with rotated text is read', async () => {
   const bytes = await makePdf([
     ({ page }) => {
       const rotate = degrees(90)
@@ -30,7 +30,7 @@ test('reads a page with rotated text', async () => {
   expect(outlineOf(root)).toEqual(['p The first line of a turned page and its second line.'])
 })
 
-test('gives links their addresses', async () => {
+test('links have their addresses', async () => {
   const bytes = await makePdf([(pen) => pen.text('Harbour Board', 72, 300)], (document) => {
     const [page] = document.getPages()
     const link = document.context.obj({
@@ -43,7 +43,7 @@ test('gives links their addresses', async () => {
   expect(JSON.stringify(root)).toContain('"href":"https://example.com/"')
 })
 
-test('reads the values of form fields', async () => {
+test('the values of form fields are read', async () => {
   const bytes = await makePdf([(pen) => pen.text('Name of the boat:', 72, 300)], (document) => {
     const field = document.getForm().createTextField('boat')
     field.setText('Havørn')

@@ -19,29 +19,29 @@ function letters(text: string, x: number, base = 100): Glyph[] {
 }
 
 describe('wordsOf', () => {
-  test('separates words at gaps, even if the file has no space characters', () => {
+  test('words are separated at gaps, even if the file has no space characters', () => {
     expect(wordsOf(letters('two_words', 50)).map((word) => word.text)).toEqual(['two', 'words'])
   })
 
-  test('gives words the address of their link', () => {
+  test('words have the address of their link', () => {
     const link = { x0: 70, y0: 90, x1: 110, y1: 104, url: 'https://example.com/' }
     const links = wordsOf(letters('two_words', 50), [link]).map((word) => word.link)
     expect(links).toEqual([undefined, 'https://example.com/'])
   })
 
-  test('reads letters of right-to-left scripts from the right', () => {
+  test('letters of right-to-left scripts are read from the right', () => {
     const hebrew = letters('םולש', 50).reverse()
     expect(wordsOf(hebrew).map((word) => word.text)).toEqual(['שלום'])
   })
 })
 
 describe('linesOf', () => {
-  test('puts superscripts on the line they belong to', () => {
+  test('superscripts are on the line they belong to', () => {
     const words = [...wordsAt('a note', 50, 100), ...wordsAt('1', 77.5, 96, { size: 6 })]
     expect(linesOf(words).map(lineText)).toEqual(['a note1'])
   })
 
-  test('reads a right-to-left line from the right, and numbers in it from the left', () => {
+  test('a right-to-left line is read from the right, and numbers in it from the left', () => {
     const words = [
       ...wordsAt('עולם', 50, 100),
       ...wordsAt('2024', 90, 100),
