@@ -42,7 +42,7 @@ async function summaryOf(html: string, language: string) {
   return { text, taken: takenSentences(text, tree, language) }
 }
 
-test('summarises a news page with its own sentences', async () => {
+test('a news page is summarised with its own sentences', async () => {
   const { text, taken } = await summaryOf(PAGE, 'en')
   expect(taken, text).toBeDefined()
   expect(taken?.length).toBeGreaterThanOrEqual(2)
@@ -57,7 +57,7 @@ test('the check finds sentences that are not whole sentences of the page', () =>
   expect(takenSentences('The mill', tree, 'en')).toBeUndefined()
 })
 
-test('summarises a long page with whole sentences, and says that it was long', async () => {
+test('a long page is summarised with whole sentences and a note on its length', async () => {
   const sentence = (n: number) =>
     `The keeper of harbour ${n} lights the lamp number ${n * 7} at night.`
   const text = Array.from({ length: 5000 }, (_, n) => sentence(n)).join(' ')
@@ -83,7 +83,7 @@ test.skipIf(!hasCorpora)('there are ten articles from other sources', () => {
   expect(files).toHaveLength(10)
 })
 
-test.skipIf(!hasCorpora).each(files)('summarises article %s', async (file) => {
+test.skipIf(!hasCorpora).each(files)('article %s is summarised', async (file) => {
   const bytes = readFileSync(`${ARTICLES}/${file}`)
   const html = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
   const { text, taken } = await summaryOf(html, 'en')

@@ -142,7 +142,7 @@ test("the page's language setting cannot carry instructions", async () => {
   }
 })
 
-test('joiners that are part of words are kept, others removed', () => {
+test('joiners that are part of words are kept, and others are removed', () => {
   const html = '<p>می\u200cخواهم ka\u200cffee क्\u200dष</p>'
   expect(modelMarkdown(parseHtml(html), { base })).toBe('می\u200cخواهم kaffee क्\u200dष')
 })

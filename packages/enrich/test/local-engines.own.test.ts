@@ -1,4 +1,4 @@
-/** decisions.md §4: what a server without a model does by itself, offline, and says of it. */
+/** decisions.md §4: the offline providers of a server without a model, and their reports. */
 
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -150,7 +150,7 @@ test.skipIf(!hasOcr)('a broken image is an error, and the next one is read', asy
   })
 })
 
-/** A program in the place of pocketsphinx: it says what it was given. */
+/** A stand-in for pocketsphinx: it prints its input. */
 function program(name: string, source: string): void {
   const file = join(folder, name)
   writeFileSync(file, `#!${process.execPath}\n${source}`)

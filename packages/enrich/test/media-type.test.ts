@@ -37,7 +37,7 @@ const READ: readonly (readonly [string, string, Uint8Array])[] = [
   ['WebM', 'video/webm', file('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm')]
 ]
 
-test.each(READ)('detects %s as %s', async (_, mediaType, bytes) => {
+test.each(READ)('%s is detected as %s', async (_, mediaType, bytes) => {
   expect(await mediaTypeOf(bytes)).toBe(mediaType)
 })
 
@@ -48,11 +48,11 @@ test.each([
   ['a playlist', file('#EXTM3U\nhttp://a.example/')],
   ['a page', file('<!doctype html><title>Page</title>')],
   ['nothing', Buffer.alloc(0)]
-])('rejects %s, which providers do not read', async (_, bytes) => {
+])('%s, which providers do not read, is rejected', async (_, bytes) => {
   expect(await mediaTypeOf(bytes)).toBeUndefined()
 })
 
-test('detects the type of a hostile file quickly', async () => {
+test('the type of a hostile file is detected quickly', async () => {
   const chunks = Buffer.concat([
     pngOf(10, 10, Buffer.alloc(0)).subarray(0, 33),
     ...Array(500_000).fill(Buffer.from('\0\0\0\0teXt\0\0\0\0', 'latin1'))
@@ -77,7 +77,7 @@ describe('dimensions', () => {
     ],
     ['WebP, lossy', bytes('RIFF\0\0\0\0WEBPVP8 \x0a\0\0\0\0\0\0\x9d\x01\x2a', [0x80, 2, 0xe0, 1])],
     ['WebP, extended', bytes('RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0', [0x7f, 2, 0, 0xdf, 1, 0])]
-  ])('are read from %s', (_, image) => {
+  ])('dimensions are read from %s', (_, image) => {
     expect(imageDimensions(image)).toEqual({ width: 640, height: 480 })
   })
 
@@ -86,7 +86,7 @@ describe('dimensions', () => {
     ['a side of 0', pngOf(0, 480, Buffer.alloc(0))],
     ['JPEG without a frame', file('\xff\xd8\xff\xd9')],
     ['another type', drawnSound(1)]
-  ])('are unknown for %s', (_, image) => {
+  ])('dimensions are unknown for %s', (_, image) => {
     expect(imageDimensions(image)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** A server on loopback that speaks the OpenAI protocol, records what it gets and answers as told. */
+/** A server on loopback that speaks the OpenAI protocol, records its requests, and gives the configured answers. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

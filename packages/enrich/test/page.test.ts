@@ -7,7 +7,7 @@ import { audioSources, contentImages } from '../src/page/index.ts'
 const base = new URL('https://news.example/a/')
 const urls = (html: string) => contentImages(parseHtml(html), base).map(({ url }) => url)
 
-test('orders images by declared size, by width of srcset, then unknown sizes', () => {
+test('images are ordered by declared size, by width of srcset, then unknown sizes', () => {
   const html = `
     <img src="thumb.jpg" width="120" height="80" alt="A thumb">
     <img src="none.jpg">
@@ -34,11 +34,11 @@ const others: [string, string][] = [
   ['data in the page', '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'],
   ['a counter', '<img src="https://pixel.example/c.png" width="300" height="300">']
 ]
-test.each(others)('leaves out %s', (_, html) => {
+test.each(others)('the list of images leaves out %s', (_, html) => {
   expect(urls(`${html}<img src="/photo.jpg">`)).toEqual(['https://news.example/photo.jpg'])
 })
 
-test('lists each image once, and main-content images before larger ones elsewhere', () => {
+test('each image is listed once, and main-content images before larger ones elsewhere', () => {
   const text = 'The harbour of the town was built by fishermen, who needed a wall. '.repeat(8)
   const html = `<body><aside class="sidebar"><a href="/x"><img src="/teaser.jpg" width="500" height="500"></a></aside>
     <article><h1>The harbour</h1><p>${text}</p><img src="/wall.jpg" width="400" height="300"><p>${text}</p><img src="/wall.jpg"></article></body>`
@@ -50,7 +50,7 @@ test('lists each image once, and main-content images before larger ones elsewher
   ])
 })
 
-test('lists recordings of players before links, each once, without playlists', () => {
+test('recordings of players are listed before links, each once, without playlists', () => {
   const html = `<head><meta property="og:audio" content="/meta.mp3">
       <link rel="enclosure" href="/episode" type="audio/mpeg"></head>
     <a href="/download/talk.mp3">Download</a> <a href="/page">Page</a>

@@ -9,7 +9,7 @@ afterAll(() => {
   for (const path of made) rmSync(path, { recursive: true, force: true })
 })
 
-test('removes folders of recordings once their process has ended, and no others', async () => {
+test('folders of recordings are removed once their process has ended, and no others are', async () => {
   const own = await speechFolder()
   const ended = spawnSync('true').pid
   const like = (pid: number, more = 'Ab3xYz') => own.replace(/-\d+-[^-]+$/, `-${pid}-${more}`)

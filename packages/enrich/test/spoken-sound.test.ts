@@ -12,7 +12,7 @@ if (!hears) console.warn('SKIPPED: pocketsphinx_continuous is not installed')
 else if (!isTried) console.warn('SKIPPED: flite, which speaks for the test, is not installed')
 
 test.skipIf(!isTried)(
-  'transcribes half of the words of a spoken sentence',
+  'half of the words of a spoken sentence are transcribed',
   async () => {
     const recording = spoken(SPOKEN)
     const run = { signal: new AbortController().signal, timeMs: 60_000 }

@@ -1,4 +1,4 @@
-/** Recordings of speech, spoken by flite: what speech recognition is to hear. */
+/** Recordings of speech, spoken by flite, for speech recognition. */
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -60,7 +60,7 @@ describe.skipIf(!DRAWING_BROWSER || !hasOcr)('text of a page, as an image', () =
   )
 })
 
-test('is measured by the words found, in order', () => {
+test('the reading is measured by the words found, in order', () => {
   expect(wordsRead('one two, three four', 'One two three "four"')).toEqual({ right: 3, of: 4 })
   expect(wordsRead('a b', 'b a')).toEqual({ right: 1, of: 2 })
   expect(wordsRead('a b', '')).toEqual({ right: 0, of: 2 })
@@ -85,7 +85,7 @@ function pngOfRows(width: number, rows: readonly (readonly number[])[], kind = [
 }
 
 describe('doubled images', () => {
-  test('read every PNG row filter, and interpolate between pixels', () => {
+  test('doubling reads every PNG row filter, and interpolates between pixels', () => {
     // Each row is 40, 80, 120 once its filter is undone.
     const rows = [
       [0, 40, 80, 120],
@@ -101,7 +101,7 @@ describe('doubled images', () => {
     expect([...(pgm?.subarray(header.length) ?? [])]).toEqual(Array(10).fill(line).flat())
   })
 
-  test('do not change images of other formats, too large ones, or ones larger than declared', () => {
+  test('doubling does not change images of other formats, too large ones, or ones larger than declared', () => {
     const rows = [
       [0, 1, 2],
       [0, 3, 4]

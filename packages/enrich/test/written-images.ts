@@ -1,4 +1,4 @@
-/** Images of text in the fonts of this machine, drawn by a browser: what OCR is to read. */
+/** Images of text in the fonts of this machine, drawn by a browser, for OCR. */
 
 import { execFileSync } from 'node:child_process'
 import { findChromium } from '@sluice/acquire/browser'
