@@ -5,7 +5,7 @@ import { baseUrl, parseHtml, resolveUrl } from '../src/index.ts'
 const PAGE = new URL('https://site.example/a/b?c#d')
 
 describe('resolveUrl', () => {
-  it('agrees with the WHATWG URL parser on every web URL', () => {
+  it('resolveUrl agrees with the WHATWG URL parser on every web URL', () => {
     const path = fc.webUrl({ withFragments: true, withQueryParameters: true })
     fc.assert(
       fc.property(path, fc.constantFrom('', '  ', '\n\t'), (value, space) => {
@@ -14,7 +14,7 @@ describe('resolveUrl', () => {
     )
   })
 
-  it('agrees with it on any relative reference, or refuses other schemes', () => {
+  it('resolveUrl agrees with it on any relative reference, or refuses other schemes', () => {
     const piece = fc.constantFrom(
       '/',
       '//',

@@ -6,13 +6,13 @@ import { pageSignals } from '../src/main-content/blocks/page-signals.ts'
 describe('declaredShare', () => {
   const declared = declaredText(['The ferry crosses twice a day.'])
 
-  it('is the share of three-word runs', () => {
+  it('the share counts three-word runs', () => {
     expect(declaredShare(declared, 'the FERRY crosses, twice a day!')).toBe(1)
     expect(declaredShare(declared, 'the ferry crosses at noon')).toBeCloseTo(1 / 3)
     expect(declaredShare(declared, 'no such words here')).toBe(0)
   })
 
-  it('is 0 for a text that is too short, and when nothing is declared', () => {
+  it('the share is 0 for a text that is too short, and when nothing is declared', () => {
     expect(declaredShare(declared, 'the ferry')).toBe(0)
     expect(declaredShare(declaredText([]), 'the ferry crosses')).toBe(0)
   })
@@ -25,7 +25,7 @@ describe('pageSignals: texts', () => {
     [
       '<script type="application/ld+json">{"articleBody":"the ferry\\n\\u0063rosses today"}</script>'
     ]
-  ])('come from %s', (html) => {
+  ])('the texts come from %s', (html) => {
     const { texts } = pageSignals(parseHtml(html), new URL('https://site.example/'))
     expect(declaredShare(texts, 'the ferry crosses')).toBe(1)
   })

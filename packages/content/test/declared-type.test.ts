@@ -26,7 +26,7 @@ describe('the kind of a page', () => {
     ['a thread', [{ '@type': 'DiscussionForumPosting', headline: 'Hi' }], 'article', 'forum'],
     ['questions and answers', [{ '@type': 'QAPage' }], 'other', 'forum'],
     ['an article on a page that tells nothing', [article], 'other', 'article']
-  ] as const)('is the declared one: %s', (_, things, told, expected) => {
+  ] as const)('the kind is the declared one: %s', (_, things, told, expected) => {
     expect(declaredType(dataOf(...things), told)).toBe(expected)
   })
 
@@ -38,7 +38,7 @@ describe('the kind of a page', () => {
     ['an article is about a product', [article, product], 'article'],
     ['a page of another kind declares an article', [article], 'service'],
     ['questions that are asked often', [{ '@type': 'FAQPage' }], 'service']
-  ] as const)('follows from its content if %s', (_, things, told) => {
+  ] as const)('the kind follows from the content: %s', (_, things, told) => {
     expect(declaredType(dataOf(...things), told)).toBe(told)
   })
 })

@@ -46,14 +46,14 @@ describe('documents: types', () => {
 })
 
 describe('documents: text', () => {
-  it('keeps paragraphs and lines, and is not markup', () => {
+  it('a text keeps its paragraphs and lines, and is not markup', () => {
     const text = 'First <b>line</b>\r\nsecond & third\r\n\r\n \r\n<script>alert(1)</script>\n'
     expect(markdown(text, 'text/plain')).toBe(
       'First \\<b>line\\</b>\\\nsecond & third\n\n\\<script>alert(1)\\</script>'
     )
   })
 
-  it('shows JSON and XML as code', () => {
+  it('JSON and XML are shown as code', () => {
     expect(markdown('{"a": "</code>"}', 'application/json')).toBe('```json\n{"a": "</code>"}\n```')
     expect(markdown('<a>\n <b/>\n</a>', 'text/xml')).toBe('```xml\n<a>\n <b/>\n</a>\n```')
   })
@@ -64,12 +64,12 @@ describe('documents: CSV (RFC 4180)', () => {
     ['commas', 'name,place\n"Ann, B.","a ""b"""\n'],
     ['semicolons', 'name;place\n"Ann, B.";"a ""b"""\n'],
     ['tabs', 'name\tplace\nAnn, B.\t"a ""b"""\n']
-  ])('is a table: %s', (_, text) => {
+  ])('a CSV file is a table: %s', (_, text) => {
     const [table] = tables(parseHtml(documentHtml(text, 'text/csv')!))
     expect(table).toMatchObject({ headers: ['name', 'place'], rows: [['Ann, B.', 'a "b"']] })
   })
 
-  it('becomes text if it has one column', () => {
+  it('a CSV file with one column becomes text', () => {
     expect(markdown('one\ntwo', 'text/csv')).toBe('one\\\ntwo')
   })
 })
@@ -170,7 +170,7 @@ describe('documents: feeds', () => {
     expect(documentValue(tree) !== undefined).toBe(mediaType.endsWith('json'))
   })
 
-  it('has plain text with line breaks, several authors and addresses of its own', () => {
+  it('a feed has plain text with line breaks, several authors and addresses of its own', () => {
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:base="https://b.example/blog/"><title>A</title>
 <entry xml:base="https://e.example/"><title>One</title><link href="x"/><updated>2026-02-02T10:00:00+02:00</updated><author><name>Ada</name></author><author><name>Bo</name></author><content type="text">5 &lt; 6
 next</content></entry>
@@ -198,7 +198,7 @@ next</content></entry>
     expect(baseUrl(tree, URL_OF_DOCUMENT).href).toBe('https://b.example/blog/')
   })
 
-  it('gives no entries for anything else', () => {
+  it('other documents have no entries', () => {
     expect(feedItems(documentTree('{}', 'application/json'), URL_OF_DOCUMENT)).toEqual([])
     expect(feedItems(parseHtml('<article>a</article>'), URL_OF_DOCUMENT)).toEqual([])
   })
@@ -216,20 +216,20 @@ next</content></entry>
     ['2. Februar 2026', '2026-02-02'],
     ['Mon, 31 Feb 2026 10:00:00 GMT', undefined],
     ['soon', undefined]
-  ])('reads the date %s', (text, date) => {
+  ])('the date %s is read', (text, date) => {
     expect(feedDate(text)).toBe(date)
   })
 
-  it('lists the files of an entry', () => {
+  it('the files of an entry are listed', () => {
     expect(markdown(RSS, 'application/rss+xml')).toContain('https://harbour.example/late.mp3')
   })
 
-  it('shows malformed feeds as code', () => {
+  it('malformed feeds are shown as code', () => {
     expect(markdown('<rss><channel><title>Cut', 'application/rss+xml')).toContain('```xml')
     expect(markdown('{"version": 1}', 'application/feed+json')).toContain('```json')
   })
 
-  it('does not expand its own entities', () => {
+  it('a feed does not expand its own entities', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1_000)}"><!ENTITY b "${'&a;'.repeat(1_000)}">]>`
     const html = documentHtml(
       `${bomb}<rss version="2.0"><channel><title>&b;</title></channel></rss>`,

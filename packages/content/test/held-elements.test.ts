@@ -1,4 +1,4 @@
-/** `keep` of mainContent: what a client waited for is content. */
+/** `keep` of mainContent: elements that a client waited for are content. */
 
 import { describe, expect, it } from 'vitest'
 import { parseHtml } from '../src/html/parse-html.ts'
@@ -22,7 +22,7 @@ function read(keep?: string, html = PAGE): string {
 }
 
 describe('mainContent with `keep`', () => {
-  it('drops what surrounds the content if nothing is held', () => {
+  it('the surroundings of the content are dropped if nothing is held', () => {
     const text = read()
     expect(text).toContain('A weir holds')
     for (const other of ['Map of rivers', '1.42', 'Monday', 'Gauge', '2026']) {

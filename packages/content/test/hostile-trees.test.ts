@@ -34,32 +34,32 @@ describe('performance.md §4: hostile trees', () => {
 })
 
 describe('TreeLimits', () => {
-  it('count every element and text, including dropped ones', () => {
+  it('the limits count every element and text, including dropped ones', () => {
     // html, head, body, p, text
     expect(() => parseHtml('<p>x', { nodes: 5 })).not.toThrow()
     expect(() => parseHtml('<p>x', { nodes: 4 })).toThrow('more than 4 nodes')
     expect(() => parseHtml('<p>x<style></style>', { nodes: 5 })).toThrow(ContentError)
   })
 
-  it('count the content of noscript', () => {
+  it('the limits count the content of noscript', () => {
     const html = `<noscript>${'<img>'.repeat(50)}</noscript>`
     expect(() => parseHtml(html, { nodes: 50 })).toThrow(ContentError)
   })
 
-  it('keep text that is nested too deep, separate from its neighbours', () => {
+  it('text that is nested too deep stays separate from its neighbours', () => {
     const tree = parseHtml('<div><div><div>a<p>b</p><p>c</p></div></div></div>', { depth: 4 })
     expect(measure(tree).depth).toBe(4)
     expect(textOf(tree)).toBe('a b c')
   })
 
-  it('bound cells, spans and attributes', () => {
+  it('the limits bound cells, spans and attributes', () => {
     expect(() => parseHtml('<table><tr><td><td><th>', { tableCells: 2 })).toThrow(ContentError)
     const html = '<table><tr><td colspan=9 rowspan=2 a b c>'
     const tree = parseHtml(html, { span: 4, attributes: 3 })
     expect(cellOf(tree).properties).toEqual({ colSpan: 4, rowSpan: 2, a: '' })
   })
 
-  it('bound the depth of subtrees that the parser moves', () => {
+  it('the limits bound the depth of subtrees that the parser moves', () => {
     const html = `${repeat('<a><div>', 3000)}x`
     expect(measure(parseHtml(html)).depth).toBeLessThanOrEqual(TREE_LIMITS.depth)
   })

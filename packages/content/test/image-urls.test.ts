@@ -49,7 +49,7 @@ describe('decisions.md §2: image_urls', () => {
     expect(images(html)).toEqual(expected)
   })
 
-  it('reads long srcsets to the end, for any content', () => {
+  it('long srcsets are read to the end, for any content', () => {
     const set = Array.from({ length: 20_000 }, (_, index) => `${index}.jpg ${index + 1}w`).join(
       ', '
     )

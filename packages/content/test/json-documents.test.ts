@@ -44,7 +44,7 @@ describe('the value of a JSON document', () => {
   })
 
   it.each(['', '{"a": ', 'a', '1\n2', 'undefined', '{"a": 1} {"b": 2}'])(
-    'is absent: %j',
+    'the value is absent: %j',
     (text) => {
       expect(documentValueOf(text)).toBeUndefined()
     }
@@ -58,18 +58,18 @@ describe('the value of a JSON document', () => {
     'application/jsonl',
     'application/json-seq',
     'application/geo+json-seq'
-  ])('is there for %s', (mediaType) => {
+  ])('the value exists for %s', (mediaType) => {
     expect(documentValueOf('{"a": 1}', mediaType)).toBeDefined()
     expect(documentKind(documentTree('{"a": 1}', mediaType))).toBe('json')
   })
 
-  it('is absent for pages and other documents', () => {
+  it('the value is absent for pages and other documents', () => {
     expect(documentValueOf('{"a": 1}', 'text/html')).toBeUndefined()
     expect(documentValueOf('{"a": 1}', 'text/plain')).toBeUndefined()
     expect(documentValue(parseHtml('{}'))).toBeUndefined()
   })
 
-  it('does not change prototypes', () => {
+  it('the value does not change prototypes', () => {
     const value = documentValueOf('{"__proto__": {"a": 1}, "id": 12345678901234567890}') as {
       a?: number
     }
@@ -81,19 +81,19 @@ describe('the value of a JSON document', () => {
     ['levels', '['.repeat(513) + ']'.repeat(513)],
     ['levels, and numbers that are long', `${'{"a":'.repeat(1_000_000)}12345678901234567890`],
     ['objects', `[${'[],'.repeat(2_000_000)}{}]`]
-  ])('is refused with too many %s', (_, text) => {
+  ])('a document with too many %s is refused', (_, text) => {
     const error = catchError(() => documentValueOf(text))
     expect(ContentError.is(error) && error.code).toBe('PAGE_TOO_COMPLEX')
   })
 
-  it('may have brackets in strings', () => {
+  it('strings may contain brackets', () => {
     const text = JSON.stringify({ a: `\\"${'[{'.repeat(1000)}` })
     expect(documentValueOf(text)).toEqual(JSON.parse(text))
   })
 })
 
 describe('a JSON document as a page', () => {
-  it('is code, as served', () => {
+  it('the document is code, as served', () => {
     const tree = documentTree(' {"a": "</code>&amp;"}\n', 'application/json')
     expect(textOf(tree)).toBe('{"a": "</code>&amp;"}')
     const { markdown } = toMarkdown(bodyContent(tree))

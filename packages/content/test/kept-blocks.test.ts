@@ -27,17 +27,17 @@ function articleWithComments(sentences: number): string {
 describe('keptBlocks: comments', () => {
   const likely = () => 0.9
 
-  it('are dropped below running text', () => {
+  it('comments below running text are dropped', () => {
     const kept = keptTexts(viewOf(articleWithComments(6)), likely)
     expect(kept).toEqual([SENTENCE.repeat(6).trim()])
   })
 
-  it('are kept if there is little else', () => {
+  it('comments are kept if there is little else', () => {
     const kept = keptTexts(viewOf(articleWithComments(1)), likely)
     expect(kept).toEqual([SENTENCE.trim(), COMMENT, COMMENT, COMMENT])
   })
 
-  it('are kept if the page declares a discussion', () => {
+  it('comments are kept if the page declares a discussion', () => {
     const declared = `<script type="application/ld+json">{"@type":"DiscussionForumPosting"}</script>`
     for (const view of [
       viewOf(declared + articleWithComments(6)),
@@ -47,7 +47,7 @@ describe('keptBlocks: comments', () => {
     }
   })
 
-  it('are not comments if most of the text follows them', () => {
+  it('blocks are not comments if most of the text follows them', () => {
     const html = `<p>${SENTENCE.repeat(5)}</p><section id="respond-to-comments"><p>${SENTENCE}</p></section><p>${SENTENCE.repeat(9)}</p>`
     expect(keptTexts(viewOf(html), likely)).toHaveLength(3)
   })
@@ -57,13 +57,13 @@ describe('keptBlocks: footnotes', () => {
   const notes = '<ol class="footnotes"><li>By the timetable of spring.</li></ol>'
   const chance = (text: string) => (text.startsWith('By') ? 0.01 : 0.9)
 
-  it('are kept with the text above them', () => {
+  it('footnotes are kept with the text above them', () => {
     expect(keptTexts(viewOf(`<p>${SENTENCE}</p>${notes}`), chance)).toContain(
       'By the timetable of spring.'
     )
   })
 
-  it('are dropped with the text above them', () => {
+  it('footnotes are dropped with the text above them', () => {
     const view = viewOf(
       `<p>${SENTENCE.repeat(3)}</p><aside><p>Aside: ${SENTENCE}</p>${notes}</aside>`
     )
@@ -78,7 +78,7 @@ describe('keptBlocks: parts that belong to kept blocks', () => {
       text.replace('+', '')
     )
 
-  it('keeps the headings above a kept block, and the headings above those', () => {
+  it('the headings above a kept block are kept, with their own headings', () => {
     expect(keep(`<h1>Mills</h1><h2>Water</h2><p>+${SENTENCE}</p>`)).toEqual([
       'Mills',
       'Water',
@@ -87,13 +87,13 @@ describe('keptBlocks: parts that belong to kept blocks', () => {
     expect(keep(`<header><h2>Water</h2></header><p>+${SENTENCE}</p>`)).toContain('Water')
   })
 
-  it('drops the heading of a section without kept blocks', () => {
+  it('the heading of a section without kept blocks is dropped', () => {
     const html = `<h2>Menu</h2><ul><li>Home<li>Shop</ul><p>+${SENTENCE}</p><h2>Also read</h2><p>no</p>`
     expect(keep(html)).toEqual([SENTENCE.trim()])
     expect(keep(`<aside><h2>Menu</h2></aside><p>+${SENTENCE}</p>`)).toEqual([SENTENCE.trim()])
   })
 
-  it('keeps whole rows with a kept cell, and a table that is mostly kept', () => {
+  it('rows with a kept cell, and a table that is mostly kept, are kept whole', () => {
     const rows = '<tr><th>Height<td>+of the weir<tr><th>Width<td>no'
     expect(keep(`<table>${rows}<tr><th>Length<td>no of words that are many</table>`)).toEqual([
       'Height',
@@ -102,7 +102,7 @@ describe('keptBlocks: parts that belong to kept blocks', () => {
     expect(keep(`<table>${rows}</table>`)).toHaveLength(4)
   })
 
-  it('does not keep a layout table because of one cell', () => {
+  it('a layout table is not kept because of one cell', () => {
     const html = `<table><tr><td><h2>Menu</h2><p>no</p><td><p>+${SENTENCE.repeat(3)}</p></table>`
     expect(keep(html)).toEqual([SENTENCE.repeat(3).trim()])
   })
@@ -113,7 +113,7 @@ describe('keptBlocks: parts that belong to kept blocks', () => {
     ['<dl><dt>+Sluice<dd>A gate for water.<dt>no<dd>no</dl>', 'A gate for water.'],
     [`<p>+${SENTENCE}</p><pre>npm install -g weir</pre>`, 'npm install -g weir'],
     [`<p>+${SENTENCE}</p><div class=highlight><pre>weir --up</pre></div>`, 'weir --up']
-  ])('keeps the parts that belong to the kept part of %s', (html, text) => {
+  ])('the parts that belong to the kept part of %s are kept', (html, text) => {
     const kept = keep(html)
     expect(kept).toContain(text)
     expect(kept).toHaveLength(2)
@@ -127,7 +127,7 @@ describe('keptBlocks: the part of a plain page that is its content', () => {
   const chance = (text: string) =>
     text.startsWith('maybe') ? 0.2 : text.startsWith('no') ? 0.01 : 0.95
 
-  it('is kept whole, except for navigation and links at its end', () => {
+  it('the part is kept whole, except for navigation and links at its end', () => {
     const kept = keptTexts(viewOf(page), chance, true)
     expect(kept.filter((text) => text.startsWith('maybe'))).toEqual([
       'maybe one',
@@ -137,7 +137,7 @@ describe('keptBlocks: the part of a plain page that is its content', () => {
     expect(kept.filter((text) => text.startsWith('no'))).toEqual([])
   })
 
-  it('is not used on ordinary pages, or if little of it is kept', () => {
+  it('the part is not used on ordinary pages, or if little of it is kept', () => {
     expect(keptTexts(viewOf(page), chance, false)).toHaveLength(3)
     const little = `<p>+${SENTENCE}</p>${'<p>maybe other words that are not kept, many of them</p>'.repeat(15)}`
     expect(keptTexts(viewOf(little), chance, true)).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('keptBlocks: cards', () => {
       (_, index) => `<li class="card"><h3>Boat ${index}</h3><p class="price">${index} euro</p></li>`
     ).join('')
 
-  it('keeps the same parts of every card', () => {
+  it('every card keeps the same parts', () => {
     const view = viewOf(`<p>${SENTENCE.repeat(4)}</p><ul>${cards(8)}</ul>`)
     // Five names of eight are likely, and two prices.
     const chance = (text: string) => {
@@ -164,7 +164,7 @@ describe('keptBlocks: cards', () => {
     expect(kept.filter((text) => text.endsWith('euro'))).toHaveLength(0)
   })
 
-  it('get more similar chances than the model gives', () => {
+  it('cards get more similar chances than the model gives', () => {
     const view = viewOf(`<ul>${cards(4)}</ul>`)
     const odds = Float64Array.from(view.page.blocks, ({ index }) => (index === 0 ? 4 : 0))
     // The four names: mean 1. The prices stay.

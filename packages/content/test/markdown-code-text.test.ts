@@ -40,7 +40,7 @@ const token = fc.record({
 })
 
 describe('the text of a listing', () => {
-  it('is exactly that of the page, however it is highlighted', () => {
+  it("the text equals the page's text, with any highlighting", () => {
     fc.assert(
       fc.property(fc.array(token, { minLength: 1, maxLength: 12 }), (tokens) => {
         const text = tokens.map((each) => each.text).join('')
@@ -68,7 +68,7 @@ describe('the text of a listing', () => {
     expect(listing(written(`<pre>${html}</pre>`))).toBe(text)
   })
 
-  it('ends lines that are separate elements', () => {
+  it('lines that are separate elements end with a line break', () => {
     const lines = (html: string) => listing(written(`<pre><code>${html}</code></pre>`))
     expect(
       lines('<span class=line>a</span><span class=line></span><span class=line>b</span>')
@@ -86,7 +86,7 @@ describe('the text of a listing', () => {
     )
   })
 
-  it('is read in time linear in gutters within gutters', () => {
+  it('gutters within gutters are read in linear time', () => {
     const deep = `${'<div class=gutter>1'.repeat(380)}x${'1 '.repeat(100_000)}`
     const start = performance.now()
     written(`<pre>${deep}</pre>`)

@@ -49,11 +49,11 @@ describe('a Markdown document', () => {
     ['with the line ends of its author', 'Title\r\n=====\r\n\r\n* a\r\n'],
     ['with its front matter', '---\ntitle: A\n---\n\ntext'],
     ['with escapes, entities and HTML', '\\# &amp; <b>x</b> 1\\. ok']
-  ])('passes %s unchanged', (_, text) => {
+  ])('a document passes unchanged %s', (_, text) => {
     expect(written(text)).toEqual({ markdown: text, truncated: false })
   })
 
-  it('is read as the page it renders to', () => {
+  it('a document is read as the page it renders to', () => {
     const tree = documentTree(GUIDE, 'text/x-markdown')
     expect(titleOf(GUIDE)).toBe('Harbour guide v2')
     expect(links(tree, URL_OF_DOCUMENT, URL_OF_DOCUMENT).map(({ url }) => url)).toEqual([
@@ -73,7 +73,7 @@ describe('a Markdown document', () => {
     expect(html).toContain('<code class="language-js">')
   })
 
-  it('is rewritten if parts are removed', () => {
+  it('a document is rewritten if parts are removed', () => {
     const tree = documentTree('# A\n\n* b\n\n> c', 'text/markdown')
     expect(toMarkdown(bodyContent(without(tree, 'h1'))).markdown).toBe('- b\n\n> c')
   })
@@ -86,11 +86,11 @@ describe('a Markdown document', () => {
     ['front matter', '---\ntitle: "A: \\"b\\"" # c\n---\n# Name', 'A: "b"'],
     ['front matter in TOML', "+++\ntitle = 'It''s'\n+++\n# Name", "It's"],
     ['nothing in code', '```\n# No\n```', null]
-  ])('has its title from %s', (_, text, title) => {
+  ])('the title comes from %s', (_, text, title) => {
     expect(titleOf(text)).toBe(title)
   })
 
-  it('has the metadata of its front matter', () => {
+  it('a document has the metadata of its front matter', () => {
     const text =
       '---\ntitle: A\ndate: 2026-01-05\nlastmod: 2026-02-01T10:00:00Z\nauthors:\n  - Ada Reed\n  - Bo Lund\ndescription: >-\n  folded\nsummary: Short\nlang: de\nnested:\n  title: no\n---\nDer Text'
     const tree = documentTree(text, 'text/markdown')
@@ -104,7 +104,7 @@ describe('a Markdown document', () => {
     expect(textOf(bodyContent(tree))).toBe('Der Text')
   })
 
-  it('may begin with a rule', () => {
+  it('a document may begin with a rule', () => {
     const tree = documentTree('---\n\nOne\n\n---\n\nTwo', 'text/markdown')
     expect(textOf(tree)).toBe('One\n\nTwo')
   })
@@ -141,7 +141,7 @@ describe('hostile Markdown', () => {
     ['quotes', '> - '.repeat(10_000)],
     ['front matter', `---\na: "${'\\'.repeat(15_000)}\n---\n`],
     ['more than is rendered', 'a *b*\n\n'.repeat(60_000).padEnd(2_100_000, 'c')]
-  ])('is read in time: %s', (_, text) => {
+  ])('hostile Markdown is read in time: %s', (_, text) => {
     const start = performance.now()
     expect(written(text).markdown).toBe(text)
     expect(performance.now() - start).toBeLessThan(8_000)

@@ -15,21 +15,21 @@ describe('formulas that a page contains twice', () => {
   const rendered =
     '<p>So <span class="MathJax_Preview">x</span><span class="MathJax"><nobr>𝑥</nobr></span><script type="math/tex">x_0</script> holds.'
 
-  it('are read from the script that MathJax rendered, even if scripts are dropped', () => {
+  it('formulas are read from the script that MathJax rendered, even if scripts are dropped', () => {
     expect(written(rendered)).toBe('So $x_0$ holds.')
     expect(toMarkdown(parseHtml(rendered)).markdown).toBe('So $x_0$ holds.')
     expect(textOf(parseHtml(rendered))).toBe('So $x_0$ holds.')
     expect(toHtml(parseHtml(rendered))).toBe('<p>So $x_0$ holds.</p>')
   })
 
-  it('are read once from the markup of Wikipedia', () => {
+  it('formulas are read once from the markup of Wikipedia', () => {
     const html =
       '<p>Let <span class="mwe-math-element"><span style="display: none"><math><semantics><mi>a</mi><annotation encoding="application/x-tex">{\\displaystyle a_{ij}}</annotation></semantics></math></span><img class="mwe-math-fallback-image-inline" src="a.svg" alt="{\\displaystyle a_{ij}}"></span> be.'
     expect(written(html)).toBe('Let $a_{ij}$ be.')
     expect(textOf(parseHtml(html))).toBe('Let $a_{ij}$ be.')
   })
 
-  it('are read from images with TeX, and from no other images', () => {
+  it('formulas are read from images with TeX, and from no other images', () => {
     expect(written('<img class="latex" src="1.png" alt="$\\alpha$">')).toBe('$\\alpha$')
     expect(
       written('<img src="https://latex.codecogs.com/svg.latex?\\inline%20x%5E2" alt="">')
@@ -44,7 +44,7 @@ describe('formulas that a page contains twice', () => {
 })
 
 describe('formulas given as text between delimiters', () => {
-  it('are TeX if a class says so', () => {
+  it('formulas are TeX if a class says so', () => {
     expect(written('<p>So <span class="math inline">\\(x^2 < y\\)</span>.')).toBe('So $x^2 < y$.')
     expect(written('<div class="math notranslate">\\[\\sum_i\n i\\]</div>')).toBe('$$\\sum_i i$$')
     expect(written('<p><span class="math">three</span>')).toBe('three')
@@ -56,19 +56,19 @@ describe('tabs whose panels are hidden', () => {
   const tabs =
     '<div role=tablist><button role=tab aria-controls=p1>npm</button><button role=tab aria-controls=p2>pnpm</button></div><div role=tabpanel id=p1><p>npm i</p></div><div role=tabpanel id=p2 hidden><p>pnpm add</p></div>'
 
-  it('are written in sequence, each under its label', () => {
+  it('tabs are written in sequence, each under its label', () => {
     expect(written(tabs)).toBe('**npm**\n\nnpm i\n\n**pnpm**\n\npnpm add')
     expect(textOf(parseHtml(tabs))).toBe('npm\npnpm\n\nnpm i\n\npnpm add')
   })
 
-  it('have no label above an identical heading, and no numeric labels', () => {
+  it('tabs have no label above an identical heading, and no numeric labels', () => {
     expect(written(tabs.replace('<p>npm i', '<h3>npm</h3><p>npm i'))).toBe(
       '### npm\n\nnpm i\n\n**pnpm**\n\npnpm add'
     )
     expect(written(tabs.replace('>npm<', '>1<').replace('>pnpm<', '>2<'))).toBe('npm i\n\npnpm add')
   })
 
-  it('nest', () => {
+  it('tabs can be nested', () => {
     const inner = tabs.replaceAll('p1', 'q1').replaceAll('p2', 'q2').replaceAll('npm', 'x')
     expect(written(tabs.replace('<p>npm i</p>', inner))).toBe(
       '**npm**\n\n**x**\n\nx i\n\n**px**\n\npx add\n\n**pnpm**\n\npnpm add'
@@ -77,7 +77,7 @@ describe('tabs whose panels are hidden', () => {
 })
 
 describe('callouts', () => {
-  it('are plain text inside a table cell, and omitted if empty', () => {
+  it('callouts are plain text inside a table cell, and omitted if empty', () => {
     expect(
       written('<table><tr><th>a<th>b<tr><td><div class="admonition note">c</div><td>d</table>')
     ).toBe('| a | b |\n| - | - |\n| c | d |')
@@ -86,14 +86,14 @@ describe('callouts', () => {
     ).toBe('a')
   })
 
-  it('are not boxes that merely look similar', () => {
+  it('boxes that merely look similar are not callouts', () => {
     expect(written('<div class="alert">Saved</div>')).toBe('Saved')
     expect(written('<div class="note-list item"><p>a</p></div>')).toBe('a')
     expect(written('<p>See <span class="note">this</span></p>')).toBe('See this')
     expect(written('<div class="post warning-signs"><p>a</p></div>')).toBe('a')
   })
 
-  it('end at a whole block if the Markdown is cut', () => {
+  it('callouts end at a whole block if the Markdown is cut', () => {
     const html =
       '<div class="admonition tip"><p>One sentence here.</p><p>Another sentence there.</p></div>'
     const { markdown, truncated } = toMarkdown(parseHtml(html), { maxChars: 40 })
@@ -102,11 +102,11 @@ describe('callouts', () => {
 })
 
 describe('superscript and subscript text', () => {
-  it('keeps its meaning in Markdown', () => {
+  it('the text keeps its meaning in Markdown', () => {
     expect(written('<p>x<sup>2</sup> and H<sub>2</sub>O')).toBe('x<sup>2</sup> and H<sub>2</sub>O')
   })
 
-  it('has no tags around a link or a trademark sign', () => {
+  it('links and trademark signs get no tags', () => {
     expect(written('<p>a<sup><a href="/n">1</a></sup> b<sup>®</sup>')).toBe(
       'a[1](http://example.test/n) b®'
     )
@@ -136,7 +136,7 @@ describe('toMarkdown', () => {
 })
 
 describe('listings without a pre', () => {
-  it('are recognised as listings', () => {
+  it('listings are recognised', () => {
     const lines =
       '<div class=line><span class=lineno>    1</span>int x;</div><div class=line><span class=lineno>    2</span>  y;</div>'
     expect(written(`<div class=fragment>${lines}</div>`)).toBe('```\nint x;\n  y;\n```')
@@ -147,7 +147,7 @@ describe('listings without a pre', () => {
     ).toBe('```javascript\nvar x\n```')
   })
 
-  it('do not include the lines of a poem', () => {
+  it('the lines of a poem are no listing', () => {
     expect(
       written('<div class=poem><div class=line>One</div><div class=line>Two</div></div>')
     ).toBe('One\n\nTwo')
@@ -155,7 +155,7 @@ describe('listings without a pre', () => {
 })
 
 describe('headings', () => {
-  it('keep their text without buttons and without bold type throughout', () => {
+  it('headings keep their text without buttons and without bold type throughout', () => {
     expect(written('<h1>Result <button>Copy path</button></h1>')).toBe('# Result')
     expect(written('<h3><button>A question?</button></h3>')).toBe('### A question?')
     expect(written('<h2> <b>Bold</b> </h2><h2>In <b>part</b></h2>')).toBe(
@@ -173,7 +173,10 @@ describe('headings', () => {
       '## Open [source](http://example.test/dir/o) licences'
     ],
     ['<h2><a class="edit" href="e">Edit</a></h2>', '## [Edit](http://example.test/dir/e)']
-  ])('do not link to their source or editor, unless that is their text: %s', (html, markdown) => {
-    expect(written(html)).toBe(markdown)
-  })
+  ])(
+    'headings do not link to their source or editor, unless that is their text: %s',
+    (html, markdown) => {
+      expect(written(html)).toBe(markdown)
+    }
+  )
 })

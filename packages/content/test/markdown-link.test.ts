@@ -20,7 +20,7 @@ const part = fc.constantFrom(
 const path = fc.array(part, { maxLength: 8 }).map((parts) => `/${parts.join('')}`)
 
 describe('addresses of links', () => {
-  it('resolves paths from the root as the URL standard does', () => {
+  it('paths from the root are resolved as in the URL standard', () => {
     fc.assert(
       fc.property(path, fc.constantFrom(...BASES), (href, base) => {
         expect(linkUrl(href, base)).toBe(URL.parse(href, base.href)?.href)

@@ -113,29 +113,29 @@ describe('author', () => {
     ['About', null],
     ['Read Ada’s articles', null],
     ['This article was written by', null]
-  ])('of %j', (text, expected) => {
+  ])('the author is read from the byline %j', (text, expected) => {
     expect(byline(text)).toBe(expected)
   })
 
-  it('is not a reviewer, a customer or a heading whose id is its text', () => {
+  it('the author is not a reviewer, a customer or a heading whose id is its text', () => {
     const html = `<h1>Kettle</h1><h3 id="authorization">Authorization</h3><h3 id="line-by-line">Line by line</h3>
       <div class="review-card__author">Bo K</div><p class="testimonial-author">Cleo D</p>`
     expect(read(html).author).toBeNull()
   })
 
-  it('may be in the footer of the article', () => {
+  it('the author may be in the footer of the article', () => {
     const footer = '<footer><p class="author">Ada Lake</p></footer>'
     expect(read(`<article><h1>Weirs</h1>${footer}</article>`).author).toBe('Ada Lake')
     expect(read(`<article><h1>Weirs</h1></article>${footer}`).author).toBeNull()
   })
 
-  it('may be stated in words at the end', () => {
+  it('the author may be stated in words at the end', () => {
     const text = '<p>Water is wet.</p>'.repeat(300)
     expect(read(`<h1>Weirs</h1>${text}<p>Written by Ada Lake</p>`).author).toBe('Ada Lake')
     expect(read(`<h1>Weirs</h1>${text}<p>Escrito por Ana Río</p>`).author).toBe('Ana Río')
   })
 
-  it('is read from meta elements with site-specific names', () => {
+  it('the author is read from meta elements with site-specific names', () => {
     expect(read('<meta name="acme.author-name" content="Ada Lake">').author).toBe('Ada Lake')
     expect(read('<meta name="twitter:creator" content="@ada">').author).toBeNull()
   })
@@ -161,7 +161,7 @@ describe('dates in digits', () => {
 describe('dates', () => {
   const published = (name: string) => read(`<meta name="${name}" content="2024-03-05">`).publishedAt
 
-  it('are read from meta elements with site-specific names', () => {
+  it('dates are read from meta elements with site-specific names', () => {
     for (const name of ['x-published-date', 'acme:pubdate', 'acme.date', 'release_date'])
       expect(published(name)).toBe('2024-03-05')
     for (const name of ['last-updated', 'event-date-start', 'expiration_date', 'build-date'])
@@ -171,14 +171,14 @@ describe('dates', () => {
     )
   })
 
-  it('are classified by the text before them', () => {
+  it('dates are classified by the text before them', () => {
     const { publishedAt, modifiedAt } = read(
       '<h1>Weirs</h1><p><b>Last updated on</b> <time datetime="2024-03-06">6 March</time></p><p>Published: <time datetime="2024-03-05">5 March</time></p>'
     )
     expect([publishedAt, modifiedAt]).toEqual(['2024-03-05', '2024-03-06'])
   })
 
-  it('exclude those of reviews and events', () => {
+  it('dates of reviews and events are excluded', () => {
     const far = '<p>Water is wet.</p>'.repeat(300)
     const dates = '<b class="review-date">5 March 2024</b><b class="event__date">6 March 2024</b>'
     expect(read(`<h1>Kettle</h1>${far}${dates}`).publishedAt).toBeNull()
@@ -188,17 +188,17 @@ describe('dates', () => {
 describe('description', () => {
   const text = 'The river rose by a metre in one night, and the meadow was under water at dawn.'
 
-  it('is the full text if a card cuts it', () => {
+  it('the description is the full text if a card cuts it', () => {
     const html = `<meta property="og:description" content="The river rose by a metre…"><meta name="description" content="${text}">`
     expect(read(html).description).toBe(text)
   })
 
-  it('does not repeat the title', () => {
+  it('the description does not repeat the title', () => {
     const html = `<title>Weirs</title><meta property="og:description" content="Weirs"><meta name="description" content="${text}">`
     expect(read(html).description).toBe(text)
   })
 
-  it('is the first paragraph below the headline if none is declared', () => {
+  it('the description is the first paragraph below the headline if none is declared', () => {
     const html = `<nav><p>${text} No.</p></nav><h1>Weirs</h1><p>Short.</p><p>${text}</p>`
     expect(read(html).description).toBe(text)
     expect(read(`<p>${text}</p>`).description).toBeNull()
@@ -206,12 +206,12 @@ describe('description', () => {
 })
 
 describe('picture', () => {
-  it('is the page’s own if the card shows the site’s', () => {
+  it('the picture is the page’s own if the card shows the site’s', () => {
     const html = `<meta property="og:image" content="/img/default-share.png"><script type="application/ld+json">{"@type":"Article","image":"/img/weir.jpg"}</script>`
     expect(read(html).image).toBe('https://www.river-notes.example/img/weir.jpg')
   })
 
-  it('is not an identifier of something the page does not describe', () => {
+  it('the picture does not belong to a thing that the page does not describe', () => {
     const html = `<script type="application/ld+json">{"@type":"Article","image":{"@id":"#picture"}}</script>`
     expect(read(html).image).toBeNull()
   })

@@ -12,7 +12,7 @@ function jsonLd(value: unknown): string {
 }
 
 describe('metadata: an empty page', () => {
-  it('has no values and invents none', () => {
+  it('an empty page has no values', () => {
     expect(read('')).toEqual({
       title: null,
       description: null,
@@ -50,31 +50,31 @@ describe('metadata: precedence', () => {
   const shown =
     '<h1>Shown</h1><p class="byline">By Dee Line</p><time datetime="2017-01-01">1</time>'
 
-  it('takes the author from JSON-LD, microdata, meta, byline', () => {
+  it('the author comes from JSON-LD, microdata, meta, byline', () => {
     expect(read(jsonLd(article) + microdata + meta + shown).author).toBe('Ada Json')
     expect(read(microdata + meta + shown).author).toBe('Bob Micro')
     expect(read(meta + shown).author).toBe('Cy Meta')
     expect(read(shown).author).toBe('Dee Line')
   })
 
-  it('takes the date from JSON-LD, microdata, meta, shown text', () => {
+  it('the date comes from JSON-LD, microdata, meta, shown text', () => {
     expect(read(jsonLd(article) + microdata + meta + shown).publishedAt).toBe('2020-01-01')
     expect(read(microdata + meta + shown).publishedAt).toBe('2019-01-01')
     expect(read(meta + shown).publishedAt).toBe('2018-01-01')
     expect(read(shown).publishedAt).toBe('2017-01-01')
   })
 
-  it('takes the image from og, then JSON-LD', () => {
+  it('the image comes from og, then JSON-LD', () => {
     expect(read(jsonLd(article) + meta).image).toBe('https://www.news.example/og.jpg')
     expect(read(jsonLd(article)).image).toBe('https://www.news.example/json.jpg')
   })
 
-  it('takes the site from og, then the publisher', () => {
+  it('the site comes from og, then the publisher', () => {
     expect(read(jsonLd(article) + meta).siteName).toBe('Og News')
     expect(read(jsonLd(article)).siteName).toBe('Json Times')
   })
 
-  it('reports where each field was read without changing the values', () => {
+  it('the origin of each field can be reported without changing the values', () => {
     const html = jsonLd(article) + meta
     const notes = new Map<string, string>()
     const told = metadata(parseHtml(html), {
@@ -167,13 +167,13 @@ describe('metadata: author', () => {
   })
 
   it.each(['', 'https://x.example/ada', 'Share', '3 May 2020', 'x'.repeat(300)])(
-    'is not read from %j',
+    'the author is not read from %j',
     (text) => {
       expect(byline(text)).toBeNull()
     }
   )
 
-  it('is read from a text that begins like a byline, only near the headline', () => {
+  it('the author is read from a text that begins like a byline, only near the headline', () => {
     expect(read('<h1>Otters</h1><p>By <a href="/x">Ada Lovelace</a></p>').author).toBe(
       'Ada Lovelace'
     )
@@ -183,51 +183,51 @@ describe('metadata: author', () => {
     expect(read('<h1>Otters</h1><p>By the river they live.</p>').author).toBeNull()
   })
 
-  it('is read inside a layout whose class mentions a sidebar', () => {
+  it('the author is read inside a layout whose class mentions a sidebar', () => {
     const html =
       '<div class="with-sidebar"><h1>Otters</h1><p class="byline">By Ada Lovelace</p></div>'
     expect(read(html).author).toBe('Ada Lovelace')
   })
 
-  it('is read from a meta element outside any item', () => {
+  it('the author is read from a meta element outside any item', () => {
     expect(read('<meta itemprop="author" content="Ada Lovelace"><h1>Otters</h1>').author).toBe(
       'Ada Lovelace'
     )
   })
 
-  it('keeps name particles and stops at roles', () => {
+  it('the author keeps name particles and stops at roles', () => {
     expect(byline('By John le Carré')).toBe('John le Carré')
     expect(byline('Ada Bickerstaff Jones')).toBe('Ada Bickerstaff Jones')
     expect(byline('Ada Lovelace, MD, Security Expert')).toBe('Ada Lovelace')
     expect(byline('<b>Ada Lovelace</b><i>Editor</i>')).toBe('Ada Lovelace')
   })
 
-  it('is not a commenter, nor an author of a teaser', () => {
+  it('the author is neither a commenter nor an author of a teaser', () => {
     const html = `<h1>Otters</h1><div class="comments"><a rel="author">Troll</a></div>
       <aside class="related"><p class="byline">By Other</p></aside>`
     expect(read(html).author).toBeNull()
   })
 
-  it('is the person of the byline if the head names the publisher', () => {
+  it('the author is the person of the byline if the head names the publisher', () => {
     const html = `<meta property="og:site_name" content="Og News"><meta name="author" content="Og News"><h1>Otters</h1><p class="byline">By Ada Lovelace</p>`
     expect(read(html).author).toBe('Ada Lovelace')
   })
 
-  it('lists several authors of structured data once each', () => {
+  it('several authors of structured data are listed once each', () => {
     const author = [{ name: 'Ada' }, 'Bob', { '@type': 'Person', name: 'ada' }]
     expect(read(jsonLd({ '@type': 'Article', author })).author).toBe('ada, Bob')
   })
 })
 
 describe('metadata: dates', () => {
-  it('stay as precise as the page states them', () => {
+  it('dates stay as precise as the page states them', () => {
     const at = (value: string) => read(`<meta name="date" content="${value}">`).publishedAt
     expect(at('2020-05-03')).toBe('2020-05-03')
     expect(at('2020-05-03T10:00:00+02:00')).toBe('2020-05-03T10:00:00+02:00')
     expect(at('3. Mai 2020')).toBe('2020-05-03')
   })
 
-  it('are read from the address, with the time from the page', () => {
+  it('dates are read from the address, with the time from the page', () => {
     const at = new URL('https://news.example/2020/05/03/otters')
     expect(read('<p>x', at).publishedAt).toBe('2020-05-03')
     expect(read('<h1>x</h1><time datetime="2020-05-03T10:00Z">', at).publishedAt).toBe(
@@ -236,7 +236,7 @@ describe('metadata: dates', () => {
     expect(read('<h1>x</h1><time datetime="2021-01-01">', at).publishedAt).toBe('2020-05-03')
   })
 
-  it('distinguishes the date of the last change from that of publication', () => {
+  it('the date of the last change is distinguished from the date of publication', () => {
     const dates = (text: string) => {
       const { publishedAt, modifiedAt } = read(`<h1>x</h1><p class="date">${text}</p>`)
       return [publishedAt, modifiedAt]
@@ -247,7 +247,7 @@ describe('metadata: dates', () => {
     expect(dates('3 May 2020')).toEqual(['2020-05-03', null])
   })
 
-  it('are read near the headline, not from comments or long texts', () => {
+  it('dates are read near the headline, not from comments or long texts', () => {
     expect(read('<h1>x</h1><p>Published 3 May 2020</p>').publishedAt).toBe('2020-05-03')
     expect(read('<h1>x</h1><ol class="comments"><li>3 May 2020</ol>').publishedAt).toBeNull()
     expect(
@@ -257,7 +257,7 @@ describe('metadata: dates', () => {
 })
 
 describe('metadata: which thing is the page', () => {
-  it('prefers the one with the address of the page', () => {
+  it('the thing with the address of the page is preferred', () => {
     const things = [
       { '@type': 'Article', url: 'https://news.example/other', headline: 'Other' },
       { '@type': 'Article', mainEntityOfPage: { '@id': url.href }, headline: 'Own' }
@@ -265,7 +265,7 @@ describe('metadata: which thing is the page', () => {
     expect(read(jsonLd({ '@graph': things })).title).toBe('Own')
   })
 
-  it('does not take a teaser for the page', () => {
+  it('a teaser is not taken for the page', () => {
     const list = [1, 2, 3, 4].map((index) => ({
       '@type': 'BlogPosting',
       headline: `Post ${index}`,
@@ -277,7 +277,7 @@ describe('metadata: which thing is the page', () => {
 })
 
 describe('metadata: addresses', () => {
-  it('are absolute by <base>', () => {
+  it('addresses are absolute by <base>', () => {
     const html = `<base href="/base/"><link rel=canonical href="c"><link rel="shortcut icon" href="i.ico">
       <link rel=alternate type="application/rss+xml" href="f.xml"><link rel=alternate type="text/html" href="m"><meta property="og:image" content="p.jpg">`
     const found = read(html)
@@ -289,7 +289,7 @@ describe('metadata: addresses', () => {
     })
   })
 
-  it('are not taken from invalid values', () => {
+  it('addresses are not taken from invalid values', () => {
     const html =
       '<link rel=canonical href="javascript:x"><meta property="og:image" content="data:image/png;base64,x"><link rel=icon href="data:,">'
     expect(read(html)).toMatchObject({ canonicalUrl: null, image: null, favicon: null })
@@ -310,7 +310,7 @@ describe('metadata: language', () => {
 })
 
 describe('metadata: breadcrumbs', () => {
-  it('come from structured data, ordered by position', () => {
+  it('breadcrumbs come from structured data, ordered by position', () => {
     const itemListElement = [
       { '@type': 'ListItem', position: 2, name: 'Rivers', item: '/rivers' },
       { '@type': 'ListItem', position: 1, item: { '@id': 'https://news.example/', name: 'Home' } },
@@ -323,7 +323,7 @@ describe('metadata: breadcrumbs', () => {
     ])
   })
 
-  it('otherwise come from the visible ones', () => {
+  it('breadcrumbs otherwise come from the visible ones', () => {
     const html =
       '<nav aria-label="Breadcrumb"><ol><li>‹<li><a href="/">Home</a> ›<li><a href="/r">Rivers</a><li>Otters</ol></nav>'
     expect(read(html).breadcrumbs).toEqual([
@@ -376,7 +376,7 @@ describe('metadata: hostile pages', () => {
         headline: 'y'
       })
     ]
-  ])('%s are read', (_, html) => {
+  ])('metadata is read from a page with %s', (_, html) => {
     // OpenGraph is handed on as written.
     const { openGraph, ...found } = read(html)
     expect(JSON.stringify(found).length).toBeLessThan(10_000)

@@ -26,17 +26,17 @@ describe('a page redirects by a refresh', () => {
     ['1.5;http://lake.example/', 'http://lake.example/']
   ])('%s', (content, target) => expect(leads(refreshing(content))).toBe(target))
 
-  it('however the tag is written', () => {
+  it('the page redirects in any spelling of the tag', () => {
     expect(leads('<META CONTENT=0;url=/x HTTP-EQUIV=Refresh>')).toBe('http://river.example/x')
   })
 
-  it('relative to the base of the page', () => {
+  it('the target is relative to the base of the page', () => {
     expect(leads(`<base href="/base/">${refreshing('0; url=y')}`)).toBe(
       'http://river.example/base/y'
     )
   })
 
-  it('follows a Refresh header', () => {
+  it('a Refresh header is followed', () => {
     expect(leads('<p>Moving</p>', '0; url=/x')).toBe('http://river.example/x')
   })
 })
@@ -88,12 +88,12 @@ describe('a page redirects by a script with a literal address', () => {
     ["mylocation.href = '/art'"]
   ])('the page does not redirect: %s', (program) => expect(leads(running(program))).toBe(undefined))
 
-  it('does not follow an address that needs a click', () => {
+  it('an address that needs a click is not followed', () => {
     const button = '<button onclick="go()">Go</button>'
     expect(leads(running("function go() { location.href = '/art' }", button))).toBe(undefined)
   })
 
-  it('does not follow one on a page with text to read', () => {
+  it('an address on a page with text to read is not followed', () => {
     expect(leads(running("location.href = '/art'", STORY))).toBe(undefined)
   })
 })

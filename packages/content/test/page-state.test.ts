@@ -61,7 +61,7 @@ describe('pageState', () => {
     ['code is not data', '<script>window.app = {run() { return 1 }, at: new Date}</script>', []],
     ['it does not end', '<script>window.a = {"b": "</script>', []],
     ['no script', '<p>window.a = {"b":1}</p>', []]
-  ])('reads the data of %s', (_name, html, expected) => {
+  ])('the state of a page is read: %s', (_name, html, expected) => {
     expect(pageState(html)).toEqual(expected)
   })
 })

@@ -13,7 +13,7 @@ const bad = verdictCases('bad')
 const good = verdictCases('good')
 
 describe('recognises pages served in place of the requested one', () => {
-  it('has at least sixty examples of each', () => {
+  it('there are at least sixty examples of each', () => {
     expect(bad.length).toBeGreaterThanOrEqual(60)
     expect(good.length).toBeGreaterThanOrEqual(60)
   })
@@ -55,7 +55,7 @@ describe('short pages that only name themselves', () => {
 describe('status, type and size of the judged answer', () => {
   const challenge = '<title>Just a moment...</title><script>window._cf_chl_opt={}</script>'
 
-  it('finds a challenge behind an error status, but leaves real errors alone', () => {
+  it('a challenge behind an error status is found, and real errors are left alone', () => {
     const of = (status: number) => judged({ html: challenge, answer: answerTo('', { status }) })
     for (const status of [403, 429, 503]) {
       expect(of(status)).toBe('TARGET_BLOCKED cloudflare-challenge')
@@ -63,26 +63,26 @@ describe('status, type and size of the judged answer', () => {
     for (const status of [404, 410, 500, 522]) expect(of(status)).toBe('ok')
   })
 
-  it('returns the status the site should have sent', () => {
+  it('the verdict has the status that the site should have sent', () => {
     const html = '<title>Page not found</title><h1>Page not found</h1>'
     const verdict = pageVerdict(parseHtml(html), answerTo(html, {}))
     expect(verdict).toMatchObject({ code: 'UPSTREAM_STATUS', target_status: 404 })
   })
 
-  it('does not judge the words of other content than HTML', () => {
+  it('words of content other than HTML are not judged', () => {
     const html = 'Too Many Requests'
     const answer = { ...answerTo(html, {}), headers: { 'content-type': 'text/plain' } }
     expect(judged({ html, answer })).toBe('ok')
     expect(judged({ html, answer: answerTo(html, {}) })).toBe('TARGET_BLOCKED rate-limit')
   })
 
-  it('accepts a long page with any title', () => {
+  it('a long page with any title is accepted', () => {
     const prose = '<p>The ferry crosses twice a day, and it takes carts as well.'.repeat(80)
     const html = `<title>Access denied</title><h1>Access denied</h1>${prose}`
     expect(judged({ html, answer: answerTo(html, {}) })).toBe('ok')
   })
 
-  it('terminates on hostile trees', () => {
+  it('the verdict terminates on hostile trees', () => {
     const deep = `${'<div class=notice><h1>'.repeat(20_000)}404`
     const html = `<title>${'- 404 '.repeat(50_000)}</title>${deep}`
     expect(judged({ html, answer: answerTo(html, {}) })).toMatch(/^\S/)

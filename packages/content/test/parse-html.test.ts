@@ -95,13 +95,13 @@ describe('parseHtml builds the tree that parse5 builds', () => {
 })
 
 describe('parseHtml drops what no output needs', () => {
-  it('comments, styles, scripts that run, and templates', () => {
+  it('comments, styles, scripts that run, and templates are dropped', () => {
     const html =
       '<!--a--><style>b{}</style><script>c()</script><script type=module>d()</script><template><p>e</template><p>f<!--g-->h'
     expect(bodyOf(html)).toEqual([element('p', {}, [text('fh')])])
   })
 
-  it('keeps JSON and TeX', () => {
+  it('JSON and TeX are kept', () => {
     const html =
       '<script type="application/ld+json">{"a":1}</script><script type="application/json" id=x>{}</script><script type="math/tex; mode=display">y</script>'
     const scripts = all(parseHtml(html), 'script')
@@ -112,7 +112,7 @@ describe('parseHtml drops what no output needs', () => {
     ])
   })
 
-  it('the content of svg and iframe, but not the elements', () => {
+  it('the content of svg and iframe is dropped, but not the elements', () => {
     const html =
       '<p>a<svg aria-label=b><title>c</title><text>d</text></svg><iframe src=e>f</iframe>g'
     expect(bodyOf(html)).toEqual([
@@ -125,7 +125,7 @@ describe('parseHtml drops what no output needs', () => {
     ])
   })
 
-  it('keeps the media of a noscript, which closes neither head nor paragraph', () => {
+  it('the media of a noscript are kept, and it closes neither head nor paragraph', () => {
     const html =
       '<head><noscript><img src=pixel></noscript><meta name=a content=b></head><p>c<noscript><p>d<img src=e></noscript>f<noscript>turn scripts on</noscript>'
     const root = parseHtml(html)
@@ -143,7 +143,7 @@ describe('parseHtml drops what no output needs', () => {
 })
 
 describe('nodes are plain hast', () => {
-  it('look plain when copied, serialized or cloned', () => {
+  it('nodes look plain when copied, serialized or cloned', () => {
     const root = parseHtml('<p class=a>b')
     const [paragraph] = all(root, 'p')
     expect({ ...paragraph }).toStrictEqual(element('p', { className: ['a'] }, paragraph!.children))
@@ -151,7 +151,7 @@ describe('nodes are plain hast', () => {
     expect(JSON.parse(JSON.stringify(root))).toEqual(plain(root))
   })
 
-  it('do not let attributes reach Object.prototype', () => {
+  it('attributes do not reach Object.prototype', () => {
     const [paragraph] = all(parseHtml('<p __proto__=a constructor=b id=d>'), 'p')
     expect(Object.getPrototypeOf(paragraph!.properties)).toBe(Object.prototype)
     expect(Object.keys(paragraph!.properties)).toEqual(['id'])

@@ -49,7 +49,7 @@ describe('recognises a shell by evidence', () => {
     ['nothing', '']
   ])('no shell: %s', (_, html) => expect(signOf(html)).toBe(undefined))
 
-  it('reads no more than necessary', () => {
+  it('the check reads no more than necessary', () => {
     const many = `${'<noscript>'.repeat(100_000)}${SCRIPT}`
     expect(signOf(`${many}<noscript>JavaScript</noscript><h1>A note</h1>`)).not.toBe('noscript')
   })

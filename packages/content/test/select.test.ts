@@ -100,14 +100,14 @@ describe('selectors select what hast-util-select selects', () => {
 })
 
 describe('reading by selectors', () => {
-  it('finds all and first, in document order', () => {
+  it('all and first are found in document order', () => {
     expect(all(tree, 'ul.jobs > li').map((item) => attribute(item, 'data-id'))).toEqual(['1', '2'])
     expect(attribute(first(tree, 'li:nth-child(2)')!, 'data-id')).toBe('2')
     expect(first(tree, '.none')).toBeUndefined()
     expect(all(tree, '.none')).toEqual([])
   })
 
-  it('reads text, or undefined without any', () => {
+  it('text is read, or undefined without any', () => {
     const [one, two] = all(tree, 'li')
     expect(text(one!, 'h3')).toBe('One job')
     expect(text(two!, 'h3')).toBeUndefined()
@@ -115,7 +115,7 @@ describe('reading by selectors', () => {
     expect(text(one!)).toBe('One job\n\nmore')
   })
 
-  it('reads links, absolute and http(s) only', () => {
+  it('links are read, absolute and http(s) only', () => {
     const [one, two] = all(tree, 'li')
     expect(link(one!, 'a', base)).toBe('http://example.test/one')
     expect(link(one!, 'img', base)).toBe('http://example.test/dir/i.png')
@@ -123,7 +123,7 @@ describe('reading by selectors', () => {
     expect(link(two!, 'b', base)).toBeUndefined()
   })
 
-  it('reads attributes as HTML names them', () => {
+  it('attributes are read by their HTML names', () => {
     const input = first(
       parseHtml('<input CLASS=" a  b" checked value="" accept="a,b" size=5 aria-label=x>'),
       'input'
@@ -135,7 +135,7 @@ describe('reading by selectors', () => {
     expect(['id', 'constructor', '__proto__'].map(read)).toEqual([undefined, undefined, undefined])
   })
 
-  it('refuses a selector that does not parse or is not supported', () => {
+  it('a selector that does not parse or is not supported is refused', () => {
     for (const selector of [
       '',
       '>',

@@ -11,7 +11,7 @@ describe('the pinned libraries', () => {
     ['parse5', isScannedInBulk],
     ['hast-util-to-mdast', isConvertedDirectly],
     ['mdast-util-to-markdown', isWrittenQuickly]
-  ])('pass the self-test of %s', (_, passes) => {
+  ])('the pinned libraries pass the self-test of %s', (_, passes) => {
     expect(passes()).toBe(true)
   })
 })
@@ -27,7 +27,7 @@ describe('a library that has changed', () => {
         throw new TypeError('tokenizer is undefined')
       }
     ]
-  ])('is used unchanged, with one warning, when it %s', (_, isSame) => {
+  ])('a library is used unchanged, with one warning, when it %s', (_, isSame) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const passes = selfTested('a-library', isSame)
     expect([passes(), passes()]).toEqual([false, false])

@@ -43,7 +43,7 @@ describe('a short page is kept whole', () => {
     expect(main(`<main>${html}</main>`)).toBe(toMarkdown(parseHtml(html)).markdown)
   })
 
-  it('keeps the content with or without a class that names it', () => {
+  it('the content is kept with or without a class that names it', () => {
     const html = '<h2>Short note</h2><p>We are closed on Monday.</p>'
     const whole = toMarkdown(parseHtml(html)).markdown
     expect(main(`<div class="wrap"><div class="post">${html}</div></div>`)).toBe(whole)
@@ -52,11 +52,14 @@ describe('a short page is kept whole', () => {
 })
 
 describe('a page of running text keeps the headings, lists and tables in it', () => {
-  it.each([1, 2, 3, 4, 6, 8])('keeps them among %i paragraphs', (paragraphs) => {
-    const list = `<ul>${'<li>The parser no longer fails when its input is empty'.repeat(5)}</ul>`
-    const html = `<h1>Release 2.1</h1>${`<p>${SENTENCE.repeat(2)}</p>`.repeat(paragraphs)}<h2>Changes</h2>${list}<h2>Results</h2>${table(8)}`
-    expect(main(`<main><article>${html}</article></main>`)).toBe(
-      toMarkdown(parseHtml(html)).markdown
-    )
-  })
+  it.each([1, 2, 3, 4, 6, 8])(
+    'headings, lists and tables are kept among %i paragraphs',
+    (paragraphs) => {
+      const list = `<ul>${'<li>The parser no longer fails when its input is empty'.repeat(5)}</ul>`
+      const html = `<h1>Release 2.1</h1>${`<p>${SENTENCE.repeat(2)}</p>`.repeat(paragraphs)}<h2>Changes</h2>${list}<h2>Results</h2>${table(8)}`
+      expect(main(`<main><article>${html}</article></main>`)).toBe(
+        toMarkdown(parseHtml(html)).markdown
+      )
+    }
+  )
 })

@@ -50,11 +50,11 @@ describe('values at a path', () => {
     ['false', flagAt(STATE, 'isOpen'), false],
     ['no flag where a number is', flagAt(STATE, 'likes'), undefined],
     ['a time', timeAt(STATE, 'made'), '2023-11-14T22:13:20.000Z']
-  ])('reads %s', (_, read, expected) => {
+  ])('a path reads %s', (_, read, expected) => {
     expect(read).toEqual(expected)
   })
 
-  it('distinguishes objects from arrays and null', () => {
+  it('objects are distinguished from arrays and null', () => {
     expect([{}, [], null, 'a'].map(isObject)).toEqual([true, false, false, false])
   })
 })
@@ -63,20 +63,20 @@ describe('the search for objects', () => {
   const hasId = (object: object) => 'id' in object
   const inner = { rows: [{ id: 'first', in: { id: 'within' } }] }
 
-  it('finds the object nearest to the top', () => {
+  it('the search finds the object nearest to the top', () => {
     expect(findObject({ inner, id: undefined, last: { id: 'last' } }, hasId)?.id).toBeUndefined()
     expect(findObject({ inner, last: { id: 'last' } }, hasId)?.id).toBe('last')
     expect(findObject({ inner: [] }, hasId)).toBeUndefined()
   })
 
-  it('finds every object in page order, outer ones first', () => {
+  it('the search finds every object in page order, outer ones first', () => {
     const ids = (most?: number) =>
       findObjects({ inner, last: { id: 'last' } }, hasId, most).map(({ id }) => id)
     expect(ids()).toEqual(['first', 'within', 'last'])
     expect(ids(2)).toEqual(['first', 'within'])
   })
 
-  it('reaches objects that are nested 50,000 deep', () => {
+  it('the search reaches objects that are nested 50,000 deep', () => {
     let deep: unknown = { id: 'deep' }
     for (let level = 0; level < 50_000; level++) deep = [deep]
     expect(findObject(deep, hasId)?.id).toBe('deep')
@@ -85,7 +85,7 @@ describe('the search for objects', () => {
 })
 
 describe('data by name', () => {
-  it('finds the state with a name', () => {
+  it('the state with a name is found', () => {
     const html = '<script>var other = {"a":1}; window.__DATA__ = {"a":2}</script>'
     expect(stateNamed(html, '__DATA__')).toEqual({ a: 2 })
     expect(stateNamed(html, '__NEXT_DATA__')).toBeUndefined()
@@ -98,13 +98,13 @@ describe('data by name', () => {
     ['"sizes": [1', undefined],
     ['"sizes": [go()]', undefined],
     ['"colours": []', undefined]
-  ])('reads the array or object behind a key: %s', (script, expected) => {
+  ])('the array or object behind a key is read: %s', (script, expected) => {
     expect(valueAfter(`<script>var f = { go() {}, ${script} }</script>`, '"sizes"')).toEqual(
       expected
     )
   })
 
-  it('reads the value behind a key in linear time', () => {
+  it('the value behind a key is read in linear time', () => {
     expect(valueAfter(`"sizes":${'['.repeat(1_000_000)}`, '"sizes"')).toBeUndefined()
     expect(valueAfter(`"sizes"${' '.repeat(1_000_000)}`, '"sizes"')).toBeUndefined()
   })

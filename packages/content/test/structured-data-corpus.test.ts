@@ -30,7 +30,7 @@ describe.skipIf(!isThere)('issue 2 of 8: structured data equal to what extruct e
 })
 
 describe.skipIf(!isThere)('issue 2 of 8: recipes of the corpus', () => {
-  it('finds at least 98 %', () => {
+  it('at least 98 % of the recipes are found', () => {
     const pages = Object.keys(isThere ? readJson(`${RECIPES}truth.json`) : {}).map((id) =>
       page(RECIPES, id)
     )

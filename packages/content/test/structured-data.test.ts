@@ -7,7 +7,7 @@ const jsonLd = (...blocks: string[]) =>
     .jsonLd
 
 describe('structuredData: JSON-LD', () => {
-  it('reads all blocks in order, arrays as their items', () => {
+  it('all blocks are read in order, arrays as their items', () => {
     expect(jsonLd('{"@type":"A"}', '[{"@type":"B"},{"@type":"C"}]')).toEqual([
       { '@type': 'A' },
       { '@type': 'B' },
@@ -15,31 +15,31 @@ describe('structuredData: JSON-LD', () => {
     ])
   })
 
-  it('repairs a malformed block without affecting the others', () => {
+  it('a malformed block is repaired without affecting the others', () => {
     expect(jsonLd('{"a": 1,}', 'garbage', '{"b": "x\ny"}', '{"c":')).toEqual([
       { a: 1 },
       { b: 'x\ny' }
     ])
   })
 
-  it('reads a block that was escaped as text', () => {
+  it('a block that was escaped as text is read', () => {
     expect(jsonLd('{&quot;name&quot;: &quot;Tom &amp;amp; Ann&quot;}')).toEqual([
       { name: 'Tom & Ann' }
     ])
   })
 
-  it('leaves out values that are not objects', () => {
+  it('values that are not objects are left out', () => {
     expect(jsonLd('false', 'null', '3', '"x"', '{}', '[1, null, {"a": 1}]')).toEqual([{ a: 1 }])
   })
 
-  it('reads only JSON-LD, in any letter case', () => {
+  it('only JSON-LD is read, in any letter case', () => {
     const { jsonLd: found } = read(
       '<script type="APPLICATION/LD+JSON; charset=utf-8">{"a":1}</script><script type="application/json">{"b":1}</script>'
     )
     expect(found).toEqual([{ a: 1 }])
   })
 
-  it('returns values that can be walked and serialized, however deep the block', () => {
+  it('the values can be walked and serialized, however deep the block', () => {
     for (const block of [
       `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
       `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
@@ -48,14 +48,14 @@ describe('structuredData: JSON-LD', () => {
     }
   })
 
-  it('reads a page once', () => {
+  it('a page is read once', () => {
     const tree = parseHtml('<p>x')
     expect(structuredData(tree)).toBe(structuredData(tree))
   })
 })
 
 describe('structuredData: microdata', () => {
-  it('follows the HTML standard', () => {
+  it('microdata is read as in the HTML standard', () => {
     const { microdata } = read(`
       <div itemscope itemtype="https://schema.org/Product https://x.example/Y" itemid="urn:1">
         <b itemprop="name">Blue   <i>pen</i></b> <a itemprop="url" href="/pen">x</a>
@@ -85,21 +85,21 @@ describe('structuredData: microdata', () => {
     ])
   })
 
-  it('follows itemref, even in a cycle', () => {
+  it('itemref is followed, even in a cycle', () => {
     const { microdata } = read(`<div itemscope itemref="a nowhere"></div>
       <div id="a"><b itemprop="name">A</b><div itemprop="part" itemscope itemref="a"><b itemprop="x">1</b></div></div>`)
     expect(microdata[0]?.properties.name).toEqual(['A'])
     expect(microdata[0]?.properties.part).toEqual([{ type: [], properties: { x: ['1'] } }])
   })
 
-  it('keeps document order for nested properties', () => {
+  it('nested properties keep document order', () => {
     const { microdata } = read(
       '<p itemscope><b itemprop="a">1 <i itemprop="a">2</i></b><b itemprop="a">3</b>'
     )
     expect(microdata[0]?.properties.a).toEqual(['1 2', '2', '3'])
   })
 
-  it('bounds what nesting multiplies', () => {
+  it('the effects of nesting are bounded', () => {
     const nested = read(
       `${'<div itemprop="a b" itemscope>'.repeat(300)}<b itemprop="c">x`
     ).microdata
@@ -115,7 +115,7 @@ describe('structuredData: microdata', () => {
 })
 
 describe('structuredData: RDFa Lite', () => {
-  it('reads items, vocabularies and prefixes', () => {
+  it('items, vocabularies and prefixes are read', () => {
     const { rdfa } =
       read(`<html prefix="ex: https://ex.example/#"><div vocab="https://schema.org/" typeof="Article" resource="#a">
       <h1 property="headline">Title</h1><p property="author" typeof="Person"><span property="name">Ada</span></p>
@@ -138,7 +138,7 @@ describe('structuredData: RDFa Lite', () => {
 })
 
 describe('structuredData: meta and OpenGraph', () => {
-  it('reads OpenGraph and its vertical types, several values as a list', () => {
+  it('OpenGraph and its vertical types are read, several values as a list', () => {
     const { openGraph } =
       read(`<html prefix="shop: https://ogp.me/ns/shop#"><meta property="og:title" content="A">
       <meta name="og:type" content="article"><meta property="og:image" content="1.jpg"><meta property="og:image" content="2.jpg">
@@ -153,7 +153,7 @@ describe('structuredData: meta and OpenGraph', () => {
     })
   })
 
-  it('reads all meta elements by lower-case name', () => {
+  it('all meta elements are read by lower-case name', () => {
     const { meta } = read(
       '<meta name="DC.Title" content="A"><meta http-equiv="Content-Language" content="de"><meta name=x>'
     )

@@ -1,4 +1,4 @@
-/** decisions.md §2: what a page says it is, for `meta.suggested_parser`. */
+/** decisions.md §2: the kind that a page declares, for `meta.suggested_parser`. */
 
 import { describe, expect, it } from 'vitest'
 import { parseHtml, structuredData, suggestedKind } from '../src/index.ts'
@@ -14,7 +14,7 @@ const product = { '@type': 'Product', name: 'Jug', offers: { price: '4' } }
 const posting = { '@type': 'JobPosting', title: 'Potter' }
 const person = { '@type': 'Person', name: 'Ada', jobTitle: 'Potter' }
 
-describe('decisions.md §2: a page that is clearly', () => {
+describe('decisions.md §2: the suggested kind of a page', () => {
   it.each([
     ['a product', [product], 'product'],
     ['a product described twice', [product, product], 'product'],
@@ -47,11 +47,11 @@ describe('decisions.md §2: a page that is clearly', () => {
     ['a product that is only rated', [{ '@type': 'Product', name: 'Movers' }]],
     ['a person without a career', [{ '@type': 'Person', name: 'Ada' }]],
     ['products within a list', [{ '@type': 'ItemList', itemListElement: [product] }]]
-  ])('suggests no kind for %s', (_, things) => {
+  ])('no kind is suggested for %s', (_, things) => {
     expect(kindOf(...things)).toBeUndefined()
   })
 
-  it('reads microdata and meta tags too', () => {
+  it('microdata and meta tags are read too', () => {
     const micro =
       '<div itemscope itemtype="https://schema.org/Product"><b itemprop=name>Jug</b><i itemprop=offers itemscope itemtype="https://schema.org/Offer"></i></div>'
     expect(suggestedKind(structuredData(parseHtml(micro)))).toBe('product')

@@ -4,7 +4,7 @@ import { parseHtml, tables } from '../src/index.ts'
 const read = (html: string) => tables(parseHtml(html))
 
 describe('tables', () => {
-  it('reads caption, headers and rows', () => {
+  it('caption, headers and rows are read', () => {
     const html = `<table><caption> Prices </caption><thead><tr><th>Name<th>Price</thead>
       <tbody><tr><td>Tea<td>2 <b>€</b></tbody></table>`
     expect(read(html)).toEqual([
@@ -12,13 +12,13 @@ describe('tables', () => {
     ])
   })
 
-  it('takes only a first row of th as the header', () => {
+  it('only a first row of th is the header', () => {
     const html =
       '<table><tr><th>A<th>B<tr><th>a<td>1</table><table><tr><th>x<td>1<tr><th>y<td>2</table>'
     expect(read(html).map(({ headers }) => headers)).toEqual([['A', 'B'], []])
   })
 
-  it('repeats spanning cells', () => {
+  it('spanning cells are repeated', () => {
     const html = '<table><tr><td rowspan=2>a<td colspan=2>b<tr><td>c<td>d<tr><td>e</table>'
     expect(read(html)[0]?.rows).toEqual([
       ['a', 'b', 'b'],
@@ -33,11 +33,11 @@ describe('tables', () => {
     ['presentation', '<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>'],
     ['hidden', '<table hidden><tr><td>a<td>b<tr><td>c<td>d</table>'],
     ['no rows', '<table></table>']
-  ])('leaves out layout tables: %s', (_, html) => {
+  ])('layout tables are left out: %s', (_, html) => {
     expect(read(html)).toEqual([])
   })
 
-  it('reads the inner one of two nested tables', () => {
+  it('the inner one of two nested tables is read', () => {
     const inner = '<table><tr><td>a<td>b<tr><td>c<td>d</table>'
     expect(read(`<table><tr><td>${inner}<td>x<tr><td>y<td>z</table>`)[0]?.rows[0]).toEqual([
       'a',
@@ -45,7 +45,7 @@ describe('tables', () => {
     ])
   })
 
-  it('bounds what spans multiply to', () => {
+  it('the number of repeated cells is bounded', () => {
     const row = `<tr>${'<td colspan=1000 rowspan=1000>x'.repeat(3)}`
     const places = read(`<table>${row.repeat(1500)}</table>`).flatMap(({ rows }) => rows).length
     expect(places).toBeLessThan(1500)

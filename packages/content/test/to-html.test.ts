@@ -9,7 +9,7 @@ function clean(html: string): string {
 }
 
 describe('toHtml keeps the content of a page', () => {
-  it('structure, with absolute URLs', () => {
+  it('the structure is kept, with absolute URLs', () => {
     expect(
       clean(
         '<h1 id=a>T</h1><p lang=de>a <a href=b title=c target=_blank>d</a></p><ol start=3><li>e</ol>'
@@ -19,7 +19,7 @@ describe('toHtml keeps the content of a page', () => {
     )
   })
 
-  it('tables with their spans, code with its language, times', () => {
+  it('tables keep their spans, code its language, and times stay', () => {
     expect(clean('<table><tr><td colspan=2 class=x>a<td></table>')).toBe(
       '<table><tbody><tr><td colspan="2">a</td><td></td></tr></tbody></table>'
     )
@@ -31,7 +31,7 @@ describe('toHtml keeps the content of a page', () => {
     )
   })
 
-  it('images, lazy ones and fallbacks too', () => {
+  it('images are kept, including lazy ones and fallbacks', () => {
     expect(clean('<img src="data:image/gif;base64,x" data-src=a.jpg alt=b loading=lazy>')).toBe(
       '<img src="http://example.test/dir/a.jpg" alt="b">'
     )
@@ -40,13 +40,13 @@ describe('toHtml keeps the content of a page', () => {
     )
   })
 
-  it('keeps the content of unknown elements', () => {
+  it('the content of unknown elements is kept', () => {
     expect(clean('<my-card><font color=red>a</font><span>b</span></my-card>')).toBe('ab')
   })
 })
 
 describe('toHtml drops active content', () => {
-  it('scripts, styles, frames, forms, handlers and comments', () => {
+  it('scripts, styles, frames, forms, handlers and comments are dropped', () => {
     expect(
       clean(
         '<body onload=a()><script>b</script><style>c</style><iframe src=d></iframe><object>e</object><embed><input value=f><textarea>g</textarea><!--h--><p onclick=i() style="color:red" class=j id=k data-l=m>n</p><svg onload=o><a href=p>q</a></svg>'
@@ -54,7 +54,7 @@ describe('toHtml drops active content', () => {
     ).toBe('<p>n</p>')
   })
 
-  it('URLs that run code or embed content', () => {
+  it('URLs that run code or embed content are dropped', () => {
     for (const url of [
       'javascript:x',
       ' java\nscript:x',
@@ -73,7 +73,7 @@ describe('toHtml drops active content', () => {
     }
   })
 
-  it('hidden and empty elements', () => {
+  it('hidden and empty elements are dropped', () => {
     expect(clean('<p hidden>a</p><div><p> </p><a href=x></a></div><b></b>c')).toBe('c')
   })
 
@@ -83,7 +83,7 @@ describe('toHtml drops active content', () => {
     )
   })
 
-  it('parses back to the same HTML', () => {
+  it('the HTML parses back to itself', () => {
     const html =
       '<pre>\n\na &amp;lt; b</pre><p title="&quot;&lt;&amp;amp;">a&nbsp;b<br>c</p><ol reversed start="3"><li value="5">d</li></ol>'
     expect(clean(clean(html))).toBe(clean(html))

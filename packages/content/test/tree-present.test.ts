@@ -28,7 +28,7 @@ function bitsOf({ properties }: Element): number {
 
 const ALL = Object.values(HAS).reduce((bits, bit) => bits | bit, 0)
 
-test('reads each element of a page the same way twice', () => {
+test('each element of a page is read the same way twice', () => {
   for (let time = 0; time < 2; time++) {
     const elements = elementsOf(parseHtml(PAGE))
     expect(elements.length).toBeGreaterThan(20)

@@ -6,7 +6,7 @@ import { TREE_LIMITS, treeBudget } from '../src/html/limits.ts'
 import { isScannedInBulk, scanInBulk } from '../src/html/scanner/scanner.ts'
 
 describe('reading in bulk builds the tree that parse5 builds alone', () => {
-  it('is enabled with the pinned version of parse5', () => {
+  it('reading in bulk is enabled with the pinned version of parse5', () => {
     expect(isScannedInBulk()).toBe(true)
   })
 

@@ -42,7 +42,7 @@ describe('a row that only resembles one stays', () => {
     expect(read(`<div>${TEXT}${end}</div>`)).toBe(toMarkdown(parseHtml(TEXT + end)).markdown)
   })
 
-  it('keeps links in the middle of the text', () => {
+  it('links in the middle of the text are kept', () => {
     const middle = TEXT.replace('<ul>', '<p><a href="c.html">Next</a></p><ul>')
     expect(read(`<div>${middle}</div>`)).toBe(toMarkdown(parseHtml(middle)).markdown)
   })

@@ -28,11 +28,11 @@ describe('XHTML', () => {
     ['an instruction', '<?php a > b ?><p>One</p>', 'One'],
     ['an address without quotes', '<p><a href=/b/>One</a></p>', '[One](https://site.example/b/)'],
     ['a lone sign', '<p>1 < 2 and <b>3</b></p>', '1 < 2 and **3**']
-  ])('is read beyond %s', (_, body, expected) => {
+  ])('XHTML is read despite %s', (_, body, expected) => {
     expect(markdown(body)).toBe(expected)
   })
 
-  it('reads a title after a self-closed one, and prefixed elements', () => {
+  it('a title after a self-closed one, and prefixed elements, are read', () => {
     const page =
       '<?xml version="1.0"?><h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:script src="a"/><h:title>Ferries</h:title></h:head><h:body><h:p>One<h:br/>two</h:p><h:img src="b.png" alt="c"/></h:body></h:html>'
     const tree = documentTree(page, 'application/xhtml+xml')
@@ -48,7 +48,7 @@ describe('XHTML', () => {
     ['document types', '<!DOCTYPE [ '.repeat(100_000)],
     ['scripts', '<script>'.repeat(100_000)],
     ['a long attribute', `<p a="${'x'.repeat(2_000_000)}"/>`]
-  ])('is read in time: %s', (_, body) => {
+  ])('XHTML is read in time: %s', (_, body) => {
     const start = performance.now()
     markdown(body)
     expect(performance.now() - start).toBeLessThan(5_000)
@@ -60,7 +60,7 @@ describe('a sitemap', () => {
 <url><loc>https://a.example/?a=1&amp;b=2</loc><lastmod>2026-01-01</lastmod><image:image><image:loc>https://a.example/i.png</image:loc></image:image></url>
 <url><loc><![CDATA[ https://a.example/b ]]></loc></url><url><lastmod>2026-01-02</lastmod></url></urlset>`
 
-  it('becomes a list of links', () => {
+  it('a sitemap becomes a list of links', () => {
     const tree = documentTree(SITEMAP, 'text/xml')
     expect(documentKind(tree)).toBe('sitemap')
     expect(links(tree, URL_OF_PAGE).map(({ url }) => url)).toEqual([
@@ -70,13 +70,13 @@ describe('a sitemap', () => {
     expect(textOf(tree)).toBe('https://a.example/?a=1&b=2 2026-01-01\nhttps://a.example/b')
   })
 
-  it('links to further lists', () => {
+  it('a sitemap links to further lists', () => {
     const index =
       '<sm:sitemapindex xmlns:sm="s"><sm:sitemap><sm:loc>https://a.example/1.xml</sm:loc></sm:sitemap></sm:sitemapindex>'
     expect(documentHtml(index, 'application/xml')).toContain('href="https://a.example/1.xml"')
   })
 
-  it('is shown as code if it has no addresses, like other XML', () => {
+  it('a sitemap without addresses is shown as code, like other XML', () => {
     for (const text of ['<urlset></urlset>', '<note><loc>a</loc></note>']) {
       expect(documentKind(documentTree(text, 'text/xml'))).toBe('xml')
     }
