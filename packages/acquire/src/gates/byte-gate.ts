@@ -34,7 +34,7 @@ export interface ByteLease {
   readonly held: number
   readonly isWaiting: boolean
   /**
-   * Take more. One call at a time.
+   * Take more. Make one call at a time.
    *
    * @returns nothing if there is room, otherwise a promise of it, which rejects with `signal.reason` on abort.
    * @throws SluiceError `RESPONSE_TOO_LARGE` - more than one lease may have.
@@ -45,9 +45,9 @@ export interface ByteLease {
   /** Bytes that the lease can still take, if there is room. */
   readonly left: number
   give(bytes: number): void
-  /** Nothing more is taken for now: what is kept for one lease at a time is for the next. */
+  /** Take nothing more for now: the memory that is kept for one lease at a time goes to the next. */
   rest(): void
-  /** Keep the lease, also when it is closed meanwhile, until `work` is over: it cannot be stopped. */
+  /** Keep the lease until `work` is over, even if it is closed before: the work cannot be stopped. */
   during<Result>(work: Promise<Result>): Promise<Result>
   /** Give all back. Calling it again does nothing. */
   close(): void
@@ -58,6 +58,11 @@ const SMALL = 2 * 1024 * 1024
 /** One part in so many is kept for small leases. */
 const SMALL_PART = 8
 
+/** Make a gate. @throws Error - `largest` does not fit. */
+export function createByteGate(options: ByteGateOptions): ByteGate {
+  return new Gate(options)
+}
+
 interface Account {
   readonly name: string
   held: number
@@ -66,114 +71,93 @@ interface Account {
   first: Lease | undefined
 }
 
-interface Lease {
-  readonly account: Account
-  held: number
-  busy: number
-  isClosed: boolean
-  hasEnded: boolean
-  waiter: Waiter | undefined
-}
-
 interface Waiter {
   readonly bytes: number
   admit(): void
-  /** Its body has failed: it waits for nothing. */
+  /** End the wait: the body has failed. */
   cancel(reason: unknown): void
 }
 
-/** @throws Error - `largest` does not fit. */
-export function createByteGate({ total, share, largest }: ByteGateOptions): ByteGate {
-  if (largest > total / 2) throw new Error(`${largest} bytes are more than half of ${total}`)
-  const most = total - largest
-  const accounts = new Map<string, Account>()
-  // Small and large leases of an account wait apart. The first queue in the map is the one served longest ago.
-  const queues = new Map<string, Set<Lease>>()
-  let first: Lease | undefined
-  let held = 0
-  let waiting = 0
+class Gate implements ByteGate {
+  readonly #options: ByteGateOptions
+  /** All leases but the first of all, bytes. */
+  readonly #most: number
+  readonly #accounts = new Map<string, Account>()
+  /** Small and large leases of an account wait apart. The first queue in the map is the one served longest ago. */
+  readonly #queues = new Map<string, Set<Lease>>()
+  /** The lease that is given all it asks for. */
+  #first: Lease | undefined
+  #held = 0
+  #waiting = 0
 
-  const accountOf = (name: string): Account => {
-    const account = accounts.get(name) ?? { name, held: 0, leases: 0, first: undefined }
-    accounts.set(name, account)
-    return account
+  constructor(options: ByteGateOptions) {
+    const { total, largest } = options
+    if (largest > total / 2) throw new Error(`${largest} bytes are more than half of ${total}`)
+    this.#options = options
+    this.#most = total - largest
   }
-  const isSmall = (lease: Lease, bytes: number) => lease.held + bytes <= SMALL
-  const queueOf = (lease: Lease, bytes: number) =>
-    `${isSmall(lease, bytes) ? 'small' : 'large'} ${lease.account.name}`
-  const fitsShare = ({ account }: Lease, bytes: number) => account.held + bytes <= share
-  const fitsTotal = (lease: Lease, bytes: number) =>
-    held + bytes <= (isSmall(lease, bytes) ? most : most - total / SMALL_PART)
-  const fits = (lease: Lease, bytes: number) =>
-    first === lease ||
-    ((lease.account.first === lease || fitsShare(lease, bytes)) && fitsTotal(lease, bytes))
 
-  const add = (lease: Lease, bytes: number) => {
-    lease.held += bytes
-    lease.account.held += bytes
-    held += bytes
+  get held(): number {
+    return this.#held
   }
-  /** Checks that a waiting lease may continue. The lease becomes the first of its account, or of all, if necessary. */
-  const mayGoOn = (lease: Lease, bytes: number): boolean => {
+
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  open(name: string): ByteLease {
+    const account = this.#accounts.get(name) ?? { name, held: 0, leases: 0, first: undefined }
+    this.#accounts.set(name, account)
+    account.leases++
+    return new Lease(this, account, this.#options.largest)
+  }
+
+  /** Takes bytes for a lease that does not exceed its own limit. */
+  tryTake(lease: Lease, bytes: number): boolean {
     const { account } = lease
-    const byShare = account.first === lease || fitsShare(lease, bytes)
-    // Also what the first before it still has must be back within the share.
-    if (!byShare && (account.first !== undefined || account.held > share)) return false
-    const byTotal = fitsTotal(lease, bytes)
-    if (!byTotal && (first !== undefined || held > most)) return false
-    if (!byShare) account.first = lease
-    if (!byTotal) first = lease
+    const isFirst = this.#first === lease || account.first === lease
+    const fitsShare = account.first === lease || this.#fitsShare(lease, bytes)
+    const fits = this.#first === lease || (fitsShare && this.#fitsTotal(lease, bytes))
+    const isBehindOthers = this.#waiting > 0 && !isFirst && this.#queues.has(queueOf(lease, bytes))
+    if (!fits || isBehindOthers) return false
+    this.#add(lease, bytes)
     return true
   }
-  const admitMore = () => {
-    if (waiting === 0) return
-    for (const [name, queue] of queues) {
-      const [longest] = queue
-      if (!longest) continue
-      const ahead = longest.account.first
-      // It may hold what the others of the account wait for.
-      const lease = ahead && queue.has(ahead) ? ahead : longest
-      const { bytes, admit } = lease.waiter as Waiter
-      if (!mayGoOn(lease, bytes)) continue
-      queue.delete(lease)
-      add(lease, bytes)
-      admit()
-      // One a turn: the queue goes to the back of the map, which this loop still comes to.
-      queues.delete(name)
-      if (queue.size > 0) queues.set(name, queue)
-    }
+
+  give(lease: Lease, bytes: number): void {
+    this.#add(lease, -Math.min(bytes, lease.held))
+    if (lease.held === 0) this.#leaveFirst(lease)
+    this.#admitMore()
   }
-  const leaveFirst = (lease: Lease) => {
-    if (first === lease) first = undefined
-    if (lease.account.first === lease) lease.account.first = undefined
+
+  /** The lease is no longer the first of its account, or of all. */
+  rest(lease: Lease): void {
+    this.#leaveFirst(lease)
+    this.#admitMore()
   }
-  const give = (lease: Lease, bytes: number) => {
-    add(lease, -Math.min(bytes, lease.held))
-    if (lease.held === 0) leaveFirst(lease)
-    admitMore()
-  }
-  const end = (lease: Lease) => {
+
+  /** Gives back all that a lease has, once. */
+  end(lease: Lease): void {
     const { account } = lease
-    if (!lease.isClosed || lease.busy > 0 || lease.hasEnded) return
-    lease.hasEnded = true
-    if (--account.leases === 0) accounts.delete(account.name)
-    leaveFirst(lease)
-    give(lease, lease.held)
+    if (--account.leases === 0) this.#accounts.delete(account.name)
+    this.#leaveFirst(lease)
+    this.give(lease, lease.held)
   }
-  const wait = (lease: Lease, bytes: number, signal: AbortSignal): Promise<void> => {
+
+  wait(lease: Lease, bytes: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason)
     return new Promise((resolve, reject) => {
       const name = queueOf(lease, bytes)
-      const queue = queues.get(name) ?? new Set()
+      const queue = this.#queues.get(name) ?? new Set()
       const over = () => {
-        waiting--
+        this.#waiting--
         lease.waiter = undefined
         signal.removeEventListener('abort', abandon)
       }
       const cancel = (reason: unknown) => {
         over()
         queue.delete(lease)
-        if (queue.size === 0 && queues.get(name) === queue) queues.delete(name)
+        if (queue.size === 0 && this.#queues.get(name) === queue) this.#queues.delete(name)
         reject(reason)
       }
       const abandon = () => cancel(signal.reason)
@@ -185,82 +169,146 @@ export function createByteGate({ total, share, largest }: ByteGateOptions): Byte
           resolve()
         }
       }
-      waiting++
+      this.#waiting++
       queue.add(lease)
-      queues.set(name, queue)
+      this.#queues.set(name, queue)
       signal.addEventListener('abort', abandon, { once: true })
-      admitMore()
+      this.#admitMore()
     })
   }
 
-  return {
-    get held() {
-      return held
-    },
-    get waiting() {
-      return waiting
-    },
-    open(name) {
-      const account = accountOf(name)
-      account.leases++
-      const lease: Lease = {
-        account,
-        held: 0,
-        busy: 0,
-        isClosed: false,
-        hasEnded: false,
-        waiter: undefined
-      }
-      const tryTake = (bytes: number) => {
-        if (lease.isClosed || bytes > largest - lease.held || !fits(lease, bytes)) return false
-        const isFirst = first === lease || account.first === lease
-        if (waiting > 0 && !isFirst && queues.has(queueOf(lease, bytes))) return false
-        add(lease, bytes)
-        return true
-      }
-      return {
-        get held() {
-          return lease.held
-        },
-        get isWaiting() {
-          return lease.waiter !== undefined
-        },
-        get left() {
-          return largest - lease.held
-        },
-        tryTake,
-        take(bytes, signal) {
-          lease.waiter?.cancel(new Error('its body has failed'))
-          if (bytes > largest - lease.held) throw tooLarge(largest)
-          if (tryTake(bytes)) return undefined
-          return lease.isClosed ? Promise.reject(new Error('closed')) : wait(lease, bytes, signal)
-        },
-        give(bytes) {
-          // What a fetch that was aborted gives back later has been given back already.
-          if (bytes > 0) give(lease, bytes)
-        },
-        rest() {
-          leaveFirst(lease)
-          admitMore()
-        },
-        async during(work) {
-          lease.busy++
-          try {
-            return await work
-          } finally {
-            lease.busy--
-            end(lease)
-          }
-        },
-        close() {
-          if (lease.isClosed) return
-          lease.isClosed = true
-          lease.waiter?.cancel(new Error('closed'))
-          end(lease)
-        }
-      }
+  #fitsShare({ account }: Lease, bytes: number): boolean {
+    return account.held + bytes <= this.#options.share
+  }
+
+  #fitsTotal(lease: Lease, bytes: number): boolean {
+    const kept = isSmall(lease, bytes) ? 0 : this.#options.total / SMALL_PART
+    return this.#held + bytes <= this.#most - kept
+  }
+
+  #add(lease: Lease, bytes: number): void {
+    lease.held += bytes
+    lease.account.held += bytes
+    this.#held += bytes
+  }
+
+  #leaveFirst(lease: Lease): void {
+    if (this.#first === lease) this.#first = undefined
+    if (lease.account.first === lease) lease.account.first = undefined
+  }
+
+  #admitMore(): void {
+    if (this.#waiting === 0) return
+    for (const [name, queue] of this.#queues) {
+      const [longest] = queue
+      if (!longest) continue
+      const ahead = longest.account.first
+      // This lease may hold the memory that the account's others wait for.
+      const lease = ahead && queue.has(ahead) ? ahead : longest
+      const { bytes, admit } = lease.waiter as Waiter
+      if (!this.#mayGoOn(lease, bytes)) continue
+      queue.delete(lease)
+      this.#add(lease, bytes)
+      admit()
+      // One a turn: the queue goes to the back of the map, which this loop still comes to.
+      this.#queues.delete(name)
+      if (queue.size > 0) this.#queues.set(name, queue)
     }
   }
+
+  /** Checks that a waiting lease may continue. The lease becomes the first of its account, or of all, if necessary. */
+  #mayGoOn(lease: Lease, bytes: number): boolean {
+    const { account } = lease
+    const byShare = account.first === lease || this.#fitsShare(lease, bytes)
+    // The first lease before this one must have given back its excess.
+    if (!byShare && (account.first !== undefined || account.held > this.#options.share))
+      return false
+    const byTotal = this.#fitsTotal(lease, bytes)
+    if (!byTotal && (this.#first !== undefined || this.#held > this.#most)) return false
+    if (!byShare) account.first = lease
+    if (!byTotal) this.#first = lease
+    return true
+  }
+}
+
+class Lease implements ByteLease {
+  readonly account: Account
+  /** Changed by the gate. */
+  held = 0
+  waiter: Waiter | undefined
+  readonly #gate: Gate
+  readonly #largest: number
+  #busy = 0
+  #isClosed = false
+  #hasEnded = false
+
+  constructor(gate: Gate, account: Account, largest: number) {
+    this.#gate = gate
+    this.account = account
+    this.#largest = largest
+  }
+
+  get isWaiting(): boolean {
+    return this.waiter !== undefined
+  }
+
+  get left(): number {
+    return this.#largest - this.held
+  }
+
+  tryTake(bytes: number): boolean {
+    return !this.#isClosed && bytes <= this.left && this.#gate.tryTake(this, bytes)
+  }
+
+  take(bytes: number, signal: AbortSignal): Promise<void> | undefined {
+    this.waiter?.cancel(new Error('its body has failed'))
+    if (bytes > this.left) throw tooLarge(this.#largest)
+    if (this.tryTake(bytes)) return undefined
+    return this.#isClosed
+      ? Promise.reject(new Error('closed'))
+      : this.#gate.wait(this, bytes, signal)
+  }
+
+  give(bytes: number): void {
+    // An aborted fetch may give bytes back after its lease has given back all.
+    if (bytes > 0) this.#gate.give(this, bytes)
+  }
+
+  rest(): void {
+    this.#gate.rest(this)
+  }
+
+  async during<Result>(work: Promise<Result>): Promise<Result> {
+    this.#busy++
+    try {
+      return await work
+    } finally {
+      this.#busy--
+      this.#end()
+    }
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.waiter?.cancel(new Error('closed'))
+    this.#end()
+  }
+
+  #end(): void {
+    if (!this.#isClosed || this.#busy > 0 || this.#hasEnded) return
+    this.#hasEnded = true
+    this.#gate.end(this)
+  }
+}
+
+/** Returns true if a lease is small, also with more bytes. */
+function isSmall(lease: Lease, bytes: number): boolean {
+  return lease.held + bytes <= SMALL
+}
+
+function queueOf(lease: Lease, bytes: number): string {
+  return `${isSmall(lease, bytes) ? 'small' : 'large'} ${lease.account.name}`
 }
 
 /** Returns the error of a request whose time ran out while it waited for memory. */
@@ -273,9 +321,9 @@ export function noMemory(): SluiceError {
 }
 
 /**
- * The memory of a body while it is built: its limit before, its actual size afterwards.
+ * Take memory for a body while it is built: its limit at first, its actual size afterwards.
  *
- * @param make - makes it; its memory is that of a lease.
+ * @param make - builds the body.
  */
 export async function withinLease<Result>(
   lease: ByteLease,
