@@ -28,7 +28,7 @@ export interface PageWatch {
   network(): NetworkState
 }
 
-/** Requests that may still change what the page shows. */
+/** Requests that may still change the page's content. */
 const AWAITED = new Set(['document', 'script', 'stylesheet', 'xhr', 'fetch'])
 
 /** Addresses that are remembered of a page on which something is done. */
@@ -36,44 +36,90 @@ const MOST_LED = 200
 
 /** Watch a page from before its first address is asked for. */
 export function watchPage(tools: RenderTools, url: URL): PageWatch {
-  const { limits, secrets, memory } = tools
-  const { context, page, client, mainFrame, session } = tools.blank
-  const endedBefore = memory.ended
+  const state = stateOf(tools, url)
+  watchArrival(state)
+  watchRequests(state)
+  watchEnd(state)
+  limitRequests(state)
+  return {
+    fault: state.failed.promise,
+    response: () => state.response,
+    isCut: () => state.isCut,
+    hasLeft: () => state.hasLeft,
+    redirects: () => Math.max(0, state.navigations - 1),
+    asked: () => state.asked,
+    led: () => state.led,
+    begin() {
+      state.isActing = true
+      state.before = state.navigations
+    },
+    network: () => ({
+      isArriving: state.arriving.size > 0,
+      pending: state.pending.size,
+      quiet: performance.now() - state.changed
+    })
+  }
+}
+
+/** State of a watch. */
+type Watched = ReturnType<typeof stateOf>
+
+function stateOf(tools: RenderTools, url: URL) {
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => {})
-  const pending = new Set<Request>()
-  let changed = performance.now()
-  let navigations = 0
-  let before = 0
-  let isActing = false
-  let response: Response | undefined
-  let isCut = false
-  let asked = url.href
-  let hasLeft = false
-  const led: string[] = []
-  const isMain = (request: Request) =>
-    request.isNavigationRequest() && frameOf(request) === page.mainFrame()
-  const end = (request: Request) => {
-    if (pending.delete(request)) changed = performance.now()
+  return {
+    tools,
+    url,
+    failed,
+    /** Documents that have not arrived whole, by their ids in the protocol. */
+    arriving: new Set<string>(),
+    pending: new Set<Request>(),
+    /** Time at which a request began or ended last. */
+    changed: performance.now(),
+    navigations: 0,
+    /** Navigations before actions began. */
+    before: 0,
+    isActing: false,
+    response: undefined as Response | undefined,
+    isCut: false,
+    asked: url.href,
+    hasLeft: false,
+    led: [] as string[]
   }
+}
 
-  // Playwright forgets the first of ten thousand requests, and does not say that they ended.
-  const arriving = new Set<string>()
+/** Playwright forgets the first of ten thousand requests, and does not say that they ended. */
+function watchArrival({ tools, arriving }: Watched): void {
+  const { client, mainFrame } = tools.blank
   client.on('Network.requestWillBeSent', ({ requestId, type, frameId }) => {
     if (type === 'Document' && frameId === mainFrame) arriving.add(requestId)
   })
   client.on('Network.loadingFinished', ({ requestId }) => void arriving.delete(requestId))
   client.on('Network.loadingFailed', ({ requestId }) => void arriving.delete(requestId))
+}
+
+function watchRequests(state: Watched): void {
+  const { tools, url, failed, pending, led } = state
+  const { page, session } = tools.blank
+  const { redirects } = tools.limits
+  const isMain = (request: Request) =>
+    request.isNavigationRequest() && frameOf(request) === page.mainFrame()
+  const end = (request: Request) => {
+    if (pending.delete(request)) state.changed = performance.now()
+  }
   page.on('request', (request) => {
-    if (isActing && led.length < MOST_LED && request.url().includes('=')) led.push(request.url())
+    if (state.isActing && led.length < MOST_LED && request.url().includes('=')) {
+      led.push(request.url())
+    }
     if (AWAITED.has(request.resourceType())) {
       pending.add(request)
-      changed = performance.now()
+      state.changed = performance.now()
     }
     if (!isMain(request)) return
-    asked = request.url()
-    if (++navigations - before > limits.redirects + 1)
-      failed.reject(tooManyRedirects(limits.redirects))
+    state.asked = request.url()
+    if (++state.navigations - state.before > redirects + 1) {
+      failed.reject(tooManyRedirects(redirects))
+    }
   })
   page.on('requestfinished', end)
   page.on('requestfailed', (request) => {
@@ -83,19 +129,26 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
     const place = { start: url, at: request.url() }
     if (fault) failed.reject(redirectFault(tools.guard, fault, place))
     const why = request.failure()?.errorText ?? ''
-    // Of what the page was opened with `navigate` says so.
-    if (isActing && !/ERR_ABORTED/.test(why)) {
+    // `navigate` reports failures of the first document.
+    if (state.isActing && !/ERR_ABORTED/.test(why)) {
       failed.reject(redirectFailure(tools.guard, browserFailure(why), place))
     }
-    isCut = response?.request() === request
+    state.isCut = state.response?.request() === request
   })
   page.on('response', (answer) => {
-    const redirects = answer.status() >= 300 && answer.status() < 400 && answer.headers().location
-    if (isMain(answer.request()) && !redirects) {
-      response = answer
-      isCut = false
-    }
+    const isRedirect =
+      answer.status() >= 300 && answer.status() < 400 && Boolean(answer.headers().location)
+    if (!isMain(answer.request()) || isRedirect) return
+    state.response = answer
+    state.isCut = false
   })
+}
+
+/** Fails the watch when the page crashes or closes, and closes other windows of its context. */
+function watchEnd({ tools, failed }: Watched): void {
+  const { memory } = tools
+  const { context, page } = tools.blank
+  const endedBefore = memory.ended
   const crash = () =>
     failed.reject(memory.ended > endedBefore ? overMemory(tools.maxMemory) : crashed())
   page.on('crash', crash)
@@ -104,6 +157,13 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
   context.on('page', (other) => {
     if (other !== page) void other.close().catch(() => {})
   })
+}
+
+/** Judges each request, and ends all of them once the page is over its budget. */
+function limitRequests(state: Watched): void {
+  const { tools, failed } = state
+  const { limits, secrets } = tools
+  const { context, client, mainFrame, session } = tools.blank
   let requests = 0
   let isOver = false
   const endRequests = () => {
@@ -131,7 +191,7 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
     secrets,
     isSeen: takesPictures(tools),
     async mayOpen(at) {
-      if (!isActing || !tools.mayOpen) return true
+      if (!state.isActing || !tools.mayOpen) return true
       return tools.mayOpen(at).then(
         () => true,
         (error) => {
@@ -146,27 +206,9 @@ export function watchPage(tools: RenderTools, url: URL): PageWatch {
       return !isOver
     },
     onLeft() {
-      hasLeft = true
+      state.hasLeft = true
     }
   })
-  return {
-    fault: failed.promise,
-    response: () => response,
-    isCut: () => isCut,
-    hasLeft: () => hasLeft,
-    redirects: () => Math.max(0, navigations - 1),
-    asked: () => asked,
-    led: () => led,
-    begin() {
-      isActing = true
-      before = navigations
-    },
-    network: () => ({
-      isArriving: arriving.size > 0,
-      pending: pending.size,
-      quiet: performance.now() - changed
-    })
-  }
 }
 
 /** Requests of workers have no frame, and Playwright throws when asked for it. */
