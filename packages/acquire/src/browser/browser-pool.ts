@@ -65,7 +65,7 @@ export interface Pool {
   ): Promise<Result>
   /** Start a process now. @throws Error - it does not start, or fails its self-test. */
   check(): Promise<void>
-  /** Processes started, and those of them that crashed. */
+  /** Numbers of started processes, and of crashed ones among them. */
   report(): { readonly launches: number; readonly crashes: number }
   close(): Promise<void>
 }
@@ -85,108 +85,134 @@ const CLOSE = 5_000
 
 /** Processes that start with the first page. */
 export function createPool(options: PoolOptions): Pool {
-  const { renewAfter, idle } = options
-  const leases = new Set<Lease>()
-  let current: Promise<Lease> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  let launches = 0
-  let crashes = 0
   sweepBrowsers()
+  return new ProcessPool(options)
+}
 
-  const end = async (lease: Lease) => {
-    leases.delete(lease)
-    if (!lease.running.isAlive) crashes++
-    await lease.running.close()
-    await lease.proxy.close()
+class ProcessPool implements Pool {
+  readonly #options: PoolOptions
+  readonly #leases = new Set<Lease>()
+  readonly #backoff = createBackoff()
+  /** The process that takes pages. */
+  #current: Promise<Lease> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+  #launches = 0
+  #crashes = 0
+
+  constructor(options: PoolOptions) {
+    this.#options = options
   }
-  const backoff = createBackoff()
-  const start = async (before: Lease | undefined): Promise<Lease> => {
+
+  async use<Result>(
+    visit: Visit,
+    work: (page: BlankPage, memory: MemoryWatch) => Promise<Result>
+  ): Promise<Result> {
+    const { signal } = visit
+    const lease = await orAborted(this.#ready(), signal).catch((error) => {
+      visit.onClosed()
+      signal.throwIfAborted()
+      const what = isRemote(this.#options.chromium)
+        ? 'The browser of the server cannot be reached.'
+        : 'The browser did not start.'
+      throw new SluiceError('RENDER_CRASHED', what, { cause: error })
+    })
+    const { running, blank } = lease
+    lease.pages++
+    running.memory.start()
+    if (++lease.served >= this.#options.renewAfter) lease.isRetired = true
+    const taking = (async () => blank.take(visit.contextFor(running.userAgent)))()
+    try {
+      const page = await orAborted(taking, signal)
+      if (visit.isBusy && !lease.isRetired) blank.prepare()
+      return await work(page, running.memory)
+    } catch (error) {
+      // One that runs elsewhere may have the only port of the proxy.
+      if (!isRemote(this.#options.chromium) && endsWithPage(visit, error)) lease.isRetired = true
+      throw running.isAlive || SluiceError.is(error) ? error : crashed(error)
+    } finally {
+      const free = () => {
+        this.#free(lease)
+        visit.onClosed()
+      }
+      // A browser that was lost may never give the page.
+      const late = new Promise((resolve) => setTimeout(resolve, 2 * CLOSE).unref())
+      void Promise.race([taking.then((page) => this.#closePage(page)), late]).then(free, free)
+    }
+  }
+
+  async check(): Promise<void> {
+    await this.#ready()
+    this.#rest()
+  }
+
+  report(): { readonly launches: number; readonly crashes: number } {
+    return { launches: this.#launches, crashes: this.#crashes }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#current?.catch(() => undefined)
+    await Promise.all([...this.#leases].map((lease) => this.#end(lease)))
+  }
+
+  async #ready(): Promise<Lease> {
+    if (this.#isClosed) throw new Error('the browser is closed')
+    clearTimeout(this.#timer)
+    const lease = await this.#current?.catch(() => undefined)
+    if (lease?.running.isAlive && !lease.isRetired) return lease
+    // Another request may have started one in the meantime.
+    if (lease === (await this.#current?.catch(() => undefined))) this.#current = this.#start(lease)
+    return this.#current as Promise<Lease>
+  }
+
+  async #start(before: Lease | undefined): Promise<Lease> {
     // Its port may be the only one.
-    if (before?.pages === 0 && leases.has(before)) await end(before)
-    const lease = await backoff.attempt(() => startLease(options))
-    launches++
-    leases.add(lease)
+    if (before?.pages === 0 && this.#leases.has(before)) await this.#end(before)
+    const lease = await this.#backoff.attempt(() => startLease(this.#options))
+    this.#launches++
+    this.#leases.add(lease)
     return lease
   }
-  const ready = async (): Promise<Lease> => {
-    if (isClosed) throw new Error('the browser is closed')
-    clearTimeout(timer)
-    const lease = await current?.catch(() => undefined)
-    if (lease?.running.isAlive && !lease.isRetired) return lease
-    // Another request may have started one meanwhile.
-    if (lease === (await current?.catch(() => undefined))) current = start(lease)
-    return current as Promise<Lease>
+
+  /** Takes back a page's place. */
+  #free(lease: Lease): void {
+    lease.pages--
+    if (lease.pages === 0) lease.running.memory.stop()
+    if (lease.isRetired || !lease.running.isAlive) this.#retire(lease)
+    this.#rest()
   }
-  const retire = (lease: Lease) => {
-    lease.isRetired = true
-    lease.blank.close()
-    if (lease.pages === 0 && leases.has(lease)) void end(lease)
-  }
-  const rest = () => {
-    clearTimeout(timer)
-    if ([...leases].some(({ pages }) => pages > 0)) return
-    timer = setTimeout(() => {
-      for (const lease of leases) retire(lease)
-    }, idle)
-    timer.unref()
-  }
-  const close = async (page: BlankPage) => {
+
+  async #closePage(page: BlankPage): Promise<void> {
     const late = Symbol('late')
     const time = new Promise((resolve) => setTimeout(resolve, CLOSE, late).unref())
     if ((await Promise.race([closeBlankPage(page), time])) !== late) return
-    // Its renderer hangs so hard that the browser waits for it: pages to come get another browser.
-    for (const lease of leases) lease.isRetired = true
+    // Its renderer hangs so hard that the browser waits for it: later pages get another browser.
+    for (const lease of this.#leases) lease.isRetired = true
   }
 
-  return {
-    async use(visit, work) {
-      const { signal } = visit
-      const lease = await orAborted(ready(), signal).catch((error) => {
-        visit.onClosed()
-        signal.throwIfAborted()
-        const what = isRemote(options.chromium)
-          ? 'The browser of the server cannot be reached.'
-          : 'The browser did not start.'
-        throw new SluiceError('RENDER_CRASHED', what, { cause: error })
-      })
-      const { running, blank } = lease
-      lease.pages++
-      running.memory.start()
-      if (++lease.served >= renewAfter) lease.isRetired = true
-      const taking = (async () => blank.take(visit.contextFor(running.userAgent)))()
-      try {
-        const page = await orAborted(taking, signal)
-        if (visit.isBusy && !lease.isRetired) blank.prepare()
-        return await work(page, running.memory)
-      } catch (error) {
-        // One that runs elsewhere may have the only port of the proxy.
-        if (!isRemote(options.chromium) && endsWithPage(visit, error)) lease.isRetired = true
-        throw running.isAlive || SluiceError.is(error) ? error : crashed(error)
-      } finally {
-        const free = () => {
-          lease.pages--
-          if (lease.pages === 0) running.memory.stop()
-          if (lease.isRetired || !running.isAlive) retire(lease)
-          rest()
-          visit.onClosed()
-        }
-        // A browser that was lost may never give the page.
-        const late = new Promise((resolve) => setTimeout(resolve, 2 * CLOSE).unref())
-        void Promise.race([taking.then(close), late]).then(free, free)
-      }
-    },
-    async check() {
-      await ready()
-      rest()
-    },
-    report: () => ({ launches, crashes }),
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await current?.catch(() => undefined)
-      await Promise.all([...leases].map(end))
-    }
+  #retire(lease: Lease): void {
+    lease.isRetired = true
+    lease.blank.close()
+    if (lease.pages === 0 && this.#leases.has(lease)) void this.#end(lease)
+  }
+
+  /** Ends all processes if no page is open for long enough. */
+  #rest(): void {
+    clearTimeout(this.#timer)
+    if ([...this.#leases].some(({ pages }) => pages > 0)) return
+    this.#timer = setTimeout(() => {
+      for (const lease of this.#leases) this.#retire(lease)
+    }, this.#options.idle)
+    this.#timer.unref()
+  }
+
+  async #end(lease: Lease): Promise<void> {
+    this.#leases.delete(lease)
+    if (!lease.running.isAlive) this.#crashes++
+    await lease.running.close()
+    await lease.proxy.close()
   }
 }
 
