@@ -168,8 +168,7 @@ class Payloads {
             return number
           })
     // Only now that the new row is on the disk.
-    const replaced = () =>
-      this.#rows(`${NAMED} AND number < ?`, place.account, place.id, number)
+    const replaced = () => this.#rows(`${NAMED} AND number < ?`, place.account, place.id, number)
     if (replaced().length > 0) await this.#erase(replaced)
   }
 
