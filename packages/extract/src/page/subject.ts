@@ -98,7 +98,7 @@ function isOwn(thing: PageThing, { url, title }: PageFacts): boolean {
   if (name !== '' && nameKey(title ?? '').includes(name)) return true
   return ['url', '@id', 'mainEntityOfPage'].some((key) => {
     const value = rawUrl(thing.index.at([key])[0])
-    return value !== undefined && URL.parse(value, url)?.href.split('#', 1)[0] === page
+    return value !== undefined && URL.parse(value, url.href)?.href.split('#', 1)[0] === page
   })
 }
 
