@@ -1,4 +1,4 @@
-/** `data.main_entity` (capabilities.md §8): the product of a page whose host no parser knows. */
+/** `data.main_entity`: the product of a page whose host no parser knows. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -47,7 +47,7 @@ function fetched(path: string, options: object = {}): Promise<Answer> {
   })
 }
 
-describe('capabilities.md §8: the main entity', () => {
+describe('the main entity', () => {
   test('the record of a product is in the answer, with its parser and the evidence, for one token', async () => {
     const { status, body } = await fetched('/desk')
     expect(status).toBe(200)

@@ -1,4 +1,4 @@
-/** The part of the contract for pages of any host (capabilities.md §8). */
+/** The part of the contract for pages of any host. */
 
 import { expect, test } from 'vitest'
 import { z } from 'zod'

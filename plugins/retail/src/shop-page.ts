@@ -13,8 +13,8 @@ import type { Page, UrlRule } from '@sluice/core'
 import { localeOf } from './locale.ts'
 import type { ShopPage } from './shop.ts'
 import { shopOf } from './shops.ts'
-import type { ShownProduct } from './shown/shown.ts'
 import { shownProduct } from './shown/shown-product.ts'
+import type { ShownProduct } from './shown.ts'
 
 /**
  * Open a page.

@@ -5,7 +5,7 @@ import type { Root } from 'hast'
 import type { Draft } from './draft.ts'
 import type { Filters } from './filters.ts'
 import type { ListedProduct } from './record.ts'
-import type { ShownProduct } from './shown/shown.ts'
+import type { ShownProduct } from './shown.ts'
 
 /** A shop that is known by its hosts. Without any of the optional parts it is read by its structured data alone. */
 export interface Shop {

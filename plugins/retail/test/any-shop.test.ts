@@ -48,7 +48,7 @@ function shown(body: string, language = 'en'): string {
   return `<!doctype html><html lang="${language}"><head><title>Oak desk – Elm &amp; Oak</title></head><body>${body}</body></html>`
 }
 
-describe('capabilities.md §8: offers and variants', () => {
+describe('offers and variants', () => {
   test('a sold-out size that is cheaper decides neither price nor stock', () => {
     const html = described([
       product({ offers: [offer('40', 'OutOfStock'), offer('55', 'InStock')] })
@@ -116,7 +116,7 @@ describe('capabilities.md §8: offers and variants', () => {
   })
 })
 
-describe('capabilities.md §8: structured data as pages write it', () => {
+describe('structured data as pages write it', () => {
   test('references by identifier are followed across scripts', () => {
     const html = described([
       product({ offers: { '@id': `${ADDRESS}#offer` }, brand: { '@id': '#maker' } }),
@@ -180,7 +180,7 @@ describe('capabilities.md §8: structured data as pages write it', () => {
   })
 })
 
-describe('capabilities.md §8: what a page shows', () => {
+describe('what a page shows', () => {
   const control = '<button>Add to basket</button>'
 
   test('price and stock are read beside the heading', () => {
@@ -280,7 +280,7 @@ describe('capabilities.md §8: what a page shows', () => {
   })
 })
 
-describe('capabilities.md §8: the main entity is recognised', () => {
+describe('the main entity is recognised', () => {
   const evidence = (html: string) => retail.anyHost?.recognise(pageOf(html))
 
   test('structured data about a product with an offer is evidence enough', () => {

@@ -1,4 +1,4 @@
-/** The main entity of a page on a host without a parser of its own: `data.main_entity` (capabilities.md §8). */
+/** The main entity of a page on a host without a parser of its own: `data.main_entity`. */
 
 import type { AnyParser, Evidence, MainEntityKind, Page, Target } from '@sluice/core'
 import { SluiceError } from '@sluice/core'

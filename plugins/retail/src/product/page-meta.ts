@@ -3,6 +3,7 @@
 import { resolveUrl, text } from '@sluice/content'
 import { money } from '@sluice/values'
 import type { Draft, Sources } from '../draft.ts'
+import { titleOf } from '../page-title.ts'
 import type { Product } from '../record.ts'
 import type { ShopPage } from '../shop.ts'
 import { availabilityOf, cleanText, conditionOf, gtinsOf } from '../values.ts'
@@ -75,32 +76,4 @@ function metaSources(page: ShopPage): Sources {
     ...Object.fromEntries(found),
     ...(isHeading ? { name: 'css:h1' } : {})
   }
-}
-
-/** The heading where the title repeats it, else the title without the name of the site. */
-export function titleOf(page: ShopPage): string | null {
-  const title = cleanText(page.meta('og:title') ?? text(page.tree, 'title'))
-  const heading = cleanText(text(page.tree, 'h1'))
-  if (title === null) return heading
-  if (heading !== null && title.toLowerCase().includes(heading.toLowerCase())) return heading
-  // Shops without a title for each page give all of them the name of the shop.
-  if (heading !== null && page.meta('og:title') === undefined && !sharesWord(title, heading))
-    return heading
-  const site = cleanText(page.meta('og:site_name'))
-  const parts = title.split(/\s[|–—·]\s|\s-\s(?=[^-]*$)/)
-  const last = parts.at(-1) ?? ''
-  const isSite =
-    parts.length > 1 &&
-    (last.toLowerCase() === site?.toLowerCase() ||
-      page.url.hostname
-        .replace(/[^a-z]/g, '')
-        .includes(last.toLowerCase().replace(/[^a-z]/g, '') || '\0'))
-  return isSite
-    ? title.slice(0, title.lastIndexOf(last)).replace(/\s[|–—·-]\s?$/, '') || title
-    : title
-}
-
-function sharesWord(title: string, heading: string): boolean {
-  const known = new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu))
-  return (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => known.has(word))
 }

@@ -1,9 +1,9 @@
 /** Numbers and names that a page states behind a label: stock number, part number, brand, trade item number. */
 
 import type { Element } from 'hast'
+import type { LabelledFacts } from '../shown.ts'
 import { cleanText, gtinOf } from '../values.ts'
 import { shortText } from './short-text.ts'
-import type { LabelledFacts } from './shown.ts'
 
 /** Labels by fact, lower-case, without marks: the whole text before a colon, or of a cell. */
 const LABELS: ReadonlyMap<string, keyof LabelledFacts> = new Map([

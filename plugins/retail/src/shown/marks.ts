@@ -5,9 +5,9 @@ import { type Money, money } from '@sluice/values'
 import type { Element, Nodes } from 'hast'
 import { isPrice, priceCards } from '../cards/price-cards.ts'
 import type { ShopPage } from '../shop.ts'
+import type { LabelledFacts, ShownPrice } from '../shown.ts'
 import { LabelReader } from './labels.ts'
 import { shortText } from './short-text.ts'
-import type { LabelledFacts, ShownPrice } from './shown.ts'
 import {
   isCalledControl,
   isCalledElsewhere,

@@ -2,11 +2,11 @@
 
 import { textOf } from '@sluice/content'
 import type { Draft } from '../draft.ts'
-import { titleOf } from '../product/page-meta.ts'
+import { titleOf } from '../page-title.ts'
 import type { ShopPage } from '../shop.ts'
+import type { ShownPrice, ShownProduct } from '../shown.ts'
 import { availabilityOf, cleanText, isSoldOut, priceFields } from '../values.ts'
 import { type Marks, marksOf, type ShownText } from './marks.ts'
-import type { ShownPrice, ShownProduct } from './shown.ts'
 
 /** Characters between the heading and what belongs to it. */
 const NEAR = 3_000

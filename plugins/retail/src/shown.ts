@@ -1,7 +1,7 @@
 /** What a page shows people of the thing that it sells. */
 
 import type { Money } from '@sluice/values'
-import type { Availability, Gtin } from '../record.ts'
+import type { Availability, Gtin } from './record.ts'
 
 /** A price as shown. */
 export interface ShownPrice {
