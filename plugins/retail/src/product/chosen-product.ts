@@ -95,11 +95,16 @@ export function isArticle(page: ShopPage): boolean {
   return isWritten(page) || page.meta('og:type')?.toLowerCase() === 'article'
 }
 
-/** The page describes itself as an article or a review. */
+/**
+ * The page describes itself as an article or a review. A page that sells a product may have its reviews beside it.
+ */
 export function isWritten({ things }: ShopPage): boolean {
-  return things.some(
-    ({ types, depth }) =>
-      depth === 0 && types.some((type) => /^(?:\w*article|blogposting|review)$/.test(type))
+  const outer = things.filter(({ depth }) => depth === 0)
+  const isSold = outer.some((thing) => isProduct(thing) && thing.values('offers').length > 0)
+  return outer.some(({ types }) =>
+    types.some(
+      (type) => /^(?:\w*article|blogposting)$/.test(type) || (type === 'review' && !isSold)
+    )
   )
 }
 

@@ -25,17 +25,43 @@ export function idOfAddress({ url, html, shop }: ShopPage): string | null {
       .split(/[^\p{L}\p{N}]+/u)
       .reverse()
   )
-  const candidates = [...named, ...parts].filter((part) =>
-    /^(?=(?:.*\d){4})[a-z0-9]{4,24}$/i.test(part)
-  )
+  const candidates = [...named, ...parts].filter(isNumber)
   return (
     [...new Set(candidates)].slice(0, TRIED).find((candidate) => isCalledId(html, candidate)) ??
     null
   )
 }
 
-const CALLED =
-  /(?:product|item|article|artikel|sku|prod|goods|deal|ad|offer|listing|post(?:ing)?|lot|master|variant)s?[-_ ]?(?:id|code|no|nr|num(?:ber)?|sku|ref)?["']?\s*[:=>]\s*["']?$/i
+/** Letters and digits, at least four of them digits. */
+function isNumber(part: string): boolean {
+  return /^[a-z0-9]{4,24}$/i.test(part) && part.replace(/\D/g, '').length >= 4
+}
+
+/** Names of things that have an identifier. */
+const THINGS = new Set(
+  'product item article artikel sku prod goods deal ad offer listing post posting lot master variant'.split(
+    ' '
+  )
+)
+/** Words for the identifier, behind the name of the thing. */
+const IDENTIFIER = /(?:id|code|no|nr|num|number|sku|ref)$/
+
+/** Checks whether the text before a value names it as the identifier of a thing: `data-product-id="`, `"sku":`. */
+function isName(before: string): boolean {
+  const [name] = /[\w-]{2,30}(?=["']?\s?[:=>]\s?["']?$)/.exec(before) ?? []
+  if (name === undefined) return false
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]/)
+  const joined = words.join('')
+  const thing = joined.replace(IDENTIFIER, '')
+  return (
+    words.some((word) => THINGS.has(word)) ||
+    THINGS.has(thing) ||
+    THINGS.has(thing.replace(/s$/, ''))
+  )
+}
 
 /** Places of a candidate that are looked at. */
 const PLACES = 200
@@ -44,7 +70,7 @@ function isCalledId(html: string, candidate: string): boolean {
   let at = html.indexOf(candidate)
   for (let seen = 0; at !== -1 && seen < PLACES; seen++, at = html.indexOf(candidate, at + 1)) {
     if (/^[a-z0-9]/i.test(html.charAt(at + candidate.length))) continue
-    if (CALLED.test(html.slice(Math.max(0, at - 40), at))) return true
+    if (isName(html.slice(Math.max(0, at - 40), at))) return true
   }
   return false
 }

@@ -11,6 +11,7 @@ import { shortText } from './short-text.ts'
 import {
   isCalledControl,
   isCalledElsewhere,
+  isCalledStock,
   isCalledStruck,
   isCallToOrder,
   isCallToWait,
@@ -56,8 +57,6 @@ const TAIL = 40
 
 const BLOCK = /^(?:div|p|li|ul|ol|section|article|main|header|h[1-6]|tr|table|form|dl|fieldset)$/
 const PRICE_NAME = /price|preis|prix|precio|prezzo|prijs|preco|cena|amount|kaina|hind|ціна|цена/i
-const STOCK_NAME =
-  /(?:^|[-_\s])(?:in-?)?(?:stock|availab\w*|inventory|verf(?:ue|ü)gbar\w*|lagerbestand|disponib\w*|dostepnosc|saatavuus|nalichie|skladem)(?:$|[-_\s])|stockStatus|isAvailable|stock-?(?:status|level|info)/i
 
 /** Walks the page once; linear in the tree. */
 export function marksOf(page: ShopPage): Marks {
@@ -235,7 +234,7 @@ function addControl(walk: Walk, element: Element, name: string): void {
 
 function addStock(walk: Walk, element: Element, name: string): void {
   if (walk.stocks.length >= KEPT) return
-  const isNamed = STOCK_NAME.test(name) || attribute(element, 'itemprop') === 'availability'
+  const isNamed = isCalledStock(name) || attribute(element, 'itemprop') === 'availability'
   if (!isNamed) return
   const text = attribute(element, 'content') ?? shortText(element, LONGEST.stock)
   if (text) walk.stocks.push({ at: walk.at, text })
@@ -245,10 +244,7 @@ function addStock(walk: Walk, element: Element, name: string): void {
 function priceIn(page: ShopPage, text: string, tail: string, isCalled: boolean): Money | undefined {
   if (!/\d/.test(text)) return undefined
   const isSure = isPrice(text)
-  if (
-    !isSure &&
-    !(isCalled && page.currency !== undefined && /^\W{0,3}\d[\d.,' ]{0,30}\W{0,3}$/.test(text))
-  )
+  if (!isSure && !(isCalled && page.currency !== undefined && /^[\d.,' ]{1,30}$/.test(text)))
     return undefined
   // Three digits behind a point are thousands in a shop, whatever the language of the page says.
   const locale = /\d[.,]\d{3}(?!\d)/.test(text) ? undefined : page.locale

@@ -154,6 +154,18 @@ export function isCalledElsewhere(name: string): boolean {
   return ELSEWHERE_PAIRS.some((pair) => joined.includes(pair))
 }
 
+const STOCK = new Set(
+  phrases(
+    'stock|instock|availability|available|availabilities|inventory|verfuegbar|verfuegbarkeit|verfugbarkeit|lagerbestand|disponibilite|disponibilidad|disponibilita|disponibile|disponible|dostepnosc|saatavuus|nalichie|skladem|stockstatus|stocklevel|stockinfo|isavailable'
+  )
+)
+
+/** Checks whether an element is called after the stock. */
+export function isCalledStock(name: string): boolean {
+  const tokens = tokensOf(name)
+  return tokens.some((token) => STOCK.has(token)) || STOCK.has(tokens.join(''))
+}
+
 /** Names of elements whose words are remembered: pages repeat a few. */
 const REMEMBERED = 5_000
 const known = new Map<string, readonly string[]>()
@@ -183,5 +195,6 @@ function spoken(text: string): string {
     .toLowerCase()
     .replace(/[\s\u00a0]+/g, ' ')
     .replace(/’/g, "'")
-    .replace(/^[^\p{L}\p{N}]{1,20}|[^\p{L}\p{N}]{1,20}$/gu, '')
+    .replace(/^[^\p{L}\p{N}]{1,20}/u, '')
+    .replace(/[^\p{L}\p{N}]{1,20}$/u, '')
 }
