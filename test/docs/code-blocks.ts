@@ -208,7 +208,12 @@ function ofParsers(): Listed[] {
     starts: 'sluice parser fixture smp_',
     why: 'apps/cli/test/parsers/parser-author.test.ts makes fixtures of samples of a service'
   }
-  return [...starts.map((start) => ({ file, starts: start, why })), extended, sample]
+  const anyHost = {
+    file,
+    starts: 'anyHost: {',
+    why: 'test/docs/any-host.test.ts runs it as it is written'
+  }
+  return [...starts.map((start) => ({ file, starts: start, why })), extended, sample, anyHost]
 }
 
 /** Guides whose programs test/docs/guide-programs.test.ts runs, all of them. */
