@@ -310,7 +310,7 @@ describe('AI extras', () => {
 
   test('extraction without a schema never overwrites what the page declares', async () => {
     const { body: plain } = await ask({})
-    const { markdown: _, ...record } = plain.data
+    const { markdown: _, main_entity: __, ...record } = plain.data
     const made = {
       ...record,
       url: 'https://elsewhere.example/',
@@ -373,7 +373,7 @@ describe('AI extras', () => {
       (await sluice.account()).key
     )
     const { body: plain } = await ask({})
-    const { markdown: _, ...record } = plain.data
+    const { markdown: _, main_entity: __, ...record } = plain.data
     reply = () => ({
       content: {
         ...record,
