@@ -61,8 +61,13 @@ export function asNumber(
   }
   const isWhole = kind === 'count' || node.types?.has('integer')
   const counted = isWhole ? count(text, locale === undefined ? {} : { locale })?.value : undefined
-  return counted ?? decimal(text, locale)
+  // A budget, a turnover: a sum by its sign, whatever the property is called.
+  const sum = counted === undefined && SUM.test(text) ? money(text, { locale }) : undefined
+  return counted ?? (sum ? Number(sum.amount) : decimal(text, locale))
 }
+
+/** A text that begins with a sum: `$85k`, `US$ 1,200`, `1.2 €`. */
+const SUM = /^(?:[A-Z]{0,3}\p{Sc} ?\d|\d[\d.,' ]{0,20}\p{Sc})/u
 
 /** Languages that write a point between the whole and the fraction. */
 const POINT = /^(?:en|zh|ja|ko|th|he|hi|ms|es-(?:mx|us|pr|gt|hn|ni|pa|pe|sv|do))\b/i
