@@ -39,6 +39,8 @@ export async function keyOf(database: SqlitePayloads, pointer: string): Promise<
 export function confusedSlots(folder: string): unknown[] {
   const database = new DatabaseSync(join(folder, 'payloads.db'))
   try {
+    // One snapshot: another process may be writing.
+    database.exec('BEGIN')
     const slots = [
       ...database.prepare('SELECT slot FROM payloads').all(),
       ...database.prepare('SELECT slot FROM free_slots').all()
