@@ -78,8 +78,8 @@ test('a call ends at its time-out, or when the caller aborts it', async () => {
   ending.abort(reason)
   await expect(call).rejects.toBe(reason)
   await silent.stop()
-  const nobody = createClient({ baseUrl: silent.url, retries: 1 })
-  await expect(nobody.account()).rejects.toThrow(SluiceConnectionError)
+  const unanswered = createClient({ baseUrl: silent.url, retries: 1 })
+  await expect(unanswered.account()).rejects.toThrow(SluiceConnectionError)
 })
 
 test('an export that breaks off throws instead of returning a short history', async () => {

@@ -118,7 +118,7 @@ function fromPage({ root }: CompiledSchema, input: ExtractInput, report: Report)
   return fillRoot(root, shape, scope, report)
 }
 
-/** What a schema asks of one thing: its properties, and those of the objects among them. */
+/** The properties that a schema asks of one thing, with those of its inner objects. */
 function wantsOf({ properties }: SchemaNode): Wanted[] {
   return [...(properties ?? [])].flatMap(([name, node]) => {
     const shape = shapesOf(node)[0] ?? node

@@ -368,7 +368,7 @@ describe('an address in a text', () => {
     expect(data({ address: object(PARTS) }, `<footer>${html}</footer>`)).toEqual({ address: right })
   })
 
-  it('is none where a number and a word only look like it', () => {
+  it('is missing if a number and a word only look like it', () => {
     expect(
       data(PARTS, '<h2>Reports</h2><p>2024 Annual Report<br>12000 Seats<br>Chapter 4</p>')
     ).toEqual({})

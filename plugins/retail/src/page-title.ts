@@ -11,7 +11,7 @@ export function titleOf(page: ShopPage): string | null {
   if (title === null) return heading
   if (heading !== null && title.toLowerCase().includes(heading.toLowerCase())) return heading
   // Shops without a title for each page give all of them the name of the shop.
-  if (heading !== null && page.meta('og:title') === undefined && !sharesWord(title, heading))
+  if (heading !== null && page.meta('og:title') === undefined && sharedWords(heading, title) === 0)
     return heading
   const site = cleanText(page.meta('og:site_name'))
   const parts = title.split(/\s[|–—·]\s|\s-\s(?=[^-]*$)/)
@@ -27,7 +27,14 @@ export function titleOf(page: ShopPage): string | null {
     : title
 }
 
-function sharesWord(title: string, heading: string): boolean {
-  const known = new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu))
-  return (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some((word) => known.has(word))
+/** Share of a heading's words that the title has. */
+export function sharedWords(heading: string, title: string): number {
+  const words = wordsOf(heading)
+  const known = new Set(wordsOf(title))
+  return words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length
+}
+
+/** The words of a text, in lower case. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }

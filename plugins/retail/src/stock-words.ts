@@ -1,18 +1,19 @@
 /** Phrases of shops about their stock, in the languages of the larger markets. */
 
+import { phrases } from './phrases.ts'
 import type { Availability } from './record.ts'
 
 /** Phrases by stock, lower-case. The first that a text has wins, so refusals come first. */
 const PHRASES: readonly (readonly [Availability, readonly string[]])[] = [
   [
     'discontinued',
-    list(`
+    phrases(`
       discontinued|no longer available|no longer sold|nicht mehr lieferbar|nicht mehr verfügbar|plus disponible|plus commercialisé|ya no disponible|ya no está disponible
       non più disponibile|niet meer leverbaar|wycofan|снят с производства`)
   ],
   [
     'out_of_stock',
-    list(`
+    phrases(`
       out of stock|out-of-stock|sold out|unavailable|not available|not currently available|not yet available|listing ended|listing was ended|listing has ended|item ended|item has ended|auction ended|auction has ended|cannot be ordered|cannot be purchased
       no disponible|no está disponible|agotado|agotada|sin existencias|sin stock|indisponible|épuisé|rupture|non disponible
       nicht verfügbar|nicht auf lager|nicht lieferbar|nicht vorrätig|nicht bestellbar|ausverkauft|vergriffen|non disponibile|esaurito|esaurita
@@ -24,24 +25,24 @@ const PHRASES: readonly (readonly [Availability, readonly string[]])[] = [
   ],
   [
     'preorder',
-    list(
+    phrases(
       'preorder|pre-order|vorbestell|précommand|preventa|preordine|reserva anticipada|pré-venda|förboka|předobjedn|предзаказ|予約|预售|예약'
     )
   ],
   [
     'backorder',
-    list(
+    phrases(
       'backorder|back-order|temporarily on order|nachbestell|sur commande|en réapprovisionnement'
     )
   ],
   [
     'limited',
-    list(`
+    phrases(`
       low stock|last one|limited stock|limited availability|limited quantity|few left|almost gone|disponibilità limitata|última unidad|últimas unidades|ultimi pezzi|poslední kus|последний|последняя|последние|仅剩|남은 수량`)
   ],
   [
     'in_stock',
-    list(`
+    phrases(`
       in stock|in-stock|usually ships|usually dispatched|ships today|ships tomorrow|ships within|ready to ship
       auf lager|lieferbar|vorrätig|verfügbar|versandfertig|lagernd|en stock|disponible|expédié sous|expédié en|expédié le|hay existencias|disponibil|disponív|em estoque|pronta entrega
       op voorraad|leverbaar|dostępn|w magazynie|wysyłka w|wysyłka 24|wysyłka 48|wysyłka 72|i lager|på lager|varastossa|saatavilla|skladem|skladom|na skladě|raktáron|készleten|în stoc|in stoc
@@ -57,16 +58,9 @@ const FEW =
 /** The stock that a text states. */
 export function stockIn(text: string): Availability {
   const said = text.toLowerCase().replace(/[\s\u00a0]+/g, ' ')
-  for (const [stock, phrases] of PHRASES) {
-    if (phrases.some((phrase) => said.includes(phrase))) return stock
+  for (const [stock, texts] of PHRASES) {
+    if (texts.some((phrase) => said.includes(phrase))) return stock
     if (stock === 'backorder' && FEW.test(said)) return 'limited'
   }
   return /\bavailable\b/.test(said) ? 'in_stock' : 'unknown'
-}
-
-function list(phrases: string): readonly string[] {
-  return phrases
-    .split(/[|\n]/)
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '')
 }

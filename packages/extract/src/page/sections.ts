@@ -6,7 +6,7 @@ import { nameKey, nameWords } from '../values/property-name.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Place } from './place.ts'
 
-/** What stands below a heading. */
+/** The content below a heading. */
 export interface Section {
   readonly name: string
   readonly tree: Root

@@ -1,4 +1,4 @@
-/** What the elements of a page show. */
+/** Evidence from the visible elements of a page. */
 
 import type { Evidence } from '../evidence.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
@@ -49,7 +49,7 @@ function* together(shown: Iterable<Shown>, want: Wanted): Generator<Evidence> {
   if (open) yield open
 }
 
-/** A list of objects with several properties: texts are none of them. */
+/** Checks whether a list is to have objects with several properties, which a text cannot be. */
 function asksObjects({ items }: SchemaNode): boolean {
   return (
     items !== undefined && shapesOf(items).some(({ properties }) => (properties?.size ?? 0) > 1)

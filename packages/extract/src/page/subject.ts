@@ -56,7 +56,7 @@ const CHROME = new Set([
   'audioobject'
 ])
 
-/** What the page says of itself. */
+/** Facts that the page states about itself. */
 interface PageFacts {
   readonly url: URL
   readonly title: string | undefined

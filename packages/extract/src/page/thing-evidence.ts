@@ -1,4 +1,4 @@
-/** What the things of a page say: JSON-LD, microdata and RDFa. */
+/** Evidence from the things of a page: JSON-LD, microdata and RDFa. */
 
 import type { Evidence } from '../evidence.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
@@ -31,7 +31,7 @@ export function* thingEvidence(
   }
 }
 
-/** Where an object is asked for, objects come before the names that stand for them, and the outer ones first. */
+/** Sorts values for a property that is an object: objects before names, outer objects first. */
 function objectsFirst<Found extends { values: readonly unknown[]; path: string }>(
   found: Iterable<Found>,
   node: SchemaNode

@@ -118,7 +118,7 @@ function unitOf(text: string): number {
   return /\bhours?\b|_hours?\b|stunde|heure/i.test(text) ? 3600 : 60
 }
 
-/** Kinds whose values are written in one form, whoever chose them. */
+/** Kinds whose values have one written form, also if `x-css` selected them. */
 const ALWAYS_READ: ReadonlySet<ValueKind | undefined> = new Set([
   'availability',
   'currency',

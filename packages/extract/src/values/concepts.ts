@@ -9,7 +9,7 @@ import { CONCEPTS, type Concept } from './vocabulary.ts'
 export interface Wanted {
   readonly name: string
   readonly concept: Concept | undefined
-  /** What its value can be: by the format that the schema asks for, by its concept, or by its name. */
+  /** Kind of its value: by the format that the schema asks for, by its concept, or by its name. */
   readonly kind: ValueKind | undefined
   /** The schema asks for a number. */
   readonly isNumber: boolean

@@ -1,5 +1,5 @@
 /**
- * What a value of a kind can be: one reader for each kind, which returns the value that a text is or holds, or
+ * Possible values of each kind: one reader for each kind, which returns the value that a text is or holds, or
  * `undefined` for a text that cannot be of the kind.
  */
 

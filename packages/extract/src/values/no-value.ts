@@ -5,7 +5,7 @@ const CHOICE =
 const EMPTY =
   /^(?:[-–—_*.:…\s]+|n\s?\/\s?a|none|null|undefined|nan|required(?: field)?|\*?\s*required field|your (?:e-?mail|name|phone|message|address).{0,20}|\[e-?mail\s*protected\])$/i
 
-/** Checks whether a text says nothing: the label of a field, a choice that nobody made, a dash. */
+/** Checks whether a text states no value: the label of a field, an unselected choice, a dash. */
 export function isNoValue(text: string): boolean {
   const plain = text.trim()
   if (plain === '' || plain.length > 80) return plain === ''

@@ -70,7 +70,7 @@ export function siteHosts(name: string): readonly string[] | undefined {
   return site !== undefined && isAddress && isClear ? byWord.get(site) : undefined
 }
 
-/** Paths that share a page or sign somebody in. */
+/** Paths for sharing a page or signing in. */
 const ACTION =
   /\/(?:share|sharer|sharing|shareArticle|intent|dialog|login|signup|plugins|home\?status)\b|[?&](?:u|url|text)=http/i
 

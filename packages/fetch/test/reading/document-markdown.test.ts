@@ -1,4 +1,4 @@
-/** Markdown of a document by page, and what its worker is told. */
+/** Markdown of a document by page, and the options that its worker gets. */
 
 import { parseHtml } from '@sluice/content'
 import type { Page } from '@sluice/core'

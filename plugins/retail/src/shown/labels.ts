@@ -1,6 +1,7 @@
 /** Numbers and names that a page states behind a label: stock number, part number, brand, trade item number. */
 
 import type { Element } from 'hast'
+import { phrases } from '../phrases.ts'
 import type { LabelledFacts } from '../shown.ts'
 import { cleanText, gtinOf } from '../values.ts'
 import { shortText } from './short-text.ts'
@@ -36,11 +37,7 @@ const LABELS: ReadonlyMap<string, keyof LabelledFacts> = new Map([
 ])
 
 function labels(fact: keyof LabelledFacts, list: string): [string, keyof LabelledFacts][] {
-  return list
-    .split(/[|\n]/)
-    .map((label) => label.trim())
-    .filter((label) => label !== '')
-    .map((label) => [label, fact])
+  return phrases(list).map((label) => [label, fact])
 }
 
 /** Classes of an element that holds a stock number alone. */

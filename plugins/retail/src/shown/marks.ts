@@ -42,8 +42,6 @@ export interface Marks {
   readonly stocks: readonly ShownText[]
   /** Numbers and names behind labels. */
   readonly facts: LabelledFacts
-  /** Characters of shown text. */
-  readonly length: number
   /** Cards of goods that the page lists. */
   readonly cards: number
 }
@@ -74,14 +72,13 @@ export function marksOf(page: ShopPage): Marks {
     labels: new LabelReader()
   }
   visit(walk, page.tree, { isStruck: false, isCalled: false, isElsewhere: false })
-  const { headings, prices, controls, stocks, labels, at } = walk
+  const { headings, prices, controls, stocks, labels } = walk
   return {
     headings,
     prices,
     controls,
     stocks,
     facts: labels.facts,
-    length: at,
     cards: cards.length
   }
 }

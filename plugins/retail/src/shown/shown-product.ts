@@ -2,7 +2,7 @@
 
 import { textOf } from '@sluice/content'
 import type { Draft } from '../draft.ts'
-import { titleOf } from '../page-title.ts'
+import { sharedWords, titleOf, wordsOf } from '../page-title.ts'
 import type { ShopPage } from '../shop.ts'
 import type { ShownPrice, ShownProduct } from '../shown.ts'
 import { availabilityOf, cleanText, isSoldOut, priceFields } from '../values.ts'
@@ -25,6 +25,7 @@ export function shownProduct(page: ShopPage): ShownProduct {
   const [control] = controls
   const prices = marks.prices.filter(isNear)
   const price = priceOf(prices, heading ?? 0, control?.at)
+  let shownText: string | undefined
   const regular = prices.find(
     ({ isStruck, found, at }) =>
       isStruck &&
@@ -40,7 +41,10 @@ export function shownProduct(page: ShopPage): ShownProduct {
     isOrdered: controls.length > 0,
     facts: marks.facts,
     cards: marks.cards,
-    shows: (wanted) => textOf(page.tree).includes(wanted)
+    shows: (wanted) => {
+      shownText ??= textOf(page.tree)
+      return shownText.includes(wanted)
+    }
   }
 }
 
@@ -103,17 +107,6 @@ function headingOf(marks: Marks, title: string | null): ShownText | undefined {
 function firstOf({ controls, prices }: Marks): { readonly at: number } | undefined {
   const [control, price] = [controls[0], prices[0]]
   return control && price ? (control.at < price.at ? control : price) : (control ?? price)
-}
-
-/** Share of a heading's words that the title has. */
-function sharedWords(heading: string, title: string): number {
-  const words = wordsOf(heading)
-  const known = new Set(wordsOf(title))
-  return words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /**

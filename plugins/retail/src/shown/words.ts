@@ -1,12 +1,6 @@
 /** Words of shops in the languages of the larger markets, for pages that say nothing to machines. All lower-case. */
 
-/** Lists of phrases, one per line or separated by `|`. */
-function phrases(list: string): readonly string[] {
-  return list
-    .split(/[|\n]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-}
+import { phrases } from '../phrases.ts'
 
 /** How a control to order begins. */
 const BUY = phrases(`
