@@ -19,17 +19,11 @@ export interface PageThing {
 
 /** The outer things of a page with their values. */
 export function pageThings(data: StructuredData): PageThing[] {
-  const all = things(data)
-  const known = new Map<string, object>()
-  for (const { node } of all.slice(0, THINGS * 4)) {
-    const id = '@id' in node ? node['@id'] : undefined
-    if (typeof id === 'string' && Object.keys(node).length > 2) known.set(id, node)
-  }
-  return all
+  return things(data)
     .filter(({ source, depth }) => depth <= (source.startsWith('json-ld') ? 2 : 0))
     .slice(0, THINGS)
     .map(({ types, depth, node, source }) => {
-      return { types, depth, value: node, index: valueIndex(node, source, known) }
+      return { types, depth, value: node, index: valueIndex(node, source) }
     })
 }
 

@@ -1,5 +1,6 @@
 /** Values of an object by path and by name: one view of records, JSON-LD, microdata and RDFa. */
 
+import { thingOf } from '@sluice/content'
 import { nameKey, nameWords } from './property-name.ts'
 
 /** Objects inside of one object that are looked into, and how deep. */
@@ -49,22 +50,17 @@ export interface ValueIndex {
 
 /**
  * Values of an object of JSON, or of an item of microdata. Objects of more than some levels are not looked into.
- *
- * @param known - objects by `@id`: an object that is a reference alone stands for the one it refers to.
+ * A reference by `@id` stands for the thing that it refers to.
  */
-export function valueIndex(
-  value: object,
-  source: string,
-  known: ReadonlyMap<string, object> = NONE
-): ValueIndex {
+export function valueIndex(value: object, source: string): ValueIndex {
   let names: Map<string, Named> | undefined
   return {
     source,
     isOf: (type) => typesOf(value).some((one) => String(one).split(/[/#:]/).at(-1) === type),
-    at: (path) => valuesAt([value], path, known),
+    at: (path) => valuesAt([value], path),
     has: (key) => Object.keys(propertiesOf(value)).some((name) => nameKey(name) === key),
     named: (key) => {
-      names ??= namesOf(value, known)
+      names ??= namesOf(value)
       return names.get(key)
     }
   }
@@ -83,30 +79,21 @@ export function propertiesOf(value: object): Readonly<Record<string, unknown>> {
   return value as Readonly<Record<string, unknown>>
 }
 
-function valuesAt(
-  values: readonly unknown[],
-  path: readonly string[],
-  known: ReadonlyMap<string, object>
-): readonly unknown[] {
+function valuesAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
   let found = values
   for (const step of path) {
     found = found
       .flatMap((value) => stepInto(value, step))
       .slice(0, VALUES)
-      .map(referred(known))
+      .map(referred)
     if (found.length === 0) break
   }
   return found
 }
 
-const NONE: ReadonlyMap<string, object> = new Map()
-
-function referred(known: ReadonlyMap<string, object>): (value: unknown) => unknown {
-  return (value) => {
-    if (known.size === 0 || !isObject(value) || !('@id' in value)) return value
-    const isReference = Object.keys(value).every((name) => name === '@id' || name === '@type')
-    return isReference ? (known.get(String(value['@id'])) ?? value) : value
-  }
+/** A value, or the thing that it refers to by `@id`. */
+function referred(value: unknown): unknown {
+  return isObject(value) && '@id' in value ? (thingOf(value)?.node ?? value) : value
 }
 
 function stepInto(value: unknown, step: string): unknown[] {
@@ -127,7 +114,7 @@ interface Open {
   readonly path: readonly string[]
 }
 
-function namesOf(root: object, known: ReadonlyMap<string, object>): Map<string, Named> {
+function namesOf(root: object): Map<string, Named> {
   const names = new Map<string, Named>()
   let level: Open[] = [{ value: root, path: [] }]
   let left = OBJECTS
@@ -135,22 +122,17 @@ function namesOf(root: object, known: ReadonlyMap<string, object>): Map<string, 
     const next: Open[] = []
     for (const open of level) {
       if (--left < 0) return names
-      addNames(names, open, next, known)
+      addNames(names, open, next)
     }
     level = next
   }
   return names
 }
 
-function addNames(
-  names: Map<string, Named>,
-  { value, path }: Open,
-  next: Open[],
-  known: ReadonlyMap<string, object>
-): void {
+function addNames(names: Map<string, Named>, { value, path }: Open, next: Open[]): void {
   for (const [name, inner] of Object.entries(propertiesOf(value))) {
     if (name.startsWith('@')) continue
-    const values = listOf(inner).map(referred(known))
+    const values = listOf(inner).map(referred)
     if (values.length === 0) continue
     const here = [...path, name]
     const found = { path: here.join('.'), values }
