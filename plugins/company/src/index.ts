@@ -1,7 +1,9 @@
-/** Reads public company pages of the professional network. */
+/** Reads public company pages of the professional network, and contact pages of any host. */
 
 import { defineParser } from '@sluice/core'
 import manifest from '../package.json' with { type: 'json' }
+import { readContact } from './contact/read-contact.ts'
+import { recognise } from './contact/recognise.ts'
 import { readCompany } from './read-company.ts'
 import { CompanyRecord } from './record.ts'
 
@@ -15,5 +17,7 @@ export default defineParser<CompanyRecord>({
     { host: 'linkedin.com', path: '/showcase' }
   ],
   data: CompanyRecord,
-  parse: ([page], target) => readCompany(page!, target)
+  anyHost: { recognise },
+  parse: ([page], target) =>
+    target.rule === undefined ? readContact(page!, target) : readCompany(page!, target)
 })

@@ -24,7 +24,11 @@ export function jsonLdOrganization(tree: Root): DescribedCompany | undefined {
   const organization = things(structuredData(tree)).find(
     ({ types, depth }) => depth === 0 && types.some((type) => TYPES.includes(type))
   )
-  if (organization === undefined) return undefined
+  return organization && describedCompany(organization)
+}
+
+/** Read the properties of an organization that are no contact data. */
+export function describedCompany(organization: Thing): DescribedCompany {
   const employees = textOf(organization, 'numberOfEmployees')
   return {
     source: organization.source,
@@ -34,7 +38,7 @@ export function jsonLdOrganization(tree: Root): DescribedCompany | undefined {
     website: valueUrl(organization.values('sameAs')[0]),
     logo_url: valueUrl(organization.values('logo')[0]),
     employees_count: employees === undefined ? undefined : count(employees)?.value,
-    address: addressOf(organization)
+    address: placeOf(thingOf(organization.values('address')[0]))
   }
 }
 
@@ -44,8 +48,8 @@ function textOf(thing: Thing, property: string): string | undefined {
   return valueText(inner === undefined ? value : (inner.values('value')[0] ?? value))
 }
 
-function addressOf(organization: Thing): Omit<Place, 'raw'> | undefined {
-  const address = thingOf(organization.values('address')[0])
+/** The parts of a PostalAddress. */
+export function placeOf(address: Thing | undefined): Omit<Place, 'raw'> | undefined {
   if (address === undefined) return undefined
   const part = (property: string) => valueText(address.values(property)[0]) ?? null
   return {

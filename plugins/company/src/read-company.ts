@@ -38,7 +38,12 @@ export function readCompany(page: Page, target: Target): CompanyRecord {
     url,
     public_id: slug || null,
     ...shown,
-    headquarters: headquartersOf(place, described)
+    headquarters: headquartersOf(place, described),
+    phones: shown.phone === null ? [] : [shown.phone],
+    emails: [],
+    addresses: [],
+    opening_hours: [],
+    social_profiles: []
   }
   const said = described && { ...described, website: websiteOf(described, base) }
   for (const field of FIELDS) {

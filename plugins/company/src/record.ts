@@ -20,7 +20,14 @@ const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** A company, school or showcase page. */
+const OpeningHours = z.object({
+  days: z.string().describe('Days as the page names them: "Mo-Fr", "Monday".'),
+  opens: text().describe('Time of opening, as written.'),
+  closes: text().describe('Time of closing, as written.')
+})
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** A company, school or showcase page, or the contact page of an organization. */
 export const CompanyRecord = z.object({
   url: z.string().describe('Address of the page as it names itself, without query.'),
   public_id: text().describe('Name of the page in its URL.'),
@@ -50,7 +57,19 @@ export const CompanyRecord = z.object({
     )
     .describe('Offices.'),
   specialties: z.array(z.string()).describe('Specialties.'),
-  phone: text().describe('Telephone number, as written.'),
+  phone: text().describe('Telephone number, as written: the first of `phones`.'),
+  phones: z.array(z.string()).describe('Telephone numbers, as written; no fax numbers.'),
+  emails: z.array(z.string()).describe('E-mail addresses.'),
+  addresses: z.array(Place).describe('Postal addresses of a contact page.'),
+  opening_hours: z.array(OpeningHours).describe('Opening hours of a contact page.'),
+  social_profiles: z
+    .array(
+      z.object({
+        network: z.string().describe('Name of the network, lower-case: "facebook".'),
+        url: z.string().describe('Address of the account.')
+      })
+    )
+    .describe("The organization's accounts on social networks."),
   logo_url: text().describe('Address of the logo.'),
   followers_count: z.int().nullable().describe('Followers, as precisely as shown.'),
   similar: z.array(NamedPage).describe('Pages the site calls similar.'),

@@ -6,8 +6,14 @@ import type { Element, Root } from 'hast'
 import { LINKEDIN } from './linkedin.ts'
 import type { CompanyRecord, NamedPage } from './record.ts'
 
+/** Fields that only contact pages have. */
+type ContactField = 'phones' | 'emails' | 'addresses' | 'opening_hours' | 'social_profiles'
+
 /** Fields of the markup; null and empty lists for missing ones. */
-export type ShownCompany = Omit<CompanyRecord, 'url' | 'public_id' | 'headquarters'> & {
+export type ShownCompany = Omit<
+  CompanyRecord,
+  'url' | 'public_id' | 'headquarters' | ContactField
+> & {
   readonly place: string | null
 }
 

@@ -1,0 +1,68 @@
+/** Facts about a page that may be an organization's contact page, read once for recognising and reading it. */
+
+import { all, pageMemory, structuredData, type Thing, text, textOf, things } from '@sluice/content'
+import type { Page } from '@sluice/core'
+import { isContactAddress, isContactPhrase } from './contact-words.ts'
+import { type DescribedContact, describedContacts } from './described-contact.ts'
+import { type ShownContact, shownContact } from './shown-contact.ts'
+
+/** See {@link contactPage}. */
+export interface ContactPage {
+  readonly page: Page
+  readonly things: readonly Thing[]
+  readonly signs: ContactSigns
+  /** Organizations that the page describes with contact data. */
+  readonly described: readonly DescribedContact[]
+  /** Contact data that the page shows. Read at the first look. */
+  readonly shown: ShownContact
+}
+
+/** Signs that a page calls itself a contact page. */
+export interface ContactSigns {
+  readonly isDeclared: boolean
+  readonly isAddress: boolean
+  readonly isTitle: boolean
+}
+
+/** Open a page. Cheap: the shown contact data is read only when it is asked for. */
+export function contactPage(page: Page): ContactPage {
+  const known = opened.get(page.tree)
+  if (known?.page.url.href === page.url.href) return known
+  const described = things(structuredData(page.tree))
+  let shown: ShownContact | undefined
+  const made: ContactPage = {
+    page,
+    things: described,
+    signs: {
+      isDeclared: described.some(({ types }) => types.includes('contactpage')),
+      isAddress: isContactAddress(page.url),
+      isTitle: isContactTitle(page)
+    },
+    described: describedContacts(described),
+    get shown() {
+      shown ??= shownContact(page)
+      return shown
+    }
+  }
+  opened.set(page.tree, made)
+  return made
+}
+
+const opened = pageMemory<Page['tree'], ContactPage>()
+
+function isContactTitle({ tree }: Page): boolean {
+  const title = text(tree, 'title') ?? ''
+  if (titleParts(title).some(isContactPhrase)) return true
+  return all(tree, 'h1')
+    .slice(0, 3)
+    .some((heading) => isContactPhrase(textOf(heading)))
+}
+
+/** The parts of a title: `Contact us | Acme`. */
+export function titleParts(title: string): string[] {
+  return title
+    .slice(0, 300)
+    .split(/\s+[-–—·•:»«]\s+|\s*[|│]\s*|:\s+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
