@@ -34,7 +34,7 @@ export function contactPage(page: Page): ContactPage {
     page,
     things: described,
     signs: {
-      isDeclared: described.some(({ types }) => types.includes('contactpage')),
+      isDeclared: described.some((thing) => isContactPage(thing, page.url)),
       isAddress: isContactAddress(page.url),
       isTitle: isContactTitle(page)
     },
@@ -50,6 +50,18 @@ export function contactPage(page: Page): ContactPage {
 
 const opened = pageMemory<Page['tree'], ContactPage>()
 
+/** Forums describe the contact page of their site on every page. */
+function isContactPage({ types, values }: Thing, url: URL): boolean {
+  if (!types.includes('contactpage')) return false
+  const [written] = [...values('url'), ...values('@id')]
+  const named = typeof written === 'string' ? URL.parse(written, url.href) : null
+  return named === null || pathOf(named) === pathOf(url)
+}
+
+function pathOf({ pathname }: URL): string {
+  return pathname.replace(/\/$/, '')
+}
+
 function isContactTitle({ tree }: Page): boolean {
   const title = text(tree, 'title') ?? ''
   if (titleParts(title).some(isContactPhrase)) return true
@@ -62,7 +74,8 @@ function isContactTitle({ tree }: Page): boolean {
 export function titleParts(title: string): string[] {
   return title
     .slice(0, 300)
-    .split(/\s+[-–—·•:»«]\s+|\s*[|│]\s*|:\s+/)
+    .replace(/\s+/g, ' ')
+    .split(/ [-–—·•:»«] | ?[|│] ?|: /)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }

@@ -99,7 +99,10 @@ function addressOf(value: unknown): Place[] {
   const thing = thingOf(value)
   const place = thing && placeOf(thing)
   if (place && Object.values(place).some((part) => part !== null)) return [placeFrom(place)]
-  const raw = valueText(value)?.replace(/\s*\n\s*/g, ', ')
+  const raw = valueText(value)
+    ?.split('\n')
+    .map((line) => line.trim())
+    .join(', ')
   if (raw === undefined) return []
   return [{ raw, street: null, city: null, region: null, country: null, postal_code: null }]
 }
@@ -124,12 +127,15 @@ function hoursOf({ values }: Thing): OpeningHours[] {
   return values('openingHours').flatMap((value) => {
     const text = valueText(value)
     if (text === undefined) return []
-    return text.split(/\s*[,;](?=\s*\p{Lu}\p{L})\s*/u).flatMap((line) => {
-      const found = /^(\D+?)\s+(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2})$/.exec(line.trim())
+    return text.split(/(?<=\d)\s?[,;]/).flatMap((line) => {
+      const found = HOURS.exec(line.trim().slice(0, 80))
       return found ? [{ days: found[1]!, opens: found[2]!, closes: found[3]! }] : []
     })
   })
 }
+
+/** `Mo-Fr 09:00-17:00`. */
+const HOURS = /^([^\d\s]+(?: [^\d\s]+)*) (\d{1,2}:\d{2}) ?[-–] ?(\d{1,2}:\d{2})$/
 
 function dayOf(value: string | undefined): string | undefined {
   return value?.replace(/^https?:\/\/(?:www\.)?schema\.org\//i, '')

@@ -36,7 +36,7 @@ const NETWORKS: Readonly<Record<string, readonly string[]>> = {
 
 /** Addresses that share a page, sign in, show a post or say how the network works. */
 const NO_ACCOUNT =
-  /^\/(?:$|share|sharer|sharing|sharearticle|intent|dialog|login|signup|plugins|embed|watch|status|hashtag|search|home|policy|policies|privacy|terms|legal|help|about|p\/|reel\/|pin\/|widgets|submit|oauth|tr\b|vi\/)|\/(?:status|posts|photos|videos|events)\/|\.(?:php|js|gif)$/i
+  /^\/(?:$|share|sharer|sharing|sharearticle|intent|dialog|login|signup|plugins|embed|watch|status|hashtag|search|home|policy|policies|privacy|terms|legal|help|about|p\/|reel\/|pin\/|widgets|submit|oauth|tr\b|vi\/)|\/(?:status|posts|photos|videos|events)\/|\.(?:js|gif)$/i
 
 /** An account: the name of the network, lower-case, and the address. */
 export interface SocialProfile {
@@ -55,6 +55,8 @@ export function socialProfiles(urls: Iterable<string>): SocialProfile[] {
     )
     if (network === undefined || found.has(network) || NO_ACCOUNT.test(url.pathname)) continue
     if (/[?&](?:u|url|text)=/.test(url.search)) continue
+    // Beside a script, the query is for counting visits.
+    if (!url.pathname.endsWith('.php')) url.search = ''
     url.hash = ''
     found.set(network, { network, url: url.href })
   }
