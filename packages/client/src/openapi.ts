@@ -2380,6 +2380,21 @@ export interface components {
         CompanyRecord: {
             /** @description Description the company gives of itself. */
             about: string | null;
+            /** @description Postal addresses of a contact page. */
+            addresses: {
+                /** @description Town. */
+                city: string | null;
+                /** @description Country as the page names it: a name or an ISO 3166 code. */
+                country: string | null;
+                /** @description Postal code. */
+                postal_code: string | null;
+                /** @description Place as the page shows it. */
+                raw: string | null;
+                /** @description State, province or region. */
+                region: string | null;
+                /** @description Street and number. */
+                street: string | null;
+            }[];
             /** @description Pages of the same group. */
             affiliated: {
                 /** @description Name. */
@@ -2398,6 +2413,8 @@ export interface components {
             } | null;
             /** @description Legal form, in the words of the page: "Privately Held". */
             company_type: string | null;
+            /** @description E-mail addresses. */
+            emails: string[];
             /** @description Employees with a profile. */
             employees_count: number | null;
             /** @description Followers, as precisely as shown. */
@@ -2432,8 +2449,19 @@ export interface components {
             logo_url: string | null;
             /** @description Name of the company. */
             name: string;
-            /** @description Telephone number, as written. */
+            /** @description Opening hours of a contact page. */
+            opening_hours: {
+                /** @description Time of closing, as written. */
+                closes: string | null;
+                /** @description Days as the page names them: "Mo-Fr", "Monday". */
+                days: string;
+                /** @description Time of opening, as written. */
+                opens: string | null;
+            }[];
+            /** @description Telephone number, as written: the first of `phones`. */
             phone: string | null;
+            /** @description Telephone numbers, as written; no fax numbers. */
+            phones: string[];
             /** @description Name of the page in its URL. */
             public_id: string | null;
             /** @description Pages the site calls similar. */
@@ -2442,6 +2470,13 @@ export interface components {
                 name: string;
                 /** @description Address of its page. */
                 url: string | null;
+            }[];
+            /** @description The organization's accounts on social networks. */
+            social_profiles: {
+                /** @description Name of the network, lower-case: "facebook". */
+                network: string;
+                /** @description Address of the account. */
+                url: string;
             }[];
             /** @description Specialties. */
             specialties: string[];
@@ -5678,7 +5713,7 @@ export interface components {
             last_used_at: string;
         };
         Warnings: {
-            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`. */
+            /** @description `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`. */
             code: string;
             message: string;
         }[];

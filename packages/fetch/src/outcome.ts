@@ -47,6 +47,8 @@ export interface AnswerMeta {
 export interface Outcome {
   /** The parser that read the page. For a document, it is not the parser of the URL. */
   readonly parser: AnyParser
+  /** The parser of the URL, if it does not read this kind of page and the parser of all hosts read it. */
+  readonly refused?: AnyParser
   /** `data` as JSON text in UTF-8. */
   readonly data: Uint8Array
   readonly meta: AnswerMeta
@@ -71,7 +73,7 @@ export interface Outcome {
 /** Combine the results of the steps of a fetch. @param duration - ms since the request arrived. */
 export function outcomeOf(
   registry: Registry,
-  { url, parser, request, warnings: preparing, proxy }: Prepared,
+  { url, parser, refused, request, warnings: preparing, proxy }: Prepared,
   facts: FetchFacts,
   reading: Reading,
   { data, cost, ai, extraction, warnings: asking }: Enriched,
@@ -109,6 +111,7 @@ export function outcomeOf(
   const document = facts.document ?? null
   return {
     parser,
+    ...(refused ? { refused } : {}),
     data,
     meta,
     warnings,

@@ -1,6 +1,7 @@
 /** The parsers of these tests, as the worker threads load them. */
 
-import { defineParser } from '@sluice/core'
+import { first, text } from '@sluice/content'
+import { defineParser, ParseError } from '@sluice/core'
 import generic from '@sluice/parser-generic'
 import { z } from 'zod'
 
@@ -57,4 +58,23 @@ const elsewhere = defineParser({
   parse: (pages) => ({ count: pages.length })
 })
 
-export default [generic, ruled, careless, elsewhere]
+/** Reads talks, and no other page of its host. */
+const talks = defineParser({
+  name: 'sluice-parser-talks',
+  version: '1.0.0',
+  kind: 'talks',
+  match: [{ host: '127.0.0.1', path: '/talks' }],
+  data: z.object({ title: z.string() }),
+  filters: z.object({ room: z.string().optional() }),
+  parse([page]) {
+    if (first(page!.tree, '.login')) throw new ParseError('Sign in.', { code: 'LOGIN_REQUIRED' })
+    if (first(page!.tree, '.talk-page')) {
+      throw new ParseError('The title is not found.', { code: 'PARSER_OUTDATED' })
+    }
+    const title = text(page!.tree, '.talk')
+    if (title === undefined) throw new ParseError('The page is not a talk.')
+    return { title }
+  }
+})
+
+export default [generic, ruled, careless, elsewhere, talks]

@@ -388,8 +388,18 @@ class CompanyRecord(TypedDict):
     locations: List[CompanyRecordLocationsItem]
     #: Specialties.
     specialties: List[str]
-    #: Telephone number, as written.
+    #: Telephone number, as written: the first of `phones`.
     phone: Optional[str]
+    #: Telephone numbers, as written; no fax numbers.
+    phones: List[str]
+    #: E-mail addresses.
+    emails: List[str]
+    #: Postal addresses of a contact page.
+    addresses: List[CompanyRecordAddressesItem]
+    #: Opening hours of a contact page.
+    opening_hours: List[CompanyRecordOpeningHoursItem]
+    #: The organization's accounts on social networks.
+    social_profiles: List[CompanyRecordSocialProfilesItem]
     #: Address of the logo.
     logo_url: Optional[str]
     #: Followers, as precisely as shown.
@@ -398,6 +408,21 @@ class CompanyRecord(TypedDict):
     similar: List[CompanyRecordSimilarItem]
     #: Pages of the same group.
     affiliated: List[CompanyRecordAffiliatedItem]
+
+
+class CompanyRecordAddressesItem(TypedDict):
+    #: Place as the page shows it.
+    raw: Optional[str]
+    #: Street and number.
+    street: Optional[str]
+    #: Town.
+    city: Optional[str]
+    #: State, province or region.
+    region: Optional[str]
+    #: Country as the page names it: a name or an ISO 3166 code.
+    country: Optional[str]
+    #: Postal code.
+    postal_code: Optional[str]
 
 
 class CompanyRecordAffiliatedItem(TypedDict):
@@ -438,11 +463,27 @@ class CompanyRecordLocationsItem(TypedDict):
     is_primary: bool
 
 
+class CompanyRecordOpeningHoursItem(TypedDict):
+    #: Days as the page names them: "Mo-Fr", "Monday".
+    days: str
+    #: Time of opening, as written.
+    opens: Optional[str]
+    #: Time of closing, as written.
+    closes: Optional[str]
+
+
 class CompanyRecordSimilarItem(TypedDict):
     #: Name.
     name: str
     #: Address of its page.
     url: Optional[str]
+
+
+class CompanyRecordSocialProfilesItem(TypedDict):
+    #: Name of the network, lower-case: "facebook".
+    network: str
+    #: Address of the account.
+    url: str
 
 
 class Comparison(TypedDict):
@@ -3676,7 +3717,7 @@ class UsageTotal(TypedDict):
 
 
 class WarningsItem(TypedDict):
-    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`.
+    #: `FILTER_IGNORED`, `CONTENT_TRUNCATED`, `CONTENT_MAY_BE_INCOMPLETE`, `EMBEDDED_DOCUMENT`, `ROBOTS_WOULD_DISALLOW`, `SECRETS_WITHHELD`, `PARSER_NOT_APPLICABLE`, `SEARCH_INCOMPLETE`, `PICTURE_NOT_TAKEN`.
     code: str
     message: str
 

@@ -23,6 +23,10 @@ export interface Prepared {
   /** The URL that the caller wrote, if this page is at another one that it led to. */
   readonly written?: URL
   readonly parser: AnyParser
+  /** The parser of all hosts, which reads a page whose kind `parser` does not read. Absent if the client named the parser. */
+  readonly fallback?: AnyParser
+  /** The parser of the URL, if the page turned out to be of a kind that it does not read and the fallback read it. */
+  readonly refused?: AnyParser
   readonly filters: unknown
   readonly plans: readonly PagePlan[]
   readonly price: Price
@@ -127,6 +131,8 @@ function preparedFor(
   const compares = changesMode(request.options, parser, parts.keepsResults ?? false)
   const plans = plansFor(filters)
   const { max_cost } = request.options
+  const general = parts.registry.match(ANY_HOST)
+  const fallback = request.options.parser === undefined && general !== parser ? general : undefined
   if (max_cost !== undefined && price.tokens > max_cost) {
     throw new SluiceError(
       'COST_LIMIT_EXCEEDED',
@@ -138,6 +144,7 @@ function preparedFor(
     request,
     url,
     parser,
+    ...(fallback ? { fallback } : {}),
     filters,
     plans,
     price,

@@ -88,6 +88,11 @@ export interface EngineInput {
 export interface ReadJob {
   /** npm package name of the parser. */
   readonly parser: string
+  /**
+   * Reads the pages if `parser` does not read their kind. Default: the job fails. `readsShells` is false if a browser will
+   * fill a shell for `parser` first.
+   */
+  readonly fallback?: Readonly<{ parser: string; markdown: boolean; readsShells: boolean }>
   readonly url: string
   readonly filters: unknown
   /** Names of the filters that the client sent. Default: those of `filters` that have a value. */
@@ -140,6 +145,8 @@ export interface DroppedPart {
 
 /** Result of reading the pages. */
 export interface Reading {
+  /** True if the fallback of the job read the page: its parser does not read this kind of page. */
+  readonly isFallback: boolean
   /** `data` of the answer as JSON text in UTF-8: made once, in the worker; stored and sent as it is. */
   readonly data: Uint8Array<ArrayBuffer>
   readonly title: string | null

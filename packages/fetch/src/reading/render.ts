@@ -85,6 +85,7 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
     }
   }
   return {
+    isFallback: false,
     data: new TextEncoder().encode(JSON.stringify(data)),
     title: titleOf(record),
     mediaType: first.contentType,

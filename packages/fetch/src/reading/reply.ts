@@ -1,16 +1,14 @@
 /** Reads a job, and turns every failure into data. */
 
 import type { ShellSign } from '@sluice/content'
-import { ERRORS, type Registry, SluiceError } from '@sluice/core'
-import type { ReadJob, ReadReply } from './job.ts'
+import { type AnyParser, ERRORS, type Registry, SluiceError } from '@sluice/core'
+import type { Reading, ReadJob, ReadReply } from './job.ts'
 import { embeddedIn, read, ShellError } from './render.ts'
 
 /** Read one job. Never throws: what a parser or a page does wrong is an answer. */
 export function replyTo(registry: Registry, job: ReadJob): ReadReply {
   try {
-    const parser = registry.byName(job.parser)
-    if (!parser) throw new Error(`no parser ${job.parser} is loaded`)
-    return { ok: true, reading: read(parser, job, registry.parsers) }
+    return { ok: true, reading: readOrFallBack(registry, job) }
   } catch (error) {
     const isShell = error instanceof ShellError
     const reply = failure(isShell ? error.cause : error, job.parser, isShell ? error.sign : null)
@@ -19,6 +17,43 @@ export function replyTo(registry: Registry, job: ReadJob): ReadReply {
     if (embedded === null) return reply
     return { ...reply, details: { ...reply.details, embedded_document: embedded } }
   }
+}
+
+/** @throws the error of the job's parser, if the fallback has none of the page either. */
+function readOrFallBack(registry: Registry, job: ReadJob): Reading {
+  const parser = loaded(registry, job.parser)
+  try {
+    return read(parser, job, registry.parsers)
+  } catch (error) {
+    const cause = error instanceof ShellError && job.fallback?.readsShells ? error.cause : error
+    if (!job.fallback || !SluiceError.is(cause) || cause.code !== 'PARSE_FAILED') throw error
+    const fallback = loaded(registry, job.fallback.parser)
+    const others = registry.parsers.filter((one) => one !== parser)
+    try {
+      const reading = read(fallback, fallbackJob(job, job.fallback), others)
+      const message = `${parser.kind} does not read this page: ${cause.message} ${fallback.kind} read it instead.`
+      const warnings = [{ code: 'PARSER_NOT_APPLICABLE', message }, ...reading.warnings]
+      return { ...reading, isFallback: true, warnings }
+    } catch (second) {
+      throw SluiceError.is(second) && second.code === 'EMPTY_CONTENT' ? error : second
+    }
+  }
+}
+
+/** The first page alone: the plan and the filters are those of the other parser. */
+function fallbackJob(
+  job: ReadJob,
+  { parser, markdown }: NonNullable<ReadJob['fallback']>
+): ReadJob {
+  const { fallback: _, plan: __, ...rest } = job
+  const options = { ...job.options, markdown }
+  return { ...rest, parser, filters: {}, sent: [], pages: job.pages.slice(0, 1), options }
+}
+
+function loaded(registry: Registry, name: string): AnyParser {
+  const parser = registry.byName(name)
+  if (!parser) throw new Error(`no parser ${name} is loaded`)
+  return parser
 }
 
 function failure(

@@ -82,10 +82,12 @@ function pageSource(service: FetchPorts, prepared: Prepared, context: FetchConte
     run: (run) => service.pipeline.run(prepared, run),
     resultOf: (outcome) =>
       comparedResult(service, prepared, { account: caller.account, stages }, outcome),
-    noteSuccess({ parser, fields }) {
+    noteSuccess({ parser, refused, fields }) {
       coverage.note(parser.name, fields)
       drift.note(parser, { fields })
-      sampler.note(prepared, { fields })
+      // A site that has changed looks to its parser like a page of another kind.
+      if (refused) drift.note(refused, { code: 'PARSE_FAILED' })
+      sampler.note(prepared, refused ? { code: 'PARSE_FAILED' } : { fields })
     },
     noteFailure({ code }) {
       drift.note(prepared.parser, { code })

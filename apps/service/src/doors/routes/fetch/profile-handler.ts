@@ -40,7 +40,9 @@ export function extractProfile(service: Service): Step {
     const parser = parserOf(service, ctx)
     const prepared = ctx.state.stages.timeSync('prepare', () => {
       const url = readProfileUrl(ctx.state.body, parser, service.registry)
-      return service.pipeline.prepare(readFetchRequest({ url }))
+      // Named, so that no other parser answers instead.
+      const options = { parser: parser.kind }
+      return service.pipeline.prepare(readFetchRequest({ url, options }))
     })
     ctx.state.line.parser = parser.name
     await tellingBalance(service, ctx, async () => {
