@@ -360,3 +360,63 @@ test('a crawl is a job of the API, too', async () => {
   expect(job.pages.success).toBe(1)
   expect((await get(body.url, key)).body.status).toBe('completed')
 })
+
+describe('the format `product`', () => {
+  test('is the product of the page with its variants', async () => {
+    const { body } = await scrape({ url: `${site.url}/shop/jug`, formats: ['product'] })
+    expect(body.data.product).toEqual({
+      title: 'River jug',
+      brand: 'Weir & Co',
+      url: `${site.url}/shop/jug`,
+      description: 'A jug of blue clay.',
+      variants: [
+        {
+          sku: 'J-0',
+          title: 'River jug, blue',
+          values: { color: 'Blue' },
+          price: { amount: 24.5, currency: 'EUR' },
+          availability: { inStock: false, text: 'out_of_stock' }
+        },
+        {
+          sku: 'J-1',
+          title: 'River jug, grey',
+          values: { color: 'Grey' },
+          price: { amount: 26, currency: 'EUR' },
+          availability: { inStock: true, text: 'in_stock' }
+        }
+      ]
+    })
+    expect(body.data).not.toHaveProperty('markdown')
+  })
+
+  test('has a product without variants as its only one', async () => {
+    const { body } = await scrape({
+      url: `${site.url}/shop/cup`,
+      formats: ['markdown', { type: 'product' }]
+    })
+    expect(body.data.product.variants).toEqual([
+      {
+        sku: 'C-1',
+        price: { amount: 9, currency: 'EUR' },
+        availability: { inStock: true, text: 'in_stock' },
+        images: [{ url: `${site.url}/cup.jpg` }]
+      }
+    ])
+  })
+
+  test('is null on a page about something else, and absent if it was not requested', async () => {
+    const article = await scrape({ url: site.url, formats: ['product'] })
+    expect(article.body.data.product).toBeNull()
+    const other = await scrape({ url: `${site.url}/shop/cup` })
+    expect(other.body.data).not.toHaveProperty('product')
+  })
+
+  test('is in the pages of a batch', async () => {
+    const urls = [`${site.url}/shop/cup`]
+    const started = await post(`${sluice.url}/v2/batch/scrape`, key, { urls, formats: ['product'] })
+    const batch = `${sluice.url}/v2/batch/scrape/${started.body.id}`
+    await expect
+      .poll(async () => (await get(batch, key)).body, { timeout: 20_000 })
+      .toMatchObject({ status: 'completed', data: [{ product: { title: 'River cup' } }] })
+  })
+})

@@ -42,6 +42,7 @@ describe('a scrape', () => {
     expect(scraped({ origin: 'js-sdk@4', integration: 'n8n' })).toEqual({
       url,
       options: {
+        main_entity: false,
         json: true,
         markdown: true,
         parser: 'generic',

@@ -37,8 +37,50 @@ const serve: RequestListener = ({ url = '/', headers }, response): void => {
   setTimeout(() => response.end(page(pathname, String(headers['x-reader'] ?? ''))), delay)
 }
 
+const JUG = {
+  '@context': 'https://schema.org',
+  '@type': 'ProductGroup',
+  name: 'River jug',
+  brand: { '@type': 'Brand', name: 'Weir & Co' },
+  description: 'A jug of blue clay.',
+  hasVariant: ['Blue', 'Grey'].map((color, index) => ({
+    '@type': 'Product',
+    name: `River jug, ${color.toLowerCase()}`,
+    sku: `J-${index}`,
+    color,
+    offers: {
+      '@type': 'Offer',
+      price: index === 0 ? '24.50' : '26.00',
+      priceCurrency: 'EUR',
+      availability: `https://schema.org/${index === 0 ? 'OutOfStock' : 'InStock'}`
+    }
+  }))
+}
+const CUP = {
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: 'River cup',
+  sku: 'C-1',
+  image: '/cup.jpg',
+  offers: {
+    '@type': 'Offer',
+    price: '9',
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/InStock'
+  }
+}
+
+/** A page of the shop: without a browser, its data is in a script. */
+function productPage(product: object & { name: string }): string {
+  return `<!doctype html><html lang="en"><title>${product.name}</title>
+<script type="application/ld+json">${JSON.stringify(product)}</script>
+<main><h1>${product.name}</h1><p>It is made by hand, of clay from the river bank.</p><button>Add to cart</button></main></html>`
+}
+
 /** A page with a text of its own. */
 function page(path: string, reader: string): string {
+  if (path === '/shop/jug') return productPage(JUG)
+  if (path === '/shop/cup') return productPage(CUP)
   const name = path === '/' ? 'Rivers' : `The page ${path.slice(1)}`
   const links = [...GUIDES, '/private', '/gone', '/blog/first?utm_source=x']
     .map((to) => `<li><a href="${to}">Read ${to}</a></li>`)

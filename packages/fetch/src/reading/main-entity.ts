@@ -1,7 +1,7 @@
 /** The main entity of a page on a host without a parser of its own: `data.main_entity`. */
 
 import type { AnyParser, Evidence, MainEntityKind, Page, Target } from '@sluice/core'
-import { SluiceError } from '@sluice/core'
+import { ruleOf, SluiceError } from '@sluice/core'
 import { checkRecord } from './check-record.ts'
 import type { MainEntityMeta } from './job.ts'
 import { HTML } from './open-page.ts'
@@ -31,7 +31,9 @@ export function mainEntity(
   if (!best) return null
   const { parser, evidence } = best
   try {
-    const read = parser.parse([page], { url: target.url, filters: filtersOf(parser) })
+    const { url } = target
+    const rule = ruleOf(parser, page.url)
+    const read = parser.parse([page], { url, filters: filtersOf(parser), rule })
     return {
       data: { kind: evidence.kind, record: checkRecord(parser, read) },
       meta: {

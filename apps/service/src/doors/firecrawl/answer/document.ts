@@ -4,6 +4,7 @@ import type { FetchMeta, HistoryItem } from '@sluice/client'
 import { uuidOf } from '../job-id.ts'
 import { SNAPSHOT } from '../request/actions.ts'
 import { changeTracking } from './change-tracking.ts'
+import { productOf } from './product.ts'
 
 /** A result, from the answer of a fetch or from the history. */
 export interface ReadPage {
@@ -84,6 +85,8 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
   const { data, options } = page
   const ai = (options.ai ?? {}) as { summary?: unknown; json_extraction?: unknown }
   const html = options.include_html
+  const fillsSchema = options.json_schema !== undefined || ai.json_extraction === true
+  const product = options.main_entity === true ? productOf(data.main_entity) : null
   const told = [...warnings, ...page.warnings.map(({ message }) => message)]
   return {
     ...(options.markdown === true || data.markdown !== undefined
@@ -93,9 +96,8 @@ export function documentOf(page: ReadPage, warnings: readonly string[] = [], bas
     ...(html === 'raw' || html === 'both' ? { rawHtml: data.html ?? '' } : {}),
     ...(options.include_links === true ? { links: linksOf(data.links) } : {}),
     ...(options.image_urls === true ? { images: data.image_urls ?? [] } : {}),
-    ...(options.json_schema !== undefined || ai.json_extraction === true
-      ? { json: data.extracted ?? null }
-      : {}),
+    ...(fillsSchema ? { json: data.extracted ?? null } : {}),
+    ...(product !== null || (options.main_entity === true && !fillsSchema) ? { product } : {}),
     ...(ai.summary === true ? { summary: summaryOf(data.ai) } : {}),
     ...(data.screenshots === undefined ? {} : picturesOf(data, options, base)),
     ...(data.changes === undefined ? {} : { changeTracking: changeTracking(data.changes) }),

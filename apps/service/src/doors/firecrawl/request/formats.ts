@@ -46,7 +46,8 @@ const OPTIONS: Readonly<Record<string, Record<string, unknown>>> = {
   html: { include_html: 'clean' },
   rawHtml: { include_html: 'raw' },
   links: { include_links: true },
-  images: { image_urls: true }
+  images: { image_urls: true },
+  product: { main_entity: true }
 }
 
 /**
@@ -65,7 +66,7 @@ export function formatPlan(
   const names = list.map(({ type }) => type)
   const warnings: string[] = []
   // The record is where the metadata comes from.
-  let options: Record<string, unknown> = { json: true, markdown: false }
+  let options: Record<string, unknown> = { json: true, markdown: false, main_entity: false }
   for (const [index, format] of list.entries()) {
     const { type } = format
     const plain = Object.hasOwn(OPTIONS, type) ? OPTIONS[type] : undefined
@@ -115,7 +116,8 @@ function jsonOptions(
       details: { path: 'formats' }
     })
   }
-  const own = schema === undefined ? {} : { json_schema: schema }
+  // The record of what the page is about fills the schema first.
+  const own = schema === undefined ? {} : { json_schema: schema, main_entity: true }
   if (hasModel) {
     const asked = prompt === undefined ? {} : { prompt }
     return { ...own, ai: { ...(ai as object), json_extraction: true, ...asked } }
@@ -159,7 +161,7 @@ function changeOptions(
       'is required in the mode `json`, and must be the same as in the format `json` if it is given.'
     )
   }
-  return { json_schema: own, changes: { mode: 'schema' } }
+  return { json_schema: own, main_entity: true, changes: { mode: 'schema' } }
 }
 
 function isSame(one: unknown, other: unknown): boolean {
