@@ -35,6 +35,26 @@ describe('sluice parse', () => {
     expect(out).toMatch(expected)
   })
 
+  test('prints meta and the warnings beside the record as JSON', async () => {
+    const args = ['parse', '--url', 'https://www.youtube.com/about', '--format', 'json']
+    const printed = JSON.parse((await sluice(args, PAGE)).out)
+    expect(printed).toMatchObject({
+      title: 'Weirs',
+      meta: {
+        parser: { name: '@sluice/parser-generic' },
+        main_entity: null,
+        content: { share: 1 },
+        extraction: null
+      },
+      warnings: [{ code: 'PARSER_NOT_APPLICABLE' }]
+    })
+    const named = [...args, '--option', 'parser=social']
+    expect(await sluice(named, PAGE)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('PARSE_FAILED')
+    })
+  })
+
   test('--explain prints the outline of a file with kept and dropped parts, and the totals', async () => {
     const file = join(folder, 'explained.html.gz')
     const menu = '<nav class="menu"><a href="/">Home</a> <a href="/map">Map</a></nav>'

@@ -8,24 +8,19 @@ import { withheldWarnings } from './options/own-options.ts'
 import { missingPictures } from './options/pictures.ts'
 import { type ActionMeta, actionMeta } from './pages/action-meta.ts'
 import type { FetchFacts } from './pages/read-pages.ts'
-import { suggestedParser } from './parsers/suggested-parser.ts'
 import type { Prepared } from './plan/prepare.ts'
 import type { Price } from './plan/price.ts'
 import type { Reading } from './reading/job.ts'
+import { type ReadingMeta, readingMeta } from './reading/reading-meta.ts'
 import type { Warning } from './warning.ts'
 
 /** `meta` of an answer, without the request id and the charge, which a server adds. */
-export interface AnswerMeta {
+export interface AnswerMeta extends Omit<ReadingMeta, 'extraction'> {
   readonly url: string
   readonly final_url: string
-  readonly parser: { readonly name: string; readonly version: string }
-  readonly suggested_parser: string | null
-  /** Null if `data.main_entity` has no record. */
-  readonly main_entity: Reading['mainEntity']
   readonly engine: string
   readonly engine_reason: string | null
   readonly target_status: number
-  readonly content_type: string
   readonly redirects: number
   readonly cache: FetchFacts['cache']
   /** Results of the actions; absent without actions. */
@@ -35,12 +30,9 @@ export interface AnswerMeta {
   readonly duration_ms: number
   /** Decoded bytes of all pages. */
   readonly bytes: number
-  readonly content: Reading['content']
   readonly extraction: ExtractionFacts | null
   /** Absent unless a provider was called for an extra. */
   readonly ai?: Readonly<Record<string, unknown>>
-  readonly provenance: Reading['provenance']
-  readonly truncated: boolean
 }
 
 /** The outcome of a successful fetch. */
@@ -79,27 +71,28 @@ export function outcomeOf(
   { data, cost, ai, extraction, warnings: asking }: Enriched,
   rest: { advice: readonly Warning[]; duration: number; keep: Outcome['keep'] }
 ): Outcome {
+  const read = readingMeta(registry, parser, reading)
   const meta: AnswerMeta = {
     url: url.href,
     final_url: facts.finalUrl,
-    parser: { name: parser.name, version: parser.version },
-    suggested_parser: suggestedParser(registry, reading.suggested),
-    main_entity: reading.mainEntity,
+    parser: read.parser,
+    suggested_parser: read.suggested_parser,
+    main_entity: read.main_entity,
     engine: facts.engine,
     engine_reason: facts.engineReason,
     target_status: facts.status,
-    content_type: reading.mediaType,
+    content_type: read.content_type,
     redirects: facts.redirects,
     cache: facts.cache,
     ...(facts.actions ? { actions: facts.actions.map(actionMeta) } : {}),
     ...(proxy === undefined ? {} : { proxy }),
     duration_ms: rest.duration,
     bytes: facts.bytes,
-    content: reading.content,
+    content: read.content,
     extraction,
     ...(ai ? { ai } : {}),
-    provenance: reading.provenance,
-    truncated: reading.truncated
+    provenance: read.provenance,
+    truncated: read.truncated
   }
   const { pictures } = facts
   const missing = missingPictures(request.options, pictures.length)

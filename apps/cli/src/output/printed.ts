@@ -66,8 +66,12 @@ export const printed: {
   has(data: object, format: Format): boolean
   /** Extension of a file in this format, with its dot. */
   extension(format: Format): string
-  /** The text to print of an answer's `data`. */
-  text(data: string, format: Format): string
+  /**
+   * The text to print of an answer's `data`.
+   *
+   * @param about - keys to add to the record, in the format `json`: `meta` and `warnings`.
+   */
+  text(data: string, format: Format, about?: Fields): string
 } = {
   formats: Object.keys(FORMATS) as Format[],
   options: (format) => ({ ...FORMATS[format].options }),
@@ -76,8 +80,8 @@ export const printed: {
     return row.key === undefined || (data as Fields)[row.key] !== undefined
   },
   extension: (format) => FORMATS[format].extension,
-  text(data, format) {
-    const text = FORMATS[format].text(JSON.parse(data) as Fields)
+  text(data, format, about = {}) {
+    const text = FORMATS[format].text({ ...(JSON.parse(data) as Fields), ...about })
     return text?.endsWith('\n') || text === '' ? text : `${text ?? ''}\n`
   }
 }

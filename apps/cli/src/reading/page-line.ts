@@ -3,12 +3,16 @@
 import { basename } from 'node:path'
 import { type Registry, SluiceError } from '@sluice/core'
 import {
+  answeredBy,
   checkFilters,
   chooseParser,
   convertPage,
   type DocumentTools,
+  fallbackOf,
   type Reader,
   type Reading,
+  type ReadingMeta,
+  readingMeta,
   readJobOf,
   withPictureHint
 } from '@sluice/fetch/reading'
@@ -33,9 +37,9 @@ export interface PageTools extends DocumentTools {
   readonly registry: Registry
 }
 
-/** A page after reading, and its parser. */
+/** A page after reading, with `meta` as in an answer of the API. */
 interface ReadPage {
-  readonly parser: string
+  readonly meta: ReadingMeta
   readonly reading: Reading
 }
 
@@ -77,10 +81,12 @@ export async function readPage(
   const url = pageUrl(request.url)
   const parser = chooseParser(registry, url.protocol === 'file:' ? ANY_HOST : url, options.parser)
   const checked = checkFilters(parser, filters)
+  const general = registry.match(ANY_HOST)
   const asked = {
     request,
     url,
     parser,
+    ...(options.parser === undefined && general ? { fallback: general } : {}),
     filters: checked.filters,
     plans: [],
     price: { tokens: 0, breakdown: {} },
@@ -93,14 +99,15 @@ export async function readPage(
   const fallback = typeof line.html === 'string' ? 'text/html' : ''
   const contentType = typeof line.content_type === 'string' ? line.content_type : fallback
   const page = { url, status: 200, contentType, body, ...document?.page }
-  const job = readJobOf(prepared, [page], options)
+  const job = { ...readJobOf(prepared, [page], options), ...fallbackOf(prepared, true) }
   const wanted = outline ? { ...job, options: { ...job.options, outline } } : job
   const reading = await (await reader()).read(wanted, 'cli', signal).catch((error: unknown) => {
     throw withPictureHint(error, documents)
   })
+  const answered = answeredBy(prepared, reading)
   return {
-    parser: prepared.parser.name,
-    reading: { ...reading, warnings: [...prepared.warnings, ...reading.warnings] }
+    meta: readingMeta(registry, answered.parser, reading),
+    reading: { ...reading, warnings: [...answered.warnings, ...reading.warnings] }
   }
 }
 

@@ -71,11 +71,11 @@ function fileReader(
         options
       }
       const body = await fileBytes(path, tools.most)
-      const { parser, reading } = await readPage(tools, line, body, { signal })
-      const { data, mediaType, content, truncated, warnings } = reading
+      const { meta, reading } = await readPage(tools, line, body, { signal })
+      const { data, warnings } = reading
       return {
         data: new TextDecoder().decode(data),
-        meta: { parser, content_type: mediaType, content, truncated },
+        meta,
         warnings,
         charged: 0,
         remaining: null

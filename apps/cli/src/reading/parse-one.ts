@@ -1,7 +1,7 @@
 /** `sluice parse` of one page or document: a file, or standard input. */
 
 import { SluiceError } from '@sluice/core'
-import type { Reading } from '@sluice/fetch/reading'
+import type { Reading, ReadingMeta } from '@sluice/fetch/reading'
 import { type Config, takeConfig } from '@sluice/service/config'
 import { fileNameOf, outputFile, writeOutput } from '../output/output-files.ts'
 import { printed } from '../output/printed.ts'
@@ -27,8 +27,8 @@ export async function parseOne(file: string | undefined, flags: ParseFlags): Pro
   const isFromSite = flags.url !== undefined || options.parser !== undefined
   const tools = await openToolsForOne(config, body, { isFromSite })
   try {
-    const { reading } = await readPage(tools, line, body, { outline: flags.explain === true })
-    print(reading, url, flags)
+    const read = await readPage(tools, line, body, { outline: flags.explain === true })
+    print(read, url, flags)
   } finally {
     await tools.close()
   }
@@ -39,10 +39,14 @@ function bodyOf(file: string | undefined, config: Config): Promise<Uint8Array<Ar
   return file === undefined ? bytesOf(process.stdin, most) : fileBytes(file, most)
 }
 
-function print(reading: Reading, url: string, { explain, format, output }: ParseFlags): void {
-  const text = explain
-    ? explained(reading)
-    : printed.text(new TextDecoder().decode(reading.data), format)
+function print(
+  { meta, reading }: { readonly meta: ReadingMeta; readonly reading: Reading },
+  url: string,
+  { explain, format, output }: ParseFlags
+): void {
+  const data = new TextDecoder().decode(reading.data)
+  const about = format === 'json' ? { meta, warnings: reading.warnings } : {}
+  const text = explain ? explained(reading) : printed.text(data, format, about)
   if (output === undefined) process.stdout.write(text)
   else {
     const extension = explain ? '.txt' : printed.extension(format)

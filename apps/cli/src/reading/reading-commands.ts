@@ -113,7 +113,7 @@ function addParse(program: Command): void {
     )
     .option(
       '--jsonl',
-      'read lines {"id","url","file"|"html"[,"content_type","filters","options"]}, write {"id","ok","parser","data"|"error","ms"} in order'
+      'read lines {"id","url","file"|"html"[,"content_type","filters","options"]}, write {"id","ok","parser","data"|"error","meta","warnings","ms"} in order'
     )
     .option('-o, --output <path>', OUTPUT)
     .option(

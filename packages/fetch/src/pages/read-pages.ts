@@ -12,7 +12,8 @@ import { type PageDocument, SluiceError } from '@sluice/core'
 import { convertPage, type DocumentPage, type DocumentTools } from '../documents/convert-page.ts'
 import { withPictureHint } from '../documents/picture-hint.ts'
 import type { Prepared } from '../plan/prepare.ts'
-import type { Reading, ReadJob } from '../reading/job.ts'
+import { answeredBy, fallbackOf } from '../reading/fallback.ts'
+import type { Reading } from '../reading/job.ts'
 import { readJobOf } from '../reading/read-job.ts'
 import { type Reader, shellSignOf } from '../reading/reader.ts'
 import type { TimeStage } from '../stages.ts'
@@ -109,7 +110,8 @@ export async function readPages(
     const ended = acquired.ended ? { ended: acquired.ended.message } : {}
     // What a browser may still fill is not judged yet.
     const { render } = prepared.request.options
-    const isLast = engine === 'browser' || render !== 'auto' || !tools.browser
+    const isLast =
+      engine === 'browser' || render !== 'auto' || !tools.browser || prepared.upload !== undefined
     const planned = converted?.prepared ?? prepared
     const job = {
       ...readJobOf(planned, answered, prepared.request.options),
@@ -172,28 +174,6 @@ export async function readPages(
   const shown = embeddedIn(again, undefined)
   if (!shown) return rendered(again)
   return readEmbedded(shown, prepared, { page: again, refused: undefined, signal, follow })
-}
-
-/** The fallback of a job, with its own default for Markdown. */
-function fallbackOf(
-  { fallback, parser, request, upload }: Prepared,
-  isLast: boolean
-): Pick<ReadJob, 'fallback'> {
-  if (!fallback || fallback === parser) return {}
-  const markdown = request.options.markdown ?? fallback.defaults?.markdown ?? false
-  const readsShells = isLast || upload !== undefined
-  return { fallback: { parser: fallback.name, markdown, readsShells } }
-}
-
-/** The request as it was answered, with the filters that only the refusing parser knows as ignored ones. */
-function answeredBy(prepared: Prepared, { isFallback }: Reading): Prepared {
-  const { fallback, parser, request } = prepared
-  if (!isFallback || !fallback) return prepared
-  const names = Object.keys(request.filters).join(', ').slice(0, 200)
-  const message = `The filters of ${parser.kind} do not apply to this page; ignored: ${names}.`
-  const ignored = names === '' ? [] : [{ code: 'FILTER_IGNORED', message }]
-  const warnings = [...prepared.warnings, ...ignored]
-  return { ...prepared, parser: fallback, refused: parser, filters: {}, warnings }
 }
 
 function done(read: ReadPages | undefined, error: unknown): ReadPages {
