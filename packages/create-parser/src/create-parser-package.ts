@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AnyParser, SluiceError } from '@sluice/core'
+import { type AnyParser, type MainEntityKind, SluiceError } from '@sluice/core'
 import { unfilledFieldsOf, writeExpectations, writeReadmeFields } from '@sluice/testkit/check'
 import { loadParser } from './load-parser.ts'
 import { packageFiles } from './package-files.ts'
@@ -30,9 +30,14 @@ export interface MadePackage {
  * Write the package of a parser for a page. The expectations are what the parser that was written gives.
  *
  * @param folder - where; default: named after the package, in the working directory.
+ * @param anyHost - kind of main entity that the parser recognises on pages of any host. Default: it reads its own host alone.
  * @throws SluiceError `INVALID_URL` - see {@link packageNames}; `INVALID_REQUEST` - the folder exists.
  */
-export async function createParserPackage(page: SourcePage, folder?: string): Promise<MadePackage> {
+export async function createParserPackage(
+  page: SourcePage,
+  folder?: string,
+  anyHost?: MainEntityKind
+): Promise<MadePackage> {
   const names = packageNames(page.url)
   const place = folder ?? resolve(names.name)
   refuseExisting(place)
@@ -41,7 +46,7 @@ export async function createParserPackage(page: SourcePage, folder?: string): Pr
   const around = mkdtempSync(`${place}.`)
   const draft = join(around, names.name)
   try {
-    for (const [file, content] of Object.entries(packageFiles(names, page))) {
+    for (const [file, content] of Object.entries(packageFiles(names, page, anyHost))) {
       mkdirSync(dirname(join(draft, file)), { recursive: true })
       writeFileSync(join(draft, file), content)
     }

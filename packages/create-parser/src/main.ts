@@ -8,11 +8,11 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { SluiceError } from '@sluice/core'
+import { MAIN_ENTITY_KINDS, type MainEntityKind, SluiceError } from '@sluice/core'
 import { createParserPackage } from './create-parser-package.ts'
 import { fetchPage, givenPage } from './page-source.ts'
 
-const USAGE = `Usage: create-parser <url> [folder]
+const USAGE = `Usage: create-parser [--any-host <kind>] <url> [folder]
        create-parser --from-file page.html --url <url> [folder]
 
 Fetches the page once and creates the package of a parser for it: sources, fixtures, test, README.
@@ -20,6 +20,8 @@ The default folder is the name of the package. Existing files are never overwrit
 
   --from-file <file>   read the page from a file in UTF-8 instead of fetching it
   --url <url>          the URL the file was saved from
+  --any-host <kind>    the parser also recognises pages of any host whose main entity is of this kind:
+                       ${MAIN_ENTITY_KINDS.join(', ')}
   --help               print this help
 
 ALLOW_PRIVATE_CIDRS: private address ranges to allow, comma separated; default: none.
@@ -41,7 +43,7 @@ async function main(given: string[]): Promise<number> {
     const page = read.file
       ? givenPage(read.url, readFileSync(read.file), read.file)
       : await fetchPage(read.url, process.env.ALLOW_PRIVATE_CIDRS)
-    const made = await createParserPackage(page, read.folder && resolve(read.folder))
+    const made = await createParserPackage(page, read.folder && resolve(read.folder), read.anyHost)
     process.stdout.write(nextSteps(relative('.', made.folder), made.name, made.title))
     return 0
   } catch (error) {
@@ -56,6 +58,7 @@ interface Arguments {
   readonly url: string
   readonly file: string | undefined
   readonly folder: string | undefined
+  readonly anyHost: MainEntityKind | undefined
 }
 
 /** The arguments, or what is wrong with them. */
@@ -67,17 +70,22 @@ function argumentsOf(given: string[]): Arguments | string {
       options: {
         'from-file': { type: 'string' },
         url: { type: 'string' },
+        'any-host': { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false }
       }
     })
     const file = values['from-file']
+    const asked = values['any-host']
+    const anyHost = MAIN_ENTITY_KINDS.find((kind) => kind === asked)
     const [url, folder, more] =
       values.url === undefined ? positionals : [values.url, ...positionals]
-    if (values.help) return { help: true, url: '', file, folder }
+    if (values.help) return { help: true, url: '', file, folder, anyHost }
+    if (asked !== anyHost)
+      return `--any-host ${asked}: the kinds are ${MAIN_ENTITY_KINDS.join(', ')}`
     if (file !== undefined && values.url === undefined) return '--from-file needs --url'
     if (url === undefined) return 'the URL is missing'
     if (more !== undefined) return `unexpected argument: ${more}`
-    return { help: false, url, file, folder }
+    return { help: false, url, file, folder, anyHost }
   } catch (error) {
     return (error as Error).message
   }

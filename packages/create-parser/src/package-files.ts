@@ -1,13 +1,18 @@
 /** The files of a new parser's package, but for what is expected of its fixtures. */
 
+import type { MainEntityKind } from '@sluice/core'
 import type { PackageNames } from './package-names.ts'
 import { changelogText, licenseText, readmeText } from './package-texts.ts'
 import type { SourcePage } from './page-source.ts'
-import { starterText } from './starter-text.ts'
+import { MAIN_TYPES, starterText } from './starter-text.ts'
 import { LIVE_WORKFLOW, TEST_WORKFLOW } from './workflows.ts'
 
-/** Content by path. */
-export function packageFiles(names: PackageNames, page: SourcePage): Record<string, string> {
+/** Content by path. @param anyHost - kind of main entity that the parser recognises on pages of any host. */
+export function packageFiles(
+  names: PackageNames,
+  page: SourcePage,
+  anyHost?: MainEntityKind
+): Record<string, string> {
   const [file, notes] = pageFile(page)
   const target = { url: page.url.href, ...(Object.keys(notes).length > 0 ? { page: notes } : {}) }
   const refused = new URL(`${names.rule.path ?? ''}/not-a-record`, page.url)
@@ -21,12 +26,31 @@ export function packageFiles(names: PackageNames, page: SourcePage): Record<stri
     'live.json': json([{ url: page.url.href }]),
     '.github/workflows/test.yml': TEST_WORKFLOW,
     '.github/workflows/live.yml': LIVE_WORKFLOW,
-    'src/index.ts': starterText(names),
+    'src/index.ts': starterText(names, anyHost),
     'test/parser.test.ts': TEST,
     'fixtures/first-page/target.json': json(target),
     [`fixtures/first-page/${file}`]: page.text,
-    'fixtures/without-a-title/target.json': json({ url: refused.href }),
-    'fixtures/without-a-title/page.html': WITHOUT_A_TITLE
+    'fixtures/without-a-title/target.json': json({
+      url: refused.href,
+      ...(anyHost === undefined ? {} : { recognised: null })
+    }),
+    'fixtures/without-a-title/page.html': WITHOUT_A_TITLE,
+    ...(anyHost === undefined ? {} : otherHostFiles(anyHost))
+  }
+}
+
+/** A page of another host whose main entity is of the kind. */
+function otherHostFiles(kind: MainEntityKind): Record<string, string> {
+  const folder = 'fixtures/another-host'
+  const url = 'https://another-host.example/first'
+  const thing = { '@context': 'https://schema.org', '@type': MAIN_TYPES[kind], name: 'The first' }
+  return {
+    [`${folder}/target.json`]: json({ url, anyHost: true, recognised: kind }),
+    [`${folder}/page.html`]: `<!doctype html>
+<html lang="en"><head><title>The first</title>
+<script type="application/ld+json">${JSON.stringify(thing)}</script></head>
+<body><h1>The first</h1><p>Replace this page with a real one of a host that you do not name.</p></body></html>
+`
   }
 }
 

@@ -154,6 +154,25 @@ describe('create-parser', () => {
     expect(statSync(join(folder, 'rights')).mode).toBe(statSync(join(folder, 'plain')).mode)
   })
 
+  it.each(['product', 'company'])(
+    'makes a parser that recognises a %s on any host',
+    async (kind) => {
+      const given = [
+        '--any-host',
+        kind,
+        '--from-file',
+        'page.html',
+        '--url',
+        'https://lamps.example/a'
+      ]
+      expect((await run([...given, `any-${kind}`])).code).toBe(0)
+      expect(await findingsOf(`any-${kind}`)).toEqual([])
+      const target = JSON.parse(read(`any-${kind}/fixtures/another-host/target.json`))
+      expect(target).toMatchObject({ anyHost: true, recognised: kind })
+      expect(read(`any-${kind}/src/index.ts`)).toContain(`kind: '${kind}'`)
+    }
+  )
+
   it('says if no title was found, and still makes a package that passes', async () => {
     writeFileSync(join(folder, 'bare.html'), '<p>x')
     const given = ['--from-file', 'bare.html', '--url', 'https://bare.example/', 'bare']
@@ -178,6 +197,7 @@ describe('create-parser', () => {
     [['--from-file', 'page.html'], '--from-file needs --url'],
     [['--from-file', 'page.html', 'https://a.example/'], '--from-file needs --url'],
     [['https://a.example/', 'b', 'c'], 'unexpected argument: c'],
+    [['--any-host', 'talk', 'https://a.example/'], '--any-host talk: the kinds are product, '],
     [['--force'], '--force']
   ])('prints its usage when given %j', async (given, message) => {
     const { code, stderr } = await run(given)

@@ -3,6 +3,7 @@
 import { ContentError } from '@sluice/content'
 import type { AnyParser, Page, Target } from '@sluice/core'
 import { parse as parseTree } from 'parse5'
+import { recogniseFault } from './check-recognised.ts'
 import type { Finding } from './finding.ts'
 import type { Fixture } from './fixture.ts'
 import { JSON_SPOILINGS, LARGE_SPOILINGS, SMALL_SPOILINGS, type Spoiling } from './hostile-pages.ts'
@@ -23,7 +24,8 @@ export function checkBroken(parser: AnyParser, fixture: Fixture, target: Target)
   const spoilings = isJson ? [...SMALL_SPOILINGS, ...JSON_SPOILINGS] : SMALL_SPOILINGS
   return spoilings.flatMap((spoiling) => {
     const input = spoiledInput(parser, fixture, target, spoiling)
-    const fault = input ? readOnce(parser, input).fault : undefined
+    const fault =
+      input && (readOnce(parser, input).fault ?? recogniseFault(parser, input.pages[0]!))
     return fault === undefined ? [] : [finding('broken-pages', fixture, spoiling, fault)]
   })
 }
@@ -34,7 +36,13 @@ export function checkLarge(parser: AnyParser, fixture: Fixture, target: Target):
     // A fresh tree each time: caching per page must not make a parser look fast.
     const read = () => {
       const input = spoiledInput(parser, fixture, target, spoiling)
-      return input ? { pages: input.pages, ...readOnce(parser, input) } : undefined
+      if (!input) return undefined
+      const reading = readOnce(parser, input)
+      return {
+        pages: input.pages,
+        ...reading,
+        fault: reading.fault ?? recogniseFault(parser, input.pages[0]!)
+      }
     }
     const first = read()
     const fault = first && (first.fault ?? slowness(first, read))

@@ -127,13 +127,13 @@ export function checkReadme(parser: AnyParser, root: URL): Finding[] {
 
 /** Imports and regular expressions of what the package runs. */
 export async function checkPackageSources(root: URL): Promise<Finding[]> {
-  const bounded = readManifest(root).sluice?.shortTextRegexes ?? []
+  const manifest = readManifest(root)
   const files = ['src/', 'dist/'].map((folder) => sourcesIn(new URL(folder, root)))
   const found = files.find((list) => list.length > 0)
   if (found) {
     // It parses by a native addon, which the process that runs a stranger's code may not load.
     const { checkSources } = await import('./check-sources.ts')
-    return checkSources(root, found, bounded)
+    return checkSources(root, found, manifest)
   }
   const what = 'there are neither src/ nor dist/ with sources in it'
   const remedy = 'Build the package before it is checked or published.'

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import type { Finding } from './finding.ts'
+import type { Manifest } from './manifest.ts'
 import { factsOf, type Regex } from './source-facts.ts'
 import { OverTime, withinTime } from './within-time.ts'
 
@@ -17,14 +18,15 @@ const REGEX_LIMIT = 30_000
  * Judge source files: TypeScript or JavaScript.
  *
  * @param root - folder that file names are relative to.
- * @param bounded - sources of regular expressions that are only used on short text.
+ * @param manifest - of their package: its dependencies, and regular expressions that are only used on short text.
  */
 export async function checkSources(
   root: URL,
   files: readonly URL[],
-  bounded: readonly string[]
+  manifest: Manifest
 ): Promise<Finding[]> {
   const findings: Finding[] = []
+  const bounded = manifest.sluice?.shortTextRegexes ?? []
   const judged = new Map<string, string | undefined>()
   for (const file of files) {
     const where = file.href.slice(root.href.length)
@@ -34,14 +36,8 @@ export async function checkSources(
       findings.push({ check: 'sources', where, what: `does not parse: ${facts.fault}`, remedy })
     }
     for (const { module, line } of facts.imports) {
-      if (!isBuiltin(module) || !OUTSIDE.test(module)) continue
-      const remedy = 'A parser does no I/O: it reads the pages it is given.'
-      findings.push({
-        check: 'sources',
-        where: `${where}:${line}`,
-        what: `imports ${module}`,
-        remedy
-      })
+      const fault = importFault(module, manifest)
+      if (fault) findings.push({ check: 'sources', where: `${where}:${line}`, ...fault })
     }
     for (const regex of facts.regexes) {
       if (bounded.includes(regex.source)) continue
@@ -57,6 +53,25 @@ export async function checkSources(
     }
   }
   return findings
+}
+
+/** What is wrong with importing a module, and the remedy. */
+function importFault(
+  module: string,
+  { name, dependencies, peerDependencies }: Manifest
+): Pick<Finding, 'what' | 'remedy'> | undefined {
+  if (isBuiltin(module)) {
+    if (!OUTSIDE.test(module)) return undefined
+    const remedy = 'A parser does no I/O: it reads the pages it is given.'
+    return { what: `imports ${module}`, remedy }
+  }
+  const [, imported] = /^((?:@[^/]+\/)?[^./#@][^/]*)/.exec(module) ?? []
+  if (imported === undefined || imported === name) return undefined
+  if (imported in { ...dependencies, ...peerDependencies }) return undefined
+  const remedy = ['@sluice/core', 'zod'].includes(imported)
+    ? 'Add it to `peerDependencies`, as the service brings it.'
+    : 'Add it to `dependencies`: where it is not installed by chance, the parser does not load.'
+  return { what: `imports ${imported}, which package.json does not declare`, remedy }
 }
 
 /** Time that a linear regular expression does not need for an attack of some 50,000 characters, ms. */

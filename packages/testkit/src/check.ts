@@ -11,6 +11,7 @@ import {
 } from './check-case.ts'
 import { checkBroken, checkLarge } from './check-hostile.ts'
 import { checkContract, checkManifest, checkPackageSources, checkReadme } from './check-package.ts'
+import { checkRecognised, checkRecognisedSet } from './check-recognised.ts'
 import type { Finding } from './finding.ts'
 import { type Fixture, readFixtures } from './fixture.ts'
 import { PlanFailure, targetOf } from './reading.ts'
@@ -45,6 +46,7 @@ const CASE_CHECKS = [
   ['returns what is expected', checkExpected],
   ['returns a record that fits its schema and survives JSON', checkRecord],
   ['is pure: no I/O, the same answer twice, the pages unchanged', checkPurity],
+  ['is recognised on any host as its fixture says', checkRecognised],
   ['notes where fields were read without changing the record', checkProvenance],
   ['survives the page empty, cut, and nested 5,000 deep', checkBroken]
 ] as const
@@ -87,7 +89,10 @@ export function checksOf(
   const read = fixtures ? readFixtures(fixtures) : { fixtures: [], findings: [] }
   if (fixtures) {
     checks.push(
-      { name: 'has fixtures, including a refusal', run: () => checkSet(read) },
+      {
+        name: 'has fixtures, including a refusal',
+        run: () => [...checkSet(read), ...checkRecognisedSet(parser, read.fixtures)]
+      },
       {
         name: 'has a fixture for every field of the record',
         run: () => checkCoverage(parser, read.fixtures, root)

@@ -26,6 +26,8 @@ export interface Fixture {
   readonly filters: Readonly<Record<string, unknown>>
   /** True if the client named the parser with `options.parser`. Then no rule has to answer the URL. */
   readonly anyHost: boolean
+  /** Kind that `anyHost.recognise` must find on the page; null if it must find none. Absent: either is right. */
+  readonly recognised?: string | null
   readonly pages: readonly PageFile[]
   /** The content of `expected.json`; `undefined` if there is none yet. */
   readonly expected: unknown
@@ -71,7 +73,7 @@ export function readFixtures(fixtures: URL): { fixtures: Fixture[]; findings: Fi
         where: `fixtures/${name}`,
         what: (error as Error).message,
         remedy:
-          'A fixture is target.json {"url", "filters"?, "page"?, "anyHost"?} beside page.html, page-2.html, …'
+          'A fixture is target.json {"url", "filters"?, "page"?, "anyHost"?, "recognised"?} beside page.html, page-2.html, …'
       })
     }
   }
@@ -94,16 +96,19 @@ interface PageNotes {
   readonly document?: PageDocument
 }
 
-const TARGET_KEYS: readonly string[] = ['url', 'filters', 'page', 'anyHost']
+const TARGET_KEYS: readonly string[] = ['url', 'filters', 'page', 'anyHost', 'recognised']
 
 function readFixture(name: string, folder: URL): Fixture {
   const target = readJson(folder, 'target.json')
   if (!isObject(target)) throw new Error('target.json is missing or not a JSON object')
   const unknown = Object.keys(target).filter((key) => !TARGET_KEYS.includes(key))
   if (unknown.length > 0) throw new Error(`target.json has the unknown key ${unknown.join(', ')}`)
-  const { filters = {}, page = {}, anyHost = false } = target
+  const { filters = {}, page = {}, anyHost = false, recognised } = target
   if (!isObject(filters)) throw new Error('`filters` of target.json is not an object')
   if (typeof anyHost !== 'boolean') throw new Error('`anyHost` of target.json is not true or false')
+  if (recognised !== undefined && recognised !== null && typeof recognised !== 'string') {
+    throw new Error('`recognised` of target.json is not a kind or null')
+  }
   const notes = (Array.isArray(page) ? page : [page]) as PageNotes[]
   const pages = pageFiles(folder).map((file, place) => readPage(folder, file, notes[place] ?? {}))
   if (pages.length === 0) throw new Error('there is no page.html, nor page.json or another page')
@@ -113,6 +118,7 @@ function readFixture(name: string, folder: URL): Fixture {
     url: webUrl(target.url, 'url'),
     filters,
     anyHost,
+    ...(recognised === undefined ? {} : { recognised }),
     pages,
     expected: readJson(folder, 'expected.json')
   }
