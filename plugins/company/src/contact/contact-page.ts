@@ -1,6 +1,6 @@
 /** Facts about a page that may be an organization's contact page, read once for recognising and reading it. */
 
-import { all, pageMemory, structuredData, type Thing, text, textOf, things } from '@sluice/content'
+import { pageMemory, pageNames, structuredData, type Thing, things } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import { isContactAddress, isContactPhrase } from './contact-words.ts'
 import { type DescribedContact, describedContacts } from './described-contact.ts'
@@ -63,11 +63,9 @@ function pathOf({ pathname }: URL): string {
 }
 
 function isContactTitle({ tree }: Page): boolean {
-  const title = text(tree, 'title') ?? ''
+  const { title, headings } = pageNames(tree)
   if (titleParts(title).some(isContactPhrase)) return true
-  return all(tree, 'h1')
-    .slice(0, 3)
-    .some((heading) => isContactPhrase(textOf(heading)))
+  return headings.some(isContactPhrase)
 }
 
 /** The parts of a title: `Contact us | Acme`. */

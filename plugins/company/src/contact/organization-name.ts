@@ -1,6 +1,6 @@
 /** The name of the organization that a contact page belongs to. */
 
-import { all, attribute, metadata, text, textOf } from '@sluice/content'
+import { all, attribute, metadata, pageNames, textOf } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import { type ContactPage, titleParts } from './contact-page.ts'
 import { calledName, isContactPhrase } from './contact-words.ts'
@@ -50,7 +50,7 @@ function siteName({ page }: ContactPage): Named | undefined {
 
 /** The text of the image or of the mark that leads home, if the title has it too. */
 function logoName({ page }: ContactPage): Named | undefined {
-  const title = nameKey(text(page.tree, 'title') ?? '')
+  const title = nameKey(pageNames(page.tree).title)
   const name = logoNames(page).find((one) => title.includes(nameKey(one)))
   return name === undefined ? undefined : { name, source: 'css:a[href="/"]' }
 }
@@ -77,7 +77,7 @@ function logoNames({ tree }: Page): string[] {
  */
 function titleName(contact: ContactPage): Named | undefined {
   const { page } = contact
-  const parts = titleParts(text(page.tree, 'title') ?? '')
+  const parts = titleParts(pageNames(page.tree).title)
   const others = parts.filter((part) => !isContactPhrase(part))
   const names = [...others, ...parts.flatMap((part) => calledName(part) ?? [])]
   const host = nameKey(page.url.hostname)

@@ -1,6 +1,6 @@
 /** Recognises an organization's contact page, and the page of one place of business, on any host. */
 
-import { text } from '@sluice/content'
+import { pageNames } from '@sluice/content'
 import type { Evidence, Page } from '@sluice/core'
 import { type ContactPage, contactPage } from './contact-page.ts'
 import type { DescribedContact } from './described-contact.ts'
@@ -98,5 +98,5 @@ const OTHER_PAGES =
 /** The home page of the place, or the page that has its name as title. */
 function isTitled({ url, tree }: Page, name: string): boolean {
   const isHome = /^\/(?:index\.\w+|[a-z]{2}(?:-[a-z]{2})?\/?)?$/i.test(url.pathname)
-  return isHome || nameKey(text(tree, 'h1') ?? '') === nameKey(name)
+  return isHome || pageNames(tree).headings.some((heading) => nameKey(heading) === nameKey(name))
 }
