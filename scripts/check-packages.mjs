@@ -3,6 +3,7 @@
  * minor of a peer does not make its dependents major.
  *
  *   npm run packages
+ *   npm run tarballs -- FOLDER     builds first, and keeps the tarballs
  */
 
 import { execFileSync } from 'node:child_process'
@@ -12,7 +13,8 @@ import { join } from 'node:path'
 import { checkTarballs } from './release/check-tarball.mjs'
 import { publishedPackages } from './release/packages.mjs'
 
-const out = mkdtempSync(join(tmpdir(), 'sluice-pack-'))
+const [folder] = process.argv.slice(2)
+const out = folder ?? mkdtempSync(join(tmpdir(), 'sluice-pack-'))
 
 try {
   const changesets = JSON.parse(readFileSync('.changeset/config.json', 'utf8'))
@@ -29,5 +31,5 @@ try {
   console.error(error.message)
   process.exitCode = 1
 } finally {
-  rmSync(out, { recursive: true })
+  if (folder === undefined) rmSync(out, { recursive: true })
 }
