@@ -1,33 +1,12 @@
 /** Values of shops made alike: stock, condition, trade item numbers, ratings, counts. */
 
 import { plainText } from '@sluice/content'
-import { type Money, money } from '@sluice/values'
+import { type Money, money, stock } from '@sluice/values'
 import type { Availability, Gtin, Product, Rating } from './record.ts'
-import { stockIn } from './stock-words.ts'
-
-/** Values of schema.org's ItemAvailability, lower-case. */
-const SCHEMA_STOCK: Readonly<Record<string, Availability>> = {
-  instock: 'in_stock',
-  onlineonly: 'in_stock',
-  instoreonly: 'in_stock',
-  madetoorder: 'in_stock',
-  limitedavailability: 'limited',
-  outofstock: 'out_of_stock',
-  soldout: 'out_of_stock',
-  reserved: 'out_of_stock',
-  preorder: 'preorder',
-  presale: 'preorder',
-  backorder: 'backorder',
-  discontinued: 'discontinued'
-}
 
 /** Stock of a word of schema.org or of a text of the page. */
 export function availabilityOf(value: string | undefined): Availability {
-  const text = (value ?? '').trim()
-  const local = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('#')) + 1)
-  const known = SCHEMA_STOCK[local.replace(/[\s_-]/g, '').toLowerCase()]
-  if (known) return known
-  return stockIn(text.slice(0, 300))
+  return stock(value ?? '') ?? 'unknown'
 }
 
 /** Checks whether nobody can order it. */

@@ -1,10 +1,6 @@
-/** Yes and no, and availability, in the words of pages and of schema.org. */
+/** Yes and no in the words of pages, and stocks as yes and no. */
 
-const OUT =
-  /out ?of ?stock|sold ?out|unavailable|not available|no longer|discontinued|ended|ausverkauft|nicht (?:verfügbar|lieferbar|auf lager)|vergriffen|indisponible|épuisé|rupture|agotado|no disponible|sin existencias|esaurito|non disponibile|uitverkocht|niet (?:beschikbaar|op voorraad)|esgotado|indisponível|slutsåld|udsolgt|utsolgt|loppu|niedostępny|brak w magazynie|wyprzedan|není skladem|vyprodáno|nincs raktáron|elfogyott|нет в наличии|распродан|εξαντλ|tükendi|stokta yok|אזל|غير متوفر|在庫切れ|在庫なし|売り切れ|缺货|售罄|품절/i
-const IN =
-  /in ?stock|in ?store|available|limited ?availability|online ?only|add to (?:cart|bag|basket)|only \d+ left|auf lager|verfügbar|lieferbar|vorrätig|sofort|disponible|en stock|disponibile|in magazzino|op voorraad|beschikbaar|leverbaar|em estoque|em stock|disponível|i lager|på lager|varastossa|dostępny|w magazynie|skladem|raktáron|készleten|в наличии|διαθέσιμο|stokta|במלאי|متوفر|在庫あり|有货|现货|재고/i
-const LATER = /pre-?order|back-?order|coming soon|vorbestell|précommande/i
+import { type Stock, stock } from '@sluice/values'
 
 const YES =
   /^(?:true|yes|y|1|on|✓|✔|ja|oui|sí|si|sì|sim|kyllä|tak|ano|igen|да|так|ναι|evet|כן|نعم|はい|是|예)$/i
@@ -13,10 +9,17 @@ const NO =
 
 /** Returns the stock state in a text: in stock, out of stock, or to come. */
 export function availability(text: string): 'in' | 'out' | 'later' | undefined {
-  const plain = text.slice(0, 200).replace(/_/g, ' ')
-  if (OUT.test(plain)) return 'out'
-  if (LATER.test(plain)) return 'later'
-  return IN.test(plain) ? 'in' : undefined
+  const state = stock(text)
+  return state && STATES[state]
+}
+
+const STATES: Readonly<Record<Stock, 'in' | 'out' | 'later'>> = {
+  in_stock: 'in',
+  limited: 'in',
+  preorder: 'later',
+  backorder: 'later',
+  out_of_stock: 'out',
+  discontinued: 'out'
 }
 
 /** Yes or no as one word. */
