@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ValueKind, valueOfKind } from '../src/values/kinds.ts'
 import { isNoValue } from '../src/values/no-value.ts'
-import { siteHosts } from '../src/values/sites.ts'
+import { isOnSite, siteKeys } from '../src/values/sites.ts'
 
 const read = (kind: ValueKind, text: string, name = 'x') =>
   valueOfKind(text, kind, { language: 'en', name })
@@ -102,18 +102,26 @@ it.each(['Selected poems', 'Oak', '3', 'None of the above is true'])(
 )
 
 it.each([
-  ['github_url', 'github.com'],
-  ['linkedin', 'linkedin.com'],
-  ['companyLinkedIn', 'linkedin.com'],
-  ['twitter_profile', 'twitter.com'],
-  ['YouTube channel', 'youtube.com']
-])('a property %s is named after the site %s', (name, host) => {
-  expect(siteHosts(name)).toContain(host)
+  ['github_url', 'https://github.com/elm'],
+  ['linkedin', 'https://uk.linkedin.com/in/elm'],
+  ['companyLinkedIn', 'https://www.linkedin.com/company/elm'],
+  ['twitter_profile', 'https://twitter.com/elm'],
+  ['twitter', 'https://x.com/elm'],
+  ['x_url', 'https://twitter.com/elm'],
+  ['telegram', 'https://t.me/elm'],
+  ['stack_overflow', 'https://stackoverflow.com/users/1'],
+  ['ko_fi_link', 'https://ko-fi.com/elm'],
+  ['threads', 'https://www.threads.net/@elm'],
+  ['YouTube channel', 'https://www.youtube.com/@elm']
+])('a property %s is named after the site of %s', (name, link) => {
+  expect(isOnSite(new URL(link), siteKeys(name))).toBe(true)
 })
 
-it.each(['github_stars', 'followers_on_twitter', 'website'])(
-  'a property %s is not the address on a site',
-  (name) => {
-    expect(siteHosts(name)).toBeUndefined()
-  }
-)
+it.each([
+  ['github_stars', 'https://github.com/elm'],
+  ['followers_on_twitter', 'https://twitter.com/elm'],
+  ['website', 'https://website.example/elm'],
+  ['com', 'https://elm.com/']
+])('a property %s is not the address %s', (name, link) => {
+  expect(isOnSite(new URL(link), siteKeys(name))).toBe(false)
+})

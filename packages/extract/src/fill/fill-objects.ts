@@ -3,6 +3,7 @@
 import { lazy } from '../lazy.ts'
 import { likelyGroups, tableObjects } from '../page/page-cards.ts'
 import { pageIndex } from '../page/page-index.ts'
+import { onlyList } from '../page/page-lists.ts'
 import type { Place } from '../page/place.ts'
 import { plainFields } from '../page/plain-fields.ts'
 import { questions } from '../page/questions.ts'
@@ -15,6 +16,7 @@ import { violation } from '../schema/validate.ts'
 import { type Wanted, wanted } from '../values/concepts.ts'
 import { nameWords } from '../values/property-name.ts'
 import { valueIndex } from '../values/value-index.ts'
+import { converted } from './converted.ts'
 import { type Fill, FORMATS } from './fill.ts'
 import { objectValue, partObject } from './part-object.ts'
 
@@ -37,8 +39,11 @@ interface Items {
 export function fillObjects(list: SchemaNode, want: Wanted, fill: Fill): Found | undefined {
   const { scope, report } = fill
   const shape = list.items && shapesOf(list.items).find((item) => typeOf(item) === 'object')
-  if (list.items && !shape && PLAIN.has(want.concept?.name ?? '')) {
-    return plainValues(list, list.items, want, fill)
+  if (list.items && !shape) {
+    const plain = PLAIN.has(want.concept?.name ?? '')
+      ? plainValues(list, list.items, want, fill)
+      : undefined
+    return plain ?? loneValues(list, want, fill)
   }
   if (!shape?.properties || !list.items || !scope.isPage || report.left <= 0) return undefined
   const wants = [...shape.properties].map(([name, node]) => wanted(name, node))
@@ -86,23 +91,67 @@ function plainValues(
   return found && value && value.length > 1 ? { value, source: found.source } : undefined
 }
 
+/** The only list of a part of a page, for its only property that is a list of texts; of a page, for one of names. */
+function loneValues(list: SchemaNode, want: Wanted, { scope, ...fill }: Fill): Found | undefined {
+  const isNames = scope.isPage && want.concept?.name === 'title'
+  if (!(isNames || scope.loneList === want.name) || !scope.shown) return undefined
+  const items = onlyList(scope.shown())
+  if (!items || (isNames && !items.every((item) => NAME.test(item)))) return undefined
+  const found = { values: items, source: 'only list' }
+  const value = converted(found, list, want, { ...fill, scope })
+  return Array.isArray(value) ? { value, source: found.source } : undefined
+}
+
+/** A short text that is no sentence. */
+const NAME = /^.{1,60}(?<![.!?:;,])$/u
+
+/** Checks whether the only values of objects are names. */
+function isNames(objects: readonly unknown[]): boolean {
+  const texts = objects.flatMap((object) => Object.values(object as object))
+  return texts.filter((value) => NAME.test(String(value))).length * 2 > texts.length
+}
+
+/** Names of the properties that are lists. */
+function listNames({ properties }: SchemaNode): string[] {
+  return [...(properties ?? [])]
+    .filter(([, node]) => shapesOf(node).some((shape) => typeOf(shape) === 'array'))
+    .map(([name]) => name)
+}
+
+/** Name of the only list of an object, if that is one of texts. */
+function loneList(shape: SchemaNode): string | undefined {
+  const [name, ...others] = listNames(shape)
+  if (name === undefined || others.length > 0) return undefined
+  const items = shapesOf(shape.properties!.get(name)!).find((one) => one.items)?.items
+  return items && shapesOf(items).every((one) => !one.properties) ? name : undefined
+}
+
+/** The property that the heading of a section is: the title, or else the first text that it can be. */
+function headed({ wants, shape }: Items): string {
+  const texts = wants.filter(({ name }) => {
+    const node = shape.properties!.get(name)!
+    return shapesOf(node).some((one) => typeOf(one) === 'string' && one.format === undefined)
+  })
+  const isTitled = texts.some(({ concept }) => concept?.name === 'title')
+  return isTitled ? 'name' : (texts[0]?.name ?? 'name')
+}
+
 /** Objects that hold a list each: the sections of a page below headings of one rank. */
 function sectionObjects(items: Items, fill: Fill): Found | undefined {
-  const holdsLists = [...items.shape.properties!].filter(([, node]) =>
-    shapesOf(node).some(
-      ({ items: inner }) => inner && shapesOf(inner).some((one) => one.properties)
-    )
-  )
-  if (holdsLists.length === 0) return undefined
+  const lists = listNames(items.shape)
+  if (lists.length === 0) return undefined
+  const [title, lone] = [headed(items), loneList(items.shape)]
   for (const sections of headedSections(fill.scope.page.index())) {
     const made = sections.flatMap((section) => {
       const object = partObject(items.shape, {
         ...fill,
-        scope: sectionScope(section, fill.scope)
+        scope: sectionScope(section, fill.scope, title, lone)
       })
-      return object && holdsLists.every(([name]) => name in object) ? [object] : []
+      return object && lists.every((name) => name in object) ? [object] : []
     })
-    if (made.length > 1) return validOf(made, 'sections', items)
+    if (made.length > 1 && made.length * 2 >= sections.length) {
+      return validOf(made, 'sections', items)
+    }
   }
   return undefined
 }
@@ -184,6 +233,12 @@ function cards(items: Items, want: Wanted, fill: Fill): Found | undefined {
       (sum, item) => sum + Object.values(item as object).filter((inner) => inner !== null).length,
       0
     )
+    // A list has at least half of what each of its items has to have, its lists included.
+    const lists = listNames(items.shape)
+    const holding = kept.value.filter((item) => lists.some((name) => name in (item as object)))
+    if (lists.length > 0 && holding.length * 2 < kept.value.length) continue
+    // Sentences alone are the names of nothing.
+    if (items.wants.length > 1 && fields === kept.value.length && !isNames(kept.value)) continue
     const coverage = fields / (kept.value.length * items.wants.length)
     const score = coverage * coverage * Math.min(kept.value.length, 20)
     // Cards with only half of the requested properties are something else.
@@ -201,13 +256,14 @@ function cardObject(
   report.left -= 20 + card.end - card.index
   if (report.left <= 0) return undefined
   const shown = lazy(() => pageIndex({ type: 'root', children: [card.element] }))
-  const subject = valueIndex(plainFields(shown().places, wants, scope.page), 'card')
+  const subject = valueIndex(plainFields(shown(), wants, scope.page), 'card')
   const inner: Scope = {
     ...scope,
     root: card.element,
     record: undefined,
     subjects: [subject],
     isPage: false,
+    loneList: loneList(shape),
     shown
   }
   return partObject(shape, { ...fill, scope: inner })

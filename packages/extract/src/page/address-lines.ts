@@ -18,7 +18,8 @@ interface AddressLine {
 }
 
 const TOWN = "(?<city>\\p{Lu}[\\p{L}\\p{M} .'’/-]{1,40})"
-const STREET = '(?:(?<street>[^,]*\\d[^,]*(?:,[^,]+)?),\\s*)?'
+/** A street, behind the name of a house or a company. */
+const STREET = '(?:(?:[^,\\d]{2,40},\\s*){0,2}(?<street>[^,]*\\d[^,]*(?:,[^,]+)?),\\s*)?'
 const LAND = '(?:[,\\s]+\\p{Lu}[\\p{L}. ]{1,30})?'
 
 /** Forms of the line with the postal code, by where they are used. */
@@ -54,7 +55,7 @@ const FORMS: readonly { readonly form: RegExp; readonly needsStreet: boolean }[]
 /** A street whose number stands before its name, and is no year; and one whose number stands behind it. */
 const BEFORE =
   /^(?!(?:19|20)\d\d\s)\d{1,5}\s?(?:[a-z]|bis|ter)?(?:[-/]\d{1,5}[a-z]?)?,?\s+\p{L}.{2,60}$/iu
-const BEHIND = /^\p{L}.{2,60}\s\d{1,5}\s?[a-z]?(?:[-/]\d{1,5}\s?[a-z]?)?$/iu
+const BEHIND = /^\p{L}.{2,60}\s\d{1,5}\s?[a-z]?(?:[-/]\d{1,5}\s?[a-z]?)?(?:,[^,]{1,25})?$/iu
 
 const found = new WeakMap<PageIndex, () => AddressLine[]>()
 
@@ -88,7 +89,7 @@ function addressLines(parts: readonly Part[]): AddressLine[] {
   return parts.flatMap((part, at) => {
     if (part.text.length > 160 || !/\d/.test(part.text)) return []
     const before = parts[at - 1]?.text ?? ''
-    const text = part.text.replace(/^\p{L}{3,20}:\s*/u, '')
+    const text = part.text.replace(/^\p{L}{3,20}\s?[:：]\s*/u, '')
     for (const { form, needsStreet } of FORMS) {
       const groups = form.exec(text)?.groups
       if (!groups) continue

@@ -16,13 +16,14 @@ const AMOUNT = /[\d½¼¾⅓⅔⅛]/
 export function fullerList(
   declared: readonly unknown[],
   want: Wanted,
-  shown: (() => PageIndex) | undefined
+  shown: (() => PageIndex) | undefined,
+  base: URL
 ): Evidence | undefined {
   if (want.concept?.name !== 'ingredients' || !shown || declared.length < 2) return undefined
   if (!declared.every((item) => typeof item === 'string')) return undefined
   if (share(declared, (item) => AMOUNT.test(item)) > 0.2) return undefined
   const names = declared.map(plain).filter((name) => name !== '')
-  for (const { value, source } of shownLists(shown(), want)) {
+  for (const { value, source } of shownLists(shown(), want, base)) {
     const values = listOf(value).map(String)
     if (values.length < names.length || values.length > names.length * 2) continue
     const lines = values.map(plain)

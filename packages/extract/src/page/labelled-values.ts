@@ -4,6 +4,7 @@ import { attribute } from '@sluice/content'
 import type { Wanted } from '../values/concepts.ts'
 import { isTested, valueOfKind } from '../values/kinds.ts'
 import { isNoValue } from '../values/no-value.ts'
+import { nameKey } from '../values/property-name.ts'
 import { linkedValue } from './linked-values.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Place } from './place.ts'
@@ -80,7 +81,9 @@ function behindLabel(index: PageIndex, place: Place, want: Wanted, base: URL): S
     if (found.lines.length > 0) {
       const isMenu = link !== undefined && certainty(place) > 1 && isAllLinks(found)
       const value = isMenu ? undefined : valueBehind(found, want, base)
-      return value === undefined ? undefined : { value, source }
+      // A heading stands again in the contents of the page.
+      const isLabel = value === undefined || nameKey(value) === nameKey(place.line ?? '')
+      return isLabel ? undefined : { value, source }
     }
     if (level > 0 && HEADING.test(at.element.tagName)) break
   }

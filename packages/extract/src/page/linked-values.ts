@@ -4,8 +4,8 @@ import { attribute, imageSource, resolveUrl } from '@sluice/content'
 import { LINK_SCHEMES } from '../values/coerce.ts'
 import type { Wanted } from '../values/concepts.ts'
 import { emailsIn, phonesIn, valueOfKind } from '../values/kinds.ts'
-import { nameWords } from '../values/property-name.ts'
-import { isOnSite } from '../values/sites.ts'
+import { nameKey, nameWords } from '../values/property-name.ts'
+import { hostKeys, isAccount, isOnSite } from '../values/sites.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Place } from './place.ts'
 import type { Shown } from './shown.ts'
@@ -13,27 +13,28 @@ import type { Shown } from './shown.ts'
 /** Links of a page that are looked at. */
 const LINKS = 5000
 
-/** The first link among elements that a property can be: of its site, its scheme, or any. */
+/** The first link among elements that a property can be: by its scheme, and no link to another site by its name. */
 export function linkedValue(places: readonly Place[], want: Wanted, base: URL): string | undefined {
   if (want.kind !== 'url' && want.kind !== 'email' && want.kind !== 'phone') return undefined
-  for (const { element } of places) {
-    if (element.tagName === 'img' && want.kind === 'url' && !want.hosts) {
+  for (const { element, line } of places) {
+    if (element.tagName === 'img' && want.kind === 'url') {
       const source = imageSource(element, base)
       if (source) return source
     }
     const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
-    const value = href === undefined ? undefined : ofLink(href, want, base)
+    const value = href === undefined ? undefined : ofLink(href, line ?? '', want, base)
     if (value !== undefined) return value
   }
   return undefined
 }
 
-function ofLink(href: string, { kind, hosts, name }: Wanted, base: URL): string | undefined {
+function ofLink(href: string, text: string, want: Wanted, base: URL): string | undefined {
+  const { kind, name } = want
   const url = resolveUrl(href, base, LINK_SCHEMES)
   if (!url) return undefined
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (kind === 'url') {
-    return isWeb && (!hosts || isOnSite(url, hosts)) && !/^#/.test(href) ? url.href : undefined
+    return isWeb && !href.startsWith('#') && isMeant(url, text, want) ? url.href : undefined
   }
   const scheme = kind === 'email' ? 'mailto:' : 'tel:'
   return url.protocol === scheme
@@ -41,10 +42,36 @@ function ofLink(href: string, { kind, hosts, name }: Wanted, base: URL): string 
     : undefined
 }
 
+/** A link of a site must lead to an account; one that is called by another site is the value of that. */
+function isMeant(url: URL, text: string, { site }: Wanted): boolean {
+  if (site.length === 0) return true
+  return isOnSite(url, site) ? isAccount(url) : !hostKeys(url.hostname).includes(nameKey(text))
+}
+
+/** Links to accounts on the site that a property is named after. */
+export function* accountLinks(
+  index: PageIndex,
+  want: Wanted,
+  base: URL,
+  isFooter: boolean
+): Generator<Shown> {
+  for (const place of want.site.flatMap((key) => index.linksTo(key))) {
+    if (isFooter ? !place.isFooter : place.isAside) continue
+    const url = resolveUrl(attribute(place.element, 'href')!, base)
+    if (url && isAccount(url)) {
+      yield { value: url.href, source: sourceOf(place), tier: `account ${isFooter}` }
+    }
+  }
+}
+
+function sourceOf({ line }: Place): string {
+  return `link:${(line ?? '').slice(0, 60)}`
+}
+
 /** Numbers in a text that are phone numbers without a label: with a country or area code, or in groups. */
 const CLEAR_PHONE = /^(?:\+|\(\+?\d|0\d)[\d\s().\u2010-\u2015/-]*$|^\d{3}[-.\s]\d{3}[-.\s]\d{4}$/
 
-/** Links to a property's site, e-mail addresses and phone numbers, wherever they stand: those in links first. */
+/** E-mail addresses and phone numbers, wherever they stand: those in links first. */
 export function* contactValues(
   index: PageIndex,
   want: Wanted,
@@ -53,17 +80,16 @@ export function* contactValues(
 ): Generator<Shown> {
   const isThere = ({ isAside, isFooter: below }: Place) => (isFooter ? below : !isAside)
   const isContact = want.kind === 'email' || want.concept?.name === 'phone'
-  if (!want.hosts && !isContact) return
+  if (!isContact) return
   const words = nameWords(want.name).filter((word) => !GENERAL.test(word))
-  const isMeant = (value: string) => {
+  const isNamed = (value: string) => {
     return want.kind !== 'email' || words.length === 0 || words.some((word) => value.includes(word))
   }
   for (const place of index.links().slice(0, LINKS)) {
     const value = isThere(place) ? linkedValue([place], want, base) : undefined
-    if (value === undefined || !isMeant(value)) continue
-    yield { value, source: `link:${(place.line ?? '').slice(0, 60)}`, tier: `link ${isFooter}` }
+    if (value === undefined || !isNamed(value)) continue
+    yield { value, source: sourceOf(place), tier: `link ${isFooter}` }
   }
-  if (!isContact) return
   for (const { place, text } of index.parts()) {
     if (!isThere(place) || !(want.kind === 'email' ? text.includes('@') : /\d{2}/.test(text)))
       continue
@@ -72,7 +98,7 @@ export function* contactValues(
         ? emailsIn(text)
         : phonesIn(text).filter((number) => CLEAR_PHONE.test(number))
     for (const value of found) {
-      if (isMeant(value))
+      if (isNamed(value))
         yield { value, source: `text:${text.slice(0, 60)}`, tier: `text ${isFooter}` }
     }
   }

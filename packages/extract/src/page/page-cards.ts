@@ -1,6 +1,6 @@
 /** Objects that a page repeats: rows of tables with a header, and similar sibling elements. */
 
-import type { Table } from '@sluice/content'
+import { attribute, type Table } from '@sluice/content'
 import type { Element, ElementContent } from 'hast'
 import type { Wanted } from '../values/concepts.ts'
 import { nameKey } from '../values/property-name.ts'
@@ -18,7 +18,7 @@ export function tableObjects(
   const found: Record<string, string>[][] = []
   for (const { headers, rows } of tables.slice(0, 100)) {
     const columns = headers.map((header) => {
-      const key = nameKey(header)
+      const key = NUMBER.test(header.trim()) ? 'number' : nameKey(header)
       return (
         wants.find((want) => want.keys.includes(key)) ?? wants.find((want) => want.labels.has(key))
       )
@@ -38,8 +38,15 @@ export function tableObjects(
   return found
 }
 
-/** Sibling elements with the same structure, at least three of each. */
-export function repeatedGroups(index: PageIndex): readonly (readonly Place[])[] {
+/** The head of a column of numbers. */
+const NUMBER = /^(?:#|№|n[°ºr]|no|num)\.?$/i
+
+/**
+ * Sibling elements with the same structure.
+ *
+ * @param fewest - siblings that make a group; two are only one if they share a class.
+ */
+export function repeatedGroups(index: PageIndex, fewest = 3): readonly (readonly Place[])[] {
   const children = new Map<Place | undefined, Place[]>()
   for (const place of index.places) {
     if (place.isAside) continue
@@ -49,7 +56,7 @@ export function repeatedGroups(index: PageIndex): readonly (readonly Place[])[] 
   }
   const groups: Place[][] = []
   for (const siblings of children.values()) {
-    if (siblings.length >= 3) groups.push(...alike(siblings))
+    if (siblings.length >= fewest) groups.push(...alike(siblings, fewest))
   }
   // Small ones are the parts of cards.
   return groups.sort((a, b) => weightOf(b, []) - weightOf(a, [])).slice(0, GROUPS)
@@ -69,7 +76,7 @@ export function likelyGroups(
 const GROUPS = 60
 const TRIED = 5
 
-function alike(siblings: readonly Place[]): Place[][] {
+function alike(siblings: readonly Place[], fewest: number): Place[][] {
   const groups = new Map<string, Place[]>()
   for (const place of siblings) {
     if (place.end - place.index < 3 && !hasTextBeside(place)) continue
@@ -79,7 +86,10 @@ function alike(siblings: readonly Place[]): Place[][] {
     else groups.set(key, [place])
   }
   return [...groups.values()]
-    .filter((group) => group.length >= 3)
+    .filter(
+      (group) =>
+        group.length >= 3 || (group.length >= fewest && attribute(group[0]!.element, 'class'))
+    )
     .map((group) => group.slice(0, CARDS))
 }
 

@@ -4,6 +4,7 @@ import { attribute, isHidden } from '@sluice/content'
 import type { Element, ElementContent, Root } from 'hast'
 import { lazy } from '../lazy.ts'
 import { nameKey, nameWords } from '../values/property-name.ts'
+import { hostKeys } from '../values/sites.ts'
 import type { Place } from './place.ts'
 import { add, type Line, lineMaps, type Part, textParts } from './text-parts.ts'
 
@@ -22,6 +23,8 @@ export interface PageIndex {
   parts(): readonly Part[]
   /** Links with an address. */
   links(): readonly Place[]
+  /** Links to hosts with a key, see `hostKeys`. */
+  linksTo(key: string): readonly Place[]
 }
 
 /** Elements that are looked at. */
@@ -48,6 +51,7 @@ export function pageIndex(tree: Root): PageIndex {
   const links = lazy(() =>
     places.filter(({ element }) => element.tagName === 'a' && attribute(element, 'href'))
   )
+  const hosts = lazy(() => hostMap(links()))
   const classes = lazy(() => classMap(places))
   return {
     places,
@@ -56,7 +60,8 @@ export function pageIndex(tree: Root): PageIndex {
     counted: (key) => lines().counted.get(key) ?? [],
     classed: (key) => classes().get(key) ?? [],
     parts,
-    links
+    links,
+    linksTo: (key) => hosts().get(key) ?? []
   }
 }
 
@@ -155,12 +160,30 @@ function asideOf({ tagName, properties }: Element): 'aside' | 'footer' | undefin
   return CONSENT.test(first) ? 'aside' : undefined
 }
 
+/** A label that says of what it is: `Product features` is a label of features. */
+const OF_WHAT =
+  /^\s*(?:product|item|article|event|book|course|property|company|job)\s+(\p{Ll}.+)$/iu
+
 function labelMap(places: readonly Place[]): Map<string, Place[]> {
   const found = new Map<string, Place[]>()
   for (const place of places) {
     const { line, parent } = place
     if (!line || line.length > LABEL || parent?.line === line) continue
-    add(found, nameKey(line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')), place)
+    const label = line.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+    add(found, nameKey(label), place)
+    const bare = OF_WHAT.exec(label)
+    if (bare) add(found, nameKey(bare[1]!), place)
+  }
+  return found
+}
+
+const HOST = /^\s*(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#:\s]+)/i
+
+function hostMap(links: readonly Place[]): Map<string, Place[]> {
+  const found = new Map<string, Place[]>()
+  for (const place of links) {
+    const host = HOST.exec(attribute(place.element, 'href')!)?.[1]
+    for (const key of new Set(host ? hostKeys(host) : [])) add(found, key, place)
   }
   return found
 }

@@ -31,14 +31,28 @@ export function listItems(
   const tags = isLong ? [['li'], ['p'], ['tr'], ['dd']] : [['li'], ['tr'], ['dd'], ['p']]
   for (const names of tags) {
     const items = inside.filter((place) => names.includes(place.element.tagName))
-    const texts = textsOf(innermost(items, isLong))
+    const texts =
+      names[0] === 'dd' ? described(index, items, inside[0]!) : textsOf(innermost(items, isLong))
     if (texts.length > 1 || (texts.length === 1 && items[0]?.element.tagName === 'li')) return texts
   }
+  const parts = places.length === 1 ? partTexts(index, places[0]!) : []
+  if (parts.length > 1) return parts
   const lines = places
     .filter(({ end }) => end <= until)
     .slice(0, ITEMS)
     .flatMap(({ element }) => textOf(element).split('\n'))
   return cleanItems(lines.slice(0, ITEMS))
+}
+
+/** The items of the only list in a part of a page; `undefined` where it has none or several. */
+export function onlyList(index: PageIndex): string[] | undefined {
+  const lists = outermost(
+    index.places.filter(
+      ({ element: { tagName }, isAside }) => !isAside && (tagName === 'ul' || tagName === 'ol')
+    )
+  )
+  const items = lists.length === 1 ? listItems(index, lists, false) : []
+  return items.length > 0 ? items : undefined
 }
 
 /** Texts of elements that repeat: those of the tag and class that most of them have. */
@@ -69,6 +83,27 @@ export function outermost(places: readonly Place[]): Place[] {
     end = place.end
   }
   return found
+}
+
+/** Descriptions of a list with terms, each with its term: a line of opening hours has its days. */
+function described(index: PageIndex, items: readonly Place[], first: Place): string[] {
+  const texts = items.slice(0, ITEMS).map((place) => {
+    const before = index.places
+      .slice(Math.max(place.parent?.index ?? 0, first.index), place.index)
+      .findLast(({ element, parent }) => parent === place.parent && element.tagName === 'dt')
+    return `${before?.line ?? ''} ${textOf(place.element)}`
+  })
+  return cleanItems(texts)
+}
+
+/** Texts of the children of one tag that hold all of an element's text: links beside each other, tags of a post. */
+function partTexts(index: PageIndex, { element, index: from, end }: Place): string[] {
+  const children = index.places.slice(from + 1, end).filter(({ parent }) => parent?.index === from)
+  const tags = new Set(children.map((child) => child.element.tagName))
+  const isBare = element.children.some(
+    (node) => node.type === 'text' && /[\p{L}\p{N}]/u.test(node.value)
+  )
+  return tags.size === 1 && !isBare && !tags.has('br') ? textsOf(children) : []
 }
 
 function innermost(places: readonly Place[], isLong: boolean): readonly Place[] {

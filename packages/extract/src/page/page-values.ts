@@ -1,12 +1,14 @@
 /** The visible values of a property: after its labels, in links, in elements named after it. */
 
 import { attribute, imageSource, textOf } from '@sluice/content'
+import type { Element } from 'hast'
 import type { Wanted } from '../values/concepts.ts'
 import { isTested } from '../values/kinds.ts'
 import { isNoValue } from '../values/no-value.ts'
+import { nameKey } from '../values/property-name.ts'
 import { addressValues } from './address-lines.ts'
 import { FIRST, labelledValues } from './labelled-values.ts'
-import { contactValues, linkedValue } from './linked-values.ts'
+import { accountLinks, contactValues, linkedValue } from './linked-values.ts'
 import { namedPlaces, sourceOf } from './named-places.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Place } from './place.ts'
@@ -27,22 +29,37 @@ const CONTACTS: ReadonlySet<string> = new Set([
 
 /**
  * Single values for a property, the most certain first: after its labels, linked, in elements named after it, and for
- * contact data in texts and in the footer.
+ * contact data and accounts in texts and in the footer.
  */
 export function* shownValues(index: PageIndex, want: Wanted, base: URL): Generator<Shown> {
+  // What a text is called can be anything, a link to the site of that name is meant.
+  if (want.kind === undefined) yield* accountLinks(index, want, base, false)
   yield* labelledValues(index, want, base, false)
+  if (want.kind !== undefined) yield* accountLinks(index, want, base, false)
   yield* contactValues(index, want, base, false)
   const tier = isTested(want.kind) && !FIRST.has(want.kind!) ? 'named' : undefined
   for (const place of namedPlaces(index, want)) {
     const value = isStruck(place, want) ? undefined : elementValue(place, want, base)
-    if (value)
+    // A heading may have the name of its section.
+    if (value && !want.labels.has(nameKey(value)))
       yield tier ? { value, source: sourceOf(place), tier } : { value, source: sourceOf(place) }
   }
-  if (!CONTACTS.has(want.kind ?? '') && !want.hosts && want.concept?.name !== 'street') return
+  yield* accountLinks(index, want, base, true)
+  if (!CONTACTS.has(want.kind ?? '') && want.concept?.name !== 'street') return
   yield* addressValues(index, want, false)
   yield* labelledValues(index, want, base, true)
   yield* contactValues(index, want, base, true)
   yield* addressValues(index, want, true)
+}
+
+/** The lines of an address as one text. */
+function addressText(element: Element): string {
+  return textOf(element)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join(', ')
+    .replace(/,(?:\s*,)+/g, ',')
 }
 
 /** Checks whether an element is a price that is no longer asked. */
@@ -64,7 +81,7 @@ function elementValue(place: Place, want: Wanted, base: URL): string | undefined
     if (linked || want.kind === 'url') return linked
   }
   if (kind === 'date' && attribute(element, 'datetime')) return attribute(element, 'datetime')
-  const text = place.line ?? textOf(element)
+  const text = kind === 'address' ? addressText(element) : (place.line ?? textOf(element))
   if (text && text.length <= LONGEST) return isNoValue(text) ? undefined : text
   if (text) return undefined
   for (const name of ['content', 'aria-label', 'title', 'data-rating', 'data-value', 'value']) {

@@ -3,22 +3,24 @@
 import { attribute, imageSource, link, resolveUrl } from '@sluice/content'
 import type { Wanted } from '../values/concepts.ts'
 import { nameKey } from '../values/property-name.ts'
+import type { PageIndex } from './page-index.ts'
 import type { Place } from './place.ts'
 import type { PageScope } from './scope.ts'
 import { shownPrice } from './shown-price.ts'
 
 /** Plain fields of a card that does not label them: its heading or first link, its link, image, price and time. */
 export function plainFields(
-  places: readonly Place[],
+  index: PageIndex,
   wants: readonly Wanted[],
   { base, language }: PageScope
 ): Record<string, string> {
+  const { places } = index
   const fields: [string, string | undefined][] = []
   const kinds = new Set(wants.map(({ concept }) => concept?.name))
   const tagged = (test: RegExp) =>
     places.find(({ element: { tagName }, line }) => test.test(tagName) && line !== '')
   if (kinds.has('title')) {
-    const heading = tagged(/^h[1-6]$/) ?? tagged(/^(?:a|strong|b|th|dt)$/)
+    const heading = tagged(/^h[1-6]$/) ?? named(index) ?? tagged(/^(?:a|strong|b|th|dt)$/)
     fields.push(['name', heading?.line])
   }
   if (kinds.has('url')) {
@@ -48,6 +50,12 @@ export function plainFields(
       (field): field is [string, string] => field[1] !== undefined && nameKey(field[0]) !== ''
     )
   )
+}
+
+/** The element that is called the title by its class. */
+function named(index: PageIndex): Place | undefined {
+  const keys = ['title', 'name', 'headline']
+  return keys.flatMap((key) => index.classed(key)).find(({ line }) => line)
 }
 
 function webLink(places: readonly Place[], base: URL): string | undefined {

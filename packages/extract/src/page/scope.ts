@@ -44,6 +44,8 @@ export interface Scope {
   readonly subjects: readonly ValueIndex[]
   /** True if the page as a whole is about the object. */
   readonly isPage: boolean
+  /** Name of its only list of texts, of a part of a page: a list without a label is that. */
+  readonly loneList?: string | undefined
   /** Elements that are its own: the page's, or those of a card. */
   readonly shown: (() => PageIndex) | undefined
 }

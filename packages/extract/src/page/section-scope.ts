@@ -10,8 +10,18 @@ import type { Section } from './sections.ts'
 
 const NOTHING = structuredData({ type: 'root', children: [] })
 
-/** The scope of a section: what its heading and its elements say, and nothing that is said of the whole page. */
-export function sectionScope({ name, tree }: Section, scope: Scope): Scope {
+/**
+ * The scope of a section: what its heading and its elements say, and nothing that is said of the whole page.
+ *
+ * @param title - name of the property that the heading is.
+ * @param loneList - name of the property that a list without a label is.
+ */
+export function sectionScope(
+  { name, tree }: Section,
+  scope: Scope,
+  title = 'name',
+  loneList?: string
+): Scope {
   const index = lazy(() => pageIndex(tree))
   const page: PageScope = {
     ...scope.page,
@@ -21,8 +31,8 @@ export function sectionScope({ name, tree }: Section, scope: Scope): Scope {
     things: [],
     index,
     tables: lazy(() => tables(tree)),
-    groups: lazy(() => repeatedGroups(index()))
+    groups: lazy(() => repeatedGroups(index(), 2))
   }
-  const subjects = [valueIndex({ name }, 'section')]
-  return { ...scope, page, root: tree, record: undefined, subjects, shown: index }
+  const subjects = [valueIndex({ [title]: name }, 'section')]
+  return { ...scope, page, root: tree, record: undefined, subjects, shown: index, loneList }
 }

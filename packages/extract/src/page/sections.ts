@@ -18,8 +18,9 @@ const HEADINGS = 200
 
 const HEADING = /^h([1-6])$/
 
-/** Elements that follow a label until the next heading of its rank. */
+/** Elements that follow a label until the next heading of its rank; of a term, its descriptions. */
 export function below(index: PageIndex, label: Place): Place[] {
+  if (label.element.tagName === 'dt') return descriptions(index, label)
   let at: Place | undefined = label
   for (let level = 0; at && level < 4; level++, at = at.parent) {
     const rank = Number(HEADING.exec(label.element.tagName)?.[1] ?? 7)
@@ -27,6 +28,17 @@ export function below(index: PageIndex, label: Place): Place[] {
     if (found.length > 0) return found
   }
   return []
+}
+
+function descriptions(index: PageIndex, term: Place): Place[] {
+  const found: Place[] = []
+  const until = term.parent?.end ?? index.places.length
+  for (let next = term.end; next < until; next = index.places[next]!.end) {
+    const place = index.places[next]!
+    if (place.element.tagName === 'dd') found.push(place)
+    else if (found.length > 0 || place.element.tagName !== 'dt') break
+  }
+  return found
 }
 
 /** Sections by the rank of their headings, of each rank that has several, the highest rank first. */

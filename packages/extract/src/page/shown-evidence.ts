@@ -1,11 +1,16 @@
 /** Evidence from the visible elements of a page. */
 
+import { imageUrls } from '@sluice/content'
+import type { Root } from 'hast'
 import type { Evidence } from '../evidence.ts'
 import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf } from '../schema/schema-shapes.ts'
 import { type Wanted, wanted } from '../values/concepts.ts'
 import { likelihood } from '../values/list-items.ts'
 import { listOf } from '../values/value-index.ts'
+import { namedPlaces, sourceOf } from './named-places.ts'
+import type { PageIndex } from './page-index.ts'
+import { outermost } from './page-lists.ts'
 import { shownValues } from './page-values.ts'
 import type { Scope } from './scope.ts'
 import type { Shown } from './shown.ts'
@@ -22,8 +27,11 @@ export function* shownEvidence(
   const isTexts = isList && asksObjects(node) && want.concept?.name !== 'opening hours'
   if (!indexOf || isTexts) return
   const index = indexOf()
-  if (isList) {
-    for (const { value, source } of shownLists(index, want)) yield { values: listOf(value), source }
+  if (isList && want.kind === 'image') yield* galleries(index, want, page.base)
+  else if (isList) {
+    for (const { value, source } of shownLists(index, want, page.base)) {
+      yield { values: listOf(value), source }
+    }
   }
   // A currency is next to a price.
   const wants = want.concept?.kind === 'currency' ? [want, wanted('price', {})] : [want]
@@ -32,6 +40,16 @@ export function* shownEvidence(
     if (isList) yield* together(shown, want)
     else for (const { value, source, tier } of shown) yield { values: [value], source, tier }
   }
+}
+
+/** The images in elements that are named after a list of images, the most first. */
+function* galleries(index: PageIndex, want: Wanted, base: URL): Generator<Evidence> {
+  const found = outermost(namedPlaces(index, want)).map((place) => {
+    const tree: Root = { type: 'root', children: [place.element] }
+    return { values: imageUrls(tree, base), source: sourceOf(place) }
+  })
+  found.sort((a, b) => b.values.length - a.values.length)
+  yield* found.filter(({ values }) => values.length > 1)
 }
 
 /** Values that are equally good as one list. */

@@ -1,5 +1,6 @@
 /** The lists that a page shows for a property: below headings, and in elements named after it. */
 
+import { attribute, resolveUrl } from '@sluice/content'
 import { LIST_LABELS, type Wanted } from '../values/concepts.ts'
 import { likelihood } from '../values/list-items.ts'
 import { isColumn } from './labelled-values.ts'
@@ -14,12 +15,16 @@ import type { Shown } from './shown.ts'
 const TRIED = 12
 
 /** Lists for a property: named elements and what is below headings, the longer one first. */
-export function* shownLists(index: PageIndex, want: Wanted): Generator<Shown> {
+export function* shownLists(index: PageIndex, want: Wanted, base: URL): Generator<Shown> {
   const isLong = want.concept?.kind === 'steps'
   const found: { items: string[]; source: string }[] = []
   for (const place of labelsOf(index, want)) {
     if (isColumn(place)) continue
-    const items = listItems(index, below(index, place), isLong, endOf(index, place, want))
+    const parts = below(index, place)
+    const items =
+      want.kind === 'url'
+        ? linksIn(index, parts, base)
+        : listItems(index, parts, isLong, endOf(index, place, want))
     if (items.length > 0) found.push({ items, source: `label:${place.line}` })
   }
   const named = namedPlaces(index, want)
@@ -36,6 +41,17 @@ export function* shownLists(index: PageIndex, want: Wanted): Generator<Shown> {
     (source.startsWith('label') ? 1.2 : 1)
   const likely = found.filter((list) => score(list) > 0).sort((a, b) => score(b) - score(a))
   for (const { items, source } of likely) yield { value: items, source }
+}
+
+/** Addresses of the links in some elements. */
+function linksIn(index: PageIndex, parts: readonly Place[], base: URL): string[] {
+  const links = index.links().filter((link) => parts.some((one) => isIn(link, one)))
+  const found = links.flatMap(({ element }) => resolveUrl(attribute(element, 'href')!, base) ?? [])
+  return [...new Set(found.map(({ href }) => href))]
+}
+
+function isIn({ index }: Place, part: Place): boolean {
+  return index >= part.index && index < part.end
 }
 
 function labelsOf(index: PageIndex, { labels }: Wanted): Place[] {

@@ -42,7 +42,8 @@ export function* evidence(
     return
   }
   // One image of the page is not all of them.
-  const isOfPage = OF_PAGE.has(want.concept?.name ?? '') && !(isList && want.kind === 'image')
+  const isImages = isList && want.kind === 'image'
+  const isOfPage = OF_PAGE.has(want.concept?.name ?? '') && !isImages
   const isLast = scope.isGeneral && !isOfPage
   // The language of a page is not that of the thing it is about.
   const isStated =
@@ -55,9 +56,11 @@ export function* evidence(
       yield { values: [value], source, tier }
     }
   }
+  const isShown = !isKnownEmpty(want, scope)
+  if (isImages && isShown) yield* shownEvidence(want, node, scope, isList)
   if (isLast && !(isNames && scope.isPage)) yield* recorded(want, scope)
   if (scope.isPage && !isNames) yield* pageMeta(want, scope.page)
-  if (!isKnownEmpty(want, scope)) yield* shownEvidence(want, node, scope, isList)
+  if (!isImages && isShown) yield* shownEvidence(want, node, scope, isList)
 }
 
 /**
@@ -85,7 +88,7 @@ function* ofFile(
   const whole = { ...want, labels: new Set([name, ...concept]) }
   if (scope.shown && !isOwn) {
     if (isList) {
-      for (const { value, source } of shownLists(scope.shown(), whole)) {
+      for (const { value, source } of shownLists(scope.shown(), whole, scope.page.base)) {
         yield { values: listOf(value), source }
       }
     } else {

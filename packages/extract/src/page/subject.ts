@@ -4,6 +4,7 @@ import { type StructuredData, things } from '@sluice/content'
 import type { Wanted } from '../values/concepts.ts'
 import { nameKey, nameWords } from '../values/property-name.ts'
 import { rawText, rawUrl } from '../values/raw-text.ts'
+import { isAccount, isOnSite } from '../values/sites.ts'
 import { type ValueIndex, valueIndex } from '../values/value-index.ts'
 
 /** Things that are looked at. */
@@ -114,7 +115,7 @@ function scoreOf(
 }
 
 function says(index: ValueIndex, want: Wanted): boolean {
-  return !allValuesFor(index, want).next().done || (want.hosts !== undefined && index.has('sameas'))
+  return !allValuesFor(index, want).next().done || accountsOf(index, want).length > 0
 }
 
 const PARTIES = new Set([
@@ -125,6 +126,15 @@ const PARTIES = new Set([
   'localbusiness',
   'place'
 ])
+
+/** The addresses of a thing on the site that a property is named after. */
+export function accountsOf(index: ValueIndex, { site }: Wanted): string[] {
+  if (site.length === 0) return []
+  return [...index.at(['sameAs']), ...index.at(['url'])].flatMap((value) => {
+    const url = typeof value === 'string' ? URL.parse(value) : null
+    return url && isOnSite(url, site) && isAccount(url) ? [url.href] : []
+  })
+}
 
 /** The values of a property in an object, by the paths of its concept, then by its own names. */
 export function* allValuesFor(

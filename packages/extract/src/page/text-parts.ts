@@ -106,10 +106,15 @@ export function lineMaps(parts: readonly Part[]): {
 
 const LABEL = /(?<=\s)((?:\p{L}[\p{L}.'-]*\s){0,2}\p{L}[\p{L}.'-]*)\s?[:：](?=\s)/gu
 
+/** The name of a code, which is a label in any text: `PMCID: 1 PMID: 2`. */
+const CODE = /(?<![\p{L}.'-])\p{Lu}{2,6}$/u
+
 /** A text with several known labels, `Phone: 1 Fax: 2`, as one text for each. */
 function statements(text: string): string[] {
   if (text.indexOf(':') === text.lastIndexOf(':')) return [text]
   const cuts = [...text.matchAll(LABEL)].flatMap((match) => {
+    const code = CODE.exec(match[1]!)
+    if (code) return [match.index + code.index]
     const words = match[1]!.split(' ')
     for (let at = 0; at < words.length; at++) {
       const label = words.slice(at).join(' ')

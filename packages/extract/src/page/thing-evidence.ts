@@ -6,11 +6,10 @@ import { typeOf } from '../schema/schema-shapes.ts'
 import type { Wanted } from '../values/concepts.ts'
 import { durationSeconds, isoDuration } from '../values/durations.ts'
 import { rawText } from '../values/raw-text.ts'
-import { isOnSite } from '../values/sites.ts'
 import type { ValueIndex } from '../values/value-index.ts'
 import { fullerList } from './fuller-list.ts'
 import type { PageScope, Scope } from './scope.ts'
-import { allValuesFor } from './subject.ts'
+import { accountsOf, allValuesFor } from './subject.ts'
 
 /** Evidence of the things that an object may be, the best of them first. */
 export function* thingEvidence(
@@ -20,15 +19,32 @@ export function* thingEvidence(
   isList: boolean
 ): Generator<Evidence> {
   for (const subject of scope.subjects) {
+    if (scope.isPage && isTitle(want) && isParty(subject)) continue
     for (const found of objectsFirst(allValuesFor(subject, want), node)) {
-      const fuller = isList && fullerList(found.values, want, scope.shown)
+      const fuller = isList && fullerList(found.values, want, scope.shown, scope.page.base)
       if (fuller) yield fuller
       if (!(scope.isPage && isTitleWithSite(want, found.values[0], scope.page)))
         yield { values: found.values, source: sourceIn(subject, found.path) }
     }
-    yield* sameAs(want, subject)
+    for (const account of accountsOf(subject, want)) {
+      yield { values: [account], source: sourceIn(subject, 'sameAs'), tier: 'sameAs' }
+    }
     yield* summed(want, subject)
   }
+}
+
+/** A page has a title, a person or a company has a name. */
+function isTitle({ concept, keys: [key = ''] }: Wanted): boolean {
+  return concept?.metadata === 'title' && /^(?:page)?(?:title|headline|heading)$/.test(key)
+}
+
+const PARTIES = ['Person', 'Organization', 'Corporation', 'LocalBusiness', 'Brand']
+
+function isParty(subject: ValueIndex): boolean {
+  return (
+    PARTIES.some((type) => subject.isOf?.(type)) ||
+    ['telephone', 'address', 'logo'].some((key) => subject.has(key))
+  )
 }
 
 /** Sorts values for a property that is an object: objects before names, outer objects first. */
@@ -42,17 +58,6 @@ function objectsFirst<Found extends { values: readonly unknown[]; path: string }
   const all = [...found]
   const outermost = all.filter(isThing).sort((a, b) => depthOf(a) - depthOf(b))
   return [...outermost, ...all.filter((one) => !isThing(one))]
-}
-
-/** The address of a thing on the site that a property is named after. */
-function* sameAs({ hosts }: Wanted, subject: ValueIndex): Generator<Evidence> {
-  if (!hosts) return
-  for (const value of [...subject.at(['sameAs']), ...subject.at(['url'])]) {
-    const url = typeof value === 'string' ? URL.parse(value) : null
-    if (url && isOnSite(url, hosts)) {
-      yield { values: [url.href], source: sourceIn(subject, 'sameAs'), tier: 'sameAs' }
-    }
-  }
 }
 
 function sourceIn({ source, isElement }: ValueIndex, path: string): string {

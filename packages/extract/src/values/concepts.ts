@@ -2,7 +2,7 @@
 
 import type { ValueKind } from './kinds.ts'
 import { nameKey, nameWords } from './property-name.ts'
-import { siteHosts } from './sites.ts'
+import { siteKeys } from './sites.ts'
 import { CONCEPTS, type Concept } from './vocabulary.ts'
 
 /** Known facts about a property's name. */
@@ -13,8 +13,8 @@ export interface Wanted {
   readonly kind: ValueKind | undefined
   /** The schema asks for a number. */
   readonly isNumber: boolean
-  /** Hosts of the site that the property is named after: its value is the link to that site. */
-  readonly hosts: readonly string[] | undefined
+  /** Keys of the site that a property without a concept may be named after: its value is the link to that site. */
+  readonly site: readonly string[]
   /** Keys of the property's own names, the best first. */
   readonly keys: readonly string[]
   /** Keys that labels on a page may have, own names included. */
@@ -59,8 +59,8 @@ export function wanted(
   const longer = new Map(classes.map((key) => [key, longerNames(key, concept)]))
   const isNegated = NEGATED.test(nameKey(name))
   const isText = types?.has('string') ?? true
-  const hosts = isText ? siteHosts(name) : undefined
-  const kind = KINDS.get(format ?? '') ?? (hosts ? 'url' : (concept?.kind ?? kindOf(name, isText)))
+  const kind = KINDS.get(format ?? '') ?? concept?.kind ?? kindOf(name, isText)
+  const isSite = isText && !concept && (kind === undefined || kind === 'url')
   const isNumber = types?.has('integer') || types?.has('number') || false
   return {
     name,
@@ -68,7 +68,7 @@ export function wanted(
     concept,
     kind,
     isNumber,
-    hosts,
+    site: isSite ? siteKeys(name) : [],
     keys,
     labels,
     classes,
@@ -110,6 +110,23 @@ for (const concept of CONCEPTS) addNames(concept, [concept.name, ...concept.name
 // What one concept is called comes before where another is found.
 for (const concept of CONCEPTS) addNames(concept, concept.paths)
 
+/** Labels that name something else where they are the name of a property, in English or in another language. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(
+  'active af av avec bake cooking data di door established fin function gang internet item land local meal note now par parts pour reviews status tag takes tid type via von was when'
+    .split(' ')
+    .map(nameKey)
+)
+
+/** Schemas are written in the language of their pages: a label of one concept only is a name of it as well. */
+const byLabel = new Map<string, Concept | undefined>()
+for (const concept of CONCEPTS) {
+  for (const key of new Set(concept.labels?.map(nameKey))) {
+    if (AMBIGUOUS.has(key)) continue
+    const isOther = byLabel.has(key) && byLabel.get(key) !== concept
+    byLabel.set(key, isOther ? undefined : concept)
+  }
+}
+
 function addNames(concept: Concept, names: readonly string[]): void {
   for (const name of names) {
     const key = nameKey(name.split(' of ')[0]!.split('.').at(-1) ?? '')
@@ -123,6 +140,10 @@ function conceptOf(names: readonly string[]): Concept | undefined {
       const found = byName.get(key)
       if (found) return found
     }
+  }
+  for (const name of names) {
+    const found = byLabel.get(nameKey(name))
+    if (found) return found
   }
   return undefined
 }

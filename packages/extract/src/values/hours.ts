@@ -6,7 +6,16 @@ const LINE = new RegExp(
   'iu'
 )
 
+/** A line of a day on which it is closed. */
+const CLOSED =
+  /^(?<dayOfWeek>\p{L}[^\d:]{1,40}?)[\s:,–-]+(?<openingHours>closed|geschlossen|ruhetag|fermé|cerrado|chiuso|gesloten|fechado|encerrado|stängt|lukket|stengt|suljettu|zamknięte|nieczynne|zavřeno|zárva|закрыто|выходной|休み|定休日|休息)$/iu
+
 /** The days and times of a line, by their names in schema.org; none of a line that is something else. */
 export function hoursOf(text: string): Readonly<Record<string, string>> {
-  return text.length <= 80 ? { ...LINE.exec(text.replace(/\s+/g, ' ').trim())?.groups } : {}
+  if (text.length > 80) return {}
+  const line = text.replace(/\s+/g, ' ').trim()
+  const groups = (LINE.exec(line) ?? CLOSED.exec(line))?.groups
+  if (!groups) return {}
+  const openingHours = line.slice(groups.dayOfWeek!.length).replace(/^[\s:,–-]+/, '')
+  return { openingHours, ...groups }
 }

@@ -19,6 +19,7 @@ export type ValueKind =
   | 'country'
   | 'currency'
   | 'date'
+  | 'doi'
   | 'duration'
   | 'email'
   | 'gtin'
@@ -76,7 +77,8 @@ const READERS: Readonly<Partial<Record<ValueKind, Reader>>> = {
   count: (text) => (/\p{N}/u.test(text) && text.length <= 80 ? text : undefined),
   country: (text) => shortName(text, /^[^\d@:]*$/),
   currency: (text, { language }) => currencyOf(text, language),
-  date: (text, { language }) => dateOf(text, language),
+  date: (text, { language, name }) => dateOf(text, language) ?? timeOf(text, name),
+  doi: (text) => DOI.exec(text)?.[0],
   email: emailIn,
   gtin: checkedCode,
   iban,
@@ -90,6 +92,9 @@ const READERS: Readonly<Partial<Record<ValueKind, Reader>>> = {
   size: (text) => (text.length <= 80 && !/[@:]$/.test(text) ? text : undefined),
   weekday: (text) => text.replace(/https?:\/\/schema\.org\//g, '')
 }
+
+/** Source: ISO 26324, the prefix and the suffix of a name. */
+const DOI = /(?<![\d.])10\.\d{4,9}\/[^\s"<>]*[^\s"<>.,;:)\]]/
 
 /** A language tag, or several. */
 const TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*(?:\s*[,;].*)?$/i
@@ -184,6 +189,14 @@ function dateOf(text: string, language: string | undefined): string | undefined 
     ? text
     : undefined
 }
+
+/** A time of day, of a property that is one: `start_time`, `Beginn`. */
+function timeOf(text: string, name: string): string | undefined {
+  return TIMES.test(name) && TIME.test(text) ? text : undefined
+}
+
+const TIMES = /time|uhrzeit|start|begin|début|inicio|inizio|end|opens|closes/i
+const TIME = /^\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?|uhr|h)?$/i
 
 /** The code of a currency, of a text that is it, a sign, or a price. */
 function currencyOf(text: string, locale: string | undefined): string | undefined {

@@ -10,6 +10,7 @@ const LONGEST = 120
 export function nameWords(name: string): string[] {
   return name
     .slice(0, LONGEST)
+    .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .normalize('NFKD')

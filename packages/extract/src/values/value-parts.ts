@@ -16,6 +16,7 @@ const ONE: ReadonlySet<string> = new Set<ValueKind>([
   'country',
   'currency',
   'date',
+  'doi',
   'duration',
   'email',
   'gtin',

@@ -69,7 +69,7 @@ export const CONCEPTS: readonly Concept[] = [
     name: 'image',
     kind: 'image',
     names: words(
-      'image, image url, main image, photo, picture, thumbnail, cover, cover image, lead image, hero image, images, image urls, photos, pictures'
+      'image, image url, main image, photo, picture, thumbnail, cover, cover image, lead image, hero image, images, image urls, photos, pictures, gallery, image gallery, photo gallery, slideshow, carousel'
     ),
     paths: words('image, thumbnailUrl, primaryImageOfPage, photo'),
     metadata: 'image'
@@ -100,7 +100,10 @@ export const CONCEPTS: readonly Concept[] = [
     kind: 'language',
     names: words('language, lang, locale, content language, page language, in language'),
     paths: words('inLanguage'),
-    metadata: 'language'
+    metadata: 'language',
+    labels: words(
+      'language, sprache, langue, idioma, lingua, taal, språk, sprog, kieli, język, jazyk, nyelv, язык, dil, 言語, 语言, 언어'
+    )
   },
   {
     name: 'published',
@@ -193,7 +196,7 @@ export const CONCEPTS: readonly Concept[] = [
     names: words(
       'category, categories, course, recipe category, section, article section, meal type, dish type, product type, genre'
     ),
-    paths: words('recipeCategory, articleSection, category, genre'),
+    paths: words('recipeCategory, articleSection, applicationCategory, category, genre'),
     meta: words('article:section, product:category'),
     labels: words(
       'category, categories, course, meal, meal type, dish type, type, kategorie, gang, gericht, catégorie, type de plat, categoría, plato, categoria, portata, tipo di piatto, gang, categorie, menugang, kategori, kategoria, категория, κατηγορία, カテゴリ, 分类'
@@ -252,6 +255,78 @@ export const CONCEPTS: readonly Concept[] = [
     ),
     paths: words('commentCount'),
     labels: words('comments, kommentare, commentaires, comentarios, commenti, reacties')
+  },
+  {
+    name: 'price range',
+    names: words('price range, price level, price category'),
+    paths: words('priceRange'),
+    labels: words('price range, preisklasse, gamme de prix, rango de precios, fascia di prezzo')
+  },
+  {
+    name: 'difficulty',
+    names: words('difficulty, difficulty level'),
+    paths: words('difficulty'),
+    labels: words(
+      'difficulty, difficulty level, skill level, schwierigkeit, schwierigkeitsgrad, difficulté, dificultad, difficoltà, dificuldade, moeilijkheid, moeilijkheidsgraad, svårighetsgrad, sværhedsgrad, vanskelighetsgrad, vaikeustaso, trudność, poziom trudności, obtížnost, nehézség, сложность, zorluk, 難易度, 难度, 난이도'
+    )
+  },
+  {
+    name: 'level',
+    names: words('level, course level, educational level, skill level'),
+    paths: words('educationalLevel'),
+    labels: words('level, niveau, nivel, livello, nível, nivå, poziom, úroveň, уровень')
+  },
+  {
+    name: 'journal',
+    names: words('journal, journal name, journal title, conference'),
+    paths: words('isPartOf.isPartOf.name, isPartOf.name of ScholarlyArticle'),
+    meta: words('citation_journal_title, citation_conference_title, prism.publicationname'),
+    labels: words('journal, journal name, published in, zeitschrift, revue, revista, rivista')
+  },
+  {
+    name: 'volume',
+    names: words('volume, volume number'),
+    paths: words('volumeNumber, isPartOf.volumeNumber'),
+    meta: words('citation_volume, prism.volume'),
+    labels: words('volume, vol')
+  },
+  {
+    name: 'issue',
+    names: words('issue, issue number'),
+    paths: words('issueNumber, isPartOf.issueNumber'),
+    meta: words('citation_issue, prism.number'),
+    labels: words('issue')
+  },
+  {
+    name: 'doi',
+    kind: 'doi',
+    names: words('doi, doi number'),
+    paths: words('doi, identifier.value, identifier, sameAs'),
+    meta: words('citation_doi, dc.identifier, prism.doi'),
+    labels: words('doi')
+  },
+  {
+    name: 'pdf',
+    kind: 'url',
+    names: words('pdf, pdf url, pdf link, full text pdf'),
+    paths: words('encoding.contentUrl of ScholarlyArticle'),
+    meta: words('citation_pdf_url'),
+    labels: words('pdf, download pdf, view pdf, full text pdf')
+  },
+  {
+    name: 'version',
+    names: words('version, software version, latest version, current version, app version'),
+    paths: words('softwareVersion, version'),
+    labels: words(
+      'version, latest version, current version, versión, versione, versão, versie, wersja, verze, версия, バージョン, 版本'
+    )
+  },
+  {
+    name: 'menu url',
+    kind: 'url',
+    names: words('menu url, menu link'),
+    paths: words('hasMenu, menu'),
+    labels: words('menu, view menu, our menu, speisekarte, la carte, carta')
   },
   {
     name: 'price',
@@ -343,7 +418,7 @@ export const CONCEPTS: readonly Concept[] = [
     names: words('color, colour'),
     paths: words('color'),
     labels: words(
-      'color, colour, farbe, couleur, color, colore, kleur, cor, färg, farve, kolor, barva, szín, цвет, renk, 色, 颜色'
+      'color, colour, farbe, couleur, color, colore, kleur, cor, färg, farve, kolor, barva, szín, цвет, renk, 色, カラー, 颜色, 색상'
     )
   },
   {
@@ -600,11 +675,13 @@ export const CONCEPTS: readonly Concept[] = [
   {
     name: 'city',
     kind: 'city',
-    names: words('city, town, locality'),
+    names: words('city, town, locality, ort, plaats, localité, località, localidad'),
     paths: words(
       'address.addressLocality, jobLocation.address.addressLocality, location.address.addressLocality, addressLocality'
     ),
-    labels: words('city, town, stadt, ville, ciudad, città, stad, cidade')
+    labels: words(
+      'city, town, stadt, ville, ciudad, città, stad, cidade, miasto, město, город, 市区町村'
+    )
   },
   {
     name: 'country',
@@ -622,7 +699,9 @@ export const CONCEPTS: readonly Concept[] = [
     paths: words(
       'address.postalCode, jobLocation.address.postalCode, location.address.postalCode, postalCode'
     ),
-    labels: words('postal code, zip, zip code, postcode, plz, postleitzahl')
+    labels: words(
+      'postal code, zip, zip code, postcode, plz, postleitzahl, code postal, código postal, codice postale, cap, postnummer, kod pocztowy, psč, irányítószám, почтовый индекс, 郵便番号, 邮编'
+    )
   },
   {
     name: 'phone',
@@ -641,7 +720,7 @@ export const CONCEPTS: readonly Concept[] = [
     names: words('email, e mail, email address, mail, contact email, mail address, support email'),
     paths: words('email, contactPoint.email, address.email'),
     labels: words(
-      'email, e mail, mail, email address, e mail adresse, email us, adresse e mail, correo electrónico, correo, e post, sähköposti, почта, メール, メールアドレス, 邮箱, 이메일'
+      'email, e mail, mail, email address, e mail adresse, email us, adresse e mail, courriel, correo electrónico, correo, e post, sähköposti, почта, メール, メールアドレス, 邮箱, 이메일'
     )
   },
   {
@@ -707,7 +786,7 @@ export const CONCEPTS: readonly Concept[] = [
     names: words('organizer, organiser, host'),
     paths: words('organizer'),
     labels: words(
-      'organizer, organiser, hosted by, veranstalter, organisateur, organizador, organizzatore'
+      'organizer, organiser, organized by, organised by, hosted by, presented by, veranstalter, organisateur, organizador, organizzatore'
     )
   },
   {
