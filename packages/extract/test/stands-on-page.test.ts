@@ -1,5 +1,6 @@
 /** Every value that is read from a page stands on it, in an element that can hold it. */
 
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { unstatedValues } from './unstated-values.ts'
 
@@ -14,7 +15,20 @@ const PAGES: Readonly<Record<string, string>> = {
   'a menu and a cookie dialog': `<ul><li><a href=/p>Phone</a><li><a href=/c>City</a><li><a href=/b>Brand</a></ul><div class="cookie-consent"><p>Company: all vendors</p></div>`
 }
 
+/** Pages of the parsers' fixtures: articles, shops, boards of jobs, profiles. */
+const FIXTURES = ['company', 'generic', 'jobs', 'profile', 'retail', 'social'].flatMap((plugin) => {
+  const folder = new URL(`../../../plugins/${plugin}/fixtures/`, import.meta.url)
+  return readdirSync(folder).flatMap((name) => {
+    const page = new URL(`${name}/page.html`, folder)
+    return existsSync(page) ? [[`${plugin}/${name}`, page] as const] : []
+  })
+})
+
 describe('a value of a page', () => {
+  it.each(FIXTURES)('stands in an element of the fixture %s', (_, page) => {
+    expect(unstatedValues(readFileSync(page, 'utf8'), url)).toEqual([])
+  })
+
   it.each(Object.entries(PAGES))('stands in an element that can hold it: %s', (_, html) => {
     expect(unstatedValues(html, url)).toEqual([])
   })

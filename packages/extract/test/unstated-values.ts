@@ -1,6 +1,6 @@
 /** Finds values that are read from a page and do not stand on it. */
 
-import { all, attribute, metadata, parseHtml, textOf } from '@sluice/content'
+import { all, metadata, parseHtml, textOf } from '@sluice/content'
 import type { Root } from 'hast'
 import { compileSchema, extract } from '../src/index.ts'
 
@@ -24,6 +24,15 @@ const SCHEMA = {
     color: text,
     isbn: text,
     author: text,
+    doi: text,
+    difficulty: text,
+    twitter: { ...text, format: 'uri' },
+    features: { type: 'array', items: text },
+    images: { type: 'array', items: { ...text, format: 'uri' } },
+    sections: {
+      type: 'array',
+      items: { type: 'object', properties: { name: text, entries: { type: 'array', items: text } } }
+    },
     opening_hours: { type: 'array', items: text },
     items: { type: 'array', items: { type: 'object', properties: { name: text, price: text } } }
   }
@@ -38,11 +47,8 @@ const plain = (value: string) =>
 
 /** All that a page says: its text, its attributes and its data. */
 function saidOn(tree: Root, html: string): string {
-  const attributes = all(tree, '[href], [content], [datetime], [src], [value], [title]').flatMap(
-    (element) =>
-      ['href', 'content', 'datetime', 'src', 'value', 'title'].map(
-        (name) => attribute(element, name) ?? ''
-      )
+  const attributes = all(tree, '*').flatMap(({ properties }) =>
+    Object.values(properties).flat().map(String)
   )
   const decoded = attributes.map((value) => {
     try {
@@ -82,7 +88,8 @@ export function unstatedValues(html: string, address: URL): string[] {
         ? /\d/.test(said)
         : said.includes(plain(value)) ||
           value.split(/, |\n/).every((part) => said.includes(plain(part))) ||
-          said.includes(plain(value.replace(address.origin, '')))
+          said.includes(plain(value.replace(/^https?:/, ''))) ||
+          said.includes(plain(decodeURI(value.replace(/^https?:\/\/[^/]+/, ''))))
     const test = FORMS[name]
     return isThere && (!test || test.test(String(value))) ? [] : [fault]
   })
@@ -95,6 +102,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   zip: /\d/,
   city: /^[^@:]+$/,
   country: /^[^@\d:]+$/,
+  doi: /^10\.\d{4,9}\/\S+$/,
   website: /^https?:\/\/[^\s]+$/,
+  twitter: /^https?:\/\/(?:[\w-]+\.)?(?:twitter|x)\.com\/./,
   github_url: /^https?:\/\/(?:[\w-]+\.)?github\.com\/./
 }

@@ -14,6 +14,7 @@ import type { SchemaNode } from '../schema/schema-node.ts'
 import { shapesOf, typeOf } from '../schema/schema-shapes.ts'
 import { violation } from '../schema/validate.ts'
 import { type Wanted, wanted } from '../values/concepts.ts'
+import { isTested } from '../values/kinds.ts'
 import { nameWords } from '../values/property-name.ts'
 import { valueIndex } from '../values/value-index.ts'
 import { converted } from './converted.ts'
@@ -64,7 +65,8 @@ export function fillObjects(list: SchemaNode, want: Wanted, fill: Fill): Found |
 
 /** Objects from the rows of a table that has them, else from cards. */
 function repeatedObjects(items: Items, want: Wanted, fill: Fill): Found | undefined {
-  for (const rows of tableObjects(fill.scope.page.tables(), items.wants)) {
+  const { tables, index, base } = fill.scope.page
+  for (const rows of tableObjects(tables(), items.wants, index, base)) {
     const found = objects(rows, 'table', items, fill)
     if (found) return found
   }
@@ -105,10 +107,12 @@ function loneValues(list: SchemaNode, want: Wanted, { scope, ...fill }: Fill): F
 /** A short text that is no sentence. */
 const NAME = /^.{1,60}(?<![.!?:;,])$/u
 
-/** Checks whether the only values of objects are names. */
-function isNames(objects: readonly unknown[]): boolean {
+/** Checks whether objects with one value each are entries: of short names, whose other values could be told. */
+function areEntries(objects: readonly unknown[], { wants }: Items): boolean {
   const texts = objects.flatMap((object) => Object.values(object as object))
-  return texts.filter((value) => NAME.test(String(value))).length * 2 > texts.length
+  const names = texts.filter((value) => NAME.test(String(value)))
+  const isTold = wants.some(({ concept, kind }) => concept?.name !== 'title' && isTested(kind))
+  return isTold && names.length * 2 > texts.length
 }
 
 /** Names of the properties that are lists. */
@@ -142,13 +146,14 @@ function sectionObjects(items: Items, fill: Fill): Found | undefined {
   if (lists.length === 0) return undefined
   const [title, lone] = [headed(items), loneList(items.shape)]
   for (const sections of headedSections(fill.scope.page.index())) {
-    const made = sections.flatMap((section) => {
-      const object = partObject(items.shape, {
-        ...fill,
-        scope: sectionScope(section, fill.scope, title, lone)
-      })
-      return object && lists.every((name) => name in object) ? [object] : []
-    })
+    const made: Record<string, unknown>[] = []
+    for (const [at, section] of sections.entries()) {
+      const scope = sectionScope(section, fill.scope, title, lone)
+      const object = partObject(items.shape, { ...fill, scope })
+      if (object && lists.every((name) => name in object)) made.push(object)
+      // At least half of them have what is asked for, or the headings are of something else.
+      else if ((at + 1 - made.length) * 2 > sections.length) break
+    }
     if (made.length > 1 && made.length * 2 >= sections.length) {
       return validOf(made, 'sections', items)
     }
@@ -237,8 +242,8 @@ function cards(items: Items, want: Wanted, fill: Fill): Found | undefined {
     const lists = listNames(items.shape)
     const holding = kept.value.filter((item) => lists.some((name) => name in (item as object)))
     if (lists.length > 0 && holding.length * 2 < kept.value.length) continue
-    // Sentences alone are the names of nothing.
-    if (items.wants.length > 1 && fields === kept.value.length && !isNames(kept.value)) continue
+    const isBare = items.wants.length > 1 && fields === kept.value.length
+    if (isBare && !areEntries(kept.value, items)) continue
     const coverage = fields / (kept.value.length * items.wants.length)
     const score = coverage * coverage * Math.min(kept.value.length, 20)
     // Cards with only half of the requested properties are something else.
@@ -256,7 +261,7 @@ function cardObject(
   report.left -= 20 + card.end - card.index
   if (report.left <= 0) return undefined
   const shown = lazy(() => pageIndex({ type: 'root', children: [card.element] }))
-  const subject = valueIndex(plainFields(shown(), wants, scope.page), 'card')
+  const subject = valueIndex(plainFields(shown().places, wants, scope.page), 'card')
   const inner: Scope = {
     ...scope,
     root: card.element,

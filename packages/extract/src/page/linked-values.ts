@@ -5,7 +5,7 @@ import { LINK_SCHEMES } from '../values/coerce.ts'
 import type { Wanted } from '../values/concepts.ts'
 import { emailsIn, phonesIn, valueOfKind } from '../values/kinds.ts'
 import { nameKey, nameWords } from '../values/property-name.ts'
-import { hostKeys, isAccount, isOnSite } from '../values/sites.ts'
+import { hostKeys, isAccount, isAction, isOnSite } from '../values/sites.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Place } from './place.ts'
 import type { Shown } from './shown.ts'
@@ -42,10 +42,11 @@ function ofLink(href: string, text: string, want: Wanted, base: URL): string | u
     : undefined
 }
 
-/** A link of a site must lead to an account; one that is called by another site is the value of that. */
+/** A link to a site must lead to an account; one that is called by another site, or that leads on, is none. */
 function isMeant(url: URL, text: string, { site }: Wanted): boolean {
   if (site.length === 0) return true
-  return isOnSite(url, site) ? isAccount(url) : !hostKeys(url.hostname).includes(nameKey(text))
+  if (isOnSite(url, site)) return isAccount(url)
+  return !hostKeys(url.hostname).includes(nameKey(text)) && !isAction(url)
 }
 
 /** Links to accounts on the site that a property is named after. */

@@ -2,18 +2,25 @@
 
 import { attribute, type Table } from '@sluice/content'
 import type { Element, ElementContent } from 'hast'
+import { lazy } from '../lazy.ts'
 import type { Wanted } from '../values/concepts.ts'
 import { nameKey } from '../values/property-name.ts'
+import { linkedValue } from './linked-values.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Place } from './place.ts'
 
 /** Rows or cards of one list. */
 const CARDS = 300
 
-/** Rows of tables as objects by the names of properties, where the header names at least two of them, or half. */
+/**
+ * Rows of tables as objects by the names of properties, where the header names at least two of them, or half. A link in
+ * a row is the value of a property that is an address and has no column.
+ */
 export function tableObjects(
   tables: readonly Table[],
-  wants: readonly Wanted[]
+  wants: readonly Wanted[],
+  index: () => PageIndex,
+  base: URL
 ): Record<string, string>[][] {
   const found: Record<string, string>[][] = []
   for (const { headers, rows } of tables.slice(0, 100)) {
@@ -24,18 +31,49 @@ export function tableObjects(
       )
     })
     const known = new Set(columns.filter((want) => want !== undefined))
+    const linked = wants.filter((want) => want.kind === 'url' && !known.has(want))
+    const rowLinks: RowLinks = linked.length > 0 ? linksOfRows(index(), linked, base) : () => ({})
     if (known.size < Math.min(2, wants.length) || known.size * 2 < wants.length) continue
     found.push(
-      rows
-        .slice(0, CARDS)
-        .map((row) =>
-          Object.fromEntries(
-            columns.flatMap((want, at) => (want && row[at] ? [[want.name, row[at]] as const] : []))
-          )
-        )
+      rows.slice(0, CARDS).map((row) => ({
+        ...Object.fromEntries(
+          columns.flatMap((want, at) => (want && row[at] ? [[want.name, row[at]] as const] : []))
+        ),
+        ...rowLinks(row)
+      }))
     )
   }
   return found
+}
+
+/** Addresses in the rows of tables, by the rows' texts. */
+function linksOfRows(index: PageIndex, wants: readonly Wanted[], base: URL): RowLinks {
+  const rows = lazy(() => {
+    const places = index.places.filter(({ element, line }) => element.tagName === 'tr' && line)
+    return new Map(places.map((place) => [withoutSpaces(place.line!), place]))
+  })
+  return (row) => {
+    const place = rows().get(withoutSpaces(row.join('')))
+    const inside = place ? index.links().filter((link) => isInside(link, place)) : []
+    return Object.fromEntries(
+      wants.flatMap((want) => {
+        const named = inside.filter(({ line }) => want.labels.has(nameKey(line ?? '')))
+        const [link, ...others] = named.length > 0 ? named : inside
+        const value = link && others.length === 0 ? linkedValue([link], want, base) : undefined
+        return value === undefined ? [] : [[want.name, value] as const]
+      })
+    )
+  }
+}
+
+type RowLinks = (row: readonly string[]) => Record<string, string>
+
+function isInside({ index }: Place, { index: from, end }: Place): boolean {
+  return index > from && index < end
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '')
 }
 
 /** The head of a column of numbers. */

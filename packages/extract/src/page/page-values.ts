@@ -11,6 +11,7 @@ import { FIRST, labelledValues } from './labelled-values.ts'
 import { accountLinks, contactValues, linkedValue } from './linked-values.ts'
 import { namedPlaces, sourceOf } from './named-places.ts'
 import type { PageIndex } from './page-index.ts'
+import { outermost } from './page-lists.ts'
 import type { Place } from './place.ts'
 import type { Shown } from './shown.ts'
 
@@ -37,9 +38,13 @@ export function* shownValues(index: PageIndex, want: Wanted, base: URL): Generat
   yield* labelledValues(index, want, base, false)
   if (want.kind !== undefined) yield* accountLinks(index, want, base, false)
   yield* contactValues(index, want, base, false)
-  const tier = isTested(want.kind) && !FIRST.has(want.kind!) ? 'named' : undefined
-  for (const place of namedPlaces(index, want)) {
-    const value = isStruck(place, want) ? undefined : elementValue(place, want, base)
+  // What stands first of several is meant only where the property is known.
+  const isOpen = want.concept === undefined && want.kind === undefined
+  const tier = isOpen || (isTested(want.kind) && !FIRST.has(want.kind!)) ? 'named' : undefined
+  const named = namedPlaces(index, want)
+  for (const place of isOpen ? outermost(named) : named) {
+    if (isStruck(place, want) || isQuantity(place, want)) continue
+    const value = elementValue(place, want, base)
     // A heading may have the name of its section.
     if (value && !want.labels.has(nameKey(value)))
       yield tier ? { value, source: sourceOf(place), tier } : { value, source: sourceOf(place) }
@@ -60,6 +65,13 @@ function addressText(element: Element): string {
     .filter((line) => line !== '')
     .join(', ')
     .replace(/,(?:\s*,)+/g, ',')
+}
+
+/** Checks whether an element that is called an amount is one of a substance. */
+function isQuantity({ element }: Place, { kind }: Wanted): boolean {
+  return (
+    kind === 'money' && /ingredient|nutri|quantity|stock/i.test(attribute(element, 'class') ?? '')
+  )
 }
 
 /** Checks whether an element is a price that is no longer asked. */

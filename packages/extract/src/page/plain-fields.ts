@@ -3,24 +3,22 @@
 import { attribute, imageSource, link, resolveUrl } from '@sluice/content'
 import type { Wanted } from '../values/concepts.ts'
 import { nameKey } from '../values/property-name.ts'
-import type { PageIndex } from './page-index.ts'
 import type { Place } from './place.ts'
 import type { PageScope } from './scope.ts'
 import { shownPrice } from './shown-price.ts'
 
 /** Plain fields of a card that does not label them: its heading or first link, its link, image, price and time. */
 export function plainFields(
-  index: PageIndex,
+  places: readonly Place[],
   wants: readonly Wanted[],
   { base, language }: PageScope
 ): Record<string, string> {
-  const { places } = index
   const fields: [string, string | undefined][] = []
   const kinds = new Set(wants.map(({ concept }) => concept?.name))
   const tagged = (test: RegExp) =>
     places.find(({ element: { tagName }, line }) => test.test(tagName) && line !== '')
   if (kinds.has('title')) {
-    const heading = tagged(/^h[1-6]$/) ?? named(index) ?? tagged(/^(?:a|strong|b|th|dt)$/)
+    const heading = tagged(/^h[1-6]$/) ?? named(places) ?? tagged(/^(?:a|strong|b|th|dt)$/)
     fields.push(['name', heading?.line])
   }
   if (kinds.has('url')) {
@@ -52,10 +50,12 @@ export function plainFields(
   )
 }
 
+/** A class that ends with the word for a title. */
+const TITLE = /(?:^|[-_\s]|(?<=[a-z])(?=[A-Z]))(?:title|name|headline)(?=\s|$)/i
+
 /** The element that is called the title by its class. */
-function named(index: PageIndex): Place | undefined {
-  const keys = ['title', 'name', 'headline']
-  return keys.flatMap((key) => index.classed(key)).find(({ line }) => line)
+function named(places: readonly Place[]): Place | undefined {
+  return places.find(({ element, line }) => line && TITLE.test(attribute(element, 'class') ?? ''))
 }
 
 function webLink(places: readonly Place[], base: URL): string | undefined {

@@ -76,7 +76,7 @@ export function rowScope(
 ): Scope {
   const shown = lazy(() => pageIndex({ type: 'root', children: [row] }))
   const fields = lazy(() => {
-    const plain = plainFields(shown(), wants, scope.page)
+    const plain = plainFields(shown().places, wants, scope.page)
     const text = textOf(row).replace(/\s+/g, ' ')
     const name = text.length <= NAME && !('name' in plain) ? { name: text } : {}
     return valueIndex({ ...name, ...plain, ...cellsOf(row, columns.get(row), wants) }, 'row')

@@ -34,7 +34,7 @@ export function* shownEvidence(
     }
   }
   // A currency is next to a price.
-  const wants = want.concept?.kind === 'currency' ? [want, wanted('price', {})] : [want]
+  const wants = want.concept?.kind === 'currency' ? [want, PRICE] : [want]
   for (const one of wants) {
     const shown = shownValues(index, one, page.base)
     if (isList) yield* together(shown, want)
@@ -51,6 +51,8 @@ function* galleries(index: PageIndex, want: Wanted, base: URL): Generator<Eviden
   found.sort((a, b) => b.values.length - a.values.length)
   yield* found.filter(({ values }) => values.length > 1)
 }
+
+const PRICE = wanted('price', {})
 
 /** Values that are equally good as one list. */
 function* together(shown: Iterable<Shown>, want: Wanted): Generator<Evidence> {

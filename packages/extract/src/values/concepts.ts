@@ -42,25 +42,39 @@ interface Described {
  *
  * @param around - names of the objects it is in, the nearest last: `rating.value` is a rating value.
  */
-export function wanted(
+export function wanted(name: string, described: Described, around: readonly string[] = []): Wanted {
+  const known = facts.get(described) ?? new Map<string, Wanted>()
+  facts.set(described, known)
+  const nearest = around.at(-1)
+  const key = `${nearest ?? ''}.${name}`
+  const found = known.get(key) ?? factsOf(name, described, nearest)
+  known.set(key, found)
+  return found
+}
+
+/** Facts by schema: the items of a list ask for the same properties. */
+const facts = new WeakMap<Described, Map<string, Wanted>>()
+
+function factsOf(
   name: string,
   { title, description, format, types }: Described,
-  around: readonly string[] = []
+  nearest: string | undefined
 ): Wanted {
+  const isText = types?.has('string') ?? true
   const names = [name, ...(title === undefined ? [] : [title])]
-  const nearest = around.at(-1)
   const concept =
     (nearest === undefined ? undefined : specific(conceptOf([`${nearest} ${name}`]), name)) ??
     conceptOf(names) ??
     (description === undefined ? undefined : conceptIn(description))
+  const kind = KINDS.get(format ?? '') ?? concept?.kind ?? kindOf(name, isText)
+  const isSite = isText && !concept && (kind === undefined || kind === 'url')
   const keys = unique(names.flatMap(variants))
   const labels = new Set([...keys, ...labelKeys(concept)])
   const classes = unique([...keys, ...(concept?.names ?? []).map(nameKey)])
+  const kindless = withoutKind(name, kind)
+  if (kindless !== undefined) labels.add(kindless)
   const longer = new Map(classes.map((key) => [key, longerNames(key, concept)]))
   const isNegated = NEGATED.test(nameKey(name))
-  const isText = types?.has('string') ?? true
-  const kind = KINDS.get(format ?? '') ?? concept?.kind ?? kindOf(name, isText)
-  const isSite = isText && !concept && (kind === undefined || kind === 'url')
   const isNumber = types?.has('integer') || types?.has('number') || false
   return {
     name,
@@ -95,6 +109,14 @@ function kindOf(name: string, isText: boolean): ValueKind | undefined {
   const last = nameWords(name).at(-1)
   if (last === 'url' || last === 'href' || last === 'link' || last === 'uri') return 'url'
   return last === 'email' || last === 'phone' ? last : undefined
+}
+
+/** The key of a name without the kind of contact that it ends with: `Sales` is a label of `sales_email`. */
+function withoutKind(name: string, kind: ValueKind | undefined): string | undefined {
+  if (kind !== 'email' && kind !== 'phone') return undefined
+  const words = nameWords(name)
+  const rest = words.slice(0, -1).join('')
+  return words.at(-1) === kind && rest.length > 2 ? rest : undefined
 }
 
 const NEGATED = /soldout|outofstock|unavailable|notavailable/

@@ -32,13 +32,18 @@ export function hostKeys(host: string): string[] {
   return [bare, ...bare.split('.').slice(0, -1).map(nameKey)]
 }
 
-/** Paths for sharing a page or signing in. */
+/** Addresses for sharing a page, for signing in, and with another address in their query. */
 const ACTION =
-  /\/(?:share|sharer|sharing|shareArticle|intent|dialog|login|signup|plugins|home\?status)\b|[?&](?:u|url|text)=http/i
+  /\/(?:share|sharer|sharing|shareArticle|intent|dialog|login|signup|plugins|home\?status)\b|[?&](?:share=|[^=&]+=https?(?::|%3a))/i
+
+/** Checks whether an address shares a page, signs in or leads on to another address. */
+export function isAction({ pathname, search }: URL): boolean {
+  return ACTION.test(pathname + search)
+}
 
 /** Checks whether an address is one of an account: not the site's home page or a share button. */
 export function isAccount(url: URL): boolean {
-  return url.pathname.length > 1 && !ACTION.test(url.pathname + url.search)
+  return url.pathname.length > 1 && !isAction(url)
 }
 
 /** Checks whether an address is on a site. */

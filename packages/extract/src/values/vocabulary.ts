@@ -368,7 +368,7 @@ export const CONCEPTS: readonly Concept[] = [
     name: 'availability',
     kind: 'availability',
     names: words(
-      'availability, in stock, is in stock, available, is available, stock, stock status, instock, sold out, out of stock, is sold out, on stock'
+      'availability, in stock, is in stock, available, is available, stock, stock status, instock, sold out, out of stock, is sold out, on stock, verfügbar, lieferbar, disponible, disponibile, disponível, beschikbaar, leverbaar, dostępny, skladem, в наличии'
     ),
     paths: words(
       'offers.availability, offers.offers.availability, hasVariant.offers.availability, availability'
