@@ -125,15 +125,19 @@ export function checkReadme(parser: AnyParser, root: URL): Finding[] {
   ]
 }
 
-/** Imports and regular expressions of what the package runs. */
-export async function checkPackageSources(root: URL): Promise<Finding[]> {
+/**
+ * Check the imports and regular expressions of what the package runs.
+ *
+ * @param judges - false if its regular expressions are judged elsewhere.
+ */
+export async function checkPackageSources(root: URL, judges = true): Promise<Finding[]> {
   const manifest = readManifest(root)
   const files = ['src/', 'dist/'].map((folder) => sourcesIn(new URL(folder, root)))
   const found = files.find((list) => list.length > 0)
   if (found) {
     // It parses by a native addon, which the process that runs a stranger's code may not load.
     const { checkSources } = await import('./check-sources.ts')
-    return checkSources(root, found, manifest)
+    return checkSources(root, found, manifest, judges)
   }
   const what = 'there are neither src/ nor dist/ with sources in it'
   const remedy = 'Build the package before it is checked or published.'

@@ -24,6 +24,11 @@ const { describe, expect, test } = await import('vitest').catch((error: NodeJS.E
 export interface TestParserOptions {
   /** Folder of the package.json, ending in `/`. Default: the nearest one above the fixtures. */
   readonly root?: URL
+  /**
+   * True if the regular expressions of the sources are judged, which takes a tenth of a second or more for each. Default
+   * true; false if another test judges them.
+   */
+  readonly regexes?: boolean
 }
 
 /**
@@ -57,7 +62,7 @@ export function testParser(
   }
 
   describe(parser.name, () => {
-    for (const { name, run } of checksOf(parser, { root, fixtures })) {
+    for (const { name, run } of checksOf(parser, { root, fixtures, regexes: options.regexes })) {
       test(name, { timeout: TIMEOUT }, async () => {
         const findings = await run()
         expect.soft(findings, findings.map(findingText).join('\n')).toHaveLength(0)
