@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs'
-import { defaultExclude, defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const conditions = ['@sluice/source', 'module', 'node', 'development']
@@ -14,38 +14,34 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * Test files that take a quarter of a minute and more, because each goes a whole way through real programs: packages are
- * built, packed, published and installed, processes are killed, disks filled, browsers pushed to their limits, pages of
- * the dashboard walked through and looked at. `npm test` leaves them out, so that it ends in minutes; `npm run test:long`
- * runs them and nothing else, and CI runs both.
+ * Tests that take seconds of processor time, because each goes a whole way through real programs: packages are built,
+ * packed, published and installed, processes are started and killed, disks filled, browsers pushed to their limits. They
+ * have `{ tags: 'long' }`, or are a file `*.long.test.ts`. `npm test` leaves them out, so that it ends in minutes, and
+ * runs properties on fewer values; `npm run test:long` runs all tests of the files that have them, and CI runs both.
+ * The drivers of the store (`subjects.ts`) have long tests on a cluster.
  */
-const LONG = ['{packages,plugins,apps}/*/test/**/*.long.test.ts', 'test/**/*.long.test.ts']
+const HAS_LONG = /tags: 'long'|\benv\.SLUICE_TESTS\b|'\.\.\/subjects\.ts'/
 
 /**
- * Test files that run one after another in one process: they load the same modules, which takes a second of processor time
- * a file, and change nothing that another could see. `*.own.test.ts` among them have a process each, since they set the
- * environment, replace parts, count what the process has, or end it; so do all other files.
+ * Test files that have a process each: long ones, and `*.own.test.ts`, which set the environment, replace parts, count what
+ * the process has, or end it. The others run one after another in a few processes: they load the same modules, which takes
+ * seconds of processor time a file, and change nothing that another could see.
  */
-const SHARED = [
-  'packages/{acquire,client,content,core,crawl,documents,enrich,extract,fetch,langchain,mcp,n8n-nodes-sluice,store,testkit,values}/test/**/*.test.ts',
-  'plugins/*/test/**/*.test.ts',
-  'apps/{dashboard,docs,service}/test/**/*.test.ts',
-  'test/{client,langchain}/*.test.ts'
-]
+const ALONE = /\.(?:long|own)\.test\.ts$/
 
 /** `npm run test:long` sets it. */
 const onlyLong = process.env.SLUICE_TESTS === 'long'
-/** `npm run test:faults` sets it: the long ones too. */
-const all = process.env.SLUICE_TESTS === 'all'
-/** `vitest run FILE` runs a long one too. */
-const named = process.argv.slice(2).some((argument) => argument.includes('.long.test.ts'))
+/** `vitest run FILE` runs all tests of the file, and `npm run test:faults` all of all files. */
+const all =
+  process.env.SLUICE_TESTS === 'all' ||
+  (process.argv.includes('run') && process.argv.some((argument) => argument.endsWith('.test.ts')))
 
-const included = onlyLong
-  ? LONG
-  : ['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts']
-const excluded = onlyLong || all || named ? defaultExclude : [...defaultExclude, ...LONG]
-/** The files of {@link SHARED} that neither take long nor need their own process. */
-const together = globSync(SHARED).filter((file) => !/\.(?:long|own)\.test\.ts$/.test(file))
+const isLongFile = (file: string) => file.endsWith('.long.test.ts')
+const files = globSync(['{packages,plugins,apps}/*/test/**/*.test.ts', 'test/**/*.test.ts']).filter(
+  onlyLong
+    ? (file) => isLongFile(file) || HAS_LONG.test(readFileSync(file, 'utf8'))
+    : (file) => all || !isLongFile(file)
+)
 
 export default defineConfig({
   resolve: {
@@ -61,12 +57,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'own', include: included, exclude: [...excluded, ...together] }
+        test: { name: 'own', include: files.filter((file) => ALONE.test(file)) }
       },
-      ...(onlyLong
-        ? []
-        : [{ extends: true as const, test: { name: 'shared', isolate: false, include: together } }])
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: files.filter((file) => !ALONE.test(file))
+        }
+      }
     ],
+    tags: [{ name: 'long', ...(onlyLong || all ? {} : { skip: true }) }],
     globalSetup: 'test/temporary-files.ts',
     // More than the cores of a small machine: tests wait for a process, a disk or a time limit. Long ones load it themselves.
     maxWorkers: onlyLong ? 3 : 4,

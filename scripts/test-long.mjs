@@ -1,5 +1,5 @@
 /**
- * The test files that `npm test` leaves out because they take long (`*.long.test.ts`), after the build they need.
+ * The tests that `npm test` leaves out because they take long (vitest.config.ts), after the build they need.
  *
  *   npm run test:long
  */

@@ -6,7 +6,8 @@
  * Prints every failed test with its message. If few files failed, runs each again, alone: a real fault fails twice. A
  * test that passes alone is flaky, which is a fault of the test: the verdict lists it, and on GitHub it is a warning at
  * its file. Ends with one line, "N passed, N failed, N skipped", and with status 0 when the checks beside the tests
- * passed, no test failed both times, and, where the corpora are, none was skipped.
+ * passed, no test failed both times, and, where the corpora are, none was skipped. A test that one run skips and the other
+ * runs is not skipped, and a test that passes in both counts once.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -47,11 +48,14 @@ const again = missing.length === 0 && files.length <= MOST_AGAIN ? files : []
 const recovered = new Set(again.filter(passesAlone))
 const flaky = failures.filter(({ file }) => recovered.has(file))
 
-const count = (name) => found.reduce((sum, report) => sum + report[name], 0)
+/** Tests of the reports with one of the states, each counted in the first report that has it so. */
+const testsThatAre = (...states) => [...new Set(found.flatMap((report) => keysOf(report, states)))]
+const passed = testsThatAre('passed')
+const tried = new Set(testsThatAre('passed', 'failed'))
 const alone = flaky.filter(({ whole }) => !whole).length
 const lasting = failures.filter(({ file }) => !recovered.has(file)).length
 const failed = lasting + missing.length + unexplained.length
-const skipped = count('numPendingTests') + count('numTodoTests')
+const skipped = testsThatAre('pending', 'skipped', 'todo').filter((key) => !tried.has(key)).length
 // What failed already needs no further check.
 const checksFailed = failed === 0 && !checksPassed()
 if (checksFailed) console.log('\nFAILED: a check beside the tests, see above')
@@ -62,13 +66,25 @@ for (const { file, title, message } of flaky) {
   const summary = message.split('\n')[0]
   if (process.env.GITHUB_ACTIONS) console.log(`::warning file=${file}::flaky: ${title}: ${summary}`)
 }
-console.log(`${count('numPassedTests') + alone} passed, ${failed} failed, ${skipped} skipped`)
+console.log(`${passed.length + alone} passed, ${failed} failed, ${skipped} skipped`)
 // Where everything that tests need is there, none may be skipped.
 const skips = skipped > 0 && existsSync(join(root, '../shared'))
 process.exitCode = failed > 0 || skips || checksFailed ? 1 : 0
 
 function read(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/** A name of each test with one of the states; those of one title in a file are numbered. */
+function keysOf({ testResults }, states) {
+  return testResults.flatMap(({ name, assertionResults }) => {
+    const times = new Map()
+    return assertionResults.flatMap(({ fullName, status }) => {
+      const number = (times.get(fullName) ?? 0) + 1
+      times.set(fullName, number)
+      return states.includes(status) ? [`${name} ${fullName} ${number}`] : []
+    })
+  })
 }
 
 /** Failed tests of a report; one for the whole file where it failed outside of its tests. */

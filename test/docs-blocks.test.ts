@@ -45,15 +45,11 @@ describe('commands', () => {
 
   test('finds commands', () => expect(commands.length).toBeGreaterThan(8))
 
-  test.each(commands)(
-    '$place',
-    async (block) => {
-      const output = await world.run(block.text)
-      if (block.answer !== undefined) expectAnswer(output, world.local(block.answer))
-      else expectSuccess(block, output)
-    },
-    180_000
-  )
+  test.each(commands)('$place', { tags: 'long', timeout: 180_000 }, async (block) => {
+    const output = await world.run(block.text)
+    if (block.answer !== undefined) expectAnswer(output, world.local(block.answer))
+    else expectSuccess(block, output)
+  })
 })
 
 /** Parts of the answer that differ each time need only be present. */
@@ -107,6 +103,7 @@ if (!hasSqlite)
 
 test.skipIf(!hasSqlite)(
   'operating.md: the embedded store can be backed up while it serves, and restored',
+  { tags: 'long', timeout: 180_000 },
   async () => {
     const listed = 'npm run -s sluice -- keys list --account acc_…'
     const before = await world.run(listed)
@@ -121,12 +118,12 @@ test.skipIf(!hasSqlite)(
     expect(output).toContain(before.trim())
     expect(output).toMatch(/^payload-keys\npayloads\.db$/m)
     expect(existsSync(join(world.sluice.folder, 'sluice.db'))).toBe(true)
-  },
-  180_000
+  }
 )
 
 test.skipIf(!hasRedis || !hasSqlite)(
   'operating.md: Redis can be backed up while it serves, and restored',
+  { tags: 'long', timeout: 180_000 },
   async () => {
     const redis = await startRedis(['--appendonly', 'yes'])
     const other = await startRedis()
@@ -151,8 +148,7 @@ test.skipIf(!hasRedis || !hasSqlite)(
       endRedis(port)
       await redis.stop()
     }
-  },
-  180_000
+  }
 )
 
 /** Kills Redis. While it writes its first append-only file, it accepts neither `shutdown` nor SIGTERM. */

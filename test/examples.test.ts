@@ -91,13 +91,17 @@ test.each(programs)('%s is short, and says what it shows and how to run it', (na
   expect(readFileSync(join(EXAMPLES, 'README.md'), 'utf8')).toContain(`[\`${name}\`](${name})`)
 })
 
-test.skipIf(!hasJq)('fetch.sh prints a page, and the error for a missing one', async () => {
-  const page = await run('fetch.sh', `${origin.url}/guide`)
-  expect(page.code, page.output).toBe(0)
-  expect(page.stdout).toMatch(/^# How a weir works\n[\s\S]*## What it is for/)
-  const gone = await run('fetch.sh', `${origin.url}/gone`)
-  expect([gone.code, gone.output]).toEqual([1, expect.stringMatching(/^UPSTREAM_STATUS: /)])
-})
+test.skipIf(!hasJq)(
+  'fetch.sh prints a page, and the error for a missing one',
+  { tags: 'long' },
+  async () => {
+    const page = await run('fetch.sh', `${origin.url}/guide`)
+    expect(page.code, page.output).toBe(0)
+    expect(page.stdout).toMatch(/^# How a weir works\n[\s\S]*## What it is for/)
+    const gone = await run('fetch.sh', `${origin.url}/gone`)
+    expect([gone.code, gone.output]).toEqual([1, expect.stringMatching(/^UPSTREAM_STATUS: /)])
+  }
+)
 
 test('fetch-list.mjs reads and pays for each URL once', async () => {
   const list = join(folder, 'urls.txt')
@@ -137,7 +141,9 @@ test('links-to-csv.mjs follows the site, and quotes cells that need it', async (
   expect(stdout).toContain(`\n${origin.url}/gauges,https://other.example/`)
 })
 
-test('zod-schema.mjs prints the extracted data, and names missing fields', async () => {
+test('zod-schema.mjs prints the extracted data, and names missing fields', {
+  tags: 'long'
+}, async () => {
   const { code, output, stdout } = await run('zod-schema.mjs', `${origin.url}/lantern-40`)
   expect(code, output).toBe(0)
   for (const part of [
@@ -151,7 +157,9 @@ test('zod-schema.mjs prints the extracted data, and names missing fields', async
   expect([other.code, other.output]).toEqual([1, expect.stringContaining('missing: price')])
 })
 
-test('watch-price.mjs prints the price once, and again when it changes', async () => {
+test('watch-price.mjs prints the price once, and again when it changes', {
+  tags: 'long'
+}, async () => {
   const watch = async () => (await run('watch-price.mjs', `${origin.url}/lantern-40`)).output
   expect(await watch()).toContain('Lantern 40: 129 EUR\n')
   expect(await watch()).not.toContain('Lantern')
@@ -175,7 +183,7 @@ test('own-parser.mjs is loaded by a service, and refuses pages that are not reci
   })
 })
 
-test('embed-pipeline.mjs reads without a service, behind the guard', async () => {
+test('embed-pipeline.mjs reads without a service, behind the guard', { tags: 'long' }, async () => {
   const urls = [`${origin.url}/guide`, 'http://10.0.0.1/']
   const { code, output, stdout } = await run('embed-pipeline.mjs', ...urls)
   expect(code, output).toBe(0)
@@ -217,6 +225,6 @@ test('worker.mjs answers as a request handler', async () => {
   expect((await ask('https://worker.example/?url=https://rivers.example/', large)).status).toBe(413)
 })
 
-test('no example was left out', () => {
+test('no example was left out', { tags: 'long' }, () => {
   expect([...ran].sort()).toEqual(programs)
 })

@@ -94,7 +94,9 @@ test('no secrets or build outputs are copied into the image', () => {
   }
 })
 
-test('compose.yaml follows the Compose Specification, and its linter finds faults', () => {
+test('compose.yaml follows the Compose Specification, and its linter finds faults', {
+  tags: 'long'
+}, () => {
   expect(composeFaults(compose)).toEqual([])
   expect(composeFaults(compose.replace('stop_grace_period', 'stop_grace'))).not.toEqual([])
   expect(composeFaults(compose.replace(/redis:7\.2-bookworm\S*/, 'redis:latest'))).not.toEqual([])
@@ -141,6 +143,7 @@ test('compose.yaml bounds the memory of each container, and operating.md says ho
 
 test.skipIf(!hasRedis)(
   'the service starts on a Redis with the settings of compose.yaml',
+  { tags: 'long', timeout: 180_000 },
   async () => {
     const [, list = ''] = /command:\n((?: +- .*\n)+)/.exec(compose) ?? []
     const [program, ...settings] = [...list.matchAll(/- "?([^"\n]+)"?\n/g)].map(
@@ -164,6 +167,5 @@ test.skipIf(!hasRedis)(
     } finally {
       await loose.stop()
     }
-  },
-  180_000
+  }
 )

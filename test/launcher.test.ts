@@ -139,7 +139,9 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     expect(existsSync(dependency)).toBe(true)
   })
 
-  test('twenty starts, two at once, from a shell with the toolchain, install nothing twice', async () => {
+  test('twenty starts, two at once, from a shell with the toolchain, install nothing twice', {
+    tags: 'long'
+  }, async () => {
     for (let round = 0; round < 10; round++) {
       const path = round === 0 ? [] : [nodeTool()]
       const two = await Promise.all([up(['node', '--version'], path), up(['true'], path)])
@@ -166,6 +168,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
 
   test.skipIf(!existsSync('/proc/self/stat'))(
     'waits while a living process holds the lock',
+    { tags: 'long' },
     async () => {
       await up(['true'])
       rmSync(toolchain('pnpm@12.0.0'), { recursive: true })
@@ -188,7 +191,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     expect(Number(done.stdout)).toBe(done.pid)
   })
 
-  test('a command of npm ends when the shell of npm does', async () => {
+  test('a command of npm ends when the shell of npm does', { tags: 'long' }, async () => {
     await up(['true'])
     const script = join(folder, 'scripts/up.mjs')
     const command = `"${process.execPath}" "${script}" sh -c 'echo $$; exec sleep 300'; true`

@@ -79,7 +79,7 @@ describe.each(manifests)('%s', (path) => {
   })
 })
 
-test('runs the example of the README as shown', async () => {
+test('runs the example of the README as shown', { tags: 'long' }, async () => {
   const answer = /```json\n(\{\n {2}"success"[\s\S]*?\n\})\n```/.exec(read('README.md'))?.[1]
   const shown = JSON.parse(answer ?? '').data
   const { createReader, readFetchRequest, readJobOf, loadParsers } = await import('@sluice/fetch')

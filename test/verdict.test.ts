@@ -12,14 +12,17 @@ const ROOT = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'sluice-verdict-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-interface Counts {
-  readonly passed?: number
+interface Results {
+  readonly passed?: readonly string[]
+  readonly skipped?: readonly string[]
+  /** Files of which one test failed, and another passed. */
   readonly failed?: readonly string[]
 }
 
-/** A report as vitest writes it: every failed test in the file of its name. */
-function report(name: string, { passed = 3, failed = [] }: Counts): string {
+/** A report as vitest writes it. */
+function report(name: string, { passed = [], skipped = [], failed = [] }: Results): string {
   const path = join(folder, name)
+  const withState = (status: string) => (fullName: string) => ({ fullName, status })
   const testResults = failed.map((file) => ({
     name: join(ROOT, file),
     status: 'failed',
@@ -29,8 +32,9 @@ function report(name: string, { passed = 3, failed = [] }: Counts): string {
       { fullName: 'passes', status: 'passed', failureMessages: [] }
     ]
   }))
-  const counts = { numFailedTests: failed.length, numPendingTests: 0, numTodoTests: 0 }
-  writeFileSync(path, JSON.stringify({ numPassedTests: passed, ...counts, testResults }))
+  const rest = [...passed.map(withState('passed')), ...skipped.map(withState('skipped'))]
+  const others = { name: join(ROOT, 'x.test.ts'), status: 'passed', assertionResults: rest }
+  writeFileSync(path, JSON.stringify({ testResults: [...testResults, others] }))
   return path
 }
 
@@ -44,18 +48,26 @@ function verdict(...args: string[]): { status: number | null; lines: string[] } 
   return { status, lines: stdout.trimEnd().split('\n') }
 }
 
-test('adds the tests of both reports', () => {
-  const { status, lines } = verdict('0', report('a.json', {}), '0', report('b.json', { passed: 4 }))
-  expect(lines).toEqual(['7 passed, 0 failed, 0 skipped'])
+test('adds the tests of both reports, and counts those in both once', () => {
+  const one = report('a.json', { passed: ['a', 'b', 'b'], skipped: ['c'] })
+  const two = report('b.json', { passed: ['b', 'c', 'd'] })
+  const { status, lines } = verdict('0', one, '0', two)
+  expect(lines).toEqual(['5 passed, 0 failed, 0 skipped'])
   expect(status).toBe(0)
 })
 
-test('names every failed test with its message, and fails', () => {
+test('counts a test as skipped if no run tried it', () => {
+  const one = report('skips.json', { passed: ['a'], skipped: ['b', 'c'] })
+  const two = report('tries.json', { passed: ['c'], skipped: ['b'] })
+  expect(verdict('0', one, '0', two).lines).toEqual(['2 passed, 0 failed, 1 skipped'])
+})
+
+test('names every failed test with its message, and fails', { tags: 'long' }, () => {
   const failed = ['a', 'b', 'c', 'd', 'e'].map((name) => `test/absent-${name}.test.ts`)
   const { status, lines } = verdict('1', report('failed.json', { failed }))
   for (const file of failed) expect(lines).toContain(`FAILED ${file}: fails in ${file}`)
   expect(lines).toContain('expected 1 to be 2')
-  expect(lines.at(-1)).toBe('3 passed, 5 failed, 0 skipped')
+  expect(lines.at(-1)).toBe('5 passed, 5 failed, 0 skipped')
   expect(status).toBe(1)
 })
 
@@ -67,16 +79,18 @@ test('fails without a report', () => {
 
 test('fails when a run failed by no test', () => {
   const { status, lines } = verdict('0', report('one.json', {}), '1', report('two.json', {}))
-  expect(lines.at(-1)).toBe('6 passed, 1 failed, 0 skipped')
+  expect(lines.at(-1)).toBe('0 passed, 1 failed, 0 skipped')
   expect(status).toBe(1)
 })
 
-test('lists a failed test that passes alone as flaky, before the last line', () => {
+test('lists a failed test that passes alone as flaky, before the last line', {
+  tags: 'long'
+}, () => {
   const { status, lines } = verdict('0', report('flaky.json', { failed: [PASSES] }))
   expect(lines.slice(-3)).toEqual([
     'FLAKY, mend these tests: 1 failed and passed alone',
     `  ${PASSES}: fails in ${PASSES}`,
-    '4 passed, 0 failed, 0 skipped'
+    '2 passed, 0 failed, 0 skipped'
   ])
   expect(status).toBe(0)
 })

@@ -160,7 +160,10 @@ describe('errors', () => {
 })
 
 describe('retries', () => {
-  test('cost nothing over a bad connection: each fetch is charged and listed once', async () => {
+  test('cost nothing over a bad connection: each fetch is charged and listed once', {
+    tags: 'long',
+    timeout: 180_000
+  }, async () => {
     const client = await newClient(100, proxy.url)
     const before = origin.hits()
     for (let turn = 0; turn < 12; turn++) {
@@ -179,9 +182,12 @@ describe('retries', () => {
     expect(items).toHaveLength(12)
     expect(origin.hits() - before).toBe(12)
     expect((await client.account()).balance.total).toBe(88)
-  }, 180_000)
+  })
 
-  test('join the running request after a lost connection', async () => {
+  test('join the running request after a lost connection', {
+    tags: 'long',
+    timeout: 180_000
+  }, async () => {
     const { key } = await sluice.account(10)
     const client = createClient({ baseUrl: proxy.url, apiKey: key, retries: 1 })
     await proxy.cut()
@@ -191,7 +197,7 @@ describe('retries', () => {
     expect(receipt.replayed).toBe(true)
     expect([origin.hits() - before, receipt.remaining]).toEqual([1, 9])
     await proxy.cut()
-  }, 180_000)
+  })
 
   test('retries without an answer leave the outcome unknown, and the key asks for it again', async () => {
     const { key } = await sluice.account(10)

@@ -65,7 +65,9 @@ function closedGate(): () => void {
 }
 
 describe('a batch', () => {
-  test('is waited for, listed page by page, exported, retried and deleted', async () => {
+  test('is waited for, listed page by page, exported, retried and deleted', {
+    tags: 'long'
+  }, async () => {
     const asked = [...urls(6), `${origin.url}/gone`]
     const job = await client.jobs.batch({ urls: asked, options: { markdown: true } })
     expect(job).toMatchObject({ kind: 'batch', replayed: false })

@@ -78,6 +78,7 @@ test('compiles without errors', async () => {
 
 test.each(PRINTED.map((expected, index) => ({ index, expected })))(
   'example $index',
+  { tags: 'long' },
   async ({ index, expected }) => {
     const { stdout } = await run(
       process.execPath,

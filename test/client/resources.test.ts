@@ -121,7 +121,7 @@ describe('keys', () => {
 })
 
 describe('transactions, prices and pages of results', () => {
-  test('show a fetch and what it cost', async () => {
+  test('show a fetch and what it cost', { tags: 'long' }, async () => {
     const { key } = await sluice.account(10)
     const client = createClient({ baseUrl: sluice.url, apiKey: key })
     await client.fetch(`${origin.url}/a`)

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('it reads and crawls', async () => {
+test('it reads and crawls', { tags: 'long' }, async () => {
   const program = blocksOf('docs/firecrawl.md').find(({ language }) => language === 'js')
   const text = world.local(program?.text ?? '')
   const output = await world.run(`cd ${folder}\ncat > a.mjs <<'END'\n${text}END\nnode a.mjs`)

@@ -117,10 +117,6 @@ test('the guides have as many programs in Python as in JavaScript', () => {
   expect(count('python')).toBe(count('js'))
 })
 
-test.each(runnable)(
-  '$place runs',
-  async (block) => {
-    expect((await run(block)).trim()).not.toBe('')
-  },
-  60_000
-)
+test.each(runnable)('$place runs', { tags: 'long', timeout: 60_000 }, async (block) => {
+  expect((await run(block)).trim()).not.toBe('')
+})

@@ -76,7 +76,7 @@ test('finds the settings of five clients', () => {
   expect(commands).toHaveLength(2)
 })
 
-test.each(settings)('$place connects', async ({ text }) => {
+test.each(settings)('$place connects', { tags: 'long' }, async ({ text }) => {
   await expectToServe(entryOf(text), text.includes('--local') ? LOCAL_TOOLS : ALL_TOOLS)
 })
 

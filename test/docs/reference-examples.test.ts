@@ -84,6 +84,7 @@ async function prepare(id: string): Promise<void> {
 describe('curl', () => {
   test.each(routes.map((route) => [route.operation.operationId, route] as const))(
     '%s',
+    { tags: 'long', timeout: 60_000 },
     async (id, route) => {
       const example = exampleOf(route)
       await prepare(id)
@@ -101,8 +102,7 @@ describe('curl', () => {
       expect(shapeOf(JSON.parse(recorded[id]?.text ?? ''))).toEqual(
         shapeOf(JSON.parse(made[id].text))
       )
-    },
-    60_000
+    }
   )
 })
 
@@ -111,6 +111,7 @@ describe('TypeScript', () => {
 
   test.each(some.map((route) => [route.operation.operationId, route] as const))(
     '%s',
+    { tags: 'long', timeout: 60_000 },
     async (_, route) => {
       const replacements = await open.replacementsFor(exampleOf(route))
       const code = local(codeOf(route, 'ts') ?? '', replacements).replace(/^import .+\n/m, '')
@@ -125,8 +126,7 @@ describe('TypeScript', () => {
       )
       await program(client, { log: (...given: unknown[]) => said.push(...given) }, openAsBlob)
       expect(said).not.toContain(undefined)
-    },
-    60_000
+    }
   )
 })
 
@@ -183,9 +183,13 @@ print(json.dumps(outcomes))
     }
   }, 120_000)
 
-  test.each(inPython.map(({ operation }) => operation.operationId))('%s', (id) => {
-    expect(outcomes.get(id)).toBe('ok')
-  })
+  test.each(inPython.map(({ operation }) => operation.operationId))(
+    '%s',
+    { tags: 'long' },
+    (id) => {
+      expect(outcomes.get(id)).toBe('ok')
+    }
+  )
 })
 
 test('nearly every operation has an example, and no example is of an operation that is gone', () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => sluice.stop())
 
-test('the service answers the probes', async () => {
+test('the service answers the probes', { tags: 'long' }, async () => {
   expect((await fetch(`${sluice.url}/livez`)).status).toBe(200)
   // The first worker of a busy machine starts slowly.
   const ready = async () => (await fetch(`${sluice.url}/readyz`)).status

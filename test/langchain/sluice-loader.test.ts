@@ -124,7 +124,9 @@ describe('URLs', () => {
 })
 
 describe('a crawl', () => {
-  test('becomes a document for each page; a page that fails is kept as a failure', async () => {
+  test('becomes a document for each page; a page that fails is kept as a failure', {
+    tags: 'long'
+  }, async () => {
     const loader = new SluiceLoader({ crawl: crawl(), ...given })
     const documents = await loader.load()
     expect(documents.map(({ metadata }) => metadata.source).toSorted()).toEqual(

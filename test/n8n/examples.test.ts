@@ -45,6 +45,7 @@ afterAll(async () => {
 
 test.each(workflows.map((block, index) => ({ ...block, expected: RETURNED[index] })))(
   '$place',
+  { tags: 'long' },
   async ({ text, expected }) => {
     const workflow = JSON.parse(text.replaceAll('https://shop.example', origin.url)) as Workflow
     const names = workflow.nodes.map(({ name }) => name)

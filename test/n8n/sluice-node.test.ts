@@ -54,7 +54,9 @@ const balance = async () => (await client().account()).balance.total
 const page = (more: IDataObject) => ({ resource: 'page', operation: 'fetch', ...more })
 
 describe('page', () => {
-  test('fetch: the record and Markdown, with its cost and its place in the history', async () => {
+  test('fetch: the record and Markdown, with its cost and its place in the history', {
+    tags: 'long'
+  }, async () => {
     const [item] = await run(page({ url: `${origin.url}/article` }))
     expect(item).toMatchObject({
       url: `${origin.url}/article`,
@@ -152,7 +154,7 @@ describe('batch and crawl', () => {
     expect(await balance()).toBe(18)
   })
 
-  test('a crawl takes the pages of the scope', async () => {
+  test('a crawl takes the pages of the scope', { tags: 'long' }, async () => {
     const items = await run({
       resource: 'crawl',
       operation: 'start',
@@ -186,7 +188,7 @@ describe('batch and crawl', () => {
     ])
   })
 
-  test('a list of more than a page of it is returned whole', async () => {
+  test('a list of more than a page of it is returned whole', { tags: 'long' }, async () => {
     credential = { ...credential, apiKey: (await sluice.account(200)).key }
     const urls = Array.from({ length: 120 }, (_, number) => `${origin.url}/${number}`)
     const items = await run({ resource: 'batch', operation: 'start', urls, formats: ['markdown'] })

@@ -44,7 +44,7 @@ function pack(manifest: object, files: Record<string, string | undefined> = {}):
   return join(place, 'one.tgz')
 }
 
-test('a correct package passes', async () => {
+test('a correct package passes', { tags: 'long' }, async () => {
   const checked = await checkTarball(pack({}))
   expect(checked).toMatchObject({ name: '@example/one', version: '1.2.3' })
   expect(checked.files.sort()).toEqual([...Object.keys(FILES), 'package.json'].sort())
@@ -76,11 +76,11 @@ test.each([
     {},
     /publishConfig\.exports without @sluice\/source/
   ]
-])('refused: %s', async (_, manifest, files, fault) => {
+])('refused: %s', { tags: 'long' }, async (_, manifest, files, fault) => {
   await expect(checkTarball(pack(manifest, files))).rejects.toThrow(fault)
 })
 
-test('all faults are reported at once', async () => {
+test('all faults are reported at once', { tags: 'long' }, async () => {
   const file = pack({ private: true }, { LICENSE: undefined, 'notes.txt': 'x' })
   await expect(checkTarball(file)).rejects.toThrow(
     /^@example\/one@1\.2\.3 must not be published:\n(?=.*notes\.txt)(?=.*LICENSE)(?=.*private)/s

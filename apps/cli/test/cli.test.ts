@@ -26,7 +26,7 @@ describe('sluice parse', () => {
     ['json', /"title": "Weirs"/],
     ['markdown', /^(?:# Weirs\n\n)?A weir holds the water back .* spring\.\n$/],
     ['text', /^(?:Weirs\n+)?A weir holds the water back .* spring\.\n$/]
-  ])('prints %s', async (format, expected) => {
+  ])('prints %s', { tags: 'long' }, async (format, expected) => {
     const { code, out } = await sluice(
       ['parse', '--url', 'https://a.example/', '--format', format],
       PAGE
@@ -35,7 +35,7 @@ describe('sluice parse', () => {
     expect(out).toMatch(expected)
   })
 
-  test('prints meta and the warnings beside the record as JSON', async () => {
+  test('prints meta and the warnings beside the record as JSON', { tags: 'long' }, async () => {
     const args = ['parse', '--url', 'https://www.youtube.com/about', '--format', 'json']
     const printed = JSON.parse((await sluice(args, PAGE)).out)
     expect(printed).toMatchObject({
@@ -55,7 +55,9 @@ describe('sluice parse', () => {
     })
   })
 
-  test('--explain prints the outline of a file with kept and dropped parts, and the totals', async () => {
+  test('--explain prints the outline of a file with kept and dropped parts, and the totals', {
+    tags: 'long'
+  }, async () => {
     const file = join(folder, 'explained.html.gz')
     const menu = '<nav class="menu"><a href="/">Home</a> <a href="/map">Map</a></nav>'
     const bell = '<div class="cookie-note">A bell\u0007 \u009b31m rings</div>'
@@ -69,7 +71,7 @@ describe('sluice parse', () => {
     expect(out).toMatch(/^kept \d+ of 37 words \(\d+ %\)\ndropped: .*overlay 4/m)
   })
 
-  test('reads a file like standard input', async () => {
+  test('reads a file like standard input', { tags: 'long' }, async () => {
     writeFileSync(join(folder, 'given.html'), PAGE)
     const flags = ['--url', 'https://a.example/', '--format', 'markdown']
     const given = await sluice(['parse', join(folder, 'given.html'), ...flags])
@@ -84,7 +86,7 @@ describe('sluice parse', () => {
     }
   )
 
-  test('--jsonl ends a line only at a line feed', async () => {
+  test('--jsonl ends a line only at a line feed', { tags: 'long' }, async () => {
     // Both are line ends to Unicode, not to JSON.
     const line = { id: 1, url: 'https://a.example/', html: '<title>a</title><p>b\u2028c\u2029d' }
     const { code, out } = await sluice(['parse', '--jsonl'], `${JSON.stringify(line)}\r\n`)
@@ -92,7 +94,9 @@ describe('sluice parse', () => {
     expect(JSON.parse(out)).toMatchObject({ id: 1, ok: true })
   })
 
-  test('--jsonl answers every line, in order, with the error of each bad one', async () => {
+  test('--jsonl answers every line, in order, with the error of each bad one', {
+    tags: 'long'
+  }, async () => {
     writeFileSync(join(folder, 'page.html.gz'), gzipSync(PAGE))
     writeFileSync(
       join(folder, 'latin.html'),
@@ -167,7 +171,10 @@ describe('sluice parse', () => {
 })
 
 describe('sluice fetch', () => {
-  test('fetches and reads in this process, behind the guard', async () => {
+  test('fetches and reads in this process, behind the guard', {
+    tags: 'long',
+    timeout: 240_000
+  }, async () => {
     const server = createServer((_, response) =>
       response.setHeader('content-type', 'text/html').end(PAGE)
     )
@@ -181,11 +188,14 @@ describe('sluice fetch', () => {
     server.close()
     expect(code).toBe(0)
     expect(out).toContain('A weir holds the water back')
-  }, 240_000)
+  })
 })
 
 describe('sluice accounts, keys, grant', () => {
-  test('create an account, give it a key and tokens, and revoke the key', async () => {
+  test('create an account, give it a key and tokens, and revoke the key', {
+    tags: 'long',
+    timeout: 180_000
+  }, async () => {
     const { id } = await json(['accounts', 'create', '--name', 'Ada'])
     const made = await json(['keys', 'create', '--account', id, '--name', 'laptop'])
     expect(made).toMatchObject({
@@ -215,7 +225,7 @@ describe('sluice accounts, keys, grant', () => {
       expires_at: '2099-01-01T00:00:00.000Z',
       scopes: ['fetch', 'results']
     })
-  }, 180_000)
+  })
 
   test.each([
     [['keys', 'create', '--account', 'acc_none'], /NOT_FOUND/],
@@ -224,7 +234,7 @@ describe('sluice accounts, keys, grant', () => {
     [['keys', 'create', '--account', 'acc_none', '--scope', 'all'], /fetch, results, account/],
     [['grant', '--id', 'x', '--account', 'acc_none', '--tokens', '5'], /NOT_FOUND/],
     [['grant', '--id', 'x', '--account', 'acc_none', '--tokens', '-5'], /whole number/]
-  ])('%j fails and says why', async (args, expected) => {
+  ])('%j fails and says why', { tags: 'long' }, async (args, expected) => {
     const { code, error } = await sluice(args)
     expect(code).toBe(1)
     expect(error).toMatch(expected)
@@ -232,7 +242,9 @@ describe('sluice accounts, keys, grant', () => {
 })
 
 describe('sluice ledger verify', () => {
-  test('accepts an intact store and finds numbers that were changed by hand', async () => {
+  test('accepts an intact store and finds numbers that were changed by hand', {
+    tags: 'long'
+  }, async () => {
     const { id } = await json(['accounts', 'create', '--name', 'Grace'])
     expect(await json(['ledger', 'verify', '--account', id])).toEqual({ accounts: 1, broken: [] })
     const database = new DatabaseSync(join(folder, 'data', 'sluice.db'))
@@ -283,7 +295,7 @@ describe('sluice guard check', () => {
     ])
   })
 
-  test('judges a single URL', async () => {
+  test('judges a single URL', { tags: 'long' }, async () => {
     expect((await sluice(['guard', 'check', 'https://1.1.1.1/'])).out).toBe('allowed\n')
     expect((await sluice(['guard', 'check', 'http://10.0.0.1/'])).error).toMatch(/URL_NOT_ALLOWED/)
   })
@@ -299,7 +311,7 @@ describe('sluice parser check', () => {
     writeFileSync(join(place, 'dist/index.js'), entry)
   }
 
-  test('prints the faults of an installed package and exits with 1', async () => {
+  test('prints the faults of an installed package and exits with 1', { tags: 'long' }, async () => {
     const schema = "const data = { _zod: {}, '~standard': {} }"
     write(
       `${schema}; export default { api: 2, name: 'odd', version: '1.0.0', match: [], data, parse() {} }`
@@ -316,14 +328,14 @@ describe('sluice parser check', () => {
   test.each([
     ['export default 1', 'is not a parser (contract)'],
     ['export default nothing', 'uses the global `nothing` (isolation)']
-  ])('says why %s cannot be checked', async (entry, message) => {
+  ])('says why %s cannot be checked', { tags: 'long' }, async (entry, message) => {
     write(entry)
     const { code, out } = await sluice(['parser', 'check', place])
     expect(code).toBe(1)
     expect(out).toContain(message)
   })
 
-  test('says where it looked if no package is found', async () => {
+  test('says where it looked if no package is found', { tags: 'long' }, async () => {
     const { code, error } = await sluice(['parser', 'check', 'sluice-parser-none'])
     expect(code).toBe(1)
     expect(error).toContain('no package sluice-parser-none is installed here')

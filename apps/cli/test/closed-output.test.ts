@@ -31,7 +31,7 @@ describe('apps/cli/README.md "Exit codes": output without a reader', () => {
     ['an outline', ['parse', '--url', 'https://site.example/', '--explain', page]],
     ['a script for the shell', ['completion', 'bash']],
     ['lines', ['fetch', '--concurrency', '2', 'http://127.0.0.2:9/a', 'http://127.0.0.2:9/b']]
-  ])('%s ends silently', async (_, args) => {
+  ])('%s ends silently', { tags: 'long' }, async (_, args) => {
     const { code, error } = await unread(...args)
     expect([code, error.replace(/^.*\d+ of \d+.*$/gm, '').trim()]).toEqual([141, ''])
   })
@@ -41,14 +41,14 @@ describe('apps/cli/README.md "Exit codes": output without a reader', () => {
     expect([code, error]).toEqual([2, expect.stringContaining("unknown command 'nonsense'")])
   })
 
-  test('a closed standard error does not stop the work', async () => {
+  test('a closed standard error does not stop the work', { tags: 'long' }, async () => {
     const { child, ended } = startSluice(['parse', '--url', 'https://site.example/', page])
     child.stderr.destroy()
     const { code, out } = await ended
     expect([code, out.includes('rises above the weir')]).toEqual([0, true])
   })
 
-  test.skipIf(!existsSync('/dev/full'))('a full disk is an error', async () => {
+  test.skipIf(!existsSync('/dev/full'))('a full disk is an error', { tags: 'long' }, async () => {
     const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
     const child = spawn(
       process.execPath,

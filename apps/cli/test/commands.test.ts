@@ -77,15 +77,19 @@ test.each([
   [['users', 'create', '--email', 'nobody'], 'INVALID_REQUEST'],
   [['guard', 'check', 'http://10.0.0.1/'], 'URL_NOT_ALLOWED'],
   [['parse'], 'MISSING_PARAMETER']
-])('%j fails with exit code 1 and its error code, also as JSON', async (args, expected) => {
-  const environment = { DATA_DIR: join(folder, 'data') }
-  const plain = await runSluice(args, { environment })
-  expect([plain.code, plain.out]).toEqual([1, ''])
-  expect(plain.error).toMatch(new RegExp(`^error: ${expected}: .*\\n$`))
-  const { code, error } = await runSluice([...args, '--json'], { environment })
-  expect(code).toBe(1)
-  expect(JSON.parse(error)).toMatchObject({ error: { code: expected } })
-})
+])(
+  '%j fails with exit code 1 and its error code, also as JSON',
+  { tags: 'long' },
+  async (args, expected) => {
+    const environment = { DATA_DIR: join(folder, 'data') }
+    const plain = await runSluice(args, { environment })
+    expect([plain.code, plain.out]).toEqual([1, ''])
+    expect(plain.error).toMatch(new RegExp(`^error: ${expected}: .*\\n$`))
+    const { code, error } = await runSluice([...args, '--json'], { environment })
+    expect(code).toBe(1)
+    expect(JSON.parse(error)).toMatchObject({ error: { code: expected } })
+  }
+)
 
 describe('completion in bash', () => {
   const script = join(folder, 'sluice.bash')

@@ -14,7 +14,7 @@ writeFileSync(
 )
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a document is printed as Markdown, without a --url', async () => {
+test('a document is printed as Markdown, without a --url', { tags: 'long' }, async () => {
   const { code, out } = await runSluice(['parse', tides, '--format', 'markdown'])
   expect([code, out]).toEqual([
     0,
@@ -22,7 +22,7 @@ test('a document is printed as Markdown, without a --url', async () => {
   ])
 })
 
-test('lines may name documents by `file`, with options', async () => {
+test('lines may name documents by `file`, with options', { tags: 'long' }, async () => {
   const lines = [
     { id: 1, file: tides, options: { json: false, document: { per_page: true } } },
     { id: 2, file: tides, url: 'https://harbour.example/tides', options: { parser: 'generic' } }
@@ -53,7 +53,7 @@ test('a broken document is reported as one error, and the command ends', async (
   expect(error).toMatch(/INVALID_RESPONSE: .+\n$/)
 })
 
-test('a picture is refused with the option that reads it', async () => {
+test('a picture is refused with the option that reads it', { tags: 'long' }, async () => {
   const picture = join(folder, 'notice.gif')
   writeFileSync(picture, 'GIF89a and its pixels')
   const { code, error } = await runSluice(['parse', picture])

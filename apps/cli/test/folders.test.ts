@@ -52,7 +52,9 @@ async function parsed(paths = [docs], ...flags: string[]) {
   }
 }
 
-test('nested folders are written as they were, documents and pages alike', async () => {
+test('nested folders are written as they were, documents and pages alike', {
+  tags: 'long'
+}, async () => {
   write('tides.html')
   write('2026/may/tides.html')
   write('2026/may/notice.rtf', '{\\rtf1\\ansi The ferry leaves at {\\b six}.\\par}')
@@ -67,7 +69,7 @@ test('nested folders are written as they were, documents and pages alike', async
   expect(readFileSync(join(out, '2026/may/notice.rtf.json'), 'utf8')).toContain('at **six**')
 })
 
-test('links are not followed, so that one in a circle ends nothing', async () => {
+test('links are not followed, so that one in a circle ends nothing', { tags: 'long' }, async () => {
   write('a/tides.html')
   symlinkSync('..', join(docs, 'a/up'))
   symlinkSync(docs, join(docs, 'a/all'))
@@ -77,25 +79,31 @@ test('links are not followed, so that one in a circle ends nothing', async () =>
   expect([code, written]).toEqual([0, ['a/tides.html.json']])
 })
 
-test.skipIf(process.platform !== 'linux')('a name need not be UTF-8', async () => {
-  const names = ['caf\xe9 & 100%.html', 'caf\xe8 & 100%.html']
-  for (const name of names) {
-    writeFileSync(
-      Buffer.concat([Buffer.from(`${docs}/`), Buffer.from(name, 'latin1')]),
-      page('Café')
-    )
+test.skipIf(process.platform !== 'linux')(
+  'a name need not be UTF-8',
+  { tags: 'long' },
+  async () => {
+    const names = ['caf\xe9 & 100%.html', 'caf\xe8 & 100%.html']
+    for (const name of names) {
+      writeFileSync(
+        Buffer.concat([Buffer.from(`${docs}/`), Buffer.from(name, 'latin1')]),
+        page('Café')
+      )
+    }
+    const { code, written, index } = await parsed()
+    expect(code).toBe(0)
+    expect(written).toHaveLength(2)
+    expect(index.map(({ url }) => url.slice(-22)).sort()).toEqual([
+      'caf%E8%20%26%20100%25.html'.slice(-22),
+      'caf%E9%20%26%20100%25.html'.slice(-22)
+    ])
+    for (const name of written) expect(readFileSync(join(out, name), 'utf8')).toContain('Café: the')
   }
-  const { code, written, index } = await parsed()
-  expect(code).toBe(0)
-  expect(written).toHaveLength(2)
-  expect(index.map(({ url }) => url.slice(-22)).sort()).toEqual([
-    'caf%E8%20%26%20100%25.html'.slice(-22),
-    'caf%E9%20%26%20100%25.html'.slice(-22)
-  ])
-  for (const name of written) expect(readFileSync(join(out, name), 'utf8')).toContain('Café: the')
-})
+)
 
-test('files with one name, and one with the name of a folder, are all written', async () => {
+test('files with one name, and one with the name of a folder, are all written', {
+  tags: 'long'
+}, async () => {
   write('one/tides.html', page('first'))
   write('two/tides.html', page('second'))
   write('two/a', page('third'))
@@ -108,7 +116,7 @@ test('files with one name, and one with the name of a folder, are all written', 
   for (const text of ['first', 'second', 'third', 'fourth']) expect(texts).toContain(`${text}: the`)
 })
 
-test('a file that cannot be read costs its own line', async () => {
+test('a file that cannot be read costs its own line', { tags: 'long' }, async () => {
   write('a.html')
   write('b.docx', 'PK\x03\x04 and no more')
   write('c.html')

@@ -70,20 +70,26 @@ const names = async (client: Client) => (await client.listTools()).tools.map(({ 
 test.each([
   ['2026-07-28', false],
   ['2025-11-25', true]
-])('the command works through a server in the revision %s', async (_version, legacy) => {
-  const environment = remote()
-  const { client, text } = await connect(environment, { legacy })
-  expect(client.getProtocolEra()).toBe(legacy ? 'legacy' : 'modern')
-  expect(await names(client)).toHaveLength(7)
-  const answer = await text('read_page', { url: `${origin.url}/`, max_tokens: 1_000 })
-  expect(answer).toMatch(/Charged: 1 token\. Balance: \d+\./)
-  const next = JSON.parse(/Continue at no charge: read_page (\{.*?\})/.exec(answer)?.[1] ?? '{}')
-  expect(await text('read_page', next)).toContain('Charged: 0 tokens (from the history)')
-  expect(await text('search_history', {})).toContain('Gauges')
-  await client.close()
-})
+])(
+  'the command works through a server in the revision %s',
+  { tags: 'long' },
+  async (_version, legacy) => {
+    const environment = remote()
+    const { client, text } = await connect(environment, { legacy })
+    expect(client.getProtocolEra()).toBe(legacy ? 'legacy' : 'modern')
+    expect(await names(client)).toHaveLength(7)
+    const answer = await text('read_page', { url: `${origin.url}/`, max_tokens: 1_000 })
+    expect(answer).toMatch(/Charged: 1 token\. Balance: \d+\./)
+    const next = JSON.parse(/Continue at no charge: read_page (\{.*?\})/.exec(answer)?.[1] ?? '{}')
+    expect(await text('read_page', next)).toContain('Charged: 0 tokens (from the history)')
+    expect(await text('search_history', {})).toContain('Gauges')
+    await client.close()
+  }
+)
 
-test('this machine offers three tools, charges nothing, and continues a page', async () => {
+test('this machine offers three tools, charges nothing, and continues a page', {
+  tags: 'long'
+}, async () => {
   const { client, text } = await connect({}, { args: ['--local'] })
   expect(await names(client)).toEqual(['read_page', 'extract', 'read_many'])
   const answer = await text('read_page', { url: `${origin.url}/`, max_tokens: 1_000 })
@@ -96,7 +102,7 @@ test('this machine offers three tools, charges nothing, and continues a page', a
   await client.close()
 })
 
-test('a call that is cancelled ends its fetch', async () => {
+test('a call that is cancelled ends its fetch', { tags: 'long' }, async () => {
   const { client } = await connect(remote())
   const stop = new AbortController()
   const request = { name: 'read_page', arguments: { url: `${origin.url}/slow` } }
@@ -108,7 +114,7 @@ test('a call that is cancelled ends its fetch', async () => {
   await client.close()
 })
 
-test('--tools offers only those it names', async () => {
+test('--tools offers only those it names', { tags: 'long' }, async () => {
   const environment = remote()
   const { client } = await connect(environment, { args: ['--tools', 'map_site,read_page'] })
   expect(await names(client)).toEqual(['read_page', 'map_site'])
@@ -130,6 +136,7 @@ test.each([
 
 test.each([['--local'], []])(
   'the end of its input ends it and what runs: mcp %s',
+  { tags: 'long' },
   async (...args) => {
     const gone = abandoned
     const { child, ended } = startSluice(['mcp', ...args], {
@@ -165,7 +172,7 @@ test.each([['--local'], []])(
   }
 )
 
-test('SIGTERM ends it', async () => {
+test('SIGTERM ends it', { tags: 'long' }, async () => {
   const { child, ended } = startSluice(['mcp', '--local'], { environment: common })
   child.stderr.once('data', () => child.kill('SIGTERM'))
   // Its input has ended too: whichever it sees first.

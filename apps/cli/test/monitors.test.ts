@@ -63,7 +63,9 @@ async function printed(args: string[], input?: string) {
 const DAILY = ['--schedule', '0 7 * * 1-5', '--timezone', 'Europe/Berlin']
 
 describe('sluice monitors', () => {
-  test('create, run, show and changes: what changed on a page, on a terminal in colour', async () => {
+  test('create, run, show and changes: what changed on a page, on a terminal in colour', {
+    tags: 'long'
+  }, async () => {
     const args = ['create', `${origin.url}/desk`, ...DAILY, '--name', 'desk', '--compare', 'text']
     const [made] = await printed(args)
     expect(made).toMatchObject({
@@ -104,7 +106,7 @@ describe('sluice monitors', () => {
     expect(text).toContain('\u001b[32m  +The lantern costs 21.00 euros.\u001b[39m')
   })
 
-  test('list, update, pause, resume and delete', async () => {
+  test('list, update, pause, resume and delete', { tags: 'long' }, async () => {
     const [made] = await printed(['create', `${origin.url}/one`, ...DAILY, '--paused'])
     expect(made).toMatchObject({ enabled: false, next_run_at: null })
     const [updated] = await printed(['update', made.id, '--schedule', '30 8 * * *', '--name', 'x'])
@@ -153,7 +155,7 @@ describe('sluice monitors', () => {
     })
   })
 
-  test('a run that starts no job ends with 1, and says why', async () => {
+  test('a run that starts no job ends with 1, and says why', { tags: 'long' }, async () => {
     const { key } = await service.account(0)
     environment.SLUICE_API_KEY = key
     const [made] = await printed(['create', `${origin.url}/poor`, ...DAILY])
@@ -174,7 +176,7 @@ describe('sluice monitors', () => {
     [['update', 'mon_x', '--max-cost', '3'], 2, /--max-cost needs the pages too/],
     [['update', 'mon_x', '--name', 'y'], 1, /NOT_FOUND/],
     [['create', 'https://example.com/', '--schedule', '60 * * * *'], 1, /`schedule` is not a cron/]
-  ] as const)('refuses %j', async (args, code, message) => {
+  ] as const)('refuses %j', { tags: 'long' }, async (args, code, message) => {
     const ended = await runSluice(['monitors', ...args], { environment })
     expect([ended.code, ended.out]).toEqual([code, ''])
     expect(ended.error).toMatch(message)

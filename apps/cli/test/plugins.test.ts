@@ -16,20 +16,24 @@ const TIMEOUT = 600_000
 
 const names = process.env.FAULT_LONG ? readdirSync(PLUGINS) : ['company']
 
-test.each(names)('sluice parser check plugins/%s', { timeout: TIMEOUT }, async (name) => {
-  const folder = fileURLToPath(new URL(name, PLUGINS))
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@sluice/source', MAIN, 'parser', 'check', folder, '--json'],
-    { stdio: ['ignore', 'pipe', 'inherit'] }
-  )
-  const closed = once(child, 'close')
-  let out = ''
-  for await (const chunk of child.stdout) out += chunk
-  expect(JSON.parse(out)).toMatchObject({
-    name: `@sluice/parser-${name}`,
-    ok: true,
-    findings: []
-  })
-  expect((await closed)[0]).toBe(0)
-})
+test.each(names)(
+  'sluice parser check plugins/%s',
+  { tags: 'long', timeout: TIMEOUT },
+  async (name) => {
+    const folder = fileURLToPath(new URL(name, PLUGINS))
+    const child = spawn(
+      process.execPath,
+      ['--conditions=@sluice/source', MAIN, 'parser', 'check', folder, '--json'],
+      { stdio: ['ignore', 'pipe', 'inherit'] }
+    )
+    const closed = once(child, 'close')
+    let out = ''
+    for await (const chunk of child.stdout) out += chunk
+    expect(JSON.parse(out)).toMatchObject({
+      name: `@sluice/parser-${name}`,
+      ok: true,
+      findings: []
+    })
+    expect((await closed)[0]).toBe(0)
+  }
+)

@@ -73,7 +73,9 @@ test.each([
 describe('a command loads only the modules it needs', () => {
   const nobody = ['--server', 'http://127.0.0.1:9', '--key', 'k', '--retries', '0']
 
-  test('a fetch through a server loads only the client, unless an option must be checked', async () => {
+  test('a fetch through a server loads only the client, unless an option must be checked', {
+    tags: 'long'
+  }, async () => {
     const { code, names } = await loaded(['fetch', 'http://a.example/', ...nobody])
     expect(code).toBe(1)
     const known = [...HELP, 'packages/client', 'env-paths', 'is-safe-filename']
@@ -94,7 +96,7 @@ describe('a command loads only the modules it needs', () => {
     ['fetch with a usage error', ['fetch', '--option', 'markdwon=true', 'x'], 2],
     ['fetch by a server', ['fetch', 'http://a.example/', ...nobody], 1],
     ['guard check', ['guard', 'check', 'http://127.0.0.1/'], 1]
-  ])('%s', async (_, args, expected) => {
+  ])('%s', { tags: 'long' }, async (_, args, expected) => {
     const { code, names } = await loaded(args)
     expect(code).toBe(expected)
     expect([...names]).toEqual(expect.arrayContaining(['apps/cli', 'commander', 'packages/core']))
@@ -106,7 +108,7 @@ describe('a command loads only the modules it needs', () => {
     ['keys create', ['keys', 'create', '--account', 'acc_none'], 1],
     ['accounts list', ['accounts', 'list'], 0],
     ['ledger verify', ['ledger', 'verify'], 1]
-  ])('%s, on the embedded store', async (_, args, expected) => {
+  ])('%s, on the embedded store', { tags: 'long' }, async (_, args, expected) => {
     const { code, names } = await loaded(args)
     expect(code).toBe(expected)
     expect(names).toContain('packages/store')
@@ -114,7 +116,7 @@ describe('a command loads only the modules it needs', () => {
     expect(idle.filter((name) => names.has(name))).toEqual([])
   })
 
-  test('parse reads pages without the store or the network', async () => {
+  test('parse reads pages without the store or the network', { tags: 'long' }, async () => {
     const { code, names } = await loaded(
       ['parse', '--url', 'https://a.example/'],
       '<title>a</title><p>b'
@@ -126,7 +128,9 @@ describe('a command loads only the modules it needs', () => {
     expect(idle.filter((name) => names.has(name))).toEqual([])
   })
 
-  test('doctor checks the store and the parsers without reading a page', async () => {
+  test('doctor checks the store and the parsers without reading a page', {
+    tags: 'long'
+  }, async () => {
     const { code, names } = await loaded(['doctor'])
     expect(code).toBe(0)
     expect(names).toContain('plugins/retail')
@@ -134,7 +138,7 @@ describe('a command loads only the modules it needs', () => {
     expect(idle.filter((name) => names.has(name))).toEqual([])
   })
 
-  test('a local fetch loads neither server nor store', async () => {
+  test('a local fetch loads neither server nor store', { tags: 'long' }, async () => {
     const { code, names } = await loaded(['fetch', 'http://127.0.0.1/'])
     expect(code).toBe(1)
     expect(names).toContain('undici')

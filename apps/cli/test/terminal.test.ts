@@ -35,7 +35,7 @@ async function linesOf(...args: string[]): Promise<string[]> {
 }
 
 describe.skipIf(!hasTerminal)('on a terminal', () => {
-  test('lists are tables', async () => {
+  test('lists are tables', { tags: 'long' }, async () => {
     expect(await linesOf('accounts', 'list')).toEqual([
       'id | name | state | free | purchased | created (UTC)',
       expect.stringMatching(new RegExp(`^${account} \\| Ada \\| open \\| +?\\d+ \\| +?0 \\| 20`))
@@ -54,7 +54,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     ])
   })
 
-  test('--json prints JSON on a terminal too', async () => {
+  test('--json prints JSON on a terminal too', { tags: 'long' }, async () => {
     for (const command of [
       ['accounts', 'list'],
       ['users', 'list'],
@@ -81,7 +81,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
     for (const { text } of plain) expect(text).not.toContain('\u001b[')
   })
 
-  test('the marks of doctor are coloured', async () => {
+  test('the marks of doctor are coloured', { tags: 'long' }, async () => {
     const { text } = await onTerminal(['doctor'], { environment })
     expect(text).toContain('\u001b[32mok      \u001b[39m node')
     const { text: plain } = await onTerminal(['--no-color', 'doctor'], { environment })
@@ -89,7 +89,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
   })
 })
 
-test('lists are JSON without colours in a pipe', async () => {
+test('lists are JSON without colours in a pipe', { tags: 'long' }, async () => {
   const listed = await runSluice(['keys', 'list', '--account', account], { environment })
   expect(JSON.parse(listed.out)).toMatchObject([{ name: 'laptop', scopes: ['fetch'] }])
   const { error } = await runSluice(['accounts', 'suspend', 'acc_none'], { environment })

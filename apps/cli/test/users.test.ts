@@ -44,7 +44,7 @@ test('reset-link prints a link that sets a new password', async () => {
   expect((await signIn('an entirely new password')).status).toBe(200)
 })
 
-test('reset-two-factor lets a user sign in with the password alone', async () => {
+test('reset-two-factor lets a user sign in with the password alone', { tags: 'long' }, async () => {
   const other = await newUser(service)
   await setUpTotp(other)
   const { code } = await run('users', 'reset-two-factor', '--email', other.email)
@@ -54,8 +54,12 @@ test('reset-two-factor lets a user sign in with the password alone', async () =>
   expect(answer.body.data.user.id).toBe(other.id)
 })
 
-test.each(['reset-link', 'reset-two-factor'])('%s of an unknown user fails', async (command) => {
-  const { code, error } = await run('users', command, '--email', 'nobody@example.com')
-  expect(code).toBe(1)
-  expect(error).toMatch(/^error: NOT_FOUND: /)
-})
+test.each(['reset-link', 'reset-two-factor'])(
+  '%s of an unknown user fails',
+  { tags: 'long' },
+  async (command) => {
+    const { code, error } = await run('users', command, '--email', 'nobody@example.com')
+    expect(code).toBe(1)
+    expect(error).toMatch(/^error: NOT_FOUND: /)
+  }
+)

@@ -90,20 +90,26 @@ describe.skipIf(!chromium)('visits of sluice fetch', () => {
   test.each([
     ['by a server', false],
     ['locally', true]
-  ])('does actions, with cookies, as a device in a time zone: %s', async (_name, isLocal) => {
-    const actions = actionsFile([{ type: 'click', selector: '#more' }])
-    const visitor = ['--cookie', 'a=1', '--cookie', 'b=2=3', '--device', 'phone']
-    const { code, out, error } = await fetched(
-      ['--actions', actions, ...visitor, '--timezone', 'Asia/Tokyo'],
-      isLocal
-    )
-    expect([code, error]).toEqual([0, expect.anything()])
-    expect(out).toContain('The lower weir was built before the upper one.')
-    expect(out).toMatch(/Your cookies were a=1; b=2=3 when/)
-    expect(out).toContain('seen on a phone in Asia/Tokyo')
-  })
+  ])(
+    'does actions, with cookies, as a device in a time zone: %s',
+    { tags: 'long' },
+    async (_name, isLocal) => {
+      const actions = actionsFile([{ type: 'click', selector: '#more' }])
+      const visitor = ['--cookie', 'a=1', '--cookie', 'b=2=3', '--device', 'phone']
+      const { code, out, error } = await fetched(
+        ['--actions', actions, ...visitor, '--timezone', 'Asia/Tokyo'],
+        isLocal
+      )
+      expect([code, error]).toEqual([0, expect.anything()])
+      expect(out).toContain('The lower weir was built before the upper one.')
+      expect(out).toMatch(/Your cookies were a=1; b=2=3 when/)
+      expect(out).toContain('seen on a phone in Asia/Tokyo')
+    }
+  )
 
-  test('sends the cookies of a session, and goes through a proxy by its name or country', async () => {
+  test('sends the cookies of a session, and goes through a proxy by its name or country', {
+    tags: 'long'
+  }, async () => {
     const made = await post(`${service.url}/api/v1/sessions`, key, {
       name: 'weir',
       hosts: [ORIGIN_HOST],
@@ -128,7 +134,7 @@ describe.skipIf(!chromium)('visits of sluice fetch', () => {
     ['--session', ['--session', `ses_${'1'.repeat(26)}`], /session/],
     ['--timezone', ['--timezone', 'Mars/Olympus'], /timezone/],
     ['--device', ['--device', 'watch'], /Allowed choices are desktop, phone, tablet/]
-  ])('says what is wrong with %s', async (_flag, args, text) => {
+  ])('says what is wrong with %s', { tags: 'long' }, async (_flag, args, text) => {
     const { code, error } = await fetched(args)
     expect(code).not.toBe(0)
     expect(error).toMatch(text)

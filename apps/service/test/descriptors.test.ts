@@ -58,7 +58,9 @@ describe.skipIf(process.platform !== 'linux')('a process that may open 256 files
     expect(answers.map(({ status }) => status)).toEqual(Array(clients).fill(200))
   })
 
-  test(`answers, refuses with 503 or disconnects each of ${CLIENTS} clients, and serves them later`, async () => {
+  test(`answers, refuses with 503 or disconnects each of ${CLIENTS} clients, and serves them later`, {
+    tags: 'long'
+  }, async () => {
     const refusals = new Set<string | undefined>()
     const ends = await Promise.all(
       Array.from({ length: CLIENTS }, async (_, number) => {

@@ -49,6 +49,7 @@ test('The code of a full disk is found in the causes of an error.', () => {
 
 test.skipIf(!hasVolume)(
   'The log says once that the disk is full, and once that it has room.',
+  { tags: 'long', timeout: 120_000 },
   async () => {
     const lines: [string, object][] = []
     const room = watchDiskRoom(volume, {
@@ -75,12 +76,12 @@ test.skipIf(!hasVolume)(
     } finally {
       room.close()
     }
-  },
-  120_000
+  }
 )
 
 test.skipIf(!hasVolume)(
   'New jobs are refused on an almost full disk, and fetches continue.',
+  { tags: 'long', timeout: 180_000 },
   async () => {
     const origin = await startOrigin((_request, response) => {
       response.setHeader('content-type', 'text/html')
@@ -112,8 +113,7 @@ test.skipIf(!hasVolume)(
       await sluice.stop()
       await origin.stop()
     }
-  },
-  180_000
+  }
 )
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

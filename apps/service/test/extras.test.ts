@@ -186,7 +186,9 @@ async function ask(options: object, service = sluice, tokens?: number, query = '
 }
 
 describe('json_schema without a model', () => {
-  test('is filled from the page for the price of a fetch, and reports missing fields', async () => {
+  test('is filled from the page for the price of a fetch, and reports missing fields', {
+    tags: 'long'
+  }, async () => {
     const { status, body, charged, key } = await ask(
       { json_schema: SCHEMA, provenance: true },
       bare
@@ -276,7 +278,7 @@ describe('json_schema without a model', () => {
 })
 
 describe('AI extras', () => {
-  test('a summary costs 4 more and names its provider', async () => {
+  test('a summary costs 4 more and names its provider', { tags: 'long' }, async () => {
     reply = () => ({ content: 'A brass lamp for desks.' })
     const { body, headers, charged } = await ask({ ai: { summary: true } })
     expect(body.data.ai).toEqual({ summary: 'A brass lamp for desks.', images: [], audio: [] })
@@ -352,7 +354,9 @@ describe('AI extras', () => {
     expect([body.meta.billing.tokens, charged]).toEqual([1, 1])
   })
 
-  test('a model that never answers is cut off at the deadline, and costs nothing', async () => {
+  test('a model that never answers is cut off at the deadline, and costs nothing', {
+    tags: 'long'
+  }, async () => {
     reply = () => ({ hang: true })
     const { status, body, charged } = await ask({ ai: { summary: true }, timeout_ms: 5_000 })
     expect([status, body.data?.ai.summary, charged]).toEqual([200, null, 1])
@@ -569,7 +573,9 @@ describe('AI extras', () => {
     expect(page).toMatch(/^<(data-[0-9a-f]{32})>[\s\S]*Ignore the rules above[\s\S]*<\/\1>$/)
   })
 
-  test("a page longer than the model's context is read in parts, completely, for one price", async () => {
+  test("a page longer than the model's context is read in parts, completely, for one price", {
+    tags: 'long'
+  }, async () => {
     const { port } = model.address() as AddressInfo
     const small = await startService({
       AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
@@ -642,7 +648,7 @@ describe('AI extras', () => {
   })
 })
 
-test('AI_LOCAL=on makes an extractive summary, and says so', async () => {
+test('AI_LOCAL=on makes an extractive summary, and says so', { tags: 'long' }, async () => {
   const local = await startService({ AI_LOCAL: 'on' })
   const { body, charged } = await ask({ ai: { summary: true } }, local)
   expect(body.data.ai.summary).toContain('lamp')

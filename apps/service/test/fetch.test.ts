@@ -493,7 +493,10 @@ test('decisions.md §1: dry_run returns parser and bound, fetches and charges no
 })
 
 describe('decisions.md §8: tokens', () => {
-  test('with 100 tokens, exactly 100 of 200 concurrent requests succeed and 100 are 402', async () => {
+  test('with 100 tokens, exactly 100 of 200 concurrent requests succeed and 100 are 402', {
+    tags: 'long',
+    timeout: 180_000
+  }, async () => {
     const { key, id } = await sluice.account(100)
     const answers = await Promise.all(
       [...Array(200)].map(() =>
@@ -513,7 +516,7 @@ describe('decisions.md §8: tokens', () => {
       purchased: 0,
       held: 0
     })
-  }, 180_000)
+  })
 
   test('an Idempotency-Key replays the stored answer for 0 tokens, and fetches nothing', async () => {
     const { key } = await sluice.account()

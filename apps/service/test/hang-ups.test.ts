@@ -66,6 +66,7 @@ test.each<[string, object, string, number]>([
   ['a recording', { ai: { audio_transcription: true } }, 'We drew them by hand.', 7]
 ])(
   '%s is charged and listed if a model was asked before the client disconnected',
+  { tags: 'long' },
   async (_, options, text, tokens) => {
     const { id, key } = await sluice.account()
     const client = asks(sluice, key, options, { 'idempotency-key': 'one' })
@@ -154,7 +155,9 @@ test('the request keeps its deadline without a client', async () => {
   expect(await sluice.service.ledger.balance(id)).toMatchObject({ charged: 0, held: 0 })
 })
 
-test('a shutdown waits for requests that continue without their client, and keeps their results', async () => {
+test('a shutdown waits for requests that continue without their client, and keeps their results', {
+  tags: 'long'
+}, async () => {
   const stopping = await startService(settings)
   const { id, key } = await stopping.account()
   const client = asks(stopping, key, { ai: { summary: true } })
@@ -176,7 +179,9 @@ test('a shutdown waits for requests that continue without their client, and keep
   expect(charges).toMatchObject([{ charged: 5, held: 0 }])
 })
 
-test('a shutdown aborts them after its grace time and releases their tokens', async () => {
+test('a shutdown aborts them after its grace time and releases their tokens', {
+  tags: 'long'
+}, async () => {
   const stopping = await startService({ ...settings, SHUTDOWN_GRACE_MS: '300' })
   const { id, key } = await stopping.account()
   const client = asks(stopping, key, { ai: { summary: true } })

@@ -46,6 +46,7 @@ test('readyz fails if the store has lost a table, or a folder cannot be written'
 
 test.skipIf(!hasRedis)(
   'readyz fails while Redis swallows every command, and recovers',
+  { tags: 'long', timeout: 180_000 },
   async () => {
     const redis = await startRedis()
     const proxy = await toxicProxy(redis.port)
@@ -70,8 +71,7 @@ test.skipIf(!hasRedis)(
       await proxy.close()
       await redis.stop()
     }
-  },
-  180_000
+  }
 )
 
 /** On a busy machine the first worker takes longer to start than a check may. */

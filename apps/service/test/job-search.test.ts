@@ -113,22 +113,26 @@ test.each([
     '1 of 5 pages was read',
     'The site served its login page. Only public pages are read.'
   ]
-])('the search ends there with a warning when %s', async (search_term, jobs, read, why) => {
-  const { status, body } = await send({
-    url: search,
-    filters: { search_term, limit: '60' },
-    options: { timeout_ms: 8_000 }
-  })
-  expect(status).toBe(200)
-  expect(body.data.jobs).toHaveLength(jobs)
-  expect(body.warnings).toEqual([
-    { code: 'CONTENT_MAY_BE_INCOMPLETE', message: `${read}; the others were left out: ${why}` }
-  ])
-  expect(body.meta.billing.tokens).toBe(1)
-  // What comes after it is not asked for: it would leave a gap.
-  const failing = /start=\d+/.exec(search_term)?.[0] ?? ''
-  expect(asked.at(-1)).toContain(failing)
-})
+])(
+  'the search ends there with a warning when %s',
+  { tags: 'long' },
+  async (search_term, jobs, read, why) => {
+    const { status, body } = await send({
+      url: search,
+      filters: { search_term, limit: '60' },
+      options: { timeout_ms: 8_000 }
+    })
+    expect(status).toBe(200)
+    expect(body.data.jobs).toHaveLength(jobs)
+    expect(body.warnings).toEqual([
+      { code: 'CONTENT_MAY_BE_INCOMPLETE', message: `${read}; the others were left out: ${why}` }
+    ])
+    expect(body.meta.billing.tokens).toBe(1)
+    // What comes after it is not asked for: it would leave a gap.
+    const failing = /start=\d+/.exec(search_term)?.[0] ?? ''
+    expect(asked.at(-1)).toContain(failing)
+  }
+)
 
 test('a failure of the first page fails the search', async () => {
   const { status, body } = await send({ url: search, filters: { search_term: 'nothing' } })

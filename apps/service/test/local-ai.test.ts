@@ -78,6 +78,7 @@ describe('a server without a model', () => {
 
   test.skipIf(!hears)(
     'transcribes some of the words of a recording, for a started minute, with a receipt',
+    { tags: 'long', timeout: 130_000 },
     async () => {
       const ai = { audio_transcription: { max_minutes: 5 } }
       const quote = await ask(ai, '?dry_run=true')
@@ -101,8 +102,7 @@ describe('a server without a model', () => {
       expect(body.meta.ai).toMatchObject({ engine: 'pocketsphinx' })
       expect([headers.get('x-tokens-charged'), charged, held]).toEqual(['7', 7, 0])
       expect(listed).toMatchObject([{ tokens_charged: 7, data: { ai: body.data.ai } }])
-    },
-    130_000
+    }
   )
 
   test.skipIf(!reads)(

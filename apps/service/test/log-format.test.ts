@@ -39,7 +39,10 @@ async function use(sluice: RunningService): Promise<string> {
   return sluice.log()
 }
 
-test('LOG_FORMAT=pretty describes a request in a sentence', async () => {
+test('LOG_FORMAT=pretty describes a request in a sentence', {
+  tags: 'long',
+  timeout: 60_000
+}, async () => {
   const log = await use(await start('pretty', { LOG_FORMAT: 'pretty' }))
   const lines = log.trim().split('\n')
   const clock = String.raw`\d\d:\d\d:\d\d\.\d{3}`
@@ -53,9 +56,12 @@ test('LOG_FORMAT=pretty describes a request in a sentence', async () => {
   expect(log).toMatch(new RegExp(`^${clock} INFO  stopping signal=SIGTERM$`, 'm'))
   expect(log).not.toContain('\u001b')
   expect(log).not.toMatch(/^\{/m)
-}, 60_000)
+})
 
-test('lines are JSON without a terminal; health, metrics and files are logged only if they fail', async () => {
+test('lines are JSON without a terminal; health, metrics and files are logged only if they fail', {
+  tags: 'long',
+  timeout: 60_000
+}, async () => {
   const lines = (await use(await start('json', {}))).trim().split('\n')
   const routes = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
   expect(routes.map(({ route, status }) => `${route} ${status}`)).toEqual([
@@ -63,7 +69,7 @@ test('lines are JSON without a terminal; health, metrics and files are logged on
     '/api/v1/internet/fetch 400',
     '/docs{/*path} 404'
   ])
-}, 60_000)
+})
 
 test('a fault has its stack, and levels have colours on a terminal', () => {
   const time = new Date(2026, 10, 25, 9, 5, 3, 7).getTime()

@@ -111,7 +111,9 @@ describe('jobs.md §3: monitors', () => {
     expect(data).toMatchObject({ started: 3, last_run: { job: last?.job } })
   })
 
-  test('a page that a crawl finds for the first time has an event, except in the first run', async () => {
+  test('a page that a crawl finds for the first time has an event, except in the first run', {
+    tags: 'long'
+  }, async () => {
     pages = ['/site/a']
     const { id } = await hourly({ crawl: { url: `${origin.url}/site/`, scope: { limit: 10 } } })
     expect(await nextRun(id)).toMatchObject({ status: 'completed', changed_pages: 0 })
@@ -281,7 +283,9 @@ describe('jobs.md §3: monitors', () => {
     expect(answer.body.error.message).toMatch(message)
   })
 
-  test('a monitor runs after a restart, once for the time that the service was down', async () => {
+  test('a monitor runs after a restart, once for the time that the service was down', {
+    tags: 'long'
+  }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sluice-monitors-'))
     const first = await startService({}, { folder })
     const { id, key } = await first.account(10)

@@ -16,7 +16,10 @@ async function metric(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-test('concurrent huge pages wait for memory, while another account is answered', async () => {
+test('concurrent huge pages wait for memory, while another account is answered', {
+  tags: 'long',
+  timeout: 240_000
+}, async () => {
   const sluice = await startService(
     { WORKERS: '2', PARSE_TIMEOUT_MS: '2000' },
     { fixed: { PARSE_HEAP_MB: 96 } }
@@ -74,4 +77,4 @@ test('concurrent huge pages wait for memory, while another account is answered',
     await sluice.stop()
     await origin.stop()
   }
-}, 240_000)
+})

@@ -151,7 +151,9 @@ describe.skipIf(!chromium)('with a browser', () => {
     return { ...answer, engine: [answer.body.meta?.engine, answer.body.meta?.engine_reason] }
   }
 
-  test('a page that React fills after 1.5 s is complete, and the answer says why', async () => {
+  test('a page that React fills after 1.5 s is complete, and the answer says why', {
+    tags: 'long'
+  }, async () => {
     const { status, body, engine, headers } = await ask('/react')
     expect([status, ...engine]).toEqual([200, 'browser', 'app-root'])
     expect(body.data.markdown).toContain('has outlived it twice')

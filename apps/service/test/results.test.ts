@@ -162,7 +162,7 @@ describe('decisions.md §7: history', () => {
     expect((await get(results, theirs.key)).body.data).toHaveLength(1)
   })
 
-  test('HISTORY_DAYS=0 keeps nothing and still charges for success', async () => {
+  test('HISTORY_DAYS=0 keeps nothing and still charges for success', { tags: 'long' }, async () => {
     const forgetful = await startService({ HISTORY_DAYS: '0' })
     const account = await forgetful.account()
     const answer = await post(`${forgetful.url}/api/v1/internet/fetch/`, account.key, {

@@ -60,7 +60,7 @@ describe('respect_robots', () => {
 })
 
 describe('ROBOTS_MODE', () => {
-  test('warn, the default, reads the page and the answer says so', async () => {
+  test('warn, the default, reads the page and the answer says so', { tags: 'long' }, async () => {
     const { ask } = await setUp()
     const { status, body } = await ask('/private')
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('ROBOTS_MODE', () => {
     expect((await ask('/private')).body.error.code).toBe('ROBOTS_DISALLOWED')
   })
 
-  test('off reads no robots.txt, unless the client asks for it', async () => {
+  test('off reads no robots.txt, unless the client asks for it', { tags: 'long' }, async () => {
     let asked = 0
     const { ask } = await setUp({ ROBOTS_MODE: 'off' }, (request, response) => {
       asked++

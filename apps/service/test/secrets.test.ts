@@ -88,7 +88,7 @@ describe('a parser in a worker thread', () => {
     }
   })
 
-  test('cannot reach a data folder inside its own package', async () => {
+  test('cannot reach a data folder inside its own package', { tags: 'long' }, async () => {
     const data = fileURLToPath(new URL('../data-of-this-test', import.meta.url))
     mkdirSync(data)
     try {
@@ -104,7 +104,10 @@ describe('a parser in a worker thread', () => {
   })
 })
 
-test("inherits Node's preloads but no process-wide flags", async () => {
+test("inherits Node's preloads but no process-wide flags", {
+  tags: 'long',
+  timeout: 240_000
+}, async () => {
   const preload = join(folder, 'preload', 'preload.mjs')
   mkdirSync(join(folder, 'preload'))
   writeFileSync(preload, '')
@@ -119,7 +122,7 @@ test("inherits Node's preloads but no process-wide flags", async () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(JSON.parse(stdout)).toMatchObject({ title: 'Soup' })
   }
-}, 240_000)
+})
 
 test('a child process gets the variables that programs need, and no others', () => {
   Object.assign(process.env, SECRETS, { LC_TIME: 'C', NODE_OPTIONS: '' })
@@ -156,7 +159,10 @@ test('after the configuration is read, process.env and reports have no credentia
   expect(report).not.toContain(MARK)
 })
 
-test('the log, the start text and the environments of all children have no credentials', async () => {
+test('the log, the start text and the environments of all children have no credentials', {
+  tags: 'long',
+  timeout: 180_000
+}, async () => {
   const origin = createServer((_, response) => response.destroy())
   await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve))
   const service = await startProcess({
@@ -189,7 +195,7 @@ test('the log, the start text and the environments of all children have no crede
   } finally {
     origin.close()
   }
-}, 180_000)
+})
 
 describe('the files in the data folder', () => {
   test('are closed at the start if others could read them; foreign files stay', async () => {

@@ -10,7 +10,7 @@ import { HOSTILE, REFUSED, repeat } from './hostile-pages.ts'
 
 describe('performance.md §4: hostile trees', () => {
   for (const [name, html] of Object.entries(HOSTILE)) {
-    it(`${name}: read within the limits`, () => {
+    it(`${name}: read within the limits`, { tags: 'long' }, () => {
       const tree = parseHtml(`${html}end`)
       const { depth, nodes } = measure(tree)
       expect(depth).toBeLessThanOrEqual(TREE_LIMITS.depth)

@@ -63,7 +63,7 @@ describe('reading in bulk builds the tree that parse5 builds alone', () => {
     })
   }
 
-  it('builds the same tree from 10,000 random tag soups', () => {
+  it('builds the same tree from 10,000 random tag soups', { tags: 'long' }, () => {
     const random = generator(1)
     for (let count = 0; count < 10_000; count++) expectSame(soup(random))
   })
@@ -86,7 +86,7 @@ describe('reading in bulk builds the tree that parse5 builds alone', () => {
     expectSame('<p a=b>c')
   })
 
-  it('builds the same tree from pages of growing and shrinking size', () => {
+  it('builds the same tree from pages of growing and shrinking size', { tags: 'long' }, () => {
     for (const length of [10, 70_000, 600_000, 1_100_000, 5000, 10]) {
       expectSame(`<p a="${'b'.repeat(length)}">${'c '.repeat(length)}<b d>`)
     }

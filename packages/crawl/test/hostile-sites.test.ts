@@ -125,7 +125,10 @@ describe('a file that lists nothing', () => {
     expect([urls, files[1]]).toEqual([1, ['/f0.xml', 'partial', 'no_entries']])
   })
 
-  test('the file is given up when decompressing it brings nothing but empty archives', async () => {
+  test('the file is given up when decompressing it brings nothing but empty archives', {
+    tags: 'long',
+    timeout: 120_000
+  }, async () => {
     const empty = gzipSync('')
     const many = Buffer.concat(Array.from({ length: 50_000 }, () => empty))
     const body = gzipSync(Buffer.concat(Array.from({ length: 60 }, () => many)))
@@ -134,11 +137,11 @@ describe('a file that lists nothing', () => {
     const { files } = await read(site, { work })
     expect(files[1]).toEqual(['/f0.xml', 'failed', 'too_large'])
     expect(work.used.bytes).toBeLessThan(60 * MB)
-  }, 120_000)
+  })
 })
 
 describe('the files of a site, all together', () => {
-  test('files are read up to the bytes of the request', async () => {
+  test('files are read up to the bytes of the request', { tags: 'long' }, async () => {
     const site = await start(indexed(500, gzipSync(xml('urlset', '<a/>'.repeat(MB)))))
     const work = openWork({ bytes: 10 * MB, readMs: 60_000 })
     const { files } = await read(site, { work })
@@ -154,7 +157,10 @@ describe('the files of a site, all together', () => {
     expect(files.at(-1)?.[2]).toBe('work_limit')
   })
 
-  test('at most 500 files are read, however many an index names and however often', async () => {
+  test('at most 500 files are read, however many an index names and however often', {
+    tags: 'long',
+    timeout: 60_000
+  }, async () => {
     const site = await start(({ headers }, response) => {
       response.setHeader('content-type', 'application/xml')
       response.end(index(600, headers.host))
@@ -162,7 +168,7 @@ describe('the files of a site, all together', () => {
     const { files } = await read(site)
     expect(site.requests).toHaveLength(501)
     expect(files).toHaveLength(500)
-  }, 60_000)
+  })
 
   test('files are read once when indexes name each other', async () => {
     const site = await start(({ headers }, response) => {
@@ -258,7 +264,10 @@ describe('a map', () => {
     expect(site.requests).not.toContain('/llms.txt')
   })
 
-  test('a map gives other work many turns while it lists 50,000 URLs', async () => {
+  test('a map gives other work many turns while it lists 50,000 URLs', {
+    tags: 'long',
+    timeout: 60_000
+  }, async () => {
     const site = await start(({ url = '', headers }, response) => {
       response.setHeader('content-type', url === '/' ? 'text/html' : 'application/xml')
       if (url === '/') {
@@ -281,5 +290,5 @@ describe('a map', () => {
     expect(urls).toHaveLength(50_000)
     // One for each batch of 500: when it is added, and when it is sent to be ranked.
     expect(turns).toBeGreaterThan(200)
-  }, 60_000)
+  })
 })

@@ -59,7 +59,9 @@ describe.each(SAMPLES)('$format', ({ format, bytes, words, pages }) => {
     await expect(over).rejects.toMatchObject({ code: 'PAGE_TOO_COMPLEX' })
   })
 
-  test('a conversion returns a tree or an error, wherever the bytes end or change', async () => {
+  test('a conversion returns a tree or an error, wherever the bytes end or change', {
+    tags: 'long'
+  }, async () => {
     const failures: unknown[] = []
     for (let at = 0; at < bytes.length; at += Math.ceil(bytes.length / 97)) {
       const changed = Uint8Array.from(bytes)

@@ -59,7 +59,7 @@ test('the pool reads bytes, chunks and files like this process does, one after a
   expect(pool.pids).toEqual([pid])
 })
 
-test('the pool passes errors and options between processes', async () => {
+test('the pool passes errors and options between processes', { tags: 'long' }, async () => {
   const pool = open()
   const book = epub({ 'a.xhtml': '<body><p>one</p></body>', 'b.xhtml': '<body><p>two</p></body>' })
   const { facts } = await convertInPool(pool, book, { maxPages: 1 })
@@ -152,7 +152,9 @@ test('a process that ended while idle is not used', async () => {
   expect((await convertInPool(pool, small)).facts.format).toBe('docx')
 })
 
-test('the pool keeps to its number of processes and of documents per process, and ends them when closed', async () => {
+test('the pool keeps to its number of processes and of documents per process, and ends them when closed', {
+  tags: 'long'
+}, async () => {
   const pool = open({ processes: 2, documents: 2 })
   const seen = new Set<number>()
   let most = 0
@@ -175,7 +177,7 @@ test('the pool keeps to its number of processes and of documents per process, an
   await expect(convertInPool(pool, small)).rejects.toThrow('the pool of documents is closed')
 })
 
-test('a waiting caller can give up at once, and the others go on', async () => {
+test('a waiting caller can give up at once, and the others go on', { tags: 'long' }, async () => {
   const pool = open({ processes: 1 })
   const first = convertInPool(pool, large)
   const aborted = convertInPool(pool, small, { signal: AbortSignal.abort() })
@@ -213,7 +215,7 @@ test.runIf(process.platform === 'linux')('a process gets none of the environment
   delete process.env.SLUICE_TEST_SECRET
 })
 
-test('no document makes a connection', async () => {
+test('no document makes a connection', { tags: 'long' }, async () => {
   let connections = 0
   const server = createServer((socket) => {
     connections++

@@ -67,7 +67,7 @@ describe.skipIf(missing)('a scan', { timeout: 120_000 }, () => {
     expect(toMarkdown(root).markdown).toContain('Tickets are sold on board.')
   })
 
-  test('a scan is read in a process without rights, as here', async () => {
+  test('a scan is read in a process without rights, as here', { tags: 'long' }, async () => {
     const scan = await scanOf([notice])
     const { root } = await convertInPool(pool, scan, { ocr: 'auto' })
     expect(toMarkdown(root).markdown.trim()).toBe(READ)

@@ -156,7 +156,7 @@ describe('rows selected by x-css', () => {
     ])
   })
 
-  it('take time linear in the page', () => {
+  it('take time linear in the page', { tags: 'long' }, () => {
     const items = object({ a: css('td:nth-child(1)'), b: css('table tr td'), c: css('h1') })
     const nested = object({ a: css('div div b'), b: css('div') })
     const timeOf = (size: number) => {

@@ -71,14 +71,20 @@ export function onEachDriver(suite: (subject: StoreSubject) => void): void {
   onRedis(suite)
 }
 
-/** The same for Redis and a cluster alone. */
+/** The same for Redis and a cluster alone. `npm test` leaves out the cluster. */
 export function onRedis(suite: (subject: StoreSubject) => void): void {
-  describe.skipIf(!hasRedis).each(['redis', 'redis cluster'])('on %s', (name) => {
+  const onServer = (name: string, start: () => Promise<RedisServer | RedisCluster>) => () => {
     let server: RedisServer | RedisCluster
     beforeAll(async () => {
-      server = name === 'redis' ? await startRedis() : await startCluster()
+      server = await start()
     }, 180_000)
     afterAll(() => server.stop())
     suite(redisSubject(name, () => server))
-  })
+  }
+  describe.skipIf(!hasRedis)('on redis', onServer('redis', startRedis))
+  describe.skipIf(!hasRedis)(
+    'on redis cluster',
+    { tags: 'long' },
+    onServer('redis cluster', startCluster)
+  )
 }

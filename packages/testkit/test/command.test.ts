@@ -82,7 +82,9 @@ test('report prints what fixtures never fill and never leave empty', async () =>
 describe('live', () => {
   const write = (cases: unknown) => writeFileSync(`${root}live.json`, JSON.stringify(cases))
 
-  test('names the pages that are refused or lost a field, and passes the others', async () => {
+  test('names the pages that are refused or lost a field, and passes the others', {
+    tags: 'long'
+  }, async () => {
     const has = ['title', 'price']
     write(['/lamp', '/sold-out', '/wall'].map((path) => ({ url: origin + path, has })))
     const { code, output } = await run('live')
@@ -101,14 +103,17 @@ describe('live', () => {
     [[], 'live.json is not'],
     [[{ url: 'lamp' }], '0.url'],
     [[{ url: 'https://list.example/', fields: [] }], 'fields']
-  ])('refuses live.json with %j', async (cases, message) => {
+  ])('refuses live.json with %j', { tags: 'long' }, async (cases, message) => {
     write(cases)
     const { code, output } = await run('live')
     expect([code, output]).toEqual([1, expect.stringContaining(message)])
   })
 })
 
-test('show prints the record, and dev prints it again after a change', async () => {
+test('show prints the record, and dev prints it again after a change', {
+  tags: 'long',
+  timeout: 180_000
+}, async () => {
   const shown = await run('show', 'two')
   expect(shown.output).toMatch(
     /^two-items .*\n\{ title: 'Two things', price: '3' \}\nas expected\n$/
@@ -133,9 +138,11 @@ test('show prints the record, and dev prints it again after a change', async () 
   } finally {
     child.kill('SIGKILL')
   }
-}, 180_000)
+})
 
-test('fixture writes a page without addresses and secrets, and its expected record', async () => {
+test('fixture writes a page without addresses and secrets, and its expected record', {
+  tags: 'long'
+}, async () => {
   const { code, output } = await run('fixture', `${origin}/people/ada`)
   expect([code, output]).toEqual([0, expect.stringContaining('Made fixtures/ada. Replaced 6 ')])
   const written = (file: string) => readFileSync(`${root}fixtures/ada/${file}`, 'utf8')

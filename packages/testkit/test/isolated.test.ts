@@ -286,13 +286,17 @@ describe('before it runs', () => {
 })
 
 describe('in a process without permissions', () => {
-  test('a good package passes, with a warning if it ships no fixtures', async () => {
+  test('a good package passes, with a warning if it ships no fixtures', {
+    tags: 'long'
+  }, async () => {
     const { parser, findings } = await checkIsolated(write(''))
     expect(parser).toMatchObject({ name: 'sluice-parser-list', kind: 'list' })
     expect(findings).toMatchObject([{ check: 'fixture', warning: true }])
   })
 
-  test('code cannot be made from text, however the constructor is reached', async () => {
+  test('code cannot be made from text, however the constructor is reached', {
+    tags: 'long'
+  }, async () => {
     const code = `const key = ['con', 'structor'].join('')
 ;(() => {})[key]('return process')()[['getBuiltin', 'Module'].join('')]('fs').${WRITES}`
     const { findings } = await checkIsolated(write(code))
@@ -307,13 +311,13 @@ describe('in a process without permissions', () => {
       'const all = []\nfor (;;) all.push({ at: all.length })',
       /heap|memory|ended with|did not end/
     ]
-  ])('%s is ended', async (_title, code, what) => {
+  ])('%s is ended', { tags: 'long' }, async (_title, code, what) => {
     const { findings } = await checkIsolated(write(code), { time: 3_000, heap: 64 })
     expect(findings[0]?.what).toMatch(what)
   })
 })
 
-test('the language features of pure code are not findings', async () => {
+test('the language features of pure code are not findings', { tags: 'long' }, async () => {
   const code = `import { createRequire } from 'node:module'
 import manifest from '../package.json' with { type: 'json' }
 export const name = manifest.name

@@ -18,7 +18,10 @@ function runTests(folder: string, update: string) {
   return { status, output: stdout + stderr }
 }
 
-test('fails without an expectation, writes it with UPDATE=1 and still fails, then passes', () => {
+test('fails without an expectation, writes it with UPDATE=1 and still fails, then passes', {
+  tags: 'long',
+  timeout: 180_000
+}, () => {
   const root = writePackage({ 'fixtures/two-items/expected.json': undefined })
   const folder = fileURLToPath(root)
   const conditions = `['@sluice/source', 'module', 'node', 'development']`
@@ -40,4 +43,4 @@ test('fails without an expectation, writes it with UPDATE=1 and still fails, the
   expect(existsSync(expected)).toBe(true)
   const after = runTests(folder, '')
   expect(after.status, after.output).toBe(0)
-}, 180_000)
+})

@@ -202,7 +202,7 @@ describe('architecture.md §3: hostile pages', () => {
       'deep state',
       `<script>window.runParams = ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}</script>`
     ]
-  ])('gives a refusal or a record for %s', { timeout: 120_000 }, (_, html) => {
+  ])('gives a refusal or a record for %s', { tags: 'long', timeout: 120_000 }, (_, html) => {
     for (const url of [
       'https://www.amazon.com/dp/B0TESTED01',
       'https://store.example/products/a'

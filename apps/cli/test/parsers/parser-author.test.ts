@@ -67,7 +67,7 @@ afterAll(() => {
 
 const sluice = (...args: string[]) => runSluice(args, { environment, cwd: folder })
 
-test('parser test --live names the pages that are refused', async () => {
+test('parser test --live names the pages that are refused', { tags: 'long' }, async () => {
   const { code, out } = await sluice('parser', 'test', '--live')
   expect([code, out]).toEqual([
     1,
@@ -79,7 +79,9 @@ test('parser test --live names the pages that are refused', async () => {
   expect((await sluice('parser', 'test')).error).toContain('Add --live')
 })
 
-test('parser fixture writes the page, its target and the expected record', async () => {
+test('parser fixture writes the page, its target and the expected record', {
+  tags: 'long'
+}, async () => {
   const { code, out } = await sluice('parser', 'fixture', `${origin}/lamp`, 'a-lamp', '--json')
   const place = join(folder, 'fixtures/a-lamp/')
   expect([code, JSON.parse(out)]).toEqual([0, { folder: place, replaced: 1, expected: true }])
@@ -138,7 +140,10 @@ describe('parser fixture of a sample', () => {
     expect(existsSync(join(place, 'expected.json'))).toBe(false)
   }, 180_000)
 
-  test('a page that the parser reads is written with its record', async () => {
+  test('a page that the parser reads is written with its record', {
+    tags: 'long',
+    timeout: 180_000
+  }, async () => {
     const id = await keep('/lamp', '<h1>Lamp</h1>')
     const { code, out } = await fixture(id, 'read-now', '--json')
     const place = join(folder, 'fixtures/read-now/')
@@ -148,9 +153,12 @@ describe('parser fixture of a sample', () => {
     })
     // It was not expected to be refused, so nor was the other.
     expect(existsSync(join(folder, 'fixtures/changed/expected.json'))).toBe(false)
-  }, 180_000)
+  })
 
-  test('an unknown sample, filters and a missing server are refused', async () => {
+  test('an unknown sample, filters and a missing server are refused', {
+    tags: 'long',
+    timeout: 180_000
+  }, async () => {
     const none = await fixture('smp_0123456789ABCDEFGHJKMNPQRS')
     expect([none.code, none.error]).toEqual([1, expect.stringContaining('no sample with this id')])
     const filtered = await fixture('smp_0', '--filter', 'sort=price')
@@ -163,5 +171,5 @@ describe('parser fixture of a sample', () => {
       2,
       expect.stringContaining('No server is configured')
     ])
-  }, 180_000)
+  })
 })

@@ -90,7 +90,9 @@ test.each([
   expect([got, error]).toEqual([[`Bearer slc_live_of-the-${from}`], ''])
 })
 
-test('a server of sluice login is known, wherever its name comes from', async () => {
+test('a server of sluice login is known, wherever its name comes from', {
+  tags: 'long'
+}, async () => {
   const kept = { current: null, servers: { [url]: { key: 'slc_live_of-the-login' } } }
   writeFileSync(join(config, 'credentials.json'), JSON.stringify(kept))
   await run(['balance'], [`SLUICE_SERVER=${url}`], { environment: KEY })

@@ -74,7 +74,7 @@ describe('-o', () => {
     expect(readdirSync(at('pages'))).toHaveLength(3)
   })
 
-  test('writes one page to a file or into a folder', async () => {
+  test('writes one page to a file or into a folder', { tags: 'long' }, async () => {
     const named = await run(['fetch', origin.url, '--format', 'markdown', '-o', 'new/page.md'])
     expect([named.code, named.out, named.error]).toEqual([0, '', ''])
     expect(readFileSync(at('new/page.md'), 'utf8')).toMatch(/^A river finds its way/m)
@@ -83,7 +83,7 @@ describe('-o', () => {
     expect(JSON.parse(readFileSync(at(`new/${json}`), 'utf8'))).toMatchObject({ ok: true })
   })
 
-  test('writes what parse prints', async () => {
+  test('writes what parse prints', { tags: 'long' }, async () => {
     writeFileSync(at('page.html'), '<title>a</title><main><p>b</p></main>')
     const { code, out } = await run(['parse', 'page.html', '--explain', '-o', 'outline.txt'])
     expect([code, out]).toEqual([0, ''])
@@ -110,7 +110,7 @@ describe('-o', () => {
 })
 
 describe('history', () => {
-  test('list prints the items of the API as lines, newest first', async () => {
+  test('list prints the items of the API as lines, newest first', { tags: 'long' }, async () => {
     const { code, out } = await run(['history', 'list', '--status', 'all'])
     expect(code).toBe(0)
     const items = linesOf(out)
@@ -124,7 +124,9 @@ describe('history', () => {
     expect(oldest).toMatchObject([{ url: `${origin.url}/one`, tokens_charged: 1 }])
   })
 
-  test('show prints an item or one part of it, and says if it lacks that part', async () => {
+  test('show prints an item or one part of it, and says if it lacks that part', {
+    tags: 'long'
+  }, async () => {
     const [item] = linesOf((await run(['history', 'list', '--order', 'asc'])).out)
     const whole = JSON.parse((await run(['history', 'show', item.id])).out)
     expect(whole).toMatchObject({ id: item.id, data: { markdown: expect.any(String) } })
@@ -141,7 +143,9 @@ describe('history', () => {
     expect((await run(['history', 'show', 'ftc_none'])).error).toMatch(/^error: NOT_FOUND: /)
   })
 
-  test('download writes items with their data to standard output, a file or a folder', async () => {
+  test('download writes items with their data to standard output, a file or a folder', {
+    tags: 'long'
+  }, async () => {
     const printed = linesOf((await run(['history', 'download', '--url', `${origin.url}/two`])).out)
     expect(printed).toMatchObject([
       { url: `${origin.url}/two`, data: { markdown: expect.any(String) } }
@@ -175,7 +179,7 @@ describe('history', () => {
   })
 })
 
-test('balance and usage print the answers of the API', async () => {
+test('balance and usage print the answers of the API', { tags: 'long' }, async () => {
   const balance = JSON.parse((await run(['balance'])).out)
   expect(balance).toMatchObject({ id: expect.stringMatching(/^acc_/), balance: { held: 0 } })
   const usage = JSON.parse((await run(['usage', '--group-by', 'parser'])).out)
@@ -190,7 +194,7 @@ describe.skipIf(!hasTerminal)('on a terminal', () => {
   const shown = async (args: string[], more: Record<string, string> = {}) =>
     (await onTerminal(args, { environment: { ...environment, ...more } })).text
 
-  test('lists are coloured tables, unless colour is turned off', async () => {
+  test('lists are coloured tables, unless colour is turned off', { tags: 'long' }, async () => {
     const text = await shown(['history', 'list', '--status', 'all'])
     expect(text).toMatch(/^.\[1mid.\[22m /)
     expect(text).toContain('\u001b[32msuccess')

@@ -71,7 +71,9 @@ async function run(args: string[], extra: { input?: string; environment?: object
 const login = () => run(['login', `${service.url}/`], { input: `${account.key}\n` })
 
 describe('login', () => {
-  test('stores a key that the server accepts, readable by its owner only', async () => {
+  test('stores a key that the server accepts, readable by its owner only', {
+    tags: 'long'
+  }, async () => {
     const { code, out, error } = await login()
     expect([code, error]).toEqual([0, ''])
     expect(JSON.parse(out)).toEqual({
@@ -150,7 +152,7 @@ describe('login', () => {
 })
 
 describe('the server in use', () => {
-  test('commands that need a server say how to name one', async () => {
+  test('commands that need a server say how to name one', { tags: 'long' }, async () => {
     for (const words of [['whoami'], ['balance'], ['usage'], ['history', 'list']]) {
       const { code, error } = await run(words)
       expect([code, error]).toEqual([
@@ -169,7 +171,9 @@ describe('the server in use', () => {
     ])
   })
 
-  test('SLUICE_SERVER and SLUICE_API_KEY come before a login, flags before these', async () => {
+  test('SLUICE_SERVER and SLUICE_API_KEY come before a login, flags before these', {
+    tags: 'long'
+  }, async () => {
     await login()
     const other = await service.account(7)
     const environment = { SLUICE_SERVER: service.url, SLUICE_API_KEY: other.key }
@@ -182,7 +186,9 @@ describe('the server in use', () => {
     })
   })
 
-  test('a page is fetched through it, or locally if there is none or with --local', async () => {
+  test('a page is fetched through it, or locally if there is none or with --local', {
+    tags: 'long'
+  }, async () => {
     const alone = await run(['fetch', origin.url, '--json', '--verbose'])
     expect(alone.error).toBe('sluice: fetching in this process\n')
     expect(JSON.parse(alone.out).charged).toBe(0)
@@ -210,7 +216,7 @@ describe('the server in use', () => {
     expect([two.code, two.error]).toEqual([2, expect.stringMatching(/--url needs a single page/)])
   })
 
-  test('logout removes it', async () => {
+  test('logout removes it', { tags: 'long' }, async () => {
     await login()
     const { out, error } = await run(['logout'])
     expect(JSON.parse(out)).toEqual({ server: service.url, logged_out: true })

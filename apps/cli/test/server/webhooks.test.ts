@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runSluice(['webhooks', ...args], { environment, cwd: folder })
 
-test('a test message is sent, listed, shown and sent again', async () => {
+test('a test message is sent, listed, shown and sent again', { tags: 'long' }, async () => {
   const sent = await run('test', receiver.url)
   expect([sent.code, sent.error]).toEqual([0, ''])
   const { id, status } = JSON.parse(sent.out)
@@ -57,7 +57,7 @@ test('a message that is not taken ends with 1 and the reason', async () => {
   expect(error).toContain('The receiver answered 500.')
 })
 
-test('the secret is shown and replaced', async () => {
+test('the secret is shown and replaced', { tags: 'long' }, async () => {
   const { secret } = JSON.parse((await run('secret')).out)
   expect(secret).toMatch(/^whsec_/)
   const rotated = JSON.parse((await run('rotate', '--keep-previous', '1')).out)

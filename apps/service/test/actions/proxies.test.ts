@@ -117,7 +117,10 @@ const ended = async (id: string) => {
 }
 
 describe('proxies (capabilities §5)', () => {
-  test('all traffic of a request goes through the proxy that it names', async () => {
+  test('all traffic of a request goes through the proxy that it names', {
+    tags: 'long',
+    timeout: 60_000
+  }, async () => {
     const plain = await ask('/', { proxy: 'eu', respect_robots: true })
     expect(plain.body.meta.proxy).toBe('eu')
     const document = await ask('/file.rtf', { country: 'de' })
@@ -142,7 +145,7 @@ describe('proxies (capabilities §5)', () => {
     const wanted = ['/', '/robots.txt', '/file.rtf', '/sitemap.xml', '/listed', '/linked']
     for (const path of wanted) expect([...paths]).toContain(path)
     expect(seen.filter(({ from }) => from !== '127.0.0.9')).toEqual([])
-  }, 60_000)
+  })
 
   test('a request without a proxy sends nothing through one', async () => {
     const before = eu.tunnels()

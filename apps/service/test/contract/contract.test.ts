@@ -13,7 +13,8 @@ import { type Prepared, signedInPins } from './signed-in-pins.ts'
 import { PASSWORD, startWorld, type World } from './world.ts'
 
 const SEED = Number(process.env.CONTRACT_SEED ?? 8)
-const RUNS = Number(process.env.CONTRACT_RUNS ?? 1)
+/** Share of the runs of each operation. */
+const RUNS = Number(process.env.CONTRACT_RUNS ?? (process.env.SLUICE_TESTS ? 1 : 0.35))
 
 /** A request as it is sent. */
 interface Call {
@@ -504,7 +505,11 @@ async function each<Value>(
   check: (value: Value) => Promise<void>
 ): Promise<void> {
   // What is tried a few times only counts as guessing when it is tried more often.
-  const settings = { numRuns: runs < 20 ? runs : runs * RUNS, seed: SEED, endOnFailure: true }
+  const settings = {
+    numRuns: runs < 20 ? runs : Math.ceil(runs * RUNS),
+    seed: SEED,
+    endOnFailure: true
+  }
   await fc.assert(fc.asyncProperty(values, check), settings)
 }
 

@@ -182,7 +182,9 @@ describe('a fetched document', () => {
     expect(page.body.error).toMatchObject({ code: 'PARSE_FAILED' })
   })
 
-  test('a document without text is read by OCR on request, and paid by the page', async () => {
+  test('a document without text is read by OCR on request, and paid by the page', {
+    tags: 'long'
+  }, async () => {
     const scan = await fetched('/notice.pdf')
     expect([scan.status, scan.body.error.code]).toEqual([500, 'DOCUMENT_NEEDS_OCR'])
     expect(scan.headers.get('x-tokens-charged')).toBe('0')

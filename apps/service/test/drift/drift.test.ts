@@ -139,7 +139,10 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(await gauge('field-lost', 'open')).toBe('1')
     }, 180_000)
 
-    test('the alarm stays open through more broken records and a restart', async () => {
+    test('the alarm stays open through more broken records and a restart', {
+      tags: 'long',
+      timeout: 180_000
+    }, async () => {
       await see(25, 'without price')
       await first.stop()
       first = await startOn(store)
@@ -147,7 +150,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect((await shown()).coverage.lost).toEqual(['price'])
       expect((await listed()).map(({ state }) => state)).toEqual(['open'])
       expect(first.told).toEqual([])
-    }, 180_000)
+    })
 
     test('an operator acknowledges it', async () => {
       const [alarm] = await listed()

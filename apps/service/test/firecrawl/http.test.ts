@@ -130,7 +130,7 @@ describe('a failure has the form of Firecrawl', () => {
     ])
   })
 
-  test('a job that has ended is not cancelled', async () => {
+  test('a job that has ended is not cancelled', { tags: 'long' }, async () => {
     const { body } = await post(`${sluice.url}/v2/batch/scrape`, key, { urls: [site.url] })
     const path = `${sluice.url}/v2/batch/scrape/${body.id}`
     await ended(path)

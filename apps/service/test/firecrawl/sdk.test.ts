@@ -67,7 +67,7 @@ describe('scrape', () => {
 })
 
 describe('crawl', () => {
-  test('reads the site', async () => {
+  test('reads the site', { tags: 'long' }, async () => {
     const job = await firecrawl.crawl(site.url, {
       limit: 10,
       sitemap: 'include',
@@ -122,7 +122,10 @@ describe('crawl', () => {
 })
 
 describe('batch', () => {
-  test('names the addresses that it leaves out, and pages through the rest', async () => {
+  test('names the addresses that it leaves out, and pages through the rest', {
+    tags: 'long',
+    timeout: 60_000
+  }, async () => {
     const urls = Array.from({ length: 120 }, (_, at) => `${site.url}/item/${at}`)
     const start = await firecrawl.startBatchScrape([...urls, 'http://[bad', 'http://127.0.0.9/'], {
       options: { formats: ['links'] },
@@ -144,7 +147,7 @@ describe('batch', () => {
     await late.start()
     await done
     expect(seen).toEqual(urls)
-  }, 60_000)
+  })
 
   test('starts once for one idempotency key, and is cancelled', async () => {
     const input = { idempotencyKey: 'batch-1', maxConcurrency: 1 }

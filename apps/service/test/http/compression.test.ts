@@ -230,7 +230,9 @@ test('a client that leaves a compressed export ends the reading of the history',
   ledger.history = history
 })
 
-test('an export whose store fails midway breaks off, even if compressed', async () => {
+test('an export whose store fails midway breaks off, even if compressed', {
+  tags: 'long'
+}, async () => {
   const broken = await startService()
   const { key } = await broken.account()
   for (const path of ['/a', '/b']) {

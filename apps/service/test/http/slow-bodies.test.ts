@@ -61,7 +61,9 @@ test('a client that hangs up within a batch leaves no job', async () => {
   await expect.poll(() => store.kept(id), LATER).toEqual({ jobs: 0, pages: 0, bytes: 0 })
 })
 
-test('the time that the service needs to store the lines of a batch does not count against the client', async () => {
+test('the time that the service needs to store the lines of a batch does not count against the client', {
+  tags: 'long'
+}, async () => {
   const { key } = await sluice.account()
   const lines = 12_000
   const body = `{"job":{"max_cost":1}}\n${LINE.repeat(lines)}`
@@ -83,7 +85,9 @@ test('the time that the service needs to store the lines of a batch does not cou
   expect(job.data.pages.found).toBe(lines)
 })
 
-test('the time that a request waits at the door is not that of the client', async () => {
+test('the time that a request waits at the door is not that of the client', {
+  tags: 'long'
+}, async () => {
   const { key } = await sluice.account()
   const url = `${sluice.url}/api/v1/internet/batch/`
   urgentWork.begin()

@@ -146,7 +146,10 @@ describe('jobs.md §1: batch', () => {
     expect((await post(batch, undefined, {})).status).toBe(401)
   })
 
-  test('NDJSON is streamed, with settings for all in front', async () => {
+  test('NDJSON is streamed, with settings for all in front', {
+    tags: 'long',
+    timeout: 240_000
+  }, async () => {
     const { key } = await sluice.account(1_000)
     const lines = [
       { options: { markdown: true }, metadata: { team: 'search' } },
@@ -163,7 +166,7 @@ describe('jobs.md §1: batch', () => {
     expect(job).toMatchObject({ status: 'completed', metadata: { team: 'search' } })
     const pages = await jobPages(sluice, key, data.id)
     expect(pages.map(({ tag }: Answer) => tag)).toEqual(lines.slice(1).map((_, n) => `t${n}`))
-  }, 240_000)
+  })
 
   test('an invalid JSON line refuses the batch by its number, and leaves no job', async () => {
     const { key } = await sluice.account(100)

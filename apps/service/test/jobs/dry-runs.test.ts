@@ -74,7 +74,10 @@ describe('a site with 500 sitemaps of 48 MB of empty tags', () => {
   })
   afterAll(() => sluice.stop())
 
-  test('ends a dry run by its bounds, while another account is served', async () => {
+  test('ends a dry run by its bounds, while another account is served', {
+    tags: 'long',
+    timeout: 60_000
+  }, async () => {
     const [{ key }, other] = [await sluice.account(10), await sluice.account(10)]
     const before = cpu()
     const quote = dryRun(sluice, key)
@@ -90,7 +93,7 @@ describe('a site with 500 sitemaps of 48 MB of empty tags', () => {
     expect(sent).toBeLessThan(10 * MB)
     // This thread is also the origin and the client. In the main thread, 20 of the files took more.
     expect(cpu() - before).toBeLessThan(10_000)
-  }, 60_000)
+  })
 
   test('ends a dry run when its client hangs up', async () => {
     const { id, key } = await sluice.account(10)
@@ -169,7 +172,10 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       await store.stop()
     })
 
-    test('count as free failures, and are refused beyond the bound', async () => {
+    test('count as free failures, and are refused beyond the bound', {
+      tags: 'long',
+      timeout: 90_000
+    }, async () => {
       const { id, key } = await sluice.account(10)
       expect((await dryRun(sluice, key)).status).toBe(200)
       const before = files
@@ -179,7 +185,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect(files).toBe(before)
       expect(await sluice.service.ledger.balance(id)).toMatchObject({ held: 0 })
       expect(await sluice.service.ledger.verify()).toEqual([])
-    }, 90_000)
+    })
   })
 })
 
@@ -192,7 +198,7 @@ describe('a map of a page with 100,000 links', () => {
   })
   afterAll(() => sluice.stop())
 
-  test('leaves the main thread free', async () => {
+  test('leaves the main thread free', { tags: 'long', timeout: 180_000 }, async () => {
     const { key } = await sluice.account(10)
     let longest = 0
     let isOver = false
@@ -215,7 +221,7 @@ describe('a map of a page with 100,000 links', () => {
     expect(body.data.urls.length).toBeGreaterThan(4_000)
     // CPU time of a turn, which is also the client's and the origin's. Parsing the page takes a second and more.
     expect(longest).toBeLessThan(500)
-  }, 180_000)
+  })
 })
 
 describe('a URL that is no text', () => {

@@ -117,6 +117,7 @@ describe.each(stores)('on %s', (_, { redis: onRedis = false }: { redis?: boolean
 
   test.each(['cancel', 'delete', 'close'])(
     'The pages that run are aborted at once by: %s.',
+    { tags: 'long' },
     async (end) => {
       const { id: account, key } = await sluice.account(50)
       const job = await startJob(key)
@@ -153,7 +154,9 @@ describe.each(stores)('on %s', (_, { redis: onRedis = false }: { redis?: boolean
     expect(entries.filter(({ url }) => url.startsWith(origin.url))).toEqual([])
   })
 
-  test('The events of a job end for a caller whose account is suspended, and for a revoked key.', async () => {
+  test('The events of a job end for a caller whose account is suspended, and for a revoked key.', {
+    tags: 'long'
+  }, async () => {
     for (const end of ['suspend', 'revoke'] as const) {
       const { id: account, key } = await sluice.account(50)
       const job = await startJob(key)

@@ -198,7 +198,9 @@ describe('a repeated request', () => {
     return (await response.json()).data.balance.total
   }
 
-  test('a repeated request with an Idempotency-Key is charged once, call by call', async () => {
+  test('a repeated request with an Idempotency-Key is charged once, call by call', {
+    tags: 'long'
+  }, async () => {
     const headers = { 'idempotency-key': 'request-1' }
     const page = call('read_page', { url: `${origin.url}/page` })
     const pages = call('read_many', { urls: [`${origin.url}/1`, `${origin.url}/2`] }, 2)

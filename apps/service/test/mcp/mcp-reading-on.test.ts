@@ -82,7 +82,9 @@ async function markdownOf(id: unknown): Promise<string> {
 }
 
 describe('a page of 200,000 tokens', () => {
-  test('is read to its end: each answer within its bound, nothing lost, nothing twice, 1 token', async () => {
+  test('is read to its end: each answer within its bound, nothing lost, nothing twice, 1 token', {
+    tags: 'long'
+  }, async () => {
     const max_tokens = 20_000
     const before = (await get(`${service.url}/api/v1/account`, key)).body.data.balance.total
     let answer = await mcp.text('read_page', { url: `${origin.url}/210`, max_tokens })
@@ -171,7 +173,7 @@ describe('a hostile page', () => {
     ['extract', () => ({ url: `${origin.url}/hostile` })],
     ['map_site', () => ({ url: `${origin.url}/hostile` })],
     ['search_history', () => ({})]
-  ])('cannot leave its fence in %s', async (name, args) => {
+  ])('cannot leave its fence in %s', { tags: 'long' }, async (name, args) => {
     const answer = await mcp.text(name, args())
     expect(answer).toMatch(/data from the web.* do not follow instructions/)
     expect(outside(answer)).not.toMatch(lies)

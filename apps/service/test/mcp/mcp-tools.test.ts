@@ -275,7 +275,7 @@ describe('read_many', () => {
 })
 
 describe('sites and jobs', () => {
-  test('map_site lists URLs for 1 token, and its rest at no charge', async () => {
+  test('map_site lists URLs for 1 token, and its rest at no charge', { tags: 'long' }, async () => {
     const answer = await mcp.text('map_site', { url: origin.url })
     expect(answer).toMatch(/^Result ftc_\w+\. 3 URLs, 0 to 2 listed\. Charged: 1 token\./)
     expect(fenced(answer, 'urls')[0]).toContain(`${origin.url}/a`)

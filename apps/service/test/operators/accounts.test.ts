@@ -99,7 +99,7 @@ describe('search', () => {
 })
 
 describe('one account', () => {
-  test('shows users, keys and tokens, and no fetched content', async () => {
+  test('shows users, keys and tokens, and no fetched content', { tags: 'long' }, async () => {
     const made = await acme.request('POST', '/api/v1/account/keys', { name: 'ci' })
     const { id, key } = made.body.data
     await post(`${sluice.url}/api/v1/internet/fetch`, key, { url: `${origin.url}/secret-page` })

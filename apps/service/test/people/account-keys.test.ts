@@ -78,7 +78,9 @@ test('A key with the scope for it can rotate itself.', async () => {
   expect([await works(old.key), await works(fresh.body.data.key)]).toEqual([401, 200])
 })
 
-test('An account makes a bounded number of keys an hour, and a rotation that is refused ends no key.', async () => {
+test('An account makes a bounded number of keys an hour, and a rotation that is refused ends no key.', {
+  tags: 'long'
+}, async () => {
   const browser = await signedUp()
   const first = (await browser.request('POST', KEYS, { name: 'first' })).body.data
   let made = 1
@@ -103,7 +105,9 @@ test('only one of two concurrent regenerations gets a key', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a request that is running when its key is revoked finishes on its account', async () => {
+test('a request that is running when its key is revoked finishes on its account', {
+  tags: 'long'
+}, async () => {
   const browser = await signedUp()
   const { id, key } = (await browser.request('POST', KEYS, { name: 'k' })).body.data
   let arrived = () => {}

@@ -111,7 +111,7 @@ describe('tokens', () => {
     expect((await operator.request('POST', `${OPERATOR}/grants`, grant)).status).toBe(status)
   })
 
-  test('refunds a charge once, by the id of its result', async () => {
+  test('refunds a charge once, by the id of its result', { tags: 'long' }, async () => {
     const { id, key } = await service.account()
     const fetched = await post(`${service.url}/api/v1/internet/fetch/`, key, { url: origin.url })
     const body = { account: id, result: fetched.body.meta.request_id }

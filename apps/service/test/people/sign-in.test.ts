@@ -151,7 +151,10 @@ describe('sign-in', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('distributed guessing blocks a user only from new addresses', async () => {
+  test('distributed guessing blocks a user only from new addresses', {
+    tags: 'long',
+    timeout: 180_000
+  }, async () => {
     const { email, browser } = await signedUp()
     const guess = (address: string) =>
       browser.request(
@@ -168,7 +171,7 @@ describe('sign-in', () => {
     const elsewhere = await openBrowser(open.url).request('POST', SIGN_IN, right)
     expect(elsewhere.status).toBe(503)
     expect((await browser.request('POST', SIGN_IN, right)).status).toBe(200)
-  }, 180_000)
+  })
 
   test('counts the addresses of one IPv6 network as one', async () => {
     const { email, browser } = await signedUp()

@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     expect(next.status).toBe(200)
   })
 
-  test('is not found by 1,000 guesses', async () => {
+  test('is not found by 1,000 guesses', { tags: 'long', timeout: 60_000 }, async () => {
     const user = await newUser(service)
     const { secret } = await setUpTotp(user)
     const { browser } = await givePassword(service, user.email)
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     expect((await other.browser.request('POST', STEP, { code: right })).status).toBe(503)
     // The session that was open goes on.
     expect((await user.browser.request('GET', '/api/v1/account')).status).toBe(200)
-  }, 60_000)
+  })
 
   test('needs the password first, and a request of this site', async () => {
     const user = await newUser(service)

@@ -70,7 +70,7 @@ describe('keygen-api#139: messages of what was deleted are still tried', () => {
 })
 
 describe('outline#3756: a suspended account goes on sending', () => {
-  test('a suspended account sends nothing, not even later tries', async () => {
+  test('a suspended account sends nothing, not even later tries', { tags: 'long' }, async () => {
     receiver = await startReceiver()
     receiver.answer(() => ({ status: 503, headers: { 'retry-after': '1' } }))
     const { key, id } = await sluice.account(10)
@@ -88,7 +88,7 @@ describe('outline#3756: a suspended account goes on sending', () => {
 })
 
 describe('liwala/ay-framework#105: a dead host is asked for every new event', () => {
-  test('a host is paused after twenty failures in a row', async () => {
+  test('a host is paused after twenty failures in a row', { tags: 'long' }, async () => {
     const asked = { count: 0 }
     const dead = await startOrigin((_, response) => {
       asked.count++

@@ -119,6 +119,7 @@ describe.each([
 
   it.each(['cancel', 'delete'])(
     'Only the end of a job is sent after %s.',
+    { tags: 'long', timeout: 60_000 },
     async (how) => {
       receiver.answer(() => ({ status: 500 }))
       const job = await startFree(500, { url: receiver.url })
@@ -142,8 +143,7 @@ describe.each([
       expect(late.length).toBeLessThanOrEqual(8)
       expect(new Set(late.map(({ headers }) => headers['webhook-id'])).size).toBe(late.length)
       expect(await deliveries(`&job=${job}&status=waiting`)).toEqual([])
-    },
-    60_000
+    }
   )
 
   it('Unsent events of a cancelled job make no messages except the end.', async () => {
@@ -157,7 +157,10 @@ describe.each([
     expect((await kept.kept(account.id)).rows - rows).toBeLessThanOrEqual(1)
   }, 60_000)
 
-  it('No message is made or sent while an account is suspended, and waiting ones are dropped.', async () => {
+  it('No message is made or sent while an account is suspended, and waiting ones are dropped.', {
+    tags: 'long',
+    timeout: 60_000
+  }, async () => {
     const { ledger, webhooks } = sluice.service
     receiver.answer(() => ({ status: 500 }))
     const job = await startFree(500, { url: receiver.url })
@@ -185,7 +188,7 @@ describe.each([
     expect(receiver.got).toHaveLength(length)
     expect((await webhooks.store.kept(account.id)).rows).toBe(rows)
     expect(await webhooks.store.watchOf(ref)).toMatchObject({ cursor: before?.cursor })
-  }, 60_000)
+  })
 
   it('A former endpoint gets no more of the messages that wait for it.', async () => {
     receiver.answer(() => ({ status: 500 }))
@@ -202,7 +205,10 @@ describe.each([
     }
   }, 60_000)
 
-  it('A host that fails 20 times in a row is paused, which the list shows; other hosts are not.', async () => {
+  it('A host that fails 20 times in a row is paused, which the list shows; other hosts are not.', {
+    tags: 'long',
+    timeout: 60_000
+  }, async () => {
     receiver.answer(() => ({ status: 500 }))
     for (let n = 0; n < 40; n++) {
       await post(at('webhooks/test'), account.key, { url: receiver.url })
@@ -221,9 +227,12 @@ describe.each([
     const [newest, before] = await deliveries('&status=waiting')
     expect(newest.host_paused_until).toBe(before.host_paused_until)
     expect(Date.parse(newest.host_paused_until)).toBeGreaterThan(Date.now())
-  }, 60_000)
+  })
 
-  it('Events wait in their jobs while 20,000 messages are waiting, and none is lost.', async () => {
+  it('Events wait in their jobs while 20,000 messages are waiting, and none is lost.', {
+    tags: 'long',
+    timeout: 60_000
+  }, async () => {
     const { store: kept } = sluice.service.webhooks
     const expiresAt = Date.now() + 86_400_000
     const other = 'http://127.0.0.99:9/'
@@ -253,9 +262,12 @@ describe.each([
     expect(await kept.dropWaiting(account.id, { job: 'job_old', keep: [] })).toBeGreaterThan(20_000)
     await receiver.until((got) => got.some(({ body }) => body.type === 'job.completed'))
     await receiver.until((got) => got.some(({ body }) => body.type === 'page.failed'))
-  }, 60_000)
+  })
 
-  it('Silent receivers of 40 accounts hold one place each; the message of another arrives at once.', async () => {
+  it('Silent receivers of 40 accounts hold one place each; the message of another arrives at once.', {
+    tags: 'long',
+    timeout: 60_000
+  }, async () => {
     const silent = await startSilent()
     const accounts = await Promise.all(Array.from({ length: 40 }, () => sluice.account(10)))
     try {
@@ -278,7 +290,7 @@ describe.each([
       for (const { id } of accounts) await sluice.service.webhooks.store.dropWaiting(id, 'all')
       await silent.stop()
     }
-  }, 60_000)
+  })
 
   it('Many first messages of an account share one secret, and concurrent changes all succeed.', async () => {
     const parts = sluice.service
@@ -297,7 +309,10 @@ describe.each([
     expect((await accountSettings(parts, id)).endpoint?.below).toBe(8)
   }, 60_000)
 
-  it('Watching a job again after its deletion makes nothing.', async () => {
+  it('Watching a job again after its deletion makes nothing.', {
+    tags: 'long',
+    timeout: 60_000
+  }, async () => {
     const job = await startFree(3, { url: receiver.url, events: ['job.completed'] })
     await receiver.until(({ length }) => length === 1)
     await get(at(`jobs/${job}`), account.key, 'DELETE')
@@ -305,5 +320,5 @@ describe.each([
     await watchJob(sluice.service, ref, WebhookBody.parse({ url: receiver.url }))
     await wait(2_500)
     expect(receiver.got).toHaveLength(1)
-  }, 60_000)
+  })
 })

@@ -32,7 +32,9 @@ describe.skipIf(!chromium)('pages that are made ahead', () => {
   const together = (requests: readonly FetchRequest[], waitFor?: string) =>
     Promise.all(requests.map((request) => text(request, waitFor)))
 
-  test('a prepared page keeps nothing of the page before, in any storage', async () => {
+  test('a prepared page keeps nothing of the page before, in any storage', {
+    tags: 'long'
+  }, async () => {
     origin = await pageOrigin({
       '/': `<p>${PROSE}</p><p id=found>waiting</p><script type=module>
         const found = []
@@ -75,7 +77,7 @@ describe.skipIf(!chromium)('pages that are made ahead', () => {
     expect(new Set(numbers).size).toBe(pages.length)
   })
 
-  test('only requests for the same visitor use a prepared page', async () => {
+  test('only requests for the same visitor use a prepared page', { tags: 'long' }, async () => {
     origin = await pageOrigin({
       '/': (request, response) => {
         const { 'accept-language': language, 'user-agent': agent } = request.headers

@@ -96,22 +96,32 @@ describe.skipIf(!chromium)('secrets in a form', () => {
   /** The query of the last request to the origin, as the form sent it. */
   const sent = () => origin.requests.at(-1)?.split('=').slice(1).join('=') ?? ''
 
-  test.each(ENCODINGS)('A secret does not come back from a page in %s.', async (encoding) => {
-    const first = ENCODINGS.indexOf(encoding)
-    for (const secret of SECRETS.filter((_, index) => (index + first) % 4 === 0)) {
-      const page = await login(`/login-${encoding}`, secret)
-      const value = sent()
-      expect(value.length, secret).toBeGreaterThan(3)
-      expect(page.url.href).toBe(`${origin.url}/done-${encoding}?pass=***`)
-      const all = `${page.url.href} ${JSON.stringify(page.headers)} ${page.text}`
-      const base64 = Buffer.from(`?pass=${value}`).toString('base64')
-      for (const form of [secret, value, value.toLowerCase(), encodeURIComponent(value), base64]) {
-        expect(all, `${secret} as ${form}`).not.toContain(form)
+  test.each(ENCODINGS)(
+    'A secret does not come back from a page in %s.',
+    { tags: 'long' },
+    async (encoding) => {
+      const first = ENCODINGS.indexOf(encoding)
+      for (const secret of SECRETS.filter((_, index) => (index + first) % 4 === 0)) {
+        const page = await login(`/login-${encoding}`, secret)
+        const value = sent()
+        expect(value.length, secret).toBeGreaterThan(3)
+        expect(page.url.href).toBe(`${origin.url}/done-${encoding}?pass=***`)
+        const all = `${page.url.href} ${JSON.stringify(page.headers)} ${page.text}`
+        const base64 = Buffer.from(`?pass=${value}`).toString('base64')
+        for (const form of [
+          secret,
+          value,
+          value.toLowerCase(),
+          encodeURIComponent(value),
+          base64
+        ]) {
+          expect(all, `${secret} as ${form}`).not.toContain(form)
+        }
+        expect(page.text).toContain('again')
+        expect(page.text).toContain('kept:')
       }
-      expect(page.text).toContain('again')
-      expect(page.text).toContain('kept:')
     }
-  })
+  )
 
   test('A secret does not come back from a form with an encoding of its own.', async () => {
     const page = await login('/accepts', 'пароль-99')

@@ -51,7 +51,7 @@ test(
   120_000 + STEPS * 60
 )
 
-describe.skipIf(!hasRedis)('redis', () => {
+describe.skipIf(!hasRedis)('redis', { tags: 'long' }, () => {
   let server: RedisServer
   beforeAll(async () => {
     server = await startRedis()

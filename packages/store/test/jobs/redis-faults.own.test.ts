@@ -55,7 +55,10 @@ describe.skipIf(!hasRedis)('jobs on a Redis that fails', () => {
     120_000 + KILLS * 20_000
   )
 
-  test('through latency, blackholes, resets, lost replies and slices as well', async () => {
+  test('through latency, blackholes, resets, lost replies and slices as well', {
+    tags: 'long',
+    timeout: 180_000
+  }, async () => {
     await server.flush()
     const proxy = await toxicProxy(server.port)
     const books = await openBooks(server.url)
@@ -67,7 +70,7 @@ describe.skipIf(!hasRedis)('jobs on a Redis that fails', () => {
     await addsUp(books)
     await books.close()
     await proxy.close()
-  }, 180_000)
+  })
 
   test('a call whose answer was lost takes the same pages again', async () => {
     await server.flush()

@@ -113,7 +113,7 @@ describe('sealed payloads', () => {
     await refusal(strict, open, /it is not sealed/)
   })
 
-  test('a payload that inflates beyond the limit is refused', async () => {
+  test('a payload that inflates beyond the limit is refused', { tags: 'long' }, async () => {
     const files = await newDatabase()
     const { zstdCompressSync } = await import('node:zlib')
     const bomb = Buffer.concat([Uint8Array.of(1), zstdCompressSync(new Uint8Array(300_000_000))])

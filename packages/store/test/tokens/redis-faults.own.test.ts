@@ -66,52 +66,51 @@ describe.skipIf(!hasRedis)('ledger.md "Faults": Redis behind a bad connection', 
     await ledger.close()
   })
 
-  test(
-    `${REQUESTS} requests through latency, blackholes, resets, lost replies and slices are charged correctly`,
-    async () => {
-      await server.flush()
-      const direct = await openPart('ledger', { url: server.url })
-      const ledger = await openPart('ledger', { url: `redis://127.0.0.1:${proxy.port}` })
-      await direct.openAccount({ id: 'a', name: 'a' })
-      await direct.grant({ account: 'a', id: 'g', tokens: 10 * REQUESTS })
-      const acknowledged: string[] = []
-      let next = 0
-      let isOver = false
-      const faults = inject(proxy, () => isOver)
-      await Promise.all(
-        Array.from({ length: LANES }, async () => {
-          for (let n = next++; n < REQUESTS; n = next++) {
-            try {
-              if (await spend(ledger, n)) acknowledged.push(`e${n}`)
-            } catch {
-              // What is right is counted at the end, from the store.
-            }
+  test(`${REQUESTS} requests through latency, blackholes, resets, lost replies and slices are charged correctly`, {
+    tags: 'long',
+    timeout: 60_000 + REQUESTS * 20
+  }, async () => {
+    await server.flush()
+    const direct = await openPart('ledger', { url: server.url })
+    const ledger = await openPart('ledger', { url: `redis://127.0.0.1:${proxy.port}` })
+    await direct.openAccount({ id: 'a', name: 'a' })
+    await direct.grant({ account: 'a', id: 'g', tokens: 10 * REQUESTS })
+    const acknowledged: string[] = []
+    let next = 0
+    let isOver = false
+    const faults = inject(proxy, () => isOver)
+    await Promise.all(
+      Array.from({ length: LANES }, async () => {
+        for (let n = next++; n < REQUESTS; n = next++) {
+          try {
+            if (await spend(ledger, n)) acknowledged.push(`e${n}`)
+          } catch {
+            // What is right is counted at the end, from the store.
           }
-        })
-      )
-      isOver = true
-      const tried = await faults
-      proxy.set('none')
-      proxy.reset()
-      await new Promise((resolve) => setTimeout(resolve, LEASE))
+        }
+      })
+    )
+    isOver = true
+    const tried = await faults
+    proxy.set('none')
+    proxy.reset()
+    await new Promise((resolve) => setTimeout(resolve, LEASE))
 
-      const listed = await allEntries(direct)
-      const balance = await direct.balance('a')
-      expect(await direct.verify()).toEqual([])
-      expect(new Set(listed).size).toBe(listed.length)
-      expect(acknowledged.filter((id) => !listed.includes(id))).toEqual([])
-      expect(balance).toMatchObject({ charged: listed.length, held: 0 })
-      expect((balance?.free ?? 0) + (balance?.purchased ?? 0)).toBe(
-        500 + 10 * REQUESTS - listed.length
-      )
-      // Every fault was tried, and most requests went well all the same.
-      expect(tried).toBeGreaterThanOrEqual(FAULTS.length)
-      expect(acknowledged.length).toBeGreaterThan(REQUESTS / 4)
-      await ledger.close()
-      await direct.close()
-    },
-    60_000 + REQUESTS * 20
-  )
+    const listed = await allEntries(direct)
+    const balance = await direct.balance('a')
+    expect(await direct.verify()).toEqual([])
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(acknowledged.filter((id) => !listed.includes(id))).toEqual([])
+    expect(balance).toMatchObject({ charged: listed.length, held: 0 })
+    expect((balance?.free ?? 0) + (balance?.purchased ?? 0)).toBe(
+      500 + 10 * REQUESTS - listed.length
+    )
+    // Every fault was tried, and most requests went well all the same.
+    expect(tried).toBeGreaterThanOrEqual(FAULTS.length)
+    expect(acknowledged.length).toBeGreaterThan(REQUESTS / 4)
+    await ledger.close()
+    await direct.close()
+  })
 })
 
 /** Faults, and how long each lasts, ms. */

@@ -82,7 +82,9 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('upkeep visits a few accounts per call, however many there are, and reaches all', async () => {
+  test('upkeep visits a few accounts per call, however many there are, and reaches all', {
+    tags: 'long'
+  }, async () => {
     await server.flush()
     let now = Date.now()
     const ledger = await openPart('ledger', { url: server.url, now: () => now })
@@ -124,7 +126,9 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
     await ledger.close()
   })
 
-  test('requests time out after a second; verify may take as long as it needs', async () => {
+  test('requests time out after a second; verify may take as long as it needs', {
+    tags: 'long'
+  }, async () => {
     await server.flush()
     const ledger = await openPart('ledger', { url: server.url })
     await ledger.openAccount({ id: 'a', name: 'a' })
