@@ -62,7 +62,7 @@ describe('stemdeck#88 and pinchy#957: too many streams, or too few', () => {
       })
       return { status, ending }
     }
-    const streams = []
+    const streams: Awaited<ReturnType<typeof open>>[] = []
     for (let n = 0; n < 120; n++) streams.push(await open())
     const accepted = streams.filter(({ status }) => status === 200)
     expect(accepted.length).toBeGreaterThanOrEqual(20)

@@ -3,7 +3,7 @@
 import { type Thing, thingOf, valueText, valueUrl } from '@sluice/content'
 import { placeOf } from '../json-ld-organization.ts'
 import type { OpeningHours, Place } from '../record.ts'
-import { placeFrom } from './place.ts'
+import { distinctPlaces, placeFrom } from './place.ts'
 
 /** An organization that a page describes, once or once for each of its places. */
 export interface DescribedContact {
@@ -79,7 +79,7 @@ function contactOf(group: readonly Thing[]): DescribedContact {
     isPlace: group.some(({ values }) => PLACE.some((property) => values(property).length > 0)),
     phones: texts(reached, 'telephone').map((phone) => phone.replace(/^tel:/i, '')),
     emails: texts(reached, 'email').map((email) => email.replace(/^mailto:/i, '')),
-    addresses: uniquePlaces(parts.flatMap(({ values }) => values('address').flatMap(addressOf))),
+    addresses: distinctPlaces(parts.flatMap(({ values }) => values('address').flatMap(addressOf))),
     hours: parts.flatMap(hoursOf),
     profiles: group.flatMap(({ values }) =>
       values('sameAs').flatMap((value) => valueUrl(value) ?? [])
@@ -105,10 +105,6 @@ function addressOf(value: unknown): Place[] {
     .join(', ')
   if (raw === undefined) return []
   return [{ raw, street: null, city: null, region: null, country: null, postal_code: null }]
-}
-
-function uniquePlaces(places: readonly Place[]): Place[] {
-  return [...new Map(places.map((place) => [place.raw?.toLowerCase(), place])).values()]
 }
 
 /** `Mo-Fr 09:00-17:00`, or an OpeningHoursSpecification. */

@@ -15,3 +15,13 @@ export function placeFrom(parts: Omit<Place, 'raw'>): Place {
 function isSaid(part: string | null): part is string {
   return part !== null && part !== ''
 }
+
+/** Places without those of one text: page footers repeat the address. */
+export function distinctPlaces(places: readonly Place[]): Place[] {
+  const byKey = new Map<string, Place>()
+  for (const place of places) {
+    const key = (place.raw ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+    if (!byKey.has(key)) byKey.set(key, place)
+  }
+  return [...byKey.values()]
+}

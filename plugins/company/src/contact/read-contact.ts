@@ -85,7 +85,8 @@ function contactLists(
     return [...values]
   }
   const { sources } = shown
-  const addressSource = sources.addresses ?? sources['address.street'] ?? sources['address.city']
+  const [place] = shown.addresses
+  const addressSource = `text:${place?.raw?.slice(0, 60)}`
   const profiles = socialProfiles([...(described?.profiles ?? []), ...shown.links])
   if (profiles.length > 0)
     note?.(

@@ -1,10 +1,11 @@
 /** Contact data that a page shows, by the rules that fill any schema from a page. */
 
-import { baseUrl, links, structuredData } from '@sluice/content'
+import { baseUrl, links, structuredData, textOf } from '@sluice/content'
 import type { Page } from '@sluice/core'
 import { compileSchema, extract } from '@sluice/extract'
+import { postalAddresses } from '@sluice/values'
 import type { OpeningHours, Place } from '../record.ts'
-import { placeFrom } from './place.ts'
+import { distinctPlaces, placeFrom } from './place.ts'
 
 /** See {@link shownContact}. */
 export interface ShownContact {
@@ -20,10 +21,6 @@ export interface ShownContact {
 
 const text = { type: 'string' }
 const texts = { type: 'array', items: text }
-const address = {
-  type: 'object',
-  properties: { street: text, city: text, state: text, postal_code: text, country: text }
-}
 const hours = {
   type: 'object',
   properties: { dayOfWeek: text, opens: text, closes: text }
@@ -35,8 +32,6 @@ const SCHEMA = compileSchema({
     phones: texts,
     faxes: texts,
     emails: texts,
-    address,
-    addresses: { type: 'array', items: address },
     opening_hours: { type: 'array', items: hours }
   }
 })
@@ -46,16 +41,10 @@ interface Read {
   readonly phones?: readonly string[]
   readonly faxes?: readonly string[]
   readonly emails?: readonly string[]
-  readonly address?: ReadAddress
-  readonly addresses?: readonly ReadAddress[]
   readonly opening_hours?: readonly Readonly<
     Partial<Record<'dayOfWeek' | 'opens' | 'closes', string>>
   >[]
 }
-
-type ReadAddress = Readonly<
-  Partial<Record<'street' | 'city' | 'state' | 'postal_code' | 'country', string>>
->
 
 /** Read what a page shows; its structured data is read elsewhere. */
 export function shownContact({ tree, url }: Page): ShownContact {
@@ -64,11 +53,10 @@ export function shownContact({ tree, url }: Page): ShownContact {
   const read = data as Read
   const faxes = new Set((read.faxes ?? []).map(digitsOf))
   const { phones = [], emails = [], opening_hours = [] } = read
-  const addresses = [...(read.addresses ?? []), ...(read.address ? [read.address] : [])]
   return {
     phones: phones.filter((phone) => !faxes.has(digitsOf(phone))),
     emails,
-    addresses: addresses.flatMap(placeOf),
+    addresses: shownAddresses(tree),
     hours: opening_hours.flatMap(({ dayOfWeek, opens, closes }) =>
       dayOfWeek ? [{ days: dayOfWeek, opens: opens ?? null, closes: closes ?? null }] : []
     ),
@@ -77,18 +65,19 @@ export function shownContact({ tree, url }: Page): ShownContact {
   }
 }
 
-/** An address with a street or a town. */
-function placeOf({ street, city, state, postal_code, country }: ReadAddress): Place[] {
-  if (street === undefined && city === undefined) return []
-  return [
+/** Addresses in the lines of a page, each once. */
+function shownAddresses(tree: Page['tree']): Place[] {
+  const found = postalAddresses(textOf(tree).split(/[\n\t]/))
+  const places = found.map(({ street, city, region, postalCode, country }) =>
     placeFrom({
       street: street ?? null,
       city: city ?? null,
-      region: state ?? null,
-      postal_code: postal_code ?? null,
+      region: region ?? null,
+      postal_code: postalCode,
       country: country ?? null
     })
-  ]
+  )
+  return distinctPlaces(places)
 }
 
 function digitsOf(text: string): string {
