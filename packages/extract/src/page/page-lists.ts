@@ -96,14 +96,14 @@ function described(index: PageIndex, items: readonly Place[], first: Place): str
   return cleanItems(texts)
 }
 
-/** Texts of the children of one tag that hold all of an element's text: links beside each other, tags of a post. */
+/** Texts of the links that hold all of an element's text: the tags of a post. */
 function partTexts(index: PageIndex, { element, index: from, end }: Place): string[] {
   const children = index.places.slice(from + 1, end).filter(({ parent }) => parent?.index === from)
   const tags = new Set(children.map((child) => child.element.tagName))
   const isBare = element.children.some(
     (node) => node.type === 'text' && /[\p{L}\p{N}]/u.test(node.value)
   )
-  return tags.size === 1 && !isBare && !tags.has('br') ? textsOf(children) : []
+  return tags.size === 1 && tags.has('a') && !isBare ? textsOf(children) : []
 }
 
 function innermost(places: readonly Place[], isLong: boolean): readonly Place[] {
