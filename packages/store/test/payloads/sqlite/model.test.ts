@@ -16,9 +16,7 @@ import {
   openPayloads
 } from './database-files.ts'
 
-const RUNS = Number(
-  process.env.PAYLOAD_MODEL_RUNS ?? (process.env.SLUICE_TESTS ? 40 : 10)
-)
+const RUNS = Number(process.env.PAYLOAD_MODEL_RUNS ?? (process.env.SLUICE_TESTS ? 40 : 10))
 
 const root = mkdtempSync(join(tmpdir(), 'sluice-model-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
