@@ -2,11 +2,12 @@
 
 import type { Thing } from '@sluice/content'
 import type { Evidence, Page } from '@sluice/core'
+import { priceCards } from './cards/price-cards.ts'
 import { chosenProduct, isArticle, isWritten } from './product/chosen-product.ts'
 import { platformDrafts, taggedDrafts } from './product/read-product.ts'
 import type { ShopPage } from './shop.ts'
 import { shopPage } from './shop-page.ts'
-import { shopSigns } from './shown/shop-signs.ts'
+import { shopSigns, showsSums } from './shown/shop-signs.ts'
 import { structuredList } from './structured/list.ts'
 import { readOffers } from './structured/offers.ts'
 import { isSoldElsewhere } from './structured/product.ts'
@@ -36,7 +37,8 @@ export function recognise(page: Page): Evidence | undefined {
   if (sumOf(found) >= ENOUGH) return evidenceOf('product', found)
   // The looks at the page that follow take longer than reading many a page does.
   const { hasControl, hasCart } = shopSigns(page.tree)
-  if (found.length === 0 && !hasControl && !hasCart) return listEvidence(shop, false)
+  const isShop = (hasControl || hasCart) && (shop.currency !== undefined || showsSums(page.tree))
+  if (found.length === 0 && !isShop) return listEvidence(shop, false)
   for (const { source } of platformDrafts(shop)) found.push([source, WEIGHTS.platform])
   if (found.length > 0 || hasControl) found.push(...shownSigns(shop, chosen !== undefined))
   return evidenceOf('product', found) ?? listEvidence(shop, true)
@@ -70,7 +72,7 @@ function listEvidence(page: ShopPage, isShop: boolean): Evidence | undefined {
   const listed = structuredList(page).filter(({ price }) => price !== null)
   const found: [string, number][] = []
   if (listed.length > 2) found.push(['json-ld:itemlist', WEIGHTS.offered])
-  else if (isShop && !isOfOthers(page) && page.shown.cards >= CROWD)
+  else if (isShop && !isOfOthers(page) && priceCards(page.tree).length >= CROWD)
     found.push(['cards with prices', ENOUGH])
   return evidenceOf('product_list', found)
 }

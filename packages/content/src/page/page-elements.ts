@@ -22,6 +22,10 @@ export interface Mark {
 
 /** The results of one walk over a page. All lists are in document order. */
 export interface PageElements {
+  /** `button`, `input` that looks like one, and elements with the role of one. */
+  readonly buttons: Element[]
+  /** `a` with an address. */
+  readonly anchors: Element[]
   html?: Element
   /** First `title` of the page. */
   title?: Element
@@ -62,6 +66,9 @@ export interface PageElements {
 /** Maximum elements per list; the first ones are enough. */
 const MARKS = 500
 
+/** Maximum anchors: a page has more of them than of anything else. */
+const ANCHORS = 2000
+
 /** Maximum paragraphs examined. */
 const PARAGRAPHS = 20
 
@@ -70,6 +77,8 @@ export const pageElements = oncePerPage(findElements)
 
 function findElements(tree: Root): PageElements {
   const found: PageElements = {
+    buttons: [],
+    anchors: [],
     meta: [],
     declaring: [],
     links: [],
@@ -198,6 +207,7 @@ function visitElement(
   if (tagName === 'h1' && !state.headed) state.headed = head(region)
   if (tagName === 'meta' || !isHidden(element)) {
     addMarks(state, element, traits, region)
+    addControl(state.found, element)
     const { paragraphs } = state.found
     if (tagName === 'p' && state.headed && paragraphs.length < PARAGRAPHS)
       add(state, paragraphs, element, region)
@@ -269,6 +279,23 @@ function addMarks(
   if (date) add(state, dates, element, region)
   if (trail) add(state, trails, element, region)
 }
+
+function addControl({ anchors, buttons }: PageElements, element: Element): void {
+  const { tagName, properties } = element
+  if (tagName === 'a' && typeof properties.href === 'string') {
+    if (anchors.length < ANCHORS) anchors.push(element)
+  }
+  if (
+    tagName !== 'button' &&
+    !(tagName === 'input' && PRESSED.has(String(properties.type))) &&
+    !((attributesOf(element) & HAS.role) !== 0 && properties.role === 'button')
+  )
+    return
+  if (buttons.length < MARKS) buttons.push(element)
+}
+
+/** Types of `input` that are pressed. */
+const PRESSED = new Set(['submit', 'button', 'image'])
 
 /** Maximum characters of a text that is mostly a date. */
 const SHORT = 200

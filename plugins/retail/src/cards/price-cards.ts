@@ -1,12 +1,13 @@
 /** The cards of a list of unknown markup: elements that repeat, each with a price, a picture and a link. */
 
-import { attribute } from '@sluice/content'
+import { attribute, pageMemory } from '@sluice/content'
 import { money } from '@sluice/values'
 import type { Element, Nodes, Root } from 'hast'
 
 /** Characters of a price and what stands with it. */
 const SHORT = 40
-const SIGN =
+/** The sign, the code or the word of a currency. */
+export const SIGN =
   /[$€£¥₹₽₺₩฿₪₴₸₱₫円元원]|\b(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|HUF|RON|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|BRL|MXN|TRY|AED|SAR|ILS|ZAR|kr|zł|Kč|Ft|lei|kn|din|лв|руб|р\.|грн|ден|TL|Rs|RM|Rp)(?![\p{L}])|ر\.س|د\.إ|درهم|ريال|جنيه|تومان/iu
 
 interface Seen {
@@ -33,7 +34,16 @@ const NOTHING: Seen = {
 const LEAST = 3
 
 /** The largest set of like elements that each hold a price, a picture and a link; empty when there is none. Linear in the tree. */
-export function priceCards(tree: Root): Element[] {
+export function priceCards(tree: Root): readonly Element[] {
+  const found = remembered.get(tree) ?? findCards(tree)
+  remembered.set(tree, found)
+  return found
+}
+
+/** They are counted to recognise a list, and marked when the page is read. */
+const remembered = pageMemory<Root, readonly Element[]>()
+
+function findCards(tree: Root): readonly Element[] {
   const groups = new Map<string, Element[]>()
   visit(tree, groups)
   let largest: Element[] = []

@@ -180,8 +180,16 @@ function tokensOf(name: string): readonly string[] {
 }
 
 function begins(text: string, list: readonly string[]): boolean {
-  return list.some((phrase) => text.startsWith(phrase))
+  let index = indexes.get(list)
+  if (!index) {
+    index = Map.groupBy(list, (phrase) => phrase.charAt(0))
+    indexes.set(list, index)
+  }
+  return index.get(text.charAt(0))?.some((phrase) => text.startsWith(phrase)) ?? false
 }
+
+/** The phrases of each list by their first letter: most controls begin with none of them. */
+const indexes = new Map<readonly string[], ReadonlyMap<string, readonly string[]>>()
 
 /** A text as one says it: lower-case, one space between words, no marks around. */
 function spoken(text: string): string {
