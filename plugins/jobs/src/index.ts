@@ -6,6 +6,7 @@ import { isSearch, planSearch } from './boards/linkedin/plan.ts'
 import { MATCH } from './boards.ts'
 import { Filters } from './filters.ts'
 import { parseJobs } from './parse.ts'
+import { recognise } from './recognise.ts'
 import { JobsRecord } from './record.ts'
 
 export default defineParser<JobsRecord, Filters>({
@@ -15,6 +16,7 @@ export default defineParser<JobsRecord, Filters>({
   match: MATCH,
   data: JobsRecord,
   filters: Filters,
+  anyHost: { recognise },
   plan: planSearch,
   isSearch: ({ url }) => isSearch(url),
   parse: parseJobs

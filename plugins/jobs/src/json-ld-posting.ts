@@ -2,6 +2,7 @@
 
 import {
   attribute,
+  baseUrl,
   first,
   languageTag,
   resolveUrl,
@@ -21,13 +22,31 @@ import type { Period } from './record.ts'
 import { decimal, periodIn, salaryIn } from './salary.ts'
 import { arrangementIn, employmentTypesIn, experienceLevelIn } from './vocabulary.ts'
 
-/** Returns the posting in a page's structured data; an empty layer if there is not exactly one. */
-export function jsonLdPosting(tree: Root, base: URL): PostingLayer {
+/** Returns the posting in a page's structured data; an empty layer if the page has none of its own. */
+export function jsonLdPosting(tree: Root, url: URL): PostingLayer {
+  const posting = ownPosting(tree, url)
+  return posting ? layerOf(posting, tree, baseUrl(tree, url)) : createLayer<PostingFields>()
+}
+
+/** The posting that a page is about: the only one, or the one with its address. Several others are a list. */
+export function ownPosting(tree: Root, url: URL): Thing | undefined {
   const postings = jsonLdPostings(tree)
-  // Several are a list: none of them is the page's own.
-  const own = postings.filter(({ depth }) => depth === 0)
-  const [posting, other] = own.length > 0 ? own : postings
-  return posting && !other ? layerOf(posting, tree, base) : createLayer<PostingFields>()
+  const outer = postings.filter(({ depth, source }) => depth === 0 || MAIN.test(source))
+  const candidates = outer.length > 0 ? outer : postings
+  if (new Set(candidates.map(titleOf)).size < 2) return candidates[0]
+  const own = candidates.filter((posting) => {
+    const written = valueUrl(posting.values('url')[0])
+    const address = written === undefined ? undefined : resolveUrl(written, baseUrl(tree, url))
+    return address !== undefined && address.pathname === url.pathname && url.pathname !== '/'
+  })
+  return new Set(own.map(titleOf)).size === 1 ? own[0] : undefined
+}
+
+/** Places in which a page names what it is about. */
+const MAIN = /\.(?:mainEntity|mainEntityOfPage|about)(?:\[0\])?$/
+
+function titleOf({ values }: Thing): string | undefined {
+  return valueText(values('title')[0] ?? values('name')[0])
 }
 
 /** The postings in a page's structured data. */
@@ -46,7 +65,8 @@ export function layerOf(posting: Thing, tree: Root, base: URL): PostingLayer {
   return layer
 }
 
-function pageLanguage(tree: Root): string | undefined {
+/** Language that a page declares. */
+export function pageLanguage(tree: Root): string | undefined {
   const html = first(tree, 'html')
   return languageTag((html && attribute(html, 'lang')) ?? '')
 }

@@ -6,13 +6,16 @@ import { ignoreFilters, type Page, ParseError, type Target } from '@sluice/core'
 import { isLinkedin } from './boards/linkedin/address.ts'
 import { isSearch } from './boards/linkedin/plan.ts'
 import { readSearch } from './boards/linkedin/search.ts'
-import { recruitingPosting } from './boards/recruiting/posting.ts'
+import { headLayer } from './boards/recruiting/head.ts'
+import { recruitingLayers } from './boards/recruiting/posting.ts'
 import { BOARDS } from './boards.ts'
 import type { Filters } from './filters.ts'
-import { jsonLdPosting } from './json-ld-posting.ts'
+import { jsonLdPosting, pageLanguage } from './json-ld-posting.ts'
 import { type PostingLayer, postingOf } from './posting.ts'
 import { postingList } from './posting-list.ts'
+import { recognise } from './recognise.ts'
 import type { JobsRecord } from './record.ts'
+import { shownLayer } from './shown/shown-layer.ts'
 
 /**
  * Read a posting, a search of the professional network, or a list of postings.
@@ -50,9 +53,19 @@ export function parseJobs(pages: readonly Page[], target: Target<Filters>): Jobs
 const DESCRIPTIONS =
   '.show-more-less-html__markup, #jobDescriptionText, [data-automation="jobAdDetails"], [data-automation-id="jobPostingDescription"]'
 
-/** Structured data first; then the reader of the board, or that of recruiting systems for a host that is not known. */
+/**
+ * Structured data first; then the reader of the board. For a host that is not known these are the readers of recruiting
+ * systems, and what the page shows.
+ */
 function layersOf(page: Page): PostingLayer[] {
+  const described = jsonLdPosting(page.tree, page.url)
   const board = BOARDS.find(({ isHost }) => isHost(page.url))
-  const read = board?.read ?? recruitingPosting
-  return [jsonLdPosting(page.tree, baseUrl(page.tree, page.url)), ...read(page)]
+  if (board) return [described, ...board.read(page)]
+  const read = recruitingLayers(page)
+  const isKnown = [described, ...read].some((layer) => layer.get('title'))
+  const isPosting = !isKnown && recognise(page) !== undefined
+  const base = baseUrl(page.tree, page.url)
+  const shown =
+    isKnown || isPosting ? [shownLayer(page, base, pageLanguage(page.tree), isPosting)] : []
+  return [described, ...read, ...shown, headLayer(page)]
 }

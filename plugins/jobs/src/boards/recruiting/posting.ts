@@ -7,10 +7,15 @@ import { greenhouseState } from './greenhouse.ts'
 import { headLayer } from './head.ts'
 import { markupLayers } from './markup.ts'
 
-/**
- * Returns the layers of the data and of the markup, in this order. It also serves pages of unknown hosts: the layers of
- * other systems are empty.
- */
+/** Returns the layers of the data, of the markup and of the head, in this order. */
 export function recruitingPosting(page: Page): PostingLayer[] {
-  return [ashbyState(page), greenhouseState(page), ...markupLayers(page), headLayer(page)]
+  return [...recruitingLayers(page), headLayer(page)]
+}
+
+/**
+ * Returns the layers of the data and of the markup. They also serve pages of unknown hosts: the layers of other systems
+ * are empty.
+ */
+export function recruitingLayers(page: Page): PostingLayer[] {
+  return [ashbyState(page), greenhouseState(page), ...markupLayers(page)]
 }

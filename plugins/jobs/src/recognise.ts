@@ -1,0 +1,91 @@
+/** Recognises pages of one job posting on sites of any host. */
+
+import { structuredData, text, things, valueText } from '@sluice/content'
+import type { Evidence, Page } from '@sluice/core'
+import { ownPosting } from './json-ld-posting.ts'
+import { applyControl, sharedWords, shownPosting } from './shown/shown-posting.ts'
+import { isJobPath, isMarked, mayNamePosition } from './shown/words.ts'
+
+/** Weights of the signs. A page is a posting's from {@link ENOUGH} on. */
+const WEIGHTS = {
+  described: 3,
+  bothParts: 1.5,
+  onePart: 0.5,
+  offer: 0.5,
+  apply: 1,
+  facts: 1,
+  mark: 1,
+  path: 0.5,
+  article: -2,
+  several: -3
+} as const
+const ENOUGH = 3
+
+/** Evidence that a page is about one open position. */
+export function recognise(page: Page): Evidence | undefined {
+  const posting = ownPosting(page.tree, page.url)
+  const title = text(page.tree, 'title') ?? ''
+  if (posting) {
+    if (!isNamed(page, valueText(posting.values('title')[0] ?? posting.values('name')[0])))
+      return undefined
+    if (shownPosting(page).isGone) return undefined
+    const [syntax] = posting.source.split(':')
+    return { kind: 'job', signs: [`${syntax}:jobposting`], weight: WEIGHTS.described }
+  }
+  // The look at the page that follows takes longer than reading many a page does.
+  const found: [string, number][] = []
+  if (isJobPath(page.url)) found.push(['path of a posting', WEIGHTS.path])
+  if (isMarked(title)) found.push(['mark of a position', WEIGHTS.mark])
+  const hasApply = applyControl(page.tree) !== undefined
+  if (hasApply) found.push(['control to apply', WEIGHTS.apply])
+  if (found.length === 0 || !mayNamePosition(title)) return undefined
+  found.push(...shownSigns(page))
+  return evidenceOf(found)
+}
+
+function shownSigns(page: Page): [string, number][] {
+  const { title, sections, isGone, isSeveral, facts, labels } = shownPosting(page)
+  if (title === undefined || isGone || sections.size === 0) return [['no posting', WEIGHTS.several]]
+  const found: [string, number][] = []
+  const hasBoth = sections.has('duties') && sections.has('profile')
+  if (hasBoth) found.push(['duties and requirements', WEIGHTS.bothParts])
+  else if (sections.has('duties') || sections.has('profile'))
+    found.push(['duties or requirements', WEIGHTS.onePart])
+  if (sections.has('offer')) found.push(['offer', WEIGHTS.offer])
+  if (labels > 1 || facts.size > 2) found.push(['facts of a position', WEIGHTS.facts])
+  if (isArticle(page)) found.push(['article', WEIGHTS.article])
+  if (isSeveral) found.push(['several positions', WEIGHTS.several])
+  return found
+}
+
+/** A posting that the page is called after, or that stands alone. */
+function isNamed({ tree }: Page, name: string | undefined): boolean {
+  if (name === undefined) return false
+  const titles = [
+    text(tree, 'h1'),
+    text(tree, 'title'),
+    text(tree, 'h2'),
+    structuredData(tree).meta.get('og:title')?.[0]
+  ].filter((title) => title !== undefined)
+  return titles.length === 0 || titles.some((title) => sharedWords(name, title) >= 0.5)
+}
+
+/** Pages that write about work, and courses that one applies for. */
+function isArticle({ tree }: Page): boolean {
+  return things(structuredData(tree)).some(
+    ({ types, depth }) =>
+      depth === 0 &&
+      types.some((type) =>
+        /^(?:\w*article|blogposting|course|event|educationaloccupational\w+|howto|faqpage|product)$/.test(
+          type
+        )
+      )
+  )
+}
+
+function evidenceOf(found: readonly [string, number][]): Evidence | undefined {
+  const weight = found.reduce((sum, [, each]) => sum + each, 0)
+  if (weight < ENOUGH) return undefined
+  const signs = found.filter(([, each]) => each > 0).sort((one, other) => other[1] - one[1])
+  return { kind: 'job', signs: signs.map(([name]) => name), weight }
+}
