@@ -6,14 +6,24 @@ type Reactions = PostRecord['reactions']
 
 /** Found parts of a post or video. `isReply` is for the filter: pages tell it without telling of what. */
 export type PostDraft = Partial<
-  Omit<PostRecord, 'type' | 'author' | 'reactions' | 'id' | 'url'>
+  Omit<PostRecord, 'type' | 'author' | 'reactions' | 'id' | 'url' | 'comments'>
 > & {
   readonly id: string
   readonly url: string
   readonly author?: Partial<PostRecord['author']>
   readonly reactions?: Partial<Reactions>
+  readonly comments?: readonly CommentDraft[]
   readonly isVideo?: boolean
   readonly isReply?: boolean
+}
+
+type Comment = PostRecord['comments'][number]
+
+/** Found parts of a comment. */
+export type CommentDraft = Partial<Omit<Comment, 'id' | 'author' | 'reactions'>> & {
+  readonly id: string
+  readonly author?: Partial<Comment['author']>
+  readonly reactions?: Partial<Comment['reactions']>
 }
 
 /** Found parts of a profile, its posts aside. */
@@ -41,7 +51,7 @@ const NO_REACTIONS: Reactions = {
 
 /** The record of a post or video. */
 export function wholePost(platform: string, draft: PostDraft): PostRecord | VideoRecord {
-  const { isVideo, isReply: _, id, url, author, reactions, ...found } = draft
+  const { isVideo, isReply: _, id, url, author, reactions, comments = [], ...found } = draft
   return {
     type: isVideo ? 'video' : 'post',
     platform,
@@ -62,7 +72,21 @@ export function wholePost(platform: string, draft: PostDraft): PostRecord | Vide
     mentions: [],
     reactions: { ...NO_REACTIONS, ...reactions },
     in_reply_to: null,
+    comments: comments.map(wholeComment),
     ...found
+  }
+}
+
+function wholeComment({ id, author, reactions, ...found }: CommentDraft): Comment {
+  return {
+    id,
+    author: { ...NOBODY, ...author },
+    text: null,
+    published_at: null,
+    published_at_raw: null,
+    in_reply_to: null,
+    ...found,
+    reactions: { likes: null, dislikes: null, replies: null, ...reactions }
   }
 }
 

@@ -4,6 +4,7 @@ import { defineParser } from '@sluice/core'
 import manifest from '../package.json' with { type: 'json' }
 import { Filters } from './filters.ts'
 import { planPage, readPage } from './read-page.ts'
+import { recognise } from './recognise.ts'
 import { SocialRecord } from './record.ts'
 import { SITE_RULES } from './sites.ts'
 
@@ -14,6 +15,7 @@ export default defineParser<SocialRecord, Filters>({
   match: SITE_RULES,
   data: SocialRecord,
   filters: Filters,
+  anyHost: { recognise },
   plan: (target) => [planPage(target)],
   parse: ([page], target) => readPage(page!, target)
 })

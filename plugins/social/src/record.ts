@@ -36,6 +36,18 @@ const Reactions = z.object({
   views_raw: raw('`views`')
 })
 
+const Comment = z.object({
+  id: z.string().describe('Id on the page, otherwise its number in the order of the page.'),
+  author: Author.describe('Its author; all null for one who is deleted.'),
+  text: text('Text with line breaks.'),
+  published_at: text('ISO 8601 date or time, as precise as the page states it.'),
+  published_at_raw: text('Date as the page shows it, where it was not in ISO 8601.'),
+  reactions: Reactions.pick({ likes: true, dislikes: true, replies: true }).describe(
+    'Counts; null where the page shows none.'
+  ),
+  in_reply_to: text('`id` of the comment that it replies to; null for a reply to the post.')
+})
+
 const Posting = z.object({
   platform: z.string().describe('Short name of the platform, `youtube`.'),
   id: z.string().min(1).describe('Id of the post in its URL.'),
@@ -54,7 +66,10 @@ const Posting = z.object({
   hashtags: z.array(z.string()).describe('Hashtags, without `#`.'),
   mentions: z.array(z.string()).describe('Handles that it mentions, without `@`.'),
   reactions: Reactions.describe('Counts; null where the page shows none.'),
-  in_reply_to: text('Address of the post that it replies to.')
+  in_reply_to: text('Address of the post that it replies to.'),
+  comments: z
+    .array(Comment)
+    .describe('Comments, answers and replies that the page shows, in its order.')
 })
 
 /** A post, `type: 'post'`. */

@@ -6,7 +6,7 @@ import type { Page } from '@sluice/core'
 import { isoDate } from '@sluice/values'
 import { unescapedOnce } from '../../text-marks.ts'
 
-const POSTS = ['socialmediaposting', 'discussionforumposting', 'videoobject']
+const POSTS = ['socialmediaposting', 'discussionforumposting', 'question', 'videoobject']
 
 /** The page's profile: the thing a ProfilePage is about. */
 export function linkedProfile(page: Page): { about: Thing; page: Thing } | undefined {
@@ -18,12 +18,27 @@ export function linkedProfile(page: Page): { about: Thing; page: Thing } | undef
   return undefined
 }
 
-/** The page's post or video, the outermost first. */
+/**
+ * The page's post, question or video, the outermost first. A post with a video is a post; questions of a page of
+ * frequent questions are no posts.
+ */
 export function linkedPost(page: Page): Thing | undefined {
-  const found = things(structuredData(page.tree)).filter((thing) =>
-    thing.types.some((type) => POSTS.includes(type))
+  return linkedPosts(page)[0]
+}
+
+/** All posts, questions and videos of a page, the outermost first. */
+export function linkedPosts(page: Page): readonly Thing[] {
+  const all = things(structuredData(page.tree))
+  const isFaq = all.some(({ types }) => types.includes('faqpage'))
+  const found = all.filter(({ types }) =>
+    types.some((type) => POSTS.includes(type) && !(isFaq && type === 'question'))
   )
-  return found.sort((one, other) => one.depth - other.depth)[0]
+  return found.sort((one, other) => depthOf(one) - depthOf(other))
+}
+
+/** The main entity of a page stands as far out as the page itself. */
+function depthOf({ depth, source }: Thing): number {
+  return /\.mainEntity(?:OfPage)?(?:\[0\])?$/.test(source) ? 0 : depth
 }
 
 /** Text of a property, character references decoded once. */

@@ -1,29 +1,33 @@
 /** Any other site, when the client asks for this parser: what its page says in JSON-LD or microdata. */
 
-import { valueText } from '@sluice/content'
+import type { Thing } from '@sluice/content'
 import { firstValue, type Noted, type Page } from '@sluice/core'
 import { countOf } from '../../counts.ts'
+import type { CommentDraft, PostDraft } from '../../drafts.ts'
 import { absolute, isOutside, metaOf, refusal } from '../../page-facts.ts'
 import { textMarks } from '../../text-marks.ts'
+import { shownThread } from '../../thread/shown-thread.ts'
 import type { Found, Site } from '../site.ts'
+import { linkedAuthor, linkedBody, linkedComments } from './comments.ts'
 import {
   durationSeconds,
   interactions,
   linkedDate,
   linkedPost,
+  linkedPosts,
   linkedProfile,
   linkedText,
-  linkedThing,
   linkedUrl
 } from './data.ts'
+import { shownPost } from './shown.ts'
 
 /** A site of no platform that is known here. */
 export const linkedSite: Site = {
   platform: 'other',
   hosts: [],
   read(page, noted) {
-    const found = profile(page, noted) ?? post(page, noted)
-    if (!found) throw refusal('does not describe a profile, post or video')
+    const found = profile(page, noted) ?? post(page, noted) ?? shownPost(page, noted)
+    if (!found) throw refusal('describes no profile, post or video, and shows no discussion')
     return found
   }
 }
@@ -74,9 +78,8 @@ function post(page: Page, noted: Noted): Found | undefined {
   if (!thing) return undefined
   const { source } = thing
   const isVideo = thing.types.includes('videoobject')
-  const author = linkedThing(thing, 'author') ?? linkedThing(thing, 'creator')
-  const url = absolute(page, linkedUrl(thing, 'url')) ?? metaOf(page, 'og:url') ?? page.url.href
-  const text = linkedText(thing, 'text', 'articleBody', 'description')
+  const url = addressOf(page, thing)
+  const text = linkedBody(thing)
   const title = linkedText(thing, 'headline', 'name')
   if (text === undefined && title === undefined) return undefined
   const marks = textMarks(text)
@@ -97,14 +100,7 @@ function post(page: Page, noted: Noted): Found | undefined {
       url,
       isVideo,
       title: firstValue(noted, 'title', [title, `${source}.headline`]),
-      author: {
-        handle: linkedText(author, 'alternateName')?.replace(/^@/, '') ?? null,
-        name: firstValue(noted, 'author.name', [
-          linkedText(author, 'name') ?? valueText(thing.values('author')[0]),
-          `${source}.author`
-        ]),
-        url: absolute(page, linkedUrl(author, 'url')) ?? null
-      },
+      author: authorOf(page, thing, noted),
       text: firstValue(noted, 'text', [text, `${source}.text`]),
       published_at: firstValue(noted, 'published_at', [
         linkedDate(thing, 'datePublished', 'uploadDate', 'dateCreated'),
@@ -121,17 +117,64 @@ function post(page: Page, noted: Noted): Found | undefined {
       hashtags: marks.hashtags,
       mentions: marks.mentions,
       reactions: {
-        ...countOf(noted, 'likes', [counted('LikeAction')], options),
+        ...countOf(
+          noted,
+          'likes',
+          [
+            counted('LikeAction'),
+            counted('EndorseAction'),
+            [linkedText(thing, 'upvoteCount'), `${source}.upvoteCount`]
+          ],
+          options
+        ),
         ...countOf(noted, 'dislikes', [counted('DislikeAction')], options),
         ...countOf(
           noted,
           'replies',
-          [counted('CommentAction'), [linkedText(thing, 'commentCount'), `${source}.commentCount`]],
+          [
+            counted('CommentAction'),
+            [linkedText(thing, 'commentCount'), `${source}.commentCount`],
+            [linkedText(thing, 'answerCount'), `${source}.answerCount`]
+          ],
           options
         ),
         ...countOf(noted, 'reposts', [counted('ShareAction')], options),
         ...countOf(noted, 'views', [counted('WatchAction'), counted('ViewAction')], options)
-      }
+      },
+      comments: commentsOf(page, thing, noted)
     }
   }
+}
+
+function authorOf(page: Page, thing: Thing, { note }: Noted): PostDraft['author'] {
+  const author = linkedAuthor(page, thing)
+  if (author.name) note?.('author.name', `${thing.source}.author`)
+  return author
+}
+
+/**
+ * The comments in the description, which may be in several syntaxes of which one has them; otherwise those that the page
+ * shows.
+ */
+function commentsOf(page: Page, thing: Thing, { note }: Noted): readonly CommentDraft[] {
+  for (const each of [thing, ...linkedPosts(page)]) {
+    const described = linkedComments(page, each)
+    if (described.length > 0) {
+      note?.('comments', `${each.source}.comment`)
+      return described
+    }
+  }
+  const shown = thing.types.includes('videoobject') ? [] : (shownThread(page)?.comments ?? [])
+  if (shown.length > 0) note?.('comments', 'css:time')
+  return shown
+}
+
+/** Address of a post. Some videos have that of their file, or of a player, in its place. */
+function addressOf(page: Page, thing: Thing): string {
+  const own = absolute(page, linkedUrl(thing, 'url'))
+  const media = ['contentUrl', 'embedUrl'].map((name) => absolute(page, linkedUrl(thing, name)))
+  const isFile =
+    own !== undefined &&
+    (media.includes(own) || /\.(?:mp4|m3u8|mpd|webm|mov|swf)(?:$|[?#])/i.test(own))
+  return (isFile ? undefined : own) ?? absolute(page, metaOf(page, 'og:url')) ?? page.url.href
 }
