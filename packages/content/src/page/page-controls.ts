@@ -39,7 +39,7 @@ function readControls(tree: Root): PageControls {
   return { pressed, anchors }
 }
 
-const PRESSED = /btn|button|cta|cart|buy|order|kauf|kup|apply|reply|quote/i
+const PRESSED = /btn|button|cta|cart|buy|order|kauf|kup|apply/i
 const looksPressed = rememberingClasses((classes) => (PRESSED.test(classes.join(' ')) ? 1 : 0))
 
 /** What a control says: its text, otherwise its value or its label. */
