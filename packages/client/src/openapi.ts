@@ -3016,7 +3016,7 @@ export interface components {
              */
             main_content?: boolean;
             /**
-             * @description `data.main_entity`: the page's product or other main thing, on hosts without a parser of their own.
+             * @description `data.main_entity`: the product, job, post or video that a page is about, on hosts without a parser of their own.
              * @default true
              */
             main_entity?: boolean;
@@ -5126,6 +5126,39 @@ export interface components {
                 };
                 /** @description Category or flair. */
                 category: string | null;
+                /** @description Comments, answers and replies that the page shows, in its order. */
+                comments: {
+                    /** @description Its author; all null for one who is deleted. */
+                    author: {
+                        /** @description Name of the account in addresses, without `@`. */
+                        handle: string | null;
+                        /** @description Id of the account on the platform. */
+                        id: string | null;
+                        /** @description Display name of the account. */
+                        name: string | null;
+                        /** @description Address of the profile. */
+                        url: string | null;
+                    };
+                    /** @description Id on the page, otherwise its number in the order of the page. */
+                    id: string;
+                    /** @description `id` of the comment that it replies to; null for a reply to the post. */
+                    in_reply_to: string | null;
+                    /** @description ISO 8601 date or time, as precise as the page states it. */
+                    published_at: string | null;
+                    /** @description Date as the page shows it, where it was not in ISO 8601. */
+                    published_at_raw: string | null;
+                    /** @description Counts; null where the page shows none. */
+                    reactions: {
+                        /** @description Dislikes. */
+                        dislikes: number | null;
+                        /** @description Likes, favourites or score. */
+                        likes: number | null;
+                        /** @description Replies or comments. */
+                        replies: number | null;
+                    };
+                    /** @description Text with line breaks. */
+                    text: string | null;
+                }[];
                 /** @description Community it was published in, without prefix. */
                 community: string | null;
                 /** @description Duration in seconds. */
@@ -5212,6 +5245,39 @@ export interface components {
                 };
                 /** @description Category or flair. */
                 category: string | null;
+                /** @description Comments, answers and replies that the page shows, in its order. */
+                comments: {
+                    /** @description Its author; all null for one who is deleted. */
+                    author: {
+                        /** @description Name of the account in addresses, without `@`. */
+                        handle: string | null;
+                        /** @description Id of the account on the platform. */
+                        id: string | null;
+                        /** @description Display name of the account. */
+                        name: string | null;
+                        /** @description Address of the profile. */
+                        url: string | null;
+                    };
+                    /** @description Id on the page, otherwise its number in the order of the page. */
+                    id: string;
+                    /** @description `id` of the comment that it replies to; null for a reply to the post. */
+                    in_reply_to: string | null;
+                    /** @description ISO 8601 date or time, as precise as the page states it. */
+                    published_at: string | null;
+                    /** @description Date as the page shows it, where it was not in ISO 8601. */
+                    published_at_raw: string | null;
+                    /** @description Counts; null where the page shows none. */
+                    reactions: {
+                        /** @description Dislikes. */
+                        dislikes: number | null;
+                        /** @description Likes, favourites or score. */
+                        likes: number | null;
+                        /** @description Replies or comments. */
+                        replies: number | null;
+                    };
+                    /** @description Text with line breaks. */
+                    text: string | null;
+                }[];
                 /** @description Community it was published in, without prefix. */
                 community: string | null;
                 /** @description Duration in seconds. */
@@ -5310,6 +5376,39 @@ export interface components {
             };
             /** @description Category or flair. */
             category: string | null;
+            /** @description Comments, answers and replies that the page shows, in its order. */
+            comments: {
+                /** @description Its author; all null for one who is deleted. */
+                author: {
+                    /** @description Name of the account in addresses, without `@`. */
+                    handle: string | null;
+                    /** @description Id of the account on the platform. */
+                    id: string | null;
+                    /** @description Display name of the account. */
+                    name: string | null;
+                    /** @description Address of the profile. */
+                    url: string | null;
+                };
+                /** @description Id on the page, otherwise its number in the order of the page. */
+                id: string;
+                /** @description `id` of the comment that it replies to; null for a reply to the post. */
+                in_reply_to: string | null;
+                /** @description ISO 8601 date or time, as precise as the page states it. */
+                published_at: string | null;
+                /** @description Date as the page shows it, where it was not in ISO 8601. */
+                published_at_raw: string | null;
+                /** @description Counts; null where the page shows none. */
+                reactions: {
+                    /** @description Dislikes. */
+                    dislikes: number | null;
+                    /** @description Likes, favourites or score. */
+                    likes: number | null;
+                    /** @description Replies or comments. */
+                    replies: number | null;
+                };
+                /** @description Text with line breaks. */
+                text: string | null;
+            }[];
             /** @description Community it was published in, without prefix. */
             community: string | null;
             /** @description Duration in seconds. */
@@ -5396,6 +5495,39 @@ export interface components {
             };
             /** @description Category or flair. */
             category: string | null;
+            /** @description Comments, answers and replies that the page shows, in its order. */
+            comments: {
+                /** @description Its author; all null for one who is deleted. */
+                author: {
+                    /** @description Name of the account in addresses, without `@`. */
+                    handle: string | null;
+                    /** @description Id of the account on the platform. */
+                    id: string | null;
+                    /** @description Display name of the account. */
+                    name: string | null;
+                    /** @description Address of the profile. */
+                    url: string | null;
+                };
+                /** @description Id on the page, otherwise its number in the order of the page. */
+                id: string;
+                /** @description `id` of the comment that it replies to; null for a reply to the post. */
+                in_reply_to: string | null;
+                /** @description ISO 8601 date or time, as precise as the page states it. */
+                published_at: string | null;
+                /** @description Date as the page shows it, where it was not in ISO 8601. */
+                published_at_raw: string | null;
+                /** @description Counts; null where the page shows none. */
+                reactions: {
+                    /** @description Dislikes. */
+                    dislikes: number | null;
+                    /** @description Likes, favourites or score. */
+                    likes: number | null;
+                    /** @description Replies or comments. */
+                    replies: number | null;
+                };
+                /** @description Text with line breaks. */
+                text: string | null;
+            }[];
             /** @description Community it was published in, without prefix. */
             community: string | null;
             /** @description Duration in seconds. */
@@ -5623,7 +5755,7 @@ export interface components {
              */
             main_content?: boolean;
             /**
-             * @description `data.main_entity`: the page's product or other main thing, on hosts without a parser of their own.
+             * @description `data.main_entity`: the product, job, post or video that a page is about, on hosts without a parser of their own.
              * @default true
              */
             main_entity?: boolean;

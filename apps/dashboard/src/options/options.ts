@@ -12,7 +12,7 @@ export const OPTIONS: readonly Option[] = [
   {"name":"include_links","group":"Output","hint":"Absolute links, without duplicates.","control":{"kind":"flag","default":false}},
   {"name":"include_html","group":"Output","hint":"HTML as served, cleaned main content, or both.","control":{"kind":"choice","values":["off","clean","raw","both"],"default":"off"}},
   {"name":"image_urls","group":"Output","hint":"Absolute image URLs, the best resolution of each.","control":{"kind":"flag","default":false}},
-  {"name":"main_entity","group":"Output","hint":"The product a page is about, on any host.","control":{"kind":"flag","default":true}},
+  {"name":"main_entity","group":"Output","hint":"The product, job, post or video that a page is about, on any host.","control":{"kind":"flag","default":true}},
   {"name":"json_schema","group":"Custom schema","hint":"JSON Schema; fills data.extracted from the page.","control":{"kind":"json","placeholder":"{\n  \"type\": \"object\",\n  \"properties\": { \"price\": { \"type\": \"number\" } }\n}"}},
   {"name":"ai.summary","group":"AI extras","hint":"A summary of the page.","control":{"kind":"flag","default":false},"price":{"row":"ai_summary"},"ability":"summary"},
   {"name":"ai.json_extraction","group":"AI extras","hint":"A model fills the schema; without one, the parser's record.","control":{"kind":"flag","default":false},"price":{"row":"ai_json_extraction"},"ability":"extraction"},

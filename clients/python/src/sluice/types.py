@@ -1082,7 +1082,7 @@ class FetchOptions(TypedDict, total=False):
     include_html: Union[bool, Literal["0", "1", "true", "yes", "raw", "clean", "both", "false", "no", ""]]
     #: `data.image_urls`: absolute image URLs, the best candidate of each image.
     image_urls: bool
-    #: `data.main_entity`: the page's product or other main thing, on hosts without a parser of their own.
+    #: `data.main_entity`: the product, job, post or video that a page is about, on hosts without a parser of their own.
     main_entity: bool
     #: JSON Schema of `data.extracted`.
     json_schema: Any
@@ -3238,6 +3238,8 @@ class SocialRecord1PostsItem1(TypedDict):
     reactions: SocialRecord1PostsItem1Reactions
     #: Address of the post that it replies to.
     in_reply_to: Optional[str]
+    #: Comments, answers and replies that the page shows, in its order.
+    comments: List[SocialRecord1PostsItem1CommentsItem]
 
 
 class SocialRecord1PostsItem1Author(TypedDict):
@@ -3251,6 +3253,47 @@ class SocialRecord1PostsItem1Author(TypedDict):
     name: Optional[str]
     #: Address of the profile.
     url: Optional[str]
+
+
+class SocialRecord1PostsItem1CommentsItem(TypedDict):
+    #: Id on the page, otherwise its number in the order of the page.
+    id: str
+    #: Its author; all null for one who is deleted.
+    author: SocialRecord1PostsItem1CommentsItemAuthor
+    #: Text with line breaks.
+    text: Optional[str]
+    #: ISO 8601 date or time, as precise as the page states it.
+    published_at: Optional[str]
+    #: Date as the page shows it, where it was not in ISO 8601.
+    published_at_raw: Optional[str]
+    #: Counts; null where the page shows none.
+    reactions: SocialRecord1PostsItem1CommentsItemReactions
+    #: `id` of the comment that it replies to; null for a reply to the post.
+    in_reply_to: Optional[str]
+
+
+class SocialRecord1PostsItem1CommentsItemAuthor(TypedDict):
+    """Its author; all null for one who is deleted."""
+
+    #: Id of the account on the platform.
+    id: Optional[str]
+    #: Name of the account in addresses, without `@`.
+    handle: Optional[str]
+    #: Display name of the account.
+    name: Optional[str]
+    #: Address of the profile.
+    url: Optional[str]
+
+
+class SocialRecord1PostsItem1CommentsItemReactions(TypedDict):
+    """Counts; null where the page shows none."""
+
+    #: Likes, favourites or score.
+    likes: Optional[int]
+    #: Dislikes.
+    dislikes: Optional[int]
+    #: Replies or comments.
+    replies: Optional[int]
 
 
 class SocialRecord1PostsItem1MediaItem(TypedDict):
@@ -3330,6 +3373,8 @@ class SocialRecord1PostsItem2(TypedDict):
     reactions: SocialRecord1PostsItem2Reactions
     #: Address of the post that it replies to.
     in_reply_to: Optional[str]
+    #: Comments, answers and replies that the page shows, in its order.
+    comments: List[SocialRecord1PostsItem2CommentsItem]
 
 
 class SocialRecord1PostsItem2Author(TypedDict):
@@ -3343,6 +3388,47 @@ class SocialRecord1PostsItem2Author(TypedDict):
     name: Optional[str]
     #: Address of the profile.
     url: Optional[str]
+
+
+class SocialRecord1PostsItem2CommentsItem(TypedDict):
+    #: Id on the page, otherwise its number in the order of the page.
+    id: str
+    #: Its author; all null for one who is deleted.
+    author: SocialRecord1PostsItem2CommentsItemAuthor
+    #: Text with line breaks.
+    text: Optional[str]
+    #: ISO 8601 date or time, as precise as the page states it.
+    published_at: Optional[str]
+    #: Date as the page shows it, where it was not in ISO 8601.
+    published_at_raw: Optional[str]
+    #: Counts; null where the page shows none.
+    reactions: SocialRecord1PostsItem2CommentsItemReactions
+    #: `id` of the comment that it replies to; null for a reply to the post.
+    in_reply_to: Optional[str]
+
+
+class SocialRecord1PostsItem2CommentsItemAuthor(TypedDict):
+    """Its author; all null for one who is deleted."""
+
+    #: Id of the account on the platform.
+    id: Optional[str]
+    #: Name of the account in addresses, without `@`.
+    handle: Optional[str]
+    #: Display name of the account.
+    name: Optional[str]
+    #: Address of the profile.
+    url: Optional[str]
+
+
+class SocialRecord1PostsItem2CommentsItemReactions(TypedDict):
+    """Counts; null where the page shows none."""
+
+    #: Likes, favourites or score.
+    likes: Optional[int]
+    #: Dislikes.
+    dislikes: Optional[int]
+    #: Replies or comments.
+    replies: Optional[int]
 
 
 class SocialRecord1PostsItem2MediaItem(TypedDict):
@@ -3422,6 +3508,8 @@ class SocialRecord2(TypedDict):
     reactions: SocialRecord2Reactions
     #: Address of the post that it replies to.
     in_reply_to: Optional[str]
+    #: Comments, answers and replies that the page shows, in its order.
+    comments: List[SocialRecord2CommentsItem]
 
 
 class SocialRecord2Author(TypedDict):
@@ -3435,6 +3523,47 @@ class SocialRecord2Author(TypedDict):
     name: Optional[str]
     #: Address of the profile.
     url: Optional[str]
+
+
+class SocialRecord2CommentsItem(TypedDict):
+    #: Id on the page, otherwise its number in the order of the page.
+    id: str
+    #: Its author; all null for one who is deleted.
+    author: SocialRecord2CommentsItemAuthor
+    #: Text with line breaks.
+    text: Optional[str]
+    #: ISO 8601 date or time, as precise as the page states it.
+    published_at: Optional[str]
+    #: Date as the page shows it, where it was not in ISO 8601.
+    published_at_raw: Optional[str]
+    #: Counts; null where the page shows none.
+    reactions: SocialRecord2CommentsItemReactions
+    #: `id` of the comment that it replies to; null for a reply to the post.
+    in_reply_to: Optional[str]
+
+
+class SocialRecord2CommentsItemAuthor(TypedDict):
+    """Its author; all null for one who is deleted."""
+
+    #: Id of the account on the platform.
+    id: Optional[str]
+    #: Name of the account in addresses, without `@`.
+    handle: Optional[str]
+    #: Display name of the account.
+    name: Optional[str]
+    #: Address of the profile.
+    url: Optional[str]
+
+
+class SocialRecord2CommentsItemReactions(TypedDict):
+    """Counts; null where the page shows none."""
+
+    #: Likes, favourites or score.
+    likes: Optional[int]
+    #: Dislikes.
+    dislikes: Optional[int]
+    #: Replies or comments.
+    replies: Optional[int]
 
 
 class SocialRecord2MediaItem(TypedDict):
@@ -3514,6 +3643,8 @@ class SocialRecord3(TypedDict):
     reactions: SocialRecord3Reactions
     #: Address of the post that it replies to.
     in_reply_to: Optional[str]
+    #: Comments, answers and replies that the page shows, in its order.
+    comments: List[SocialRecord3CommentsItem]
 
 
 class SocialRecord3Author(TypedDict):
@@ -3527,6 +3658,47 @@ class SocialRecord3Author(TypedDict):
     name: Optional[str]
     #: Address of the profile.
     url: Optional[str]
+
+
+class SocialRecord3CommentsItem(TypedDict):
+    #: Id on the page, otherwise its number in the order of the page.
+    id: str
+    #: Its author; all null for one who is deleted.
+    author: SocialRecord3CommentsItemAuthor
+    #: Text with line breaks.
+    text: Optional[str]
+    #: ISO 8601 date or time, as precise as the page states it.
+    published_at: Optional[str]
+    #: Date as the page shows it, where it was not in ISO 8601.
+    published_at_raw: Optional[str]
+    #: Counts; null where the page shows none.
+    reactions: SocialRecord3CommentsItemReactions
+    #: `id` of the comment that it replies to; null for a reply to the post.
+    in_reply_to: Optional[str]
+
+
+class SocialRecord3CommentsItemAuthor(TypedDict):
+    """Its author; all null for one who is deleted."""
+
+    #: Id of the account on the platform.
+    id: Optional[str]
+    #: Name of the account in addresses, without `@`.
+    handle: Optional[str]
+    #: Display name of the account.
+    name: Optional[str]
+    #: Address of the profile.
+    url: Optional[str]
+
+
+class SocialRecord3CommentsItemReactions(TypedDict):
+    """Counts; null where the page shows none."""
+
+    #: Likes, favourites or score.
+    likes: Optional[int]
+    #: Dislikes.
+    dislikes: Optional[int]
+    #: Replies or comments.
+    replies: Optional[int]
 
 
 class SocialRecord3MediaItem(TypedDict):
@@ -3580,7 +3752,7 @@ class UploadOptions(TypedDict, total=False):
     include_html: Union[bool, Literal["0", "1", "true", "yes", "raw", "clean", "both", "false", "no", ""]]
     #: `data.image_urls`: absolute image URLs, the best candidate of each image.
     image_urls: bool
-    #: `data.main_entity`: the page's product or other main thing, on hosts without a parser of their own.
+    #: `data.main_entity`: the product, job, post or video that a page is about, on hosts without a parser of their own.
     main_entity: bool
     #: JSON Schema of `data.extracted`.
     json_schema: Any

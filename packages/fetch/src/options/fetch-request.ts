@@ -68,10 +68,10 @@ export const FetchOptions = z.strictObject({
   ).register(FORM, { group: 'Output', hint: 'Absolute image URLs, the best resolution of each.' }),
   main_entity: flag(
     true,
-    "`data.main_entity`: the page's product or other main thing, on hosts without a parser of their own."
+    '`data.main_entity`: the product, job, post or video that a page is about, on hosts without a parser of their own.'
   ).register(FORM, {
     group: 'Output',
-    hint: 'The product a page is about, on any host.'
+    hint: 'The product, job, post or video that a page is about, on any host.'
   }),
   json_schema: z.unknown().optional().describe('JSON Schema of `data.extracted`.').register(FORM, {
     group: 'Custom schema',
