@@ -127,7 +127,7 @@ describe('calls', () => {
 })
 
 describe('errors', () => {
-  test('are classes with the details of the answer', async () => {
+  test('errors are classes with the details of the answer', async () => {
     const client = await newClient(1)
     const failure = (call: Promise<unknown>) =>
       call.then(
@@ -160,7 +160,7 @@ describe('errors', () => {
 })
 
 describe('retries', () => {
-  test('cost nothing over a bad connection: each fetch is charged and listed once', {
+  test('retries cost nothing over a bad connection: each fetch is charged and listed once', {
     tags: 'long',
     timeout: 180_000
   }, async () => {

@@ -66,7 +66,7 @@ const daily = (path: string) => ({
 })
 
 describe('monitors', () => {
-  test('are created, listed, changed, run, and deleted', async () => {
+  test('monitors are created, listed, changed, run, and deleted', async () => {
     const made = await client.monitors.create({ ...daily('/one'), name: 'one' })
     expect(made).toMatchObject({ name: 'one', enabled: true, started: 0, last_run: null })
     const other = await client.monitors.create(daily('/two'))

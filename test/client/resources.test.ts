@@ -85,7 +85,7 @@ describe('sessions', () => {
 })
 
 describe('keys', () => {
-  test('are created, listed, rotated and revoked', async () => {
+  test('keys are created, listed, rotated and revoked', async () => {
     const { client } = await signedUp('cid@rivers.example')
     const made = await client.keys.create({ name: 'mine', scopes: ['fetch', 'account'] })
     expect(made.key).toMatch(/^slc_live_/)
@@ -106,7 +106,7 @@ describe('keys', () => {
     expect(JSON.stringify(listed)).not.toContain(rotated.key)
   })
 
-  test('are created once, even if the answer is lost', async () => {
+  test('keys are created once, even if the answer is lost', async () => {
     let sent = 0
     const client = createClient({
       baseUrl: sluice.url,
@@ -142,7 +142,7 @@ describe('transactions, prices and pages of results', () => {
 })
 
 describe('operators', () => {
-  test('are refused without the scope', async () => {
+  test('operators are refused without the scope', async () => {
     const { key } = await sluice.account(1)
     const client = createClient({ baseUrl: sluice.url, apiKey: key })
     await expect(client.operator.accounts()).rejects.toBeInstanceOf(SluiceApiError)

@@ -231,7 +231,7 @@ const MY_LEDGER =
   "import { openStore } from '@sluice/store'\nexport const openMine = ({ now }: { now: () => number }) => openStore('embedded:', { file: 'mine.db', now })\n"
 
 describe('programs', () => {
-  test('are all known', () => {
+  test('programs are all known', () => {
     for (const { file, starts, block } of cases) expect(block, `${file}: ${starts}`).toBeDefined()
     const known = cases.map(({ block }) => block)
     expect(programs.filter((block) => !known.includes(block)).map(({ place }) => place)).toEqual([])

@@ -44,7 +44,7 @@ const balance = async () => (await createClient(given).account()).balance.total
 const crawl = () => ({ url: `${origin.url}/site/`, scope: { within: 'path', limit: 10 } }) as const
 
 describe('URLs', () => {
-  test('become documents with metadata, in their order', async () => {
+  test('URLs become documents with metadata, in their order', async () => {
     const urls = [`${origin.url}/article`, `${origin.url}/b`]
     const loader = new SluiceLoader({ urls, ...given })
     expect(loader).toBeInstanceOf(BaseDocumentLoader)
@@ -62,7 +62,7 @@ describe('URLs', () => {
     })
   })
 
-  test('are fetched when their document is asked for', async () => {
+  test('URLs are fetched when their document is asked for', async () => {
     const urls = [`${origin.url}/c`, `${origin.url}/d`]
     for await (const document of new SluiceLoader({ urls, ...given }).lazyLoad()) {
       expect(document.metadata.source).toBe(urls[0])
@@ -71,7 +71,7 @@ describe('URLs', () => {
     expect(await balance()).toBe(19)
   })
 
-  test('take options and filters, with Markdown in any case', async () => {
+  test('URLs take options and filters, with Markdown in any case', async () => {
     const [document] = await new SluiceLoader({
       urls: `${origin.url}/article`,
       options: { json: false, markdown: false },
@@ -116,7 +116,7 @@ describe('URLs', () => {
     await expect(load(key)).rejects.toBeInstanceOf(InsufficientTokensError)
   })
 
-  test('end with their signal', async () => {
+  test('URLs end with their signal', async () => {
     const signal = AbortSignal.abort(new Error('enough'))
     const loading = new SluiceLoader({ urls: `${origin.url}/b`, signal, ...given }).load()
     await expect(loading).rejects.toThrow('enough')

@@ -276,7 +276,7 @@ test('result: the history', async () => {
 })
 
 describe('failures', () => {
-  test('have the code and what to do', async () => {
+  test('failures have the code and what to do', async () => {
     const failure = (parameters: IDataObject, more?: Partial<NodeRun>) =>
       run(parameters, more).catch((error) => error)
     const gone = page({ url: `${origin.url}/gone` })
@@ -301,7 +301,7 @@ describe('failures', () => {
     expect(await balance()).toBe(20)
   })
 
-  test('go on with the other items, if the node is to', async () => {
+  test('failures go on with the other items, if the node is to', async () => {
     const items = ['gone', 'a'].map((path) => page({ url: `${origin.url}/${path}` }))
     const found = await runNode({ credential, parameters: items, continueOnFail: true })
     expect(found[0]).toMatchObject({
@@ -358,7 +358,7 @@ describe('failures', () => {
     expect(await balance()).toBe(19)
   })
 
-  test('end with the execution', async () => {
+  test('failures end with the execution', async () => {
     const stop = new AbortController()
     const running = run(page({ url: `${origin.url}/slow` }), { signal: stop.signal })
     setTimeout(() => stop.abort(), 200)

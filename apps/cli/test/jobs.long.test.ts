@@ -121,7 +121,7 @@ describe('batch', () => {
 })
 
 describe('jobs', () => {
-  test('are started, watched, listed, exported, retried and deleted', async () => {
+  test('jobs are started, watched, listed, exported, retried and deleted', async () => {
     const args = ['batch', '-', '--detach', '--max-cost', '5']
     const started = await run(args, `${origin.url}/one\n${origin.url}/gone\n`)
     const { id } = JSON.parse(started.out)
@@ -146,7 +146,7 @@ describe('jobs', () => {
     expect([gone.code, gone.error]).toEqual([1, expect.stringContaining('NOT_FOUND')])
   })
 
-  test.skipIf(!hasTerminal)('are a table on a terminal', async () => {
+  test.skipIf(!hasTerminal)('jobs are a table on a terminal', async () => {
     const { code, text } = await onTerminal(['jobs', 'list'], { environment })
     expect(code).toBe(0)
     expect(text).toMatch(/id.*kind.*status.*read.*\r\n(?:.*\r\n)*job_\w{26} .*batch/)

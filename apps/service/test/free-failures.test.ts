@@ -45,7 +45,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
     const ask = (key: string, path: string, service = first, body: object = {}) =>
       post(`${service.url}/api/v1/internet/fetch/`, key, { url: origin.url + path, ...body })
 
-    test('refuse requests over the limit before fetching anything', async () => {
+    test('two services refuse requests over the limit before fetching anything', async () => {
       const { id, key } = await first.account(10)
       const other = await first.account(10)
       for (let n = 0; n < LIMIT; n++) {
@@ -99,7 +99,7 @@ describe.each(DRIVERS)('on the $name store', (driver) => {
       expect((await ask(key, '/')).status).toBe(503)
     })
 
-    test('do not count requests refused before a fetch', async () => {
+    test('two services do not count requests refused before a fetch', async () => {
       const { key } = await first.account(20)
       const poor = await first.account(0)
       for (let n = 0; n <= LIMIT; n++) {

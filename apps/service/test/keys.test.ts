@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { generateKey, isWellFormedKey } from '../src/domains/people/keys.ts'
 
 describe('decisions.md §13: keys', () => {
-  test('have prefix, 32 random characters and a checksum', () => {
+  test('keys have prefix, 32 random characters and a checksum', () => {
     const keys = new Set([...Array(200)].map(() => generateKey('live')))
     expect(keys.size).toBe(200)
     for (const key of keys) {
@@ -12,7 +12,7 @@ describe('decisions.md §13: keys', () => {
     expect(generateKey('test')).toMatch(/^slc_test_/)
   })
 
-  test('are rejected by their checksum if any one character changes', () => {
+  test('keys are rejected by their checksum if any one character changes', () => {
     const key = generateKey('live')
     for (let place = 0; place < key.length; place++) {
       const other = key[place] === 'a' ? 'b' : 'a'

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([sluice.stop(), origin.stop()]))
 
 describe('the exported and the documented metrics', () => {
-  test('are the same, with the same types and labels', async () => {
+  test('the exported and the documented metrics are the same, with the same types and labels', async () => {
     const text = await exported()
     const types = [...text.matchAll(/^# TYPE (sluice_\w+) (\w+)$/gm)]
     const rows = [...DOCS.matchAll(/^\| `(sluice_\w+)` \|(.*?)\| (\w+);/gm)]

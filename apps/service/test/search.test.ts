@@ -86,7 +86,7 @@ const balance = async () => {
 }
 
 describe('results', () => {
-  test('are those of the engine, for one token', async () => {
+  test('results are those of the engine, for one token', async () => {
     answer = results(
       [
         hit('https://moss.example/a', { publishedDate: '2026-03-04T05:06:07' }),
@@ -121,14 +121,14 @@ describe('results', () => {
     })
   })
 
-  test('cost nothing if there are none', async () => {
+  test('results cost nothing if there are none', async () => {
     answer = results([])
     const { status, body } = await search({ query: 'nothing has this' })
     expect([status, body.data.results, body.meta.billing.tokens]).toEqual([200, [], 0])
     expect(await balance()).toBe(100)
   })
 
-  test('are as many as requested, from several pages of the engine, each page once', async () => {
+  test('results are as many as requested, from several pages of the engine, each page once', async () => {
     answer = ({ parameters }, response) => {
       const page = Number(parameters.pageno)
       const found = [0, 1, 2].map((n) => hit(`https://a.example/${page * 2 + n}#part-${page}`))
@@ -146,7 +146,7 @@ describe('results', () => {
     expect(asked).toHaveLength(5)
   })
 
-  test('are in the history, and replayed with their key', async () => {
+  test('results are in the history, and replayed with their key', async () => {
     answer = results([hit('https://a.example/')])
     const first = await search({ query: 'a' }, { 'idempotency-key': 'once' })
     const { length } = asked
@@ -167,7 +167,7 @@ describe('results', () => {
     expect([other.status, other.body.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('have the requested language, time, safety and domains', async () => {
+  test('results have the requested language, time, safety and domains', async () => {
     answer = results([
       hit('https://docs.moss.example/'),
       hit('https://moss.example/'),
@@ -234,7 +234,7 @@ describe('results', () => {
 })
 
 describe('pages of results', () => {
-  test('are fetches of their own: charged if they succeed, listed, and in the answer', async () => {
+  test('pages of results are fetches of their own: charged if they succeed, listed, and in the answer', async () => {
     answer = results([
       hit(`${origin.url}/a`),
       hit(`${origin.url}/gone`),
@@ -267,7 +267,7 @@ describe('pages of results', () => {
     expect(listed).toContainEqual(['search:?q=moss', 'success'])
   })
 
-  test('are paid for once if the search is repeated, and end in time for it to be answered', async () => {
+  test('pages of results are paid for once if the search is repeated, and end in time for it to be answered', async () => {
     // One of them takes all the time of the search.
     answer = results([hit(`${origin.url}/a`), hit(`${origin.url}/silent`)])
     const body = { query: 'moss', fetch: true, timeout_ms: 3_000 }
@@ -292,7 +292,7 @@ describe('pages of results', () => {
     expect(codes.sort()).toEqual(['INSUFFICIENT_TOKENS', 'fetched'])
   })
 
-  test('are priced by a dry run', async () => {
+  test('pages of results are priced by a dry run', async () => {
     const { body } = await post(`${sluice.url}${SEARCH}?dry_run=true`, key, {
       query: 'moss',
       limit: 4,

@@ -198,7 +198,7 @@ test('the log, the start text and the environments of all children have no crede
 })
 
 describe('the files in the data folder', () => {
-  test('are closed at the start if others could read them; foreign files stay', async () => {
+  test('the files in the data folder are closed at the start if others could read them; foreign files stay', async () => {
     const data = join(folder, 'open')
     mkdirSync(data)
     chmodSync(data, 0o755)
@@ -227,7 +227,7 @@ describe('the files in the data folder', () => {
     expect((statSync(data).mode & 0o777).toString(8)).toBe('755')
   })
 
-  test('are closed from the first start, regardless of the umask of the shell', async () => {
+  test('the files in the data folder are closed from the first start, regardless of the umask of the shell', async () => {
     const data = join(folder, 'new')
     mkdirSync(data, { mode: 0o777 })
     const before = process.umask(0)

@@ -110,7 +110,7 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
       options: { ...(actions === undefined ? {} : { actions }), ...options }
     })
 
-  test('are performed in the browser, and each is reported in meta.actions', async () => {
+  test('actions are performed in the browser, and each is reported in meta.actions', async () => {
     const { status, body, headers } = await ask('/plain', [
       { type: 'click', selector: '#b' },
       { type: 'wait', ms: 10 }
@@ -170,7 +170,7 @@ describe.skipIf(!chromium)('actions (capabilities §5)', () => {
     expect(origin.hits()).toBe(before)
   })
 
-  test('have a total time limit that is checked against timeout_ms, with the figures', async () => {
+  test('actions have a total time limit that is checked against timeout_ms, with the figures', async () => {
     const before = origin.hits()
     const actions = [
       { type: 'wait', ms: 3_000 },

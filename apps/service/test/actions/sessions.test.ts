@@ -97,7 +97,7 @@ const cookie = (more: object = {}) => ({ name: 'sid', value: VALUE, ...more })
 const sessionsAt = () => `${sluice.url}/api/v1/sessions`
 
 describe('cookies (capabilities §5)', () => {
-  test('are sent to the site, over HTTP and in the browser, and are stored nowhere', async () => {
+  test('cookies are sent to the site, over HTTP and in the browser, and are stored nowhere', async () => {
     const { key } = await sluice.account(100)
     const plain = await ask(key, '/', { cookies: [cookie()] })
     expect(plain.body.data.markdown).toContain('for members')
@@ -106,13 +106,13 @@ describe('cookies (capabilities §5)', () => {
     expect(list.body.data[0].options).not.toHaveProperty('cookies')
   })
 
-  test.runIf(chromium)('go to the site from the browser', { tags: 'long' }, async () => {
+  test.runIf(chromium)('cookies go to the site from the browser', { tags: 'long' }, async () => {
     const { key } = await sluice.account(100)
     const { body } = await ask(key, '/', { cookies: [cookie()], render: 'browser' })
     expect(body.data.markdown).toContain('for members')
   })
 
-  test('stay with their host on a redirect', async () => {
+  test('cookies stay with their host on a redirect', async () => {
     const { key } = await sluice.account(100)
     const url = `${origin.url.replace(ORIGIN_HOST, 'shop.example')}/away`
     const { body } = await ask(key, url, { cookies: [cookie()] })
@@ -166,7 +166,7 @@ describe('cookies (capabilities §5)', () => {
 })
 
 describe('sessions (capabilities §5)', () => {
-  test('are made, listed, used and deleted; their values are never shown', async () => {
+  test('sessions are made, listed, used and deleted; their values are never shown', async () => {
     const { key } = await sluice.account(100)
     const body = { name: 'the mill', hosts: [ORIGIN_HOST], cookies: [cookie()], ttl_s: 3_600 }
     const made = await post(sessionsAt(), key, body)
@@ -192,7 +192,7 @@ describe('sessions (capabilities §5)', () => {
     for (const { text } of [made, used, gone]) expect(text).not.toContain(VALUE)
   })
 
-  test('are of one account', async () => {
+  test('sessions are of one account', async () => {
     const [mine, theirs] = [await sluice.account(100), await sluice.account(100)]
     const body = { name: 'mine', hosts: [ORIGIN_HOST], cookies: [cookie()] }
     const { id } = (await post(sessionsAt(), mine.key, body)).body.data
@@ -202,7 +202,7 @@ describe('sessions (capabilities §5)', () => {
     expect((await get(sessionsAt(), theirs.key)).body.data).toEqual([])
   })
 
-  test('are for their hosts alone', async () => {
+  test('sessions are for their hosts alone', async () => {
     const { key } = await sluice.account(100)
     const body = {
       name: 'shop',
@@ -233,7 +233,7 @@ describe('sessions (capabilities §5)', () => {
   })
 
   test.runIf(chromium)(
-    'are created from the final cookies of a login',
+    'sessions are created from the final cookies of a login',
     { tags: 'long' },
     async () => {
       const { key, id: account } = await sluice.account(100)

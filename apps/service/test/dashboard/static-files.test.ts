@@ -70,7 +70,7 @@ function ask(base: string, path: string, headers: Record<string, string> = {}, m
 }
 
 describe('the files', () => {
-  test('have a policy that blocks everything from elsewhere', async () => {
+  test('the files have a policy that blocks everything from elsewhere', async () => {
     const { headers } = await ask(plain.url, '/dashboard')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -78,7 +78,7 @@ describe('the files', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   })
 
-  test('are cached permanently if their name has a hash, and revalidated otherwise', async () => {
+  test('the files are cached permanently if their name has a hash, and revalidated otherwise', async () => {
     const script = await ask(plain.url, '/dashboard/assets/main-0aB_cD-9.js')
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -90,7 +90,7 @@ describe('the files', () => {
     expect(page.headers.etag).toMatch(/^W\/"/)
   })
 
-  test('are compressed for clients that accept it', async () => {
+  test('the files are compressed for clients that accept it', async () => {
     const path = '/dashboard/assets/main-0aB_cD-9.js'
     const small = await ask(plain.url, path, { 'accept-encoding': 'gzip' })
     expect(small.headers['content-encoding']).toBe('gzip')
@@ -119,7 +119,7 @@ describe('the files', () => {
     expect(body.toString()).toBe('The dashboard has no such file.')
   })
 
-  test('are found as soon as they are built', async () => {
+  test('the files are found as soon as they are built', async () => {
     const dist = join(folder, 'later')
     const early = await serve(dist)
     expect((await ask(early.url, '/dashboard')).body.toString()).toContain('`npm start` builds it')

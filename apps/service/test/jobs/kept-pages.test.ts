@@ -47,7 +47,7 @@ const jobsOf = async (key: string): Promise<Answer[]> =>
   (await get(`${sluice.url}/api/v1/jobs`, key)).body.data
 
 describe('invalid requests of a batch', () => {
-  test('are kept short, without their options', async () => {
+  test('invalid requests of a batch are kept short, without their options', async () => {
     const { id: account, key } = await sluice.account(10)
     const url = `http://127.0.0.1/${'a'.repeat(5_000)}`
     const options = { headers: { 'x-own': 'b'.repeat(3_000) } }
@@ -85,7 +85,7 @@ describe('invalid requests of a batch', () => {
     expect((await batch(key, { urls: validUrls(1), ...skipping })).status).toBe(202)
   })
 
-  test('are left out by `retry`, which starts no job for them alone', async () => {
+  test('invalid requests of a batch are left out by `retry`, which starts no job for them alone', async () => {
     const { key } = await sluice.account(100)
     const only = await batch(key, { urls: invalidUrls(3), ...skipping })
     const { id } = await finished(sluice, key, only.body.data.id)

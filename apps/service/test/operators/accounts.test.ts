@@ -153,7 +153,7 @@ describe('invitations', () => {
     (await operator.request('POST', `${OPERATOR}/invitations`, body)).body.data
   const listed = async () => (await ask('/invitations')).data.invitations
 
-  test('are listed without their token, with who made them, and withdrawn', async () => {
+  test('invitations are listed without their token, with who made them, and withdrawn', async () => {
     const made = await invite({ account: acme.account, email: ' New@Example.com ' })
     const answer = await operator.request('GET', `${OPERATOR}/invitations`)
     const one = answer.body.data.invitations.find(
@@ -182,7 +182,7 @@ describe('invitations', () => {
     )
   })
 
-  test('are gone from the list once they are used; a wrong address is refused', async () => {
+  test('invitations are gone from the list once they are used; a wrong address is refused', async () => {
     const { invitation } = await invite({ role: 'operator' })
     expect(await listed()).toHaveLength(1)
     await openBrowser(sluice.url).request('POST', '/api/v1/auth/sign-up', {

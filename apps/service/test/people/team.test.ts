@@ -316,7 +316,7 @@ describe('invitations', () => {
     expect((await signUp(invitation)).status).toBe(200)
   })
 
-  test('are void once their creator may no longer give the role', async () => {
+  test('invitations are void once their creator may no longer give the role', async () => {
     const { owner, admin } = await newTeam()
     const { invitation } = (await invite(admin, { role: 'admin' })).body.data
     const path = `${TEAM}/members/${admin.id}`
@@ -326,7 +326,7 @@ describe('invitations', () => {
     expect((await signUp(invitation)).status).toBe(200)
   })
 
-  test('end with the member who made them', async () => {
+  test('invitations end with the member who made them', async () => {
     const { owner, admin } = await newTeam()
     const { invitation } = (await invite(admin)).body.data
     await owner.browser.request('DELETE', `${TEAM}/members/${admin.id}`)

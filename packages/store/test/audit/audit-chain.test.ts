@@ -92,7 +92,7 @@ describe('appended records', () => {
     assertFollows(second, [third])
   })
 
-  test('are refused otherwise', () => {
+  test('appended records are refused otherwise', () => {
     const [first, second, third] = firstThree()
     const leftOut = { ...second, seq: 3 }
     expect(() => assertFollows(first, [leftOut])).toThrow(notAfter(3, 1))

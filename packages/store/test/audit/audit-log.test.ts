@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const seal = (text: string) => createHmac('sha256', 'server key').update(text).digest()
 
 describe('records', () => {
-  test('are stored with their time and facts, each sealed over the one before', async () => {
+  test('records are stored with their time and facts, each sealed over the one before', async () => {
     await withLog(async ({ log, directory }) => {
       const details = { b: 1, a: [{ d: undefined, c: new Date(0) }], lone: '\ud800' }
       await log.record({ actor: 'usr_1', action: 'key.created', account: 'a', details })
@@ -59,7 +59,7 @@ describe('records', () => {
     )
   })
 
-  test('keep the order of the calls', async () => {
+  test('records keep the order of the calls', async () => {
     await withLog(async ({ log, directory }) => {
       const asked = Array.from({ length: 50 }, (_, n) => `${n}`)
       await Promise.all(asked.map((action) => log.record({ actor: 'system', action })))
@@ -77,7 +77,7 @@ describe('records', () => {
     })
   })
 
-  test('are refused by a closed log and by a closed store, by name', async () => {
+  test('records are refused by a closed log and by a closed store, by name', async () => {
     await withLog(async ({ log, directory }) => {
       await log.close()
       await expect(log.record({ actor: 'a', action: 'x' })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('records', () => {
     })
   })
 
-  test('are retried if another log was faster', async () => {
+  test('records are retried if another log was faster', async () => {
     let faster = 4
     await withLog(
       async ({ log, directory }) => {
@@ -116,7 +116,7 @@ describe('records', () => {
     )
   })
 
-  test('are given up after ten seconds if other logs are always faster', async () => {
+  test('records are given up after ten seconds if other logs are always faster', async () => {
     const clock = { time: 0 }
     const spy = vi.spyOn(performance, 'now').mockImplementation(() => clock.time)
     let tries = 0

@@ -32,7 +32,7 @@ describe.skipIf(!hasRedis)('commands of one turn', () => {
     await cluster.stop()
   })
 
-  test('are sent in one write, and each gets its own answer, even after a lost connection', async () => {
+  test('commands of one turn are sent in one write, and each gets its own answer, even after a lost connection', async () => {
     const client = (await connectRedis(server.url)) as Redis
     for (const kill of [true, false]) {
       const before = await readsOf(client)
