@@ -8,10 +8,19 @@ import type { Element } from 'hast'
  * opacity, no size, moved off the screen, clipped to nothing, or text in the background colour. `aria-hidden` counts on
  * text that is moved or clipped. Alone it does not count, because much visible text has it.
  */
-export function hidesItself(element: Element): boolean {
+export function hidesItself(element: Element, isOnWhite = false): boolean {
   if (isHidden(element)) return true
-  const { style } = element.properties
-  return typeof style === 'string' && hidingStyle(style)
+  const { style, color } = element.properties
+  if (isOnWhite && typeof color === 'string' && isWhite(color.toLowerCase())) return true
+  return typeof style === 'string' && hidingStyle(style, isOnWhite)
+}
+
+/**
+ * Checks whether nothing in a page's HTML can give it another ground than white: no background of its own, and no
+ * sheet of another file, which may bring one.
+ */
+export function hasWhiteGround(html: string): boolean {
+  return !/background|bgcolor|rel\s*=\s*["']?[^"'>]*stylesheet|@import/i.test(html)
 }
 
 const OFF = String.raw`-\d{3,6}(?:\.\d+)?(?:px|em|rem|vw|vh|%)?`
@@ -23,14 +32,17 @@ const ALONE = new RegExp(
     'display:none',
     'visibility:(?:hidden|collapse)',
     'content-visibility:hidden',
-    `opacity:(?:${NOTHING}|0?\\.0\\d*)`,
-    `font-size:(?:${NOTHING}|0?\\.\\d+px|1px)`,
+    `opacity:(?:${NOTHING}|0?\\.0\\d*|0?\\.1|(?:\\d|10)%)`,
+    `font-size:(?:${NOTHING}|0?\\.\\d+px|[1-3](?:\\.\\d+)?px)`,
+    'filter:[^;]*opacity\\((?:0|0?\\.0\\d*|0?\\.1|0%)\\)[^;]*',
+    'letter-spacing:-(?:[1-9]\\d{1,4}px|[1-9]\\d*(?:\\.\\d+)?(?:em|rem))',
     `font:(?:[^;]* )?${NOTHING}(?:/[^;]*)?(?: [^;]*)?`,
     `text-indent:${OFF}`,
     `transform:[^;]*scale[xy]?\\(${NOTHING}[^;]*`,
     `transform:[^;]*translate[xy]?\\(${OFF}[^;]*`,
     String.raw`clip:rect\((?:0|1px)[^;]*\)`,
-    String.raw`clip-path:(?:inset\((?:50|100)%[^;]*\)|circle\(0[^;]*\))`,
+    String.raw`clip-path:(?:inset\((?:50|100)%[^;]*\)|circle\(0[^;]*\)|polygon\((?:0(?:px|%)?[ ,]*)+\))`,
+    `margin-(?:left|top):-\\d{4,6}(?:px)?`,
     'color:transparent',
     String.raw`color:rgba\([^;]*,0(?:\.0+)?\)`
   ]
@@ -40,13 +52,13 @@ const ALONE = new RegExp(
     .replace(/$/, ')(?:!important)?$')
 )
 const MOVED = new RegExp(
-  `^(?:left|top|right|bottom|margin|margin-left|margin-top|inset):${OFF}(?:[ !].*)?$`
+  `^(?:left|top|right|bottom|margin|margin-left|margin-top|inset):(?:${OFF}|[2-9]\\d{2,}v[hw]|\\d{4,6}px)(?:[ !].*)?$`
 )
 const SIZE_NONE = new RegExp(`^(?:max-)?(?:width|height):(?:${NOTHING}|1px)(?:!important)?$`)
 const LONGEST_STYLE = 2000
 
-/** Returns true if CSS declarations hide an element and its content. */
-export function hidingStyle(style: string): boolean {
+/** Returns true if CSS declarations hide an element and its content. @param isOnWhite - see {@link hasWhiteGround}. */
+export function hidingStyle(style: string, isOnWhite = false): boolean {
   const declarations = style
     .slice(0, LONGEST_STYLE)
     .toLowerCase()
@@ -68,7 +80,23 @@ export function hidingStyle(style: string): boolean {
     /^overflow(?:-[xy])?:(?:hidden|clip)/.test(declaration)
   )
   if (isClipped && declarations.some((declaration) => SIZE_NONE.test(declaration))) return true
-  return sameColour(declarations)
+  const colour = isOnWhite ? colourOf(declarations, ['color']) : undefined
+  return (colour !== undefined && isWhite(colour)) || sameColour(declarations)
+}
+
+/** White, or a colour that no reader tells from it. */
+function isWhite(colour: string): boolean {
+  const light = /^hsla?\([^,\s]+[,\s]+[^,\s]+[,\s]+(\d+(?:\.\d+)?)%/.exec(colour)?.[1]
+  if (light !== undefined) return Number(light) >= 96
+  const hex = /^#([0-9a-f]{3,8})$/.exec(colour)?.[1]
+  const short = hex !== undefined && hex.length < 6
+  const channels = hex
+    ? (hex.match(short ? /./g : /../g) ?? []).map((part) =>
+        Number.parseInt(short ? part + part : part, 16)
+      )
+    : (/^rgba?\(([^)]*)/.exec(colour)?.[1] ?? '').split(/[\s,/]+/).map(Number)
+  if (channels.length >= 3) return channels.slice(0, 3).every((channel) => channel >= 245)
+  return ['white', 'snow', 'ghostwhite', 'ivory', 'floralwhite', 'whitesmoke'].includes(colour)
 }
 
 /** Text in the very colour of its ground: the oldest trick there is. */

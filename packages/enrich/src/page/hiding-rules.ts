@@ -2,32 +2,81 @@
 
 import { all } from '@sluice/content'
 import type { Element, Root } from 'hast'
-import { hidingStyle } from './hides-itself.ts'
+import { hasWhiteGround, hidingStyle } from './hides-itself.ts'
+import { styleRules } from './style-rules.ts'
 
-/** Characters of style sheets that are read, and rules of them that are tried. */
-const LONGEST_SHEETS = 500_000
+/** Selectors of hiding rules that are tried. */
 const MOST_RULES = 150
 /** Elements that are held against selectors, over all rules: a page of 500,000 elements gets three rules. */
 const MOST_TRIED = 1_500_000
 /** A rule that hides this much of a page's text is lifted by a script, or the page would be unreadable. */
 const MOST_TEXT = 0.5
 
+/** A selector whose rule hides, or shows again what another one hides. */
+interface Rule {
+  readonly selector: string
+  readonly hides: boolean
+  readonly weight: number
+}
+
+/** Declarations that show again what `display`, `visibility` or `opacity` of another rule hides. */
+const SHOWS =
+  /(?:^|;)\s*(?:display\s*:\s*(?!none)[a-z]|visibility\s*:\s*visible|opacity\s*:\s*(?:1|0?\.[2-9]|[2-9]\d%|100%))/i
+
 /**
- * Elements selected by rules with a hiding style, of `style` elements and outside of conditions such as
- * `@media`. Sheets of other files are not fetched. Selectors that are not supported select nothing.
+ * Elements selected by rules with a hiding style, unless a rule that weighs as much or more shows them. Selectors
+ * that are not supported select nothing.
  */
 export function hidingRules(page: Root, html: string): ReadonlySet<Element> {
   const hidden = new Set<Element>()
-  const selectors = hidingSelectors(styleSheets(html))
-  if (selectors.length === 0) return hidden
+  const rules = rulesIn(html)
+  if (rules.length === 0) return hidden
   const lengths = new Map<Root | Element, number>()
   const most = textLength(page, lengths) * MOST_TEXT
-  for (const selector of selectors.slice(0, Math.ceil(MOST_TRIED / lengths.size))) {
+  const tried = rules.slice(0, Math.ceil(MOST_TRIED / lengths.size))
+  // The heaviest rule of an element decides; of equal ones that which shows, since sheets hide first.
+  for (const { selector, hides } of tried.toSorted((left, right) => left.weight - right.weight)) {
     const selected = selectedBy(page, selector)
-    const length = selected.reduce((sum, element) => sum + (lengths.get(element) ?? 0), 0)
-    if (length <= most) for (const element of selected) hidden.add(element)
+    if (!hides) for (const element of selected) hidden.delete(element)
+    else {
+      const length = selected.reduce((sum, element) => sum + (lengths.get(element) ?? 0), 0)
+      if (length <= most) for (const element of selected) hidden.add(element)
+    }
   }
   return hidden
+}
+
+/** Rules that hide, and those that show with one of their classes, ids or elements in the selector. */
+function rulesIn(html: string): Rule[] {
+  const hiding: Rule[] = []
+  const showing: Rule[] = []
+  const isWhite = hasWhiteGround(html)
+  for (const { selectors, declarations } of styleRules(html)) {
+    const hides = hidingStyle(declarations, isWhite)
+    if (!hides && !SHOWS.test(declarations)) continue
+    const important = /!\s*important/i.test(declarations) ? 1e9 : 0
+    for (const selector of selectors) {
+      const weight = important + specificity(selector)
+      if (hides) hiding.push({ selector, hides, weight })
+      else showing.push({ selector, hides, weight })
+    }
+  }
+  const tried = hiding.slice(0, MOST_RULES)
+  const words = new Set(tried.flatMap(({ selector }) => wordsOf(selector)))
+  const related = showing.filter(({ selector }) => wordsOf(selector).some((one) => words.has(one)))
+  return [...tried, ...related.slice(0, MOST_RULES)]
+}
+
+function wordsOf(selector: string): string[] {
+  return selector.match(/[.#]?[\w-]+/g) ?? []
+}
+
+function specificity(selector: string): number {
+  const count = (form: RegExp) => selector.match(form)?.length ?? 0
+  const ids = count(/#[\w-]+/g)
+  const classes = count(/\.[\w-]+|\[[^\]]*\]|(?<!:):(?!:|not|is|where)[\w-]+/g)
+  const elements = count(/(?:^|[\s>+~(])[a-z][\w-]*/gi)
+  return ids * 10_000 + classes * 100 + elements
 }
 
 function selectedBy(page: Root, selector: string): Element[] {
@@ -36,65 +85,6 @@ function selectedBy(page: Root, selector: string): Element[] {
   } catch {
     return []
   }
-}
-
-/** Text of all `style` elements, in order, in time linear in the page. */
-function styleSheets(html: string): string {
-  const sheets: string[] = []
-  const opening = /<style(?:\s[^>]*)?>/gi
-  let length = 0
-  for (
-    let match = opening.exec(html);
-    match && length < LONGEST_SHEETS;
-    match = opening.exec(html)
-  ) {
-    const end = endOfStyle(html, opening.lastIndex)
-    sheets.push(html.slice(opening.lastIndex, end))
-    length += end - opening.lastIndex
-    opening.lastIndex = end
-  }
-  return sheets.join('\n').slice(0, LONGEST_SHEETS)
-}
-
-function endOfStyle(html: string, start: number): number {
-  const closing = /<\/style/gi
-  closing.lastIndex = start
-  return closing.exec(html)?.index ?? html.length
-}
-
-/** Selectors of rules at the top level that hide. One pass, which skips the contents of at-rules. */
-function hidingSelectors(css: string): string[] {
-  const found: string[] = []
-  const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
-  let position = 0
-  while (position < text.length && found.length < MOST_RULES) {
-    const open = text.indexOf('{', position)
-    if (open === -1) break
-    const prelude = text.slice(position, open).trim()
-    const end = blockEnd(text, open)
-    const selector = prelude.slice(prelude.lastIndexOf(';') + 1).trim()
-    const isRule = selector !== '' && !selector.startsWith('@')
-    if (isRule && hidingStyle(text.slice(open + 1, end))) found.push(...listed(selector))
-    position = end + 1
-  }
-  return found.slice(0, MOST_RULES)
-}
-
-/** Each selector of a list alone, so that one that is not supported does not take the others with it. */
-function listed(selector: string): string[] {
-  const parts = selector.includes('(') ? [selector] : selector.split(',')
-  return parts.map((part) => part.trim()).filter((part) => part !== '' && part.length < 500)
-}
-
-function blockEnd(text: string, open: number): number {
-  const brace = /[{}]/g
-  brace.lastIndex = open
-  let depth = 0
-  for (let match = brace.exec(text); match; match = brace.exec(text)) {
-    depth += match[0] === '{' ? 1 : -1
-    if (depth === 0) return match.index
-  }
-  return text.length
 }
 
 /** Characters of text of a node, noted for every element in it. As deep as the tree, which is clamped. */

@@ -2,4 +2,4 @@
 
 export { audioSources } from './audio-sources.ts'
 export { type ContentImage, contentImages } from './content-images.ts'
-export { modelMarkdown } from './model-markdown.ts'
+export { modelMarkdown, visibleMarkdown, visiblePage } from './model-markdown.ts'

@@ -2,7 +2,7 @@
 
 import { mainContent, toMarkdown } from '@sluice/content'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { hidesItself } from './hides-itself.ts'
+import { hasWhiteGround, hidesItself } from './hides-itself.ts'
 import { hidingRules } from './hiding-rules.ts'
 import { visibleCharacters } from './visible-characters.ts'
 
@@ -28,13 +28,24 @@ const FRAMES = new Set(['html', 'body', 'main'])
  */
 export function modelMarkdown(page: Root, options: ModelMarkdownOptions): string {
   const { base, html = '', mainOf, keep } = options
-  const byRule = hidingRules(page, html)
-  const isUnseen = (element: Element): boolean =>
-    !FRAMES.has(element.tagName) && (byRule.has(element) || hidesItself(element))
-  const shown: Root = { ...page, children: kept(page.children, isUnseen) }
+  const shown = visiblePage(page, html)
   // Main content is chosen after hidden text is removed, so that it has no influence.
   const root = mainOf === undefined ? shown : mainContent(shown, { url: mainOf, keep }).root
+  return visibleMarkdown(root, base)
+}
+
+/** Markdown of a tree without invisible characters. */
+export function visibleMarkdown(root: Root, base: URL): string {
   return visibleCharacters(toMarkdown(root, { base }).markdown)
+}
+
+/** A page without the elements that its attributes and style sheets hide. @param html - see {@link ModelMarkdownOptions}. */
+export function visiblePage(page: Root, html: string): Root {
+  const byRule = hidingRules(page, html)
+  const isOnWhite = hasWhiteGround(html)
+  const isUnseen = (element: Element): boolean =>
+    !FRAMES.has(element.tagName) && (byRule.has(element) || hidesItself(element, isOnWhite))
+  return { ...page, children: kept(page.children, isUnseen) }
 }
 
 /** Recursion is as deep as the tree, whose depth is clamped. */
@@ -47,7 +58,8 @@ function kept(
     if (node.type !== 'element') shown.push(node)
     else if (!isUnseen(node)) {
       const children = kept(node.children, isUnseen) as ElementContent[]
-      const properties = FRAMES.has(node.tagName) ? {} : node.properties
+      // A title shows only to a pointer that rests on it.
+      const { title: _, ...properties } = FRAMES.has(node.tagName) ? {} : node.properties
       shown.push({ ...node, properties, children })
     }
   }
