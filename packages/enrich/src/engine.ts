@@ -15,21 +15,31 @@ export interface Usage {
 /** A page to summarise. */
 export interface SummaryInput {
   readonly markdown: string
+  /** Facts that the page declares about itself, a line each. Unlike `markdown`, they are in every part of a long page. */
+  readonly declared?: string
   /** BCP 47 of the summary; default: the page's language. */
   readonly language?: string
   /** Additional instructions of the client; unlike the page, they are followed. */
   readonly prompt?: string
+  /** Account of the request. */
+  readonly account?: string
   readonly signal: AbortSignal
 }
 
 /** A page to read into a JSON Schema. */
 export interface ExtractInput {
   readonly markdown: string
+  /** Facts that the page declares about itself, a line each. Unlike `markdown`, they are in every part of a long page. */
+  readonly declared?: string
   /** Already checked and within its limits. */
   readonly schema: JsonSchema
   /** Validation errors, one sentence each; empty if the data is valid. */
   readonly validate: (data: unknown) => readonly string[]
+  /** An answer in the types of the schema, without what the schema does not name. It comes before `validate`. */
+  readonly coerce?: (data: unknown) => unknown
   readonly prompt?: string
+  /** Account of the request. */
+  readonly account?: string
   readonly signal: AbortSignal
 }
 
@@ -43,6 +53,8 @@ export interface ImageInput {
   /** BCP 47 of the expected text, usually the page's language. */
   readonly language?: string
   readonly prompt?: string
+  /** Account of the request. */
+  readonly account?: string
   readonly signal: AbortSignal
 }
 
@@ -53,6 +65,8 @@ export interface AudioInput {
   readonly durationSeconds: number
   readonly language?: string
   readonly prompt?: string
+  /** Account of the request. */
+  readonly account?: string
   readonly signal: AbortSignal
 }
 

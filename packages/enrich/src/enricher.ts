@@ -36,6 +36,8 @@ export interface EnrichRun {
   readonly signal: AbortSignal
   /** Milliseconds left for AI, less than those left for the request; see {@link EnrichLimits.timeMs}. */
   readonly timeMs?: number
+  /** Account of the request. Accounts take turns at a model server. */
+  readonly account?: string
   /** Called before each call to a provider: from the first one on, the work has a price. */
   readonly onAsked?: () => void
 }
@@ -79,13 +81,13 @@ export function createEnricher({
     summarize: (input, run) => {
       const engine = needed(engines, 'summary', 'summarize')
       return single(nameFor(engine, 'summary'), bounds, run, (signal) =>
-        engine.summarize({ ...input, signal })
+        engine.summarize({ ...input, ...owned(run), signal })
       )
     },
     extract: (input, run) => {
       const engine = needed(engines, 'extraction', 'extract')
       return single(nameFor(engine, 'extraction'), bounds, run, async (signal) => {
-        const { data, usage } = await engine.extract({ ...input, signal })
+        const { data, usage } = await engine.extract({ ...input, ...owned(run), signal })
         return { answer: data, usage }
       }).then((extra) => (extra.ok ? { ...extra, value: extra.value.answer } : extra))
     },
@@ -95,7 +97,7 @@ export function createEnricher({
       return within(bounds, run, (signal, asked) => {
         const transcribeImage: typeof engine.transcribeImage = (image) => {
           asked()
-          return engine.transcribeImage(image)
+          return engine.transcribeImage({ ...image, ...owned(run) })
         }
         return enrichImages({ ...engine, name, transcribeImage }, input, bounds, signal)
       })
@@ -106,7 +108,7 @@ export function createEnricher({
       return within(bounds, run, (signal, asked) => {
         const transcribeAudio: typeof engine.transcribeAudio = (recording) => {
           asked()
-          return engine.transcribeAudio(recording)
+          return engine.transcribeAudio({ ...recording, ...owned(run) })
         }
         return enrichAudio({ ...engine, name, transcribeAudio }, input, bounds, signal)
       })
@@ -115,6 +117,10 @@ export function createEnricher({
       await Promise.all(engines.map((engine) => engine.close?.()))
     }
   }
+}
+
+function owned({ account }: EnrichRun): { account?: string } {
+  return account === undefined ? {} : { account }
 }
 
 function needed<Method extends 'summarize' | 'extract' | 'transcribeImage' | 'transcribeAudio'>(
@@ -143,7 +149,8 @@ async function single<Value extends { usage?: TextAnswer['usage'] }>(
       return { ok: true, units: 1, engine, value, notes, usage }
     } catch (error) {
       const failure = SluiceError.is(error) ? error : timed(error, signal)
-      return { ok: false, units: 0, engine, error: extraError(failure), usage: NO_USAGE }
+      const details = SluiceError.is(failure) ? failure.details : {}
+      return { ok: false, units: 0, engine, error: extraError(failure), details, usage: NO_USAGE }
     }
   })
 }

@@ -1,6 +1,6 @@
 /** The outcome of one paid extra, in the units it is priced by. Source: decisions.md §8. */
 
-import { type ErrorCode, SluiceError } from '@sluice/core'
+import { type ErrorCode, type ErrorDetails, SluiceError } from '@sluice/core'
 import type { Usage } from './engine.ts'
 
 /** Reason why an extra, an image or a recording failed. */
@@ -27,6 +27,8 @@ export type Extra<Value> =
       readonly units: 0
       readonly engine: string
       readonly error: ExtraError
+      /** The problems of an answer; `retryable` where it differs from that of the code. */
+      readonly details?: ErrorDetails
       /** Present if an extra has parts and all of them failed. Each part then has its own error. */
       readonly value?: Value
       readonly usage: Usage

@@ -25,4 +25,6 @@ export {
 export type { Extra, ExtraError } from './extra.ts'
 export { type LocalSettings, localEngines } from './local/local-engines.ts'
 export type { FetchBytes } from './media/media.ts'
+export type { ModelFault } from './model/chat-model.ts'
+export { modelEndpoint, modelHeaders, type ServerSettings } from './model/endpoint.ts'
 export { type ModelSettings, openAiCompatibleEngine } from './model/open-ai-compatible.ts'

@@ -248,10 +248,10 @@ test('a long page is read in parts that are merged and then checked', async () =
   expect(server.calls.length).toBeGreaterThan(2)
 })
 
-test('a page over the limit of parts is an error, never cut', async () => {
+test('a page over the limit of calls is an error, never cut', async () => {
   const { server, enricher } = await serve((_, response) => say(response, 'A part.'), {
     contextTokens: 4096,
-    maxParts: 2
+    maxCalls: 2
   })
   const markdown = 'Some text of the page.\n\n'.repeat(2000)
   expect(await enricher.summarize({ markdown }, RUN)).toMatchObject({

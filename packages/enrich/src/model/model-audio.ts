@@ -2,8 +2,10 @@
 
 import { SluiceError } from '@sluice/core'
 import { z } from 'zod'
+import { transcript } from '../answer/plain-answer.ts'
 import type { AudioInput, TextAnswer } from '../engine.ts'
-import { transcript } from '../plain-answer.ts'
+import { type ModelServer, reportFault } from './chat-model.ts'
+import { modelEndpoint } from './endpoint.ts'
 import { modelFailure } from './model-failure.ts'
 
 /** Characters a minute of speech can have: five times a fast speaker. */
@@ -11,14 +13,6 @@ const LONGEST_A_MINUTE = 6000
 
 /** Characters of a prompt that are sent: servers take some two hundred tokens. */
 const PROMPT = 1000
-
-/** Server that makes transcriptions. */
-export interface TranscriptionServer {
-  readonly baseUrl: URL
-  readonly apiKey?: string
-  readonly model: string
-  readonly fetch: typeof globalThis.fetch
-}
 
 const Transcription = z.object({ text: z.string(), language: z.string().max(40).optional() })
 
@@ -29,20 +23,22 @@ const Transcription = z.object({ text: z.string(), language: z.string().max(40).
  * @throws SluiceError `AI_UNAVAILABLE`, `AI_OUTPUT_INVALID`
  */
 export async function modelAudio(
-  server: TranscriptionServer,
-  { bytes, mediaType, language, prompt, durationSeconds, signal }: AudioInput
+  server: ModelServer,
+  model: string,
+  { bytes, mediaType, language, prompt, durationSeconds, account = '', signal }: AudioInput
 ): Promise<TextAnswer> {
   const body = new FormData()
   const name = `audio.${EXTENSIONS.get(mediaType) ?? 'bin'}`
   // Copied: a view into a larger buffer would send all of it.
   body.set('file', new Blob([new Uint8Array(bytes)], { type: mediaType }), name)
-  body.set('model', server.model)
+  body.set('model', model)
   body.set('response_format', 'json')
   // Servers know ISO 639-1 only.
   const primary = language?.split('-')[0]
   if (primary?.length === 2) body.set('language', primary)
   if (prompt) body.set('prompt', prompt.slice(0, PROMPT))
-  const answer = await post(server, body, signal)
+  const free = await server.turns.take(account, signal)
+  const answer = await post(server, model, body, signal).finally(free)
   const text = transcript(answer.text)
   if (text.length > LONGEST_A_MINUTE * (durationSeconds / 60 + 1)) {
     throw new SluiceError('AI_OUTPUT_INVALID', 'The transcript is longer than the recording.')
@@ -59,12 +55,12 @@ export async function modelAudio(
 }
 
 async function post(
-  { baseUrl, apiKey, fetch }: TranscriptionServer,
+  server: ModelServer,
+  model: string,
   body: FormData,
   signal: AbortSignal
 ): Promise<z.infer<typeof Transcription>> {
-  const url = `${baseUrl.href.replace(/\/$/, '')}/audio/transcriptions`
-  const headers = new Headers(apiKey === undefined ? [] : [['authorization', `Bearer ${apiKey}`]])
+  const { baseUrl, headers, fetch } = server
   const text = await received()
   try {
     return Transcription.parse(JSON.parse(text))
@@ -80,10 +76,16 @@ async function post(
 
   async function received(): Promise<string> {
     try {
-      const response = await fetch(url, { method: 'POST', body, headers, signal })
+      const response = await fetch(modelEndpoint(baseUrl, '/audio/transcriptions'), {
+        method: 'POST',
+        body,
+        headers,
+        signal
+      })
       if (response.ok) return await response.text()
-      await response.body?.cancel()
-      throw Object.assign(new Error('refused'), { statusCode: response.status })
+      const responseBody = await response.text()
+      reportFault(server, model, { status: response.status, text: responseBody })
+      throw Object.assign(new Error('refused'), { statusCode: response.status, responseBody })
     } catch (error) {
       throw modelFailure(error, signal)
     }

@@ -1,46 +1,103 @@
-/** Limits the part of a page that goes into one model call. */
+/** Limits the part of a page that goes into one model call, and the calls of one extra. */
 
 import { SluiceError } from '@sluice/core'
-import { markdownChunks } from './markdown-chunks.ts'
+import { type ChatModel, type ChatSession, ReplanError } from './chat-model.ts'
+import { markdownParts } from './markdown-parts.ts'
 import { tokenEstimate } from './token-estimate.ts'
 
-/** Bounds of a chat model. */
-export interface ModelBudget {
-  /** Tokens of instructions, data and answer together: `AI_CONTEXT_TOKENS`. */
-  readonly contextTokens: number
-  /** Parts a page is read in at most. */
-  readonly maxParts: number
+/** The rule about data, the wrapping of messages, and a margin for wrong estimates. */
+const OVERHEAD_TOKENS = 300
+/** The start of a first answer and its problems, in a repair. */
+const REPAIR_TOKENS = 700
+/** Plans of one extra: the context can turn out to be smaller, and the thoughts longer. */
+const PLANS = 6
+
+/** A page in parts, and the limit of the answer about each, thoughts included. */
+export interface PagePlan {
+  readonly parts: readonly string[]
+  readonly maxOutputTokens: number
 }
 
-/** The rule about data, the wrapping of messages, and a margin for wrong estimates. */
-const OVERHEAD_TOKENS = 400
+/** Shares of the context that are left for the page: the least, and the least beside thoughts. */
+const LEAST_ROOM = 1 / 16
+const LEAST_ROOM_BESIDE_THOUGHTS = 1 / 6
 
 /**
- * The page in parts that fit beside the instructions, an answer, and the same answer again for a repair.
+ * The page in parts that fit beside the instructions, an answer, and a repair.
  *
+ * @param outputTokens - length of an answer without thoughts.
  * @throws SluiceError `INVALID_REQUEST` when instructions leave no room; `PAGE_TOO_COMPLEX` when the
- * page needs more than `maxParts`. Nothing is ever left out instead.
+ * page needs more parts than calls are allowed. Nothing is ever left out instead.
  */
-export function pageParts(
+export function pagePlan(
   markdown: string,
   instructions: string,
   outputTokens: number,
-  { contextTokens, maxParts }: ModelBudget
-): string[] {
-  const used = tokenEstimate(instructions) + 2 * outputTokens + OVERHEAD_TOKENS
-  const room = contextTokens - used
-  if (room < contextTokens / 8) {
+  { bounds: { contextTokens, maxCalls }, thoughtTokens }: ChatSession,
+  declared = ''
+): PagePlan {
+  const repair = Math.min(REPAIR_TOKENS, Math.floor(contextTokens / 12))
+  const fixed = tokenEstimate(instructions) + tokenEstimate(declared) + repair + OVERHEAD_TOKENS
+  const free = contextTokens - fixed
+  if (free - outputTokens < contextTokens * LEAST_ROOM) {
+    const used = fixed + outputTokens
     throw new SluiceError(
       'INVALID_REQUEST',
       `The prompt and the schema take ${used} of the ${contextTokens} tokens the model has.`
     )
   }
-  const parts = markdownChunks(markdown, room)
-  if (parts.length > maxParts) {
-    throw new SluiceError(
-      'PAGE_TOO_COMPLEX',
-      `The page needs ${parts.length} parts to fit the model; at most ${maxParts} are read.`
-    )
+  const most = Math.floor(free - contextTokens * LEAST_ROOM_BESIDE_THOUGHTS)
+  const maxOutputTokens = Math.max(outputTokens, Math.min(outputTokens + thoughtTokens, most))
+  const parts = markdownParts(markdown, free - maxOutputTokens)
+  if (parts.length > maxCalls) throw tooManyCalls(maxCalls)
+  return { parts, maxOutputTokens }
+}
+
+/** Share of the context that the declared facts may take. */
+const MOST_DECLARED = 1 / 10
+
+/** The first lines of the declared facts, as many as have room beside the page. */
+export function declaredLines(declared: string | undefined, { bounds }: ChatSession): string {
+  if (!declared) return ''
+  const most = bounds.contextTokens * MOST_DECLARED
+  const [lines = ''] = markdownParts(`Declared by the page:\n${declared}`, most)
+  return lines
+}
+
+/** Counts calls. The returned function throws `PAGE_TOO_COMPLEX` after the last one. */
+export function callCounter(maxCalls: number): () => void {
+  let made = 0
+  return () => {
+    if (++made > maxCalls) throw tooManyCalls(maxCalls)
   }
-  return parts
+}
+
+function tooManyCalls(maxCalls: number): SluiceError {
+  return new SluiceError(
+    'PAGE_TOO_COMPLEX',
+    `The page needs more than the ${maxCalls} model calls that one extra may make.`,
+    { details: { limit: maxCalls } }
+  )
+}
+
+/** Runs a plan in a session, and again with what the session has learned when it turns out not to fit the model. */
+export async function planned<Value>(
+  model: ChatModel,
+  account: string | undefined,
+  run: (session: ChatSession) => Promise<Value>
+): Promise<Value> {
+  const session = model.open(account)
+  for (let left = PLANS; ; left--) {
+    try {
+      const value = await run(session)
+      session.keep()
+      return value
+    } catch (error) {
+      if (!(error instanceof ReplanError)) throw error
+      if (left > 1) continue
+      throw new SluiceError('AI_OUTPUT_INVALID', "The page does not fit the model's context.", {
+        cause: error
+      })
+    }
+  }
 }

@@ -1,20 +1,10 @@
-/** One call to a chat model, with one attempt to repair the answer. */
+/** One question to a chat model, with one attempt to repair the answer. */
 
 import { SluiceError } from '@sluice/core'
-import {
-  APICallError,
-  type FilePart,
-  generateText,
-  jsonSchema,
-  type LanguageModel,
-  type ModelMessage,
-  NoObjectGeneratedError,
-  Output,
-  type UserContent
-} from 'ai'
+import { finalAnswer } from '../answer/final-answer.ts'
 import type { JsonSchema, Usage } from '../engine.ts'
-import { addUsage, NO_USAGE } from '../extra.ts'
-import { modelFailure } from './model-failure.ts'
+import { addUsage } from '../extra.ts'
+import { type ChatReply, type ChatRequest, type ChatSession, ReplanError } from './chat-model.ts'
 import type { PageData } from './page-data.ts'
 
 /** Question to a model. Instructions and data stay apart: see `pageData`. */
@@ -23,9 +13,8 @@ export interface Question<Value> {
   readonly instructions: string
   /** Text of the page, not yet quoted; `''` when the data is a file. */
   readonly text: string
-  readonly file?: FilePart
+  readonly file?: ChatRequest['file']
   readonly data: PageData
-  /** Schema of the answer, for servers that can hold a model to it. Nothing relies on it. */
   readonly schema?: JsonSchema
   readonly maxOutputTokens: number
   /** The value of an answer, or its faults, a sentence each. */
@@ -34,8 +23,10 @@ export interface Question<Value> {
 
 /** Answer of the model. */
 export interface Answer {
-  readonly text: string
-  /** It stopped because it may not say more. */
+  /** Its last word, without thoughts; undefined if it did not come to one. */
+  readonly text: string | undefined
+  /** Other places in which servers put an answer, the likeliest first. */
+  readonly others: readonly string[]
   readonly isCut: boolean
 }
 
@@ -44,98 +35,87 @@ export type Reading<Value> =
   | { readonly value: Value }
   | { readonly problems: readonly [string, ...string[]] }
 
+/** The answer ended by its length and is of no use as it is: a smaller part of the page may be. */
+export class CutAnswerError extends SluiceError {
+  readonly usage: Usage
+  constructor(usage: Usage) {
+    super('AI_OUTPUT_INVALID', "The model's answer was cut off by its length limit.")
+    this.usage = usage
+  }
+}
+
 /**
  * Ask, and ask once more with the problems when the answer is not good.
  *
+ * @param countCall - called before each request; throws where no more may be made.
  * @throws SluiceError `AI_UNAVAILABLE`, or `AI_OUTPUT_INVALID` when the second answer is not good either.
+ * @throws CutAnswerError - the answer does not fit its limit.
+ * @throws ReplanError - the question does not fit the model: see {@link ChatSession}.
  */
 export async function ask<Value>(
-  model: LanguageModel,
+  session: ChatSession,
   question: Question<Value>,
-  signal: AbortSignal
+  signal: AbortSignal,
+  countCall: () => void = () => undefined
 ): Promise<{ value: Value; usage: Usage }> {
-  const messages: ModelMessage[] = [{ role: 'user', content: content(question) }]
-  const first = await generate(model, question, messages, signal)
-  const reading = question.read(first.answer)
-  if ('value' in reading) return { value: reading.value, usage: first.usage }
-  messages.push({ role: 'user', content: repair(question.data, first.answer, reading.problems) })
-  const second = await generate(model, question, messages, signal)
-  const repaired = question.read(second.answer)
-  if ('value' in repaired) {
-    return { value: repaired.value, usage: addUsage(first.usage, second.usage) }
+  const { instructions, data, text, file, schema, maxOutputTokens } = question
+  const quoted = file ? '' : data.quote(text)
+  const generate = (repair: string, room: number): Promise<ChatReply> => {
+    countCall()
+    return session.ask(
+      {
+        instructions: `${instructions}\n\n${data.rule}`,
+        text: [quoted, repair].filter(Boolean).join('\n\n'),
+        ...(file && { file }),
+        schema,
+        maxOutputTokens: room
+      },
+      signal
+    )
   }
+  const first = await generate('', maxOutputTokens)
+  const reading = readReply(session, question, first, first.usage)
+  if ('value' in reading) return { value: reading.value, usage: first.usage }
+  const second = await generate(repairOf(data, first.text, reading.problems), maxOutputTokens)
+  const usage = addUsage(first.usage, second.usage)
+  const repaired = readReply(session, question, second, usage)
+  if ('value' in repaired) return { value: repaired.value, usage }
   throw new SluiceError(
     'AI_OUTPUT_INVALID',
-    'The model did not return the requested data, even after one retry.',
-    { details: { problems: repaired.problems.slice(0, 20).map((text) => text.slice(0, 300)) } }
+    `The model did not return what was asked for, even after one retry. ${repaired.problems[0]}`,
+    { details: { problems: shown(repaired.problems) } }
   )
 }
 
-function content({ text, file, data }: Question<unknown>): UserContent {
-  return file ? [file] : [{ type: 'text', text: data.quote(text) }]
+function readReply<Value>(
+  session: ChatSession,
+  { read }: Question<Value>,
+  reply: ChatReply,
+  usage: Usage
+): Reading<Value> {
+  if (reply.isRefused) return { problems: ['The model declined to answer.'] }
+  const text = finalAnswer(reply.text)
+  const others = [...reply.tools, finalAnswer(reply.thoughts) ?? '']
+  const reading = read({ text, others: others.filter(Boolean), isCut: reply.isCut })
+  if ('value' in reading || !reply.isCut) return reading
+  if (!text && session.addThoughts()) throw new ReplanError('the model thinks before it answers')
+  throw new CutAnswerError(usage)
 }
 
 /** Characters of an answer that are shown to the model again. */
-const SHOWN_AGAIN = 8000
+const SHOWN_AGAIN = 2000
 
-/** The answer and its problems can hold words of the page, so they are data too. */
-function repair(data: PageData, { text }: Answer, problems: readonly string[]): string {
-  const list = problems
-    .slice(0, 20)
-    .map((problem) => `- ${problem.slice(0, 300)}`)
-    .join('\n')
-  const shown = `Answer:\n${text.slice(0, SHOWN_AGAIN)}\n\nProblems:\n${list}`
-  return `The previous answer and its problems are data again:\n${data.quote(shown)}\nAnswer again, without these problems.`
+/** Problems, as many and as long as a client or a model needs to see. */
+export function shown(problems: readonly string[]): string[] {
+  return problems.slice(0, 20).map((problem) => problem.slice(0, 300))
 }
 
-const NO_SCHEMAS = new Set([400, 422, 501])
-
-async function generate(
-  model: LanguageModel,
-  question: Question<unknown>,
-  messages: ModelMessage[],
-  signal: AbortSignal
-): Promise<{ answer: Answer; usage: Usage }> {
-  const { schema, maxOutputTokens } = question
-  try {
-    const result = await generateText({
-      model,
-      instructions: `${question.instructions}\n\n${question.data.rule}`,
-      messages,
-      maxOutputTokens,
-      // `modelFetch` counts the attempts, including the attempts of transcriptions.
-      maxRetries: 0,
-      abortSignal: signal,
-      temperature: 0,
-      // Strict servers refuse schemas with optional properties; the answer is checked here anyway.
-      providerOptions: { openaiCompatible: { strictJsonSchema: false } },
-      ...(schema && { output: Output.object({ schema: jsonSchema(schema) }) })
-    })
-    return answered(result.text, result.finishReason, result.totalUsage)
-  } catch (error) {
-    if (NoObjectGeneratedError.isInstance(error) && !signal.aborted) {
-      return answered(error.text ?? '', error.finishReason, error.usage)
-    }
-    // Some servers know no schemas. The instructions name it and the answer is checked either way.
-    if (schema && APICallError.isInstance(error) && NO_SCHEMAS.has(error.statusCode ?? 0)) {
-      return generate(model, { ...question, schema: undefined }, messages, signal)
-    }
-    throw modelFailure(error, signal)
-  }
-}
-
-function answered(
-  text: string,
-  finishReason: string | undefined,
-  usage: { inputTokens?: number; outputTokens?: number } | undefined
-): { answer: Answer; usage: Usage } {
-  return {
-    answer: { text, isCut: finishReason === 'length' },
-    usage: {
-      ...NO_USAGE,
-      calls: 1,
-      inputTokens: usage?.inputTokens ?? 0,
-      outputTokens: usage?.outputTokens ?? 0
-    }
-  }
+/**
+ * The request to answer again. The answer and its problems can hold words of the page, so they are data too. All of it
+ * is in one message, because some models refuse two of a user in a row.
+ */
+function repairOf(data: PageData, answer: string, problems: readonly string[]): string {
+  const list = shown(problems).map((problem) => `- ${problem}`)
+  const said = `Answer:\n${answer.slice(0, SHOWN_AGAIN)}\n\nProblems:\n${list.join('\n')}`
+  return `A previous answer and its problems are data again:\n${data.quote(said)}\nAnswer again, without these problems.`
 }

@@ -7,14 +7,12 @@ const GARBAGE = new Set([
   'AI_JSONParseError',
   'AI_TypeValidationError',
   'AI_InvalidResponseDataError',
-  'AI_EmptyResponseBodyError',
-  'AI_NoContentGeneratedError',
-  'AI_NoOutputGeneratedError',
-  'AI_NoObjectGeneratedError'
+  'AI_EmptyResponseBodyError'
 ])
 
 /**
- * Every failure of a call as `AI_UNAVAILABLE` or `AI_OUTPUT_INVALID`.
+ * Every failure of a call as `AI_UNAVAILABLE` or `AI_OUTPUT_INVALID`. `details.retryable` is false where the operator
+ * must change something first.
  *
  * @param signal - signal of the call; if it has aborted, the model was too slow.
  */
@@ -23,30 +21,39 @@ export function modelFailure(error: unknown, signal: AbortSignal): SluiceError {
   const ours = chain.find((cause) => SluiceError.is(cause))
   if (SluiceError.is(ours)) return ours
   if (signal.aborted) return unavailable('The model did not answer in time.', error)
-  const status = chain.map(statusOf).find((code) => code !== undefined)
-  if (status !== undefined && (status < 200 || status > 299)) return refused(status, error)
+  const refusal = refusalOf(error)
+  if (refusal !== undefined) return refused(refusal.status, error)
   if (chain.some((cause) => cause instanceof Error && GARBAGE.has(cause.name))) {
     return new SluiceError(
       'AI_OUTPUT_INVALID',
       'The model server sent an empty or malformed response.',
-      {
-        cause: error
-      }
+      { cause: error }
     )
   }
   return unavailable('The model server could not be reached or dropped the connection.', error)
 }
 
+/** The refusal of a request: its status and the body that came with it; `undefined` if the failure is another. */
+export function refusalOf(error: unknown): { status: number; text: string } | undefined {
+  for (const cause of causes(error)) {
+    const { statusCode, responseBody } = (cause ?? {}) as Record<string, unknown>
+    if (typeof statusCode !== 'number' || (statusCode >= 200 && statusCode <= 299)) continue
+    return { status: statusCode, text: typeof responseBody === 'string' ? responseBody : '' }
+  }
+  return undefined
+}
+
 function refused(status: number, cause: unknown): SluiceError {
   if (status === 429) return unavailable('The model server is over its rate limit.', cause)
   if (status === 401 || status === 403) {
-    return unavailable('The model server refused the key of this server.', cause)
+    return unavailable('The model server refused the key of this server.', cause, false)
   }
-  return unavailable(`The model server answered with status ${status}.`, cause)
+  const isPassing = status === 408 || status >= 500
+  return unavailable(`The model server answered with status ${status}.`, cause, isPassing)
 }
 
-function unavailable(message: string, cause: unknown): SluiceError {
-  return new SluiceError('AI_UNAVAILABLE', message, { cause })
+function unavailable(message: string, cause: unknown, retryable = true): SluiceError {
+  return new SluiceError('AI_UNAVAILABLE', message, { cause, details: { retryable } })
 }
 
 /** An error and its causes, the outermost first. */
@@ -60,9 +67,4 @@ function causes(error: unknown): unknown[] {
 
 function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
-}
-
-function statusOf(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined
-  return typeof error.statusCode === 'number' ? error.statusCode : undefined
 }

@@ -7,69 +7,121 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { SluiceError } from '@sluice/core'
+import { joinedStream } from './event-stream.ts'
 
-/** Statuses that may go away by themselves. */
-const PASSING = new Set([429, 502, 503, 504])
-const LONGEST_PAUSE_MS = 5000
+/** Statuses that may go away by themselves. Those from 520 on are of proxies, 529 is an overloaded model. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529])
+/** Reasons with a passing status that stay: the request itself is at fault. */
+const STAYS =
+  /grammar|schema|response_format|\brole|template|context|too large|quota|insufficient|billing/i
+/** A local server loads the model on the first request, which takes longer than a few attempts. */
+const LOADS = /load/i
+const ATTEMPTS = 4
+const LONGEST_PAUSE_MS = 30_000
 const SHORTEST_PAUSE_MS = 200
+const LOADING_PAUSE_MS = 2_000
+
+/** A whole answer of the server. */
+interface Received {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+}
 
 /**
- * A `fetch` that follows no redirect, ends answers larger than `maxBytes`, and tries once more after
- * 429, 502 to 504 and failed connections, as long as the signal lets it.
+ * A `fetch` that follows no redirect, ends answers larger than `maxBytes`, and tries again after passing
+ * statuses and failed connections, as long as the signal lets it.
  *
  * @param maxBytes - max bytes of a decoded body; a larger one fails with `AI_OUTPUT_INVALID`.
  */
 export function modelFetch(maxBytes: number): typeof globalThis.fetch {
   return async (input, init) => {
     const signal = init?.signal ?? undefined
-    const first = await attempt(input, init)
-    const wait = signal?.aborted ? undefined : pauseBefore(first)
-    if (wait === undefined) return bounded(settled(first), maxBytes)
-    if (first instanceof Response) await first.body?.cancel()
-    await pause(wait, undefined, { signal })
-    return bounded(settled(await attempt(input, init)), maxBytes)
+    for (let attempt = 1; ; attempt++) {
+      const result = await received(input, init, maxBytes)
+      const wait = signal?.aborted ? undefined : pauseBefore(result, attempt)
+      if (wait !== undefined) await pause(wait, undefined, { signal })
+      else if (result instanceof Error) throw result
+      else return new Response(result.text, { status: result.status, headers: result.headers })
+    }
   }
 }
 
-async function attempt(
+async function received(
   input: Parameters<typeof fetch>[0],
-  init: RequestInit | undefined
-): Promise<Response | Error> {
+  init: RequestInit | undefined,
+  maxBytes: number
+): Promise<Received | Error> {
   try {
-    return await fetch(input, { ...init, redirect: 'manual' })
+    const response = await fetch(input, { ...init, redirect: 'manual' })
+    const text = await bounded(response, maxBytes)
+    const { status, headers } = response
+    const isStream = /event-stream/i.test(headers.get('content-type') ?? '')
+    const pause = ['retry-after', 'retry-after-ms'].flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value] as [string, string]]
+    })
+    return judged({
+      status: status < 200 ? 502 : status,
+      text: isStream && response.ok ? JSON.stringify(joinedStream(text)) : text,
+      headers: new Headers([['content-type', 'application/json'], ...pause])
+    })
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
 }
 
-function settled(result: Response | Error): Response {
-  if (result instanceof Error) throw result
-  return result
+async function bounded({ body }: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) {
+      throw new SluiceError('AI_OUTPUT_INVALID', `The model answered more than ${maxBytes} bytes.`)
+    }
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
-/** Milliseconds until the second attempt; `undefined` if it is not retried. */
-function pauseBefore(result: Response | Error): number | undefined {
-  if (result instanceof Error) return SHORTEST_PAUSE_MS
-  if (!PASSING.has(result.status)) return undefined
-  const asked = Number(result.headers.get('retry-after') ?? 0) * 1000
-  if (Number.isNaN(asked)) return SHORTEST_PAUSE_MS
-  return asked > LONGEST_PAUSE_MS ? undefined : Math.max(asked, SHORTEST_PAUSE_MS)
+/** Routers report failures of the models behind them with status 200. */
+function judged(answer: Received): Received {
+  if (answer.status !== 200) return answer
+  try {
+    const { error, choices, text } = JSON.parse(answer.text)
+    const failure = error ?? choices?.[0]?.error
+    const isAnswer = text !== undefined || choices?.[0]?.message?.content || !failure
+    if (isAnswer) return answer
+    const code = Number(failure.code ?? failure.status)
+    return { ...answer, status: code >= 400 && code <= 599 ? code : 502 }
+  } catch {
+    return answer
+  }
 }
 
-function bounded(response: Response, maxBytes: number): Response {
-  if (response.body === null) return response
-  let received = 0
-  const counted = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        received += chunk.byteLength
-        if (received <= maxBytes) return controller.enqueue(chunk)
-        controller.error(
-          new SluiceError('AI_OUTPUT_INVALID', `The model answered more than ${maxBytes} bytes.`)
-        )
-      }
-    })
-  )
-  const { status, statusText, headers } = response
-  return new Response(counted, { status, statusText, headers })
+/** Milliseconds until the next attempt; `undefined` if there is none. */
+function pauseBefore(result: Received | Error, attempt: number): number | undefined {
+  if (SluiceError.is(result)) return undefined
+  const growing = SHORTEST_PAUSE_MS * 2 ** (attempt - 1)
+  if (result instanceof Error) return attempt < 2 ? growing : undefined
+  const { status, text, headers } = result
+  if (!PASSING.has(status) || STAYS.test(text.slice(0, 2000))) return undefined
+  if (status === 503 && LOADS.test(text.slice(0, 2000))) return Math.min(growing, LOADING_PAUSE_MS)
+  const asked = askedPause(headers, text)
+  if (attempt >= ATTEMPTS || asked > LONGEST_PAUSE_MS) return undefined
+  return Math.max(asked, growing)
+}
+
+/** Milliseconds that the server asks to wait: by a header in seconds, milliseconds or as a date, or in its text. */
+function askedPause(headers: Headers, text: string): number {
+  const exact = Number(headers.get('retry-after-ms') ?? Number.NaN)
+  if (exact >= 0) return exact
+  const after = headers.get('retry-after')
+  if (after !== null) {
+    const seconds = Number(after)
+    return Number.isNaN(seconds) ? (Date.parse(after) || 0) - Date.now() : seconds * 1000
+  }
+  const [, seconds] = /(?:try again|retry) (?:in|after) (\d+(?:\.\d+)?) ?s/i.exec(text) ?? []
+  return Number(seconds ?? 0) * 1000
 }

@@ -1,50 +1,59 @@
 /** A summary by a chat model; long pages part by part, then the summaries together. */
 
-import type { LanguageModel } from 'ai'
+import { SluiceError } from '@sluice/core'
 import pMap from 'p-map'
+import { jsonValues, unwrappings } from '../answer/json-values.ts'
+import { isStuck, plainAnswer } from '../answer/plain-answer.ts'
+import { opensLikeRefusal } from '../answer/refusal.ts'
+import { shownShare } from '../answer/shown-words.ts'
 import type { SummaryInput, TextAnswer, Usage } from '../engine.ts'
 import { addUsage, NO_USAGE } from '../extra.ts'
-import { isRefusal, plainAnswer } from '../plain-answer.ts'
-import { type ModelBudget, pageParts } from './model-budget.ts'
+import type { ChatModel } from './chat-model.ts'
+import { callCounter, declaredLines, pagePlan, planned } from './model-budget.ts'
 import { type Answer, ask, type Reading } from './model-call.ts'
 import { pageData } from './page-data.ts'
 
 /** Characters a summary may have. */
 const LONGEST = 8000
-const PARALLEL = 2
+const PARALLEL = 4
 
 /**
  * Summarise a page in the language asked for, else its own.
  *
  * @throws SluiceError `AI_UNAVAILABLE`, `AI_OUTPUT_INVALID`, `INVALID_REQUEST`, `PAGE_TOO_COMPLEX`
  */
-export async function modelSummary(
-  model: LanguageModel,
-  budget: ModelBudget,
-  input: SummaryInput
-): Promise<TextAnswer> {
-  const outputTokens = Math.min(1024, Math.floor(budget.contextTokens / 8))
-  let usage: Usage = NO_USAGE
-  let text = input.markdown
-  for (let round = 0; ; round++) {
-    const instructions = instructionsOf(input, round > 0)
-    const parts = pageParts(text, instructions, outputTokens, budget)
-    const answerOf = (part: string) => {
-      const question = {
-        instructions: parts.length > 1 ? `${instructions} ${ONE_PART}` : instructions,
-        text: part,
-        data: pageData(),
-        maxOutputTokens: outputTokens,
-        read: readSummary
-      }
-      return ask(model, question, input.signal)
-    }
-    const made = await pMap(parts.length === 0 ? [''] : parts, answerOf, { concurrency: PARALLEL })
-    for (const { usage: used } of made) usage = addUsage(usage, used)
-    // A round makes each part at most a third: it ends, since a summary is shorter than its part.
-    if (made.length === 1) return { text: made[0]?.value ?? '', usage }
-    text = made.map(({ value }) => value).join('\n\n')
+export async function modelSummary(model: ChatModel, input: SummaryInput): Promise<TextAnswer> {
+  if (input.markdown.trim() === '') {
+    throw new SluiceError('AI_OUTPUT_INVALID', 'The page has no text to summarise.')
   }
+  return planned(model, input.account, async (session) => {
+    const { contextTokens, maxCalls } = session.bounds
+    const outputTokens = Math.min(1024, Math.floor(contextTokens / 8))
+    const countCall = callCounter(maxCalls)
+    const declared = declaredLines(input.declared, session)
+    let usage: Usage = NO_USAGE
+    let text = input.markdown
+    for (let round = 0; ; round++) {
+      const instructions = instructionsOf(input, round > 0)
+      const plan = pagePlan(text, instructions, outputTokens, session, declared)
+      const { parts, maxOutputTokens } = plan
+      const answerOf = (part: string) => {
+        const question = {
+          instructions: parts.length > 1 ? `${instructions} ${ONE_PART}` : instructions,
+          text: [declared, part].filter(Boolean).join('\n\n'),
+          data: pageData(),
+          maxOutputTokens,
+          read: (answer: Answer) => readSummary(answer, `${declared}\n${part}`, input)
+        }
+        return ask(session, question, input.signal, countCall)
+      }
+      const made = await pMap(parts, answerOf, { concurrency: PARALLEL })
+      for (const { usage: used } of made) usage = addUsage(usage, used)
+      // A round makes each part at most a third: it ends, since a summary is shorter than its part.
+      if (made.length === 1) return { text: made[0]?.value ?? '', usage }
+      text = made.map(({ value }) => value).join('\n\n')
+    }
+  })
 }
 
 const ONE_PART = 'This is one part of a longer page: summarise only what this part says.'
@@ -63,10 +72,38 @@ function instructionsOf({ language, prompt }: SummaryInput, isOfSummaries: boole
   return lines.join('\n')
 }
 
-function readSummary({ text, isCut }: Answer): Reading<string> {
-  const summary = plainAnswer(text)
+/** The only text in a JSON value, for models that answer in JSON whatever they are asked. */
+function textInJson(text: string): string {
+  if (!/^\s*(?:`{3,}\w*\s*)?\{/.test(text)) return text
+  const inner = unwrappings(jsonValues(text).values.at(-1)).at(-1)
+  return typeof inner === 'string' ? inner : text
+}
+
+/** Share of a summary's words that its page must have: paraphrases have half and more, texts about other things a few. */
+const LEAST_SHOWN = 0.25
+/** The same of a text that opens like a refusal: a page can be about one. */
+const LEAST_SHOWN_OF_REFUSAL = 0.7
+
+function readSummary(
+  { text, isCut }: Answer,
+  page: string,
+  { language, prompt }: SummaryInput
+): Reading<string> {
+  if (text === undefined) return { problems: ['The answer has thoughts only, and no summary.'] }
+  const summary = plainAnswer(textInJson(text))
   if (summary === '') return { problems: ['The answer has no text.'] }
-  if (isRefusal(summary)) return { problems: ['The answer is not a summary of the data.'] }
   if (isCut || summary.length > LONGEST) return { problems: ['The answer is too long.'] }
+  if (isStuck(summary)) return { problems: ['The answer repeats itself.'] }
+  const share = shownShare(summary, page)
+  if (opensLikeRefusal(summary) && (share ?? 0) < LEAST_SHOWN_OF_REFUSAL) {
+    return { problems: ['The answer is not a summary of the data.'] }
+  }
+  // A translation, or what a client asks for, may have other words.
+  const isFree = language !== undefined || prompt !== undefined
+  if (!isFree && share !== undefined && share < LEAST_SHOWN) {
+    return {
+      problems: ['The answer has hardly a word of the data: summarise the data, in its language.']
+    }
+  }
   return { value: summary }
 }

@@ -1,48 +1,69 @@
 /** A provider on any server that speaks the OpenAI protocol: hosted, or the operator's own. */
 
 import type { Ability, Engine } from '../engine.ts'
+import type { ChatModel, ModelFault, ModelServer } from './chat-model.ts'
+import { checkBaseUrl, modelHeaders, type ServerSettings } from './endpoint.ts'
 import { modelFetch } from './model-fetch.ts'
+import { modelTurns } from './model-turns.ts'
 
-/** The model server. Only the operator sets it; no request has a say. */
-export interface ModelSettings {
-  /** Its address with its path: `http://127.0.0.1:11434/v1`. Private addresses are allowed. */
-  readonly baseUrl: URL
-  /** Sent to `baseUrl` and nowhere else. */
-  readonly apiKey?: string
+/** The model servers. Only the operator sets them; no request has a say. */
+export interface ModelSettings extends ServerSettings {
   /** For summaries and extraction. */
   readonly model?: string
   /** For images. */
   readonly visionModel?: string
   /** For recordings. */
   readonly audioModel?: string
+  /** Server of `visionModel`; default: the same. It gets neither the key nor the headers of the other. */
+  readonly vision?: ServerSettings
+  /** Server of `audioModel`; default: the same. It gets neither the key nor the headers of the other. */
+  readonly audio?: ServerSettings
   /** Tokens that `model` and server really take, at least 2048; default 8192. */
   readonly contextTokens?: number
-  /** Parts a long page is read in at most; default 64. */
-  readonly maxParts?: number
+  /** Calls to the model for one extra at most; default 128. */
+  readonly maxCalls?: number
+  /** Calls at a time to each server; default 8. */
+  readonly concurrency?: number
   /** Bytes of one answer at most; default 4 MiB. */
   readonly maxAnswerBytes?: number
+  /** Called for each request that a server refused, after every request shape was tried. */
+  readonly onFault?: (fault: ModelFault) => void
 }
 
 const PROVIDER = 'openai-compatible'
 
-/** The provider; it has the abilities for which a model is set. @throws TypeError - `baseUrl` is no URL. */
+/** The provider; it has the abilities for which a model is set. @throws TypeError - an address is no URL. */
 export function openAiCompatibleEngine(settings: ModelSettings): Engine {
-  const { baseUrl, apiKey, model, visionModel, audioModel } = settings
-  // One of another realm is a URL, too.
-  if (typeof baseUrl !== 'object' || !('href' in baseUrl)) {
-    const given = typeof baseUrl === 'string' ? JSON.stringify(baseUrl) : typeof baseUrl
-    throw new TypeError(
-      `openAiCompatibleEngine: baseUrl must be a URL, not ${given}; write new URL(…)`
-    )
-  }
+  const { model, visionModel, audioModel } = settings
   const fetch = modelFetch(settings.maxAnswerBytes ?? 4 * 2 ** 20)
-  const budget = {
-    contextTokens: Math.max(2048, settings.contextTokens ?? 8192),
-    maxParts: settings.maxParts ?? 64
+  const { vision: eyes, audio: ears, onFault, concurrency = 8 } = settings
+  const open = (server: ServerSettings, name: string): ModelServer => {
+    checkBaseUrl(server.baseUrl, name)
+    return {
+      baseUrl: server.baseUrl,
+      headers: modelHeaders(server),
+      fetch,
+      turns: modelTurns(concurrency),
+      onFault
+    }
   }
-  const server = { baseUrl, apiKey, fetch }
+  const chat = open(settings, 'baseUrl')
+  const vision = eyes ? open(eyes, 'vision.baseUrl') : chat
+  const audio = ears ? open(ears, 'audio.baseUrl') : chat
+  const bounds = {
+    contextTokens: Math.max(2048, settings.contextTokens ?? 8192),
+    maxCalls: settings.maxCalls ?? 128
+  }
   // Loaded with the first question: most programs start without asking one.
   const questions = () => import('./model-questions.ts')
+  const models = new Map<string, ChatModel>()
+  const opened = async (server: ModelServer, name: string) => {
+    const { chatModel } = await questions()
+    const key = `${server === chat ? 'chat' : 'vision'}:${name}`
+    const known = models.get(key) ?? chatModel(server, name, bounds)
+    models.set(key, known)
+    return known
+  }
   return {
     name: [PROVIDER, model ?? visionModel ?? audioModel].filter(Boolean).join(':'),
     names: {
@@ -51,24 +72,24 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
     },
     ...(model !== undefined && {
       async summarize(input) {
-        const { chatModel, modelSummary } = await questions()
-        return modelSummary(chatModel({ ...server, model }), budget, input)
+        const { modelSummary } = await questions()
+        return modelSummary(await opened(chat, model), input)
       },
       async extract(input) {
-        const { chatModel, modelExtraction } = await questions()
-        return modelExtraction(chatModel({ ...server, model }), budget, input)
+        const { modelExtraction } = await questions()
+        return modelExtraction(await opened(chat, model), input)
       }
     }),
     ...(visionModel !== undefined && {
       async transcribeImage(input) {
-        const { chatModel, modelImage } = await questions()
-        return modelImage(chatModel({ ...server, model: visionModel }), input)
+        const { modelImage } = await questions()
+        return modelImage(await opened(vision, visionModel), input)
       }
     }),
     ...(audioModel !== undefined && {
       async transcribeAudio(input) {
         const { modelAudio } = await questions()
-        return modelAudio({ ...server, model: audioModel }, input)
+        return modelAudio(audio, audioModel, input)
       }
     }),
     missing: missing(settings)

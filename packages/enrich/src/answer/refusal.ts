@@ -1,0 +1,45 @@
+/** Texts in which a model declines, excuses itself or asks for more, instead of doing what it was asked. */
+
+/** Openings of such texts, by language. */
+const OPENINGS = [
+  // English
+  "(?:i['’]?m|i am) (?:very |really |so )?sorry|sorry,|my apologies|i apologi[sz]e|i (?:can(?:no|['’])t|could(?: not|n['’]t)) |(?:i am|i['’]m) (?:not able|unable|afraid)|i (?:do not|don['’]t) (?:see|have|find)|i see no |i won['’]t |i will not |as an ai\\b|as a (?:large )?language model|unfortunately,? (?:i|the (?:text|page|data|content)|there|no) |please (?:provide|share|paste|upload|send|supply)|could you (?:please )?(?:provide|share|paste)|(?:it|there) (?:seems|appears|looks)[^.]{0,40}(?:no |empty|missing|didn['’]t|not )|(?:the|no) (?:provided )?(?:text|data|content|page|input)[^.]{0,40}(?:was|is|were) (?:provided|empty|missing|not )|how can i (?:help|assist)",
+  // German
+  'es tut mir leid|tut mir leid|entschuldigung|leider (?:kann|konnte|habe|ist|liegt|wurde)|ich kann (?:das|dabei|diese|dir|ihnen|keine|leider|nicht|den|die)|bitte (?:geben|stellen|senden|schicken|teilen|fügen)|als (?:ki|sprachmodell)',
+  // French
+  'je suis désolée?|désolée?|(?:malheureusement,? )?je ne (?:peux|suis|vois|trouve)|veuillez (?:fournir|partager|envoyer|coller)|en tant qu',
+  // Spanish, Portuguese, Italian, Catalan, Romanian
+  'lo siento|lamento|no puedo|como (?:modelo|ia|inteligencia)|por favor,? (?:proporcion|compart|env[íi]|forne)|desculpe|sinto muito|não (?:posso|consigo)|como (?:um )?modelo|mi dispiace|sono spiacente|non posso|non riesco|per favore,? (?:fornisc|condivid|invi)|ho sento|îmi pare rău|nu pot',
+  // Dutch, Swedish, Danish, Norwegian, Finnish
+  'het spijt me|helaas (?:kan|heb)|ik kan (?:niet|dit|geen|u|je)|geef (?:alsjeblieft|alstublieft)|tyvärr|jag kan (?:tyvärr )?inte|förlåt|jeg kan (?:desværre |dessverre )?ikke|beklager|desværre|pahoittelen|valitettavasti',
+  // Polish, Czech, Slovak, Hungarian, Russian, Ukrainian
+  'przepraszam|niestety,? nie|nie mogę|proszę (?:podać|przesłać|udostępnić)|omlouvám se|bohužel|nemohu|ospravedlňujem|sajnálom|извините|простите|к сожалению|я не могу|пожалуйста,? (?:предоставьте|пришлите)|вибачте|на жаль',
+  // Turkish, Greek, Arabic, Hebrew, Hindi, Vietnamese, Indonesian
+  'üzgünüm|maalesef|lütfen|λυπάμαι|δυστυχώς|δεν μπορώ|آسف|عذر|أعتذر|لا أستطيع|لا يمكنني|يرجى|אני מצטער|מצטער|איני יכול|क्षमा करें|माफ़|xin lỗi|tôi không thể|maaf|saya tidak (?:dapat|bisa)',
+  // Chinese, Japanese, Korean
+  '抱歉|很抱歉|对不起|對不起|非常抱歉|我无法|我無法|我不能|请提供|請提供|申し訳|すみません|恐れ入り|ごめん|죄송|제공해 주'
+]
+const OPENING = new RegExp(`^[\\s"'“«*_#>-]*(?:${OPENINGS.join('|')})`, 'iu')
+const LONGEST = 600
+
+/** Checks whether a short text opens like a refusal, an excuse or a request for the page. */
+export function opensLikeRefusal(text: string): boolean {
+  return text.length < LONGEST && OPENING.test(text)
+}
+
+const ABOUT_IMAGES =
+  /\b(?:image|picture|photo|attach|assist|help|view|see|transcri|text|request)|bild|imag|immagine|foto|изображ|图|圖|画像|이미지/i
+
+/** The same of a transcript, whose words may well be "Sorry, we are closed": it must speak of what it should do. */
+export function isImageRefusal(text: string): boolean {
+  return opensLikeRefusal(text) && ABOUT_IMAGES.test(text)
+}
+
+/** Ways to say that an image has no text. */
+const NO_TEXT =
+  /^[\s[("'*_]*(?:no (?:visible |readable |legible |discernible |recogni[sz]able )?text|none|n\/a|(?:the|this) (?:image|picture|photo)[^.]{0,40}(?:contains|has|shows|includes|does not contain|doesn['’]t (?:contain|have))(?: any| no)?[^.]{0,20}\btext|there (?:is|are) no [^.]{0,30}(?:text|words)|kein text|pas de texte|(?:no hay|sin) texto|nessun testo)[^.\n]{0,60}[\s\]).!"'*_]*$/i
+
+/** Checks whether a transcript only says that there is nothing to transcribe. */
+export function saysNoText(text: string): boolean {
+  return text.length < 200 && NO_TEXT.test(text)
+}
