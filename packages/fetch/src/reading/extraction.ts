@@ -1,10 +1,13 @@
 /** Fills the client's schema from a page, and collects the parts of it that AI providers need. */
 
-import { baseUrl, mainContent, metadata } from '@sluice/content'
+import { baseUrl, metadata } from '@sluice/content'
 import { documentValue } from '@sluice/content/documents'
-import type { Page } from '@sluice/core'
-import { audioSources, contentImages, modelMarkdown } from '@sluice/enrich/page'
+import { type AnyParser, type Page, ParseError, type Target } from '@sluice/core'
+import { audioSources, contentImages, visibleMarkdown, visiblePage } from '@sluice/enrich/page'
 import { compileSchema, type Extraction, extract } from '@sluice/extract'
+import type { Root } from 'hast'
+import { contentReader } from './content-reader.ts'
+import { declaredBlock } from './declared-block.ts'
 import type { EngineInput, RenderOptions } from './job.ts'
 
 /** The client's schema filled from the page; null if the request has none. */
@@ -26,23 +29,52 @@ export function extractionOf(
   })
 }
 
-/** The parts of the page that go to providers. */
-export function engineInput(
-  page: Page,
-  options: RenderOptions,
-  keep: string | undefined
-): EngineInput | null {
-  const { for_engines: wanted, main_content } = options
-  if (!wanted) return null
-  const { tree, url, html } = page
+/** A page for providers, and how it is read. */
+export interface EnginePage {
+  readonly parser: AnyParser
+  readonly pages: readonly Page[]
+  readonly target: Target
+  readonly options: RenderOptions
+  /** The parser answers every host. */
+  readonly isGeneral: boolean
+}
+
+/** The parts of the page that go to providers: the content that the Markdown shows, without what the page hides. */
+export function engineInput(read: EnginePage): EngineInput | null {
+  const { pages, target, options, isGeneral } = read
+  const { for_engines: wanted, force_ai } = options
+  const [first] = pages
+  if (!wanted || !first) return null
+  const { tree, url } = first
   const base = baseUrl(tree, url)
-  const { root } = mainContent(tree, { url, keep })
+  const known = metadata(tree, { url })
+  const visible = pages.map((page) => ({ ...page, tree: visiblePage(page.tree, page.html) }))
+  // Under `force_ai` the model reads in place of a site's parser, but selectors hold.
+  const content = (main_content: boolean): Root =>
+    shownContent(read.parser, visible, target, {
+      ...options,
+      main_content,
+      markdown: !force_ai || isGeneral
+    })
+  const isFiltered =
+    isGeneral && Object.values(target.filters ?? {}).some((value) => value !== undefined)
+  const around = isFiltered ? content(false) : visible[0]?.tree
   return {
-    markdown: wanted.text
-      ? modelMarkdown(tree, { base, html, ...(main_content ? { mainOf: url, keep } : {}) })
-      : '',
-    images: wanted.images ? contentImages(tree, base, root) : [],
-    audio: wanted.audio ? audioSources(tree, base) : [],
-    language: metadata(tree, { url }).language ?? null
+    markdown: wanted.text ? visibleMarkdown(content(options.main_content), base) : '',
+    declared: wanted.text ? declaredBlock(first, known) : '',
+    images: wanted.images && around ? contentImages(around, base, content(true)) : [],
+    // Players are often hidden, and drawn by scripts.
+    audio: wanted.audio ? audioSources(isFiltered ? content(false) : tree, base) : [],
+    language: known.language ?? null
+  }
+}
+
+/** The content of pages; nothing if all that the client selected is hidden. */
+function shownContent(...[parser, pages, target, options]: Parameters<typeof contentReader>): Root {
+  try {
+    return contentReader(parser, pages, target, options).content()
+  } catch (error) {
+    if (error instanceof ParseError) return { type: 'root', children: [] }
+    throw error
   }
 }

@@ -78,6 +78,8 @@ export interface RenderOptions extends Readonly<Pick<FetchOptions, (typeof RENDE
 export interface EngineInput {
   /** Markdown without what the page hides; `''` when no text was asked for. */
   readonly markdown: string
+  /** Facts that the page declares about itself, a line each; `''` when no text was asked for. */
+  readonly declared: string
   readonly images: readonly ContentImage[]
   readonly audio: readonly string[]
   /** BCP 47, when the page says it. */

@@ -122,7 +122,13 @@ export function read(parser: AnyParser, job: ReadJob, loaded: readonly AnyParser
       ambiguous: extraction.ambiguous
     },
     facts: pageFacts({ parser, pages, target, options: job.options, record, extraction }),
-    forEngines: engineInput(first, job.options, keep),
+    forEngines: engineInput({
+      parser,
+      pages,
+      target,
+      options: job.options,
+      isGeneral: isForAll(parser)
+    }),
     fields: fieldsOf(record),
     duration: performance.now() - start
   }
