@@ -18,7 +18,16 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/content': ['values'],
   'packages/store': ['core'],
   'packages/crawl': ['core', 'content', 'acquire'],
-  'packages/fetch': ['core', 'content', 'acquire', 'crawl', 'documents', 'enrich', 'extract'],
+  'packages/fetch': [
+    'core',
+    'values',
+    'content',
+    'acquire',
+    'crawl',
+    'documents',
+    'enrich',
+    'extract'
+  ],
   'packages/client': [],
   'packages/mcp': ['client'],
   'packages/langchain': ['client'],

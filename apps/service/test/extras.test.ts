@@ -127,6 +127,8 @@ const SCHEMA = {
   required: ['name', 'price', 'designer']
 }
 
+const DESIGNER = { type: 'object', properties: { designer: { type: 'string' } } }
+
 beforeAll(async () => {
   model = createServer(async (request, response) => {
     if (request.url?.endsWith('/audio/transcriptions')) return void heard(request, response)
@@ -304,8 +306,11 @@ describe('AI extras', () => {
       filled: ['name', 'price', 'currency', 'in_stock', 'designer'],
       missing: [],
       invalid: [],
-      ambiguous: []
+      ambiguous: [],
+      // The page does not name her.
+      unfounded: ['designer']
     })
+    expect(body.meta.ai.usage).toEqual({ calls: 1, input_tokens: 10, output_tokens: 5 })
     expect(charged).toBe(8)
     expect(body.warnings ?? []).toEqual([])
   })
@@ -324,6 +329,78 @@ describe('AI extras', () => {
     expect(body.data.extracted).toEqual({ ...record, author: 'Ada' })
     expect(body.data.author).toBeNull()
     expect(body.meta.extraction).toMatchObject({ method: 'ai', invalid: [] })
+  })
+
+  test('no model is asked where the page fills the schema by itself', async () => {
+    const json_schema = {
+      type: 'object',
+      properties: { name: { type: 'string' }, price: { type: 'number' } },
+      required: ['name', 'price']
+    }
+    const { body, charged } = await ask({ json_schema, ai: { json_extraction: true } })
+    expect(body.data.extracted).toEqual({ name: 'Brass lamp', price: 49.9 })
+    expect(body.meta.extraction.method).toBe('deterministic')
+    expect([asked, charged, body.meta.ai]).toEqual([[], 1, undefined])
+  })
+
+  test('an answer without a new value is a warning, and free', async () => {
+    const { required: _, ...json_schema } = SCHEMA
+    for (const content of [{}, { name: 'Brass lamp', designer: 'N/A' }, json_schema]) {
+      reply = () => ({ content })
+      const { body, charged } = await ask({ json_schema, ai: { json_extraction: true } })
+      expect(body.data.extracted).not.toHaveProperty('designer')
+      expect(body.warnings.map((one: Answer) => one.code)).toContain('AI_OUTPUT_INVALID')
+      expect(charged).toBe(1)
+      const forced = await ask({ json_schema: DESIGNER, force_ai: true })
+      expect([forced.status, forced.charged]).toEqual([500, 0])
+    }
+  })
+
+  test('undeclared keys are dropped, and values are in the types of the schema', async () => {
+    const { required: _, ...json_schema } = SCHEMA
+    reply = () => ({ content: `Here it is: {"designer": "Ada", "stars": 5, "weight": null}` })
+    const { body } = await ask({ json_schema, ai: { json_extraction: true } })
+    expect(Object.keys(body.data.extracted).sort()).toEqual(Object.keys(SCHEMA.properties).sort())
+  })
+
+  test('a described property, or a prompt, wins over what the page declares under force_ai', async () => {
+    reply = () => ({ content: { name: 'Une lampe de laiton' } })
+    const described = {
+      type: 'object',
+      properties: { name: { type: 'string', description: 'In French' } }
+    }
+    const plain = { type: 'object', properties: { name: { type: 'string' } } }
+    const names = await Promise.all([
+      ask({ json_schema: described, force_ai: true }),
+      ask({ json_schema: plain, force_ai: true, ai: { prompt: 'In French.' } }),
+      ask({ json_schema: plain, force_ai: true })
+    ])
+    expect(names.map(({ body }) => body.data.extracted.name)).toEqual([
+      'Une lampe de laiton',
+      'Une lampe de laiton',
+      'Brass lamp'
+    ])
+  })
+
+  test('a prompt alone makes an object of its own', async () => {
+    reply = () => ({ content: { price: '49.90 euros' } })
+    const { body, charged } = await ask({ ai: { json_extraction: true, prompt: 'The price.' } })
+    expect(body.data.extracted).toEqual({ price: '49.90 euros' })
+    expect(charged).toBe(8)
+  })
+
+  test('the model reads what the selectors select', async () => {
+    reply = () => ({ content: 'A brass lamp.' })
+    const { key } = await sluice.account()
+    const sent = async (filters: object) => {
+      asked = []
+      const options = { ai: { summary: true } }
+      await post(`${sluice.url}/api/v1/internet/fetch/`, key, { url: origin.url, filters, options })
+      return JSON.stringify(asked.map(({ messages }) => messages[1]))
+    }
+    expect(await sent({})).toMatch(/lights a desk.*2\.5 kg/)
+    expect(await sent({ include_selector: 'table' })).not.toContain('lights a desk')
+    expect(await sent({ exclude_selector: 'table' })).not.toContain('2.5 kg')
   })
 
   test('both cost 12, as the dry run predicts', async () => {
@@ -397,7 +474,8 @@ describe('AI extras', () => {
       title: record.title,
       json_ld: record.json_ld,
       author: 'Ada',
-      text: 'Read by a model'
+      // A model is not asked for copies of the page.
+      text: record.text
     })
     expect(body.meta.extraction).toMatchObject({ method: 'ai', invalid: [] })
     expect(body.meta.extraction.filled).toEqual(expect.arrayContaining(['url', 'title', 'author']))

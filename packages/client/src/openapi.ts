@@ -2745,6 +2745,12 @@ export interface components {
                     [key: string]: string;
                 };
                 notes?: string[];
+                /** @description Requests to models, and the tokens that these report. */
+                usage: {
+                    calls: number;
+                    input_tokens: number;
+                    output_tokens: number;
+                };
             };
             billing: {
                 /** @description Parts that cost tokens only. */
@@ -2814,6 +2820,8 @@ export interface components {
                 method: "deterministic" | "ai";
                 /** @description Properties that the page does not have. */
                 missing: string[];
+                /** @description Values of a model that the text it was given does not show: `offers.0.price`. */
+                unfounded?: string[];
             } | null;
             /** @description After redirects. */
             final_url: string;

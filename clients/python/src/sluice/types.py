@@ -985,12 +985,22 @@ class _FetchMetaAi(TypedDict):
     engine: str
     #: By extra.
     engines: Dict[str, str]
+    #: Requests to models, and the tokens that these report.
+    usage: FetchMetaAiUsage
 
 
 class FetchMetaAi(_FetchMetaAi, total=False):
     """The providers of the AI extras."""
 
     notes: List[str]
+
+
+class FetchMetaAiUsage(TypedDict):
+    """Requests to models, and the tokens that these report."""
+
+    calls: int
+    input_tokens: int
+    output_tokens: int
 
 
 class FetchMetaBilling(TypedDict):
@@ -1040,7 +1050,7 @@ class FetchMetaContentKeptItem(TypedDict):
     after: int
 
 
-class FetchMetaExtraction(TypedDict):
+class _FetchMetaExtraction(TypedDict):
     #: `ai` if a model read any part of it.
     method: Literal["deterministic", "ai"]
     #: Properties with a value: `offers.price`.
@@ -1051,6 +1061,11 @@ class FetchMetaExtraction(TypedDict):
     invalid: List[str]
     #: Missing properties of which the page has several values that differ.
     ambiguous: List[str]
+
+
+class FetchMetaExtraction(_FetchMetaExtraction, total=False):
+    #: Values of a model that the text it was given does not show: `offers.0.price`.
+    unfounded: List[str]
 
 
 class FetchMetaMainEntity(TypedDict):

@@ -4,17 +4,14 @@
  */
 
 import { SluiceError } from '@sluice/core'
-import { check } from '@sluice/core/check'
-import type { Enricher, EnrichRun, FetchBytes, JsonSchema } from '@sluice/enrich'
-import { compileSchema, filledPaths, violation } from '@sluice/extract'
-import { recordSchema } from '../parsers/load-parsers.ts'
+import type { Enricher, EnrichRun, Extra, FetchBytes, Usage } from '@sluice/enrich'
 import type { Prepared } from '../plan/prepare.ts'
 import { type Price, priceOf } from '../plan/price.ts'
 import type { EngineInput, Reading } from '../reading/job.ts'
 import type { Stages } from '../stages.ts'
 import type { Warning } from '../warning.ts'
-import { completedData, filledFields } from './completed-data.ts'
 import { extraWarnings } from './extra-warnings.ts'
+import { type ExtractionFacts, type Wanted, wantedOf } from './wanted.ts'
 
 /** Time reserved for saving and charging after the providers, ms. */
 const AFTER = 1_000
@@ -45,17 +42,6 @@ export interface Enriched {
   readonly extraction: ExtractionFacts | null
 }
 
-/** Result of extracting the requested data, by rules or by a model. Paths are names joined by dots. */
-export interface ExtractionFacts {
-  readonly method: 'deterministic' | 'ai'
-  readonly filled: readonly string[]
-  readonly missing: readonly string[]
-  /** Found, and not valid against the schema. */
-  readonly invalid: readonly string[]
-  /** Among the missing: the page has several values that differ. */
-  readonly ambiguous: readonly string[]
-}
-
 /**
  * Ask for the extras of a request.
  *
@@ -78,13 +64,17 @@ export async function askExtras(
     return { data: reading.data, cost, warnings, ai: null, extraction }
   }
   const timeMs = options.timeout_ms - context.stages.elapsed() - AFTER
-  const wanted = wantedOf(prepared, reading.facts)
-  const extras = await askAll(tools, prepared, forEngines, wanted, context, { ...run, timeMs })
+  const wanted = wantedOf(prepared, reading)
+  const extras = await askAll(tools, prepared, forEngines, wanted, context, {
+    ...run,
+    timeMs,
+    account: context.tenant
+  })
   if (options.force_ai && extras.extracted && !extras.extracted.ok) {
-    const { code, message } = extras.extracted.error
-    throw new SluiceError(code, message)
+    const { error, details } = extras.extracted
+    throw new SluiceError(error.code, error.message, { details: details ?? {} })
   }
-  const read = extras.extracted?.ok ? wanted?.completed(extras.extracted.value) : undefined
+  const read = extras.extracted?.ok ? extras.extracted.value : undefined
   return {
     data: dataWith(reading, extras, read, options),
     cost: priceOf({
@@ -97,10 +87,7 @@ export async function askExtras(
     }),
     warnings: [...(read === undefined ? warnings : []), ...extraWarnings(extras)],
     ai: makersOf(extras),
-    extraction:
-      wanted && read !== undefined
-        ? { method: 'ai', ...wanted.told(read), invalid: [], ambiguous: [] }
-        : extraction
+    extraction: wanted && read !== undefined ? wanted.told(read) : extraction
   }
 }
 
@@ -109,7 +96,7 @@ type Extras = Awaited<ReturnType<typeof askAll>>
 async function askAll(
   { enricher, mediaFetcher }: ExtrasTools,
   { request, proxy }: Prepared,
-  { markdown, images, audio, language }: EngineInput,
+  { markdown, declared, images, audio, language }: EngineInput,
   wanted: Wanted | undefined,
   { tenant }: ExtrasContext,
   run: EnrichRun
@@ -118,15 +105,18 @@ async function askAll(
   const prompt = ai.prompt === undefined ? {} : { prompt: ai.prompt }
   const spoken = language === null ? {} : { language }
   const fetchBytes = mediaFetcher(tenant, proxy)
+  const page = { markdown, declared }
   const summing = ai.summary
     ? enricher.summarize(
-        { markdown, ...prompt, ...(ai.language ? { language: ai.language } : {}) },
+        { ...page, ...prompt, ...(ai.language ? { language: ai.language } : {}) },
         run
       )
     : undefined
   const extracting =
     wanted &&
-    enricher.extract({ markdown, ...prompt, schema: wanted.schema, validate: wanted.validate }, run)
+    enricher
+      .extract({ ...page, ...prompt, ...picked(wanted) }, run)
+      .then((extra) => gained(extra, wanted))
   const reading = ai.image_transcription
     ? enricher.transcribeImages(
         { images, maxImages: ai.image_transcription.max_images, fetchBytes, ...spoken, ...prompt },
@@ -154,50 +144,18 @@ async function askAll(
   return { summary, extracted, images: seen, audio: heard }
 }
 
-/** The schema for a model to fill, and the use of its result. */
-interface Wanted {
-  readonly schema: JsonSchema
-  /** Returns the problems of an answer, one sentence each. */
-  readonly validate: (value: unknown) => readonly string[]
-  /** An answer with what the page itself says in its place. */
-  readonly completed: (value: unknown) => unknown
-  readonly told: (value: unknown) => { filled: string[]; missing: string[] }
+function picked({ schema, coerce, validate }: Wanted) {
+  return { schema, coerce, validate }
 }
 
-/** The client's schema, else the parser's own record; `undefined` where no model is to fill either. */
-function wantedOf({ request, parser: { data } }: Prepared, facts: unknown): Wanted | undefined {
-  const { ai, force_ai, json_schema } = request.options
-  if (!ai.json_extraction && !force_ai) return undefined
-  const problems = json_schema === undefined ? recordProblems(data) : schemaProblems(json_schema)
-  // What the page says may not fit what the model says of the rest; then the model's answer stands alone.
-  const completed = (value: unknown) => {
-    const whole = completedData(value, facts)
-    return problems(whole).length === 0 ? whole : value
-  }
-  return {
-    schema: (json_schema ?? recordSchema(data)) as JsonSchema,
-    validate: (value) => problems(completed(value)),
-    completed,
-    told: (value) =>
-      json_schema === undefined
-        ? filledFields(value)
-        : filledPaths(compileSchema(json_schema), value)
-  }
-}
-
-function schemaProblems(schema: unknown): Wanted['validate'] {
-  const { root } = compileSchema(schema)
-  return (value) => {
-    const wrong = violation(root, value, { formats: true })
-    return wrong ? [`${wrong.path} violates \`${wrong.keyword}\`.`] : []
-  }
-}
-
-function recordProblems(data: Prepared['parser']['data']): Wanted['validate'] {
-  return (value) => {
-    const checked = check(data, value, 'The data')
-    return checked.ok ? [] : checked.problems.slice(0, 20).map(({ message }) => message)
-  }
+/** An extraction that adds nothing to what the page itself says is a failed extra. */
+function gained(extra: Extra<unknown>, wanted: Wanted): Extra<unknown> {
+  if (!extra.ok) return extra
+  const value = wanted.completed(extra.value)
+  if (value !== undefined) return { ...extra, value }
+  const { engine, usage } = extra
+  const message = 'The model found no value that the page itself does not declare.'
+  return { ok: false, units: 0, engine, usage, error: { code: 'AI_OUTPUT_INVALID', message } }
 }
 
 function languageOf(asked: { language?: string | undefined }, page: string | null) {
@@ -226,14 +184,25 @@ function dataWith(
 }
 
 /** Returns the engine of each extra, and the notes on instructions that an engine could not follow. */
-function makersOf(extras: Extras): Record<string, unknown> {
+function makersOf(extras: Extras): Record<string, unknown> | null {
   const made = Object.entries(extras).filter(([, extra]) => extra !== undefined)
+  if (made.length === 0) return null
   const engines = Object.fromEntries(made.map(([name, extra]) => [name, extra?.engine]))
   const notes = made.flatMap(([, extra]) => (extra?.ok ? extra.notes : []))
   return {
     engine: [...new Set(Object.values(engines))].join(', '),
     engines,
+    usage: usageOf(made.flatMap(([, extra]) => (extra ? [extra.usage] : []))),
     ...(notes.length > 0 ? { notes } : {})
+  }
+}
+
+function usageOf(usages: readonly Usage[]) {
+  const sum = (name: keyof Usage) => usages.reduce((total, usage) => total + usage[name], 0)
+  return {
+    calls: sum('calls'),
+    input_tokens: sum('inputTokens'),
+    output_tokens: sum('outputTokens')
   }
 }
 

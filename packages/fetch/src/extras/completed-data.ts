@@ -19,6 +19,20 @@ export function completedData(read: unknown, facts: unknown): unknown {
   return Object.fromEntries(entries)
 }
 
+/** Number of values in data that the page's own facts do not have; each item of a list counts. */
+export function gainedValues(data: unknown, facts: unknown): number {
+  if (saysNothing(data)) return 0
+  if (typeof data !== 'object' || data === null) return data === facts ? 0 : 1
+  const known = (typeof facts === 'object' && facts !== null ? facts : {}) as Record<
+    string,
+    unknown
+  >
+  return Object.entries(data).reduce(
+    (sum, [name, value]) => sum + gainedValues(value, known[name]),
+    0
+  )
+}
+
 /** The names of the fields with and without a value. */
 export function filledFields(record: unknown): { filled: string[]; missing: string[] } {
   const fields = isObject(record) ? Object.entries(record) : []

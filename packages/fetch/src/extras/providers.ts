@@ -8,6 +8,8 @@ import {
   openAiCompatibleEngine
 } from '@sluice/enrich'
 
+export { modelEndpoint, modelHeaders, type ServerSettings } from '@sluice/enrich'
+
 /** Settings that select the AI providers. */
 export interface ProviderOptions {
   /** A server that speaks the OpenAI API. It comes first. */

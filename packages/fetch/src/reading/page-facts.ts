@@ -3,7 +3,7 @@
  *
  * If the model adds to a parser, the facts are everything that the parser read. If the model replaces the parser
  * (`force_ai`), the facts are the page's machine-readable data, address and title, because the client does not want the
- * parser's reading of visible text.
+ * parser's reading of visible text; and the copies that only a program can make.
  */
 
 import type { AnyParser, Page, Target } from '@sluice/core'
@@ -14,6 +14,26 @@ import type { RenderOptions } from './job.ts'
 /** Sources by which a page declares something, as `note` has them. */
 const DECLARED =
   /^(?:json-ld|microdata|rdfa|meta|metadata|json|state):|^url$|^css:(?:link|title|h1|html|meta|script)\b/
+
+/** Fields of records that only a program can know, or copy: a model is not asked for them. */
+const MACHINE_FIELDS: ReadonlySet<string> = new Set([
+  'url',
+  'canonical_url',
+  'text',
+  'word_count',
+  'tables',
+  'feeds',
+  'open_graph',
+  'json_ld',
+  'favicon',
+  'value',
+  'description_html'
+])
+
+/** Checks whether a field of a record is one that only a program can know, or copy. */
+export function isMachineField(name: string): boolean {
+  return MACHINE_FIELDS.has(name)
+}
 
 /** A page, and what was read of it. */
 export interface Reading {
@@ -36,13 +56,16 @@ export function pageFacts(reading: Reading): unknown {
     : extraction?.data
 }
 
-/** Fields of the parser's record that the page declares. */
+/** Fields of the parser's record that the page declares, and those that no model is asked for. */
 function declaredRecord({ parser, pages, target }: Reading): unknown {
   const sources = new Map<string, string>()
   try {
     const note = (field: string, source: string) => void sources.set(field, source)
     const record = checkRecord(parser, parser.parse(pages, { ...target, note }))
-    return withPaths(record, declaredPaths(sources))
+    return withPaths(record, [
+      ...declaredPaths(sources),
+      ...Object.keys(record).filter(isMachineField)
+    ])
   } catch {
     // The parser cannot read the page: then it is the model's alone.
     return undefined

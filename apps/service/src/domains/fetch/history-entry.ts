@@ -101,7 +101,7 @@ function withoutResult({ meta }: Outcome): Pick<Outcome, 'meta' | 'title'> {
       ...meta,
       content: content ? (receipt as typeof content) : null,
       extraction: extraction
-        ? { ...extraction, filled: [], missing: [], invalid: [], ambiguous: [] }
+        ? { method: extraction.method, filled: [], missing: [], invalid: [], ambiguous: [] }
         : null,
       provenance: null
     }

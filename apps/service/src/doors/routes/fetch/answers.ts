@@ -130,7 +130,11 @@ const FetchMeta = z
         invalid: z.array(z.string()).describe('Properties whose value does not fit the schema.'),
         ambiguous: z
           .array(z.string())
-          .describe('Missing properties of which the page has several values that differ.')
+          .describe('Missing properties of which the page has several values that differ.'),
+        unfounded: z
+          .array(z.string())
+          .optional()
+          .describe('Values of a model that the text it was given does not show: `offers.0.price`.')
       })
       .nullable()
       .describe(
@@ -140,6 +144,9 @@ const FetchMeta = z
       .object({
         engine: z.string(),
         engines: z.record(z.string(), z.string()).describe('By extra.'),
+        usage: z
+          .object({ calls: count, input_tokens: count, output_tokens: count })
+          .describe('Requests to models, and the tokens that these report.'),
         notes: z.array(z.string()).optional()
       })
       .optional()
