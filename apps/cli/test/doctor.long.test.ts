@@ -329,6 +329,27 @@ describe('the model server', () => {
   })
 })
 
+describe('the servers of images and recordings', () => {
+  test('are checked apart, with their own keys and models', async () => {
+    const { port } = await serve((request, response) => {
+      response.statusCode = request.headers.authorization === 'Bearer right' ? 200 : 401
+      response.end(JSON.stringify({ data: [{ id: request.url }] }))
+    })
+    const path = '/x/models?version=1'
+    const right = {
+      AI_AUDIO_BASE_URL: `http://127.0.0.1:${port}/x?version=1`,
+      AI_AUDIO_API_KEY: 'right',
+      AI_AUDIO_MODEL: path
+    }
+    expect((await examined(right)).bad).toEqual([])
+    const wrong = await onlyFault({ ...right, AI_AUDIO_API_KEY: 'left' })
+    expect(wrong.todo).toContain('AI_AUDIO_API_KEY')
+    expect((await onlyFault({ ...right, AI_AUDIO_MODEL: 'whisper' })).seen).toBe(
+      `AI_AUDIO_MODEL is whisper, but the server has ${path}`
+    )
+  })
+})
+
 describe('the search server', () => {
   test('reports refused connections, HTML and other credentials', async () => {
     const { server, port } = await serve((request, response) => {

@@ -3,7 +3,12 @@
 import { findChromium, HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import { createGuard } from '@sluice/acquire/guard'
 import { loadParsers } from '@sluice/fetch/parsers'
-import { openProviders } from '@sluice/fetch/providers'
+import {
+  modelEndpoint,
+  modelHeaders,
+  openProviders,
+  type ServerSettings
+} from '@sluice/fetch/providers'
 import type { Config } from '@sluice/service/config'
 import { parserModules, providerOptions, remoteBrowser } from '@sluice/service/pipeline'
 import { openSearxng } from '@sluice/service/search'
@@ -91,37 +96,80 @@ async function checkRemoteBrowser(config: Config, url: string): Promise<Check> {
   }
 }
 
-/** Checks that the model server answers and has the configured models. */
+/** A model server, and the settings that name it and its models. */
+interface ModelServer extends ServerSettings {
+  readonly setting: string
+  readonly models: readonly (readonly [variable: string, model: string])[]
+}
+
+/** Checks that the model servers answer and have the configured models. */
 export async function checkModelServer(config: Config): Promise<Check[]> {
+  const servers = modelServers(config)
+  if (servers.length === 0) {
+    return [ok('model server', 'AI_BASE_URL is not set: no model is used')]
+  }
+  const checks = await Promise.all(servers.map(checkOneServer))
+  return checks.flat()
+}
+
+function modelServers(config: Config): ModelServer[] {
+  const { AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL, AI_BASE_URL } = config
+  const { server } = providerOptions(config)
+  if (!server) return []
+  const { vision, audio } = server
+  const named = (models: Readonly<Record<string, string | undefined>>) =>
+    Object.entries(models).filter((one): one is [string, string] => one[1] !== undefined)
+  const shared = {
+    AI_MODEL,
+    ...(vision ? {} : { AI_VISION_MODEL }),
+    ...(audio ? {} : { AI_AUDIO_MODEL })
+  }
+  const first = { ...server, setting: 'AI_BASE_URL', models: named(shared) }
+  return [
+    ...(AI_BASE_URL ? [first] : []),
+    ...(vision
+      ? [{ ...vision, setting: 'AI_VISION_BASE_URL', models: named({ AI_VISION_MODEL }) }]
+      : []),
+    ...(audio
+      ? [{ ...audio, setting: 'AI_AUDIO_BASE_URL', models: named({ AI_AUDIO_MODEL }) }]
+      : [])
+  ]
+}
+
+async function checkOneServer(server: ModelServer): Promise<Check[]> {
   const name = 'model server'
-  const { AI_BASE_URL, AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL } = config
-  if (!AI_BASE_URL) return [ok(name, 'AI_BASE_URL is not set: no model is used')]
-  const base = AI_BASE_URL.replace(/\/$/, '')
-  const models = Object.entries({ AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL }).filter(
-    (one): one is [string, string] => one[1] !== undefined
-  )
+  const { setting, models } = server
+  const base = shownAddress(server)
   if (models.length === 0) {
-    const todo = 'Set AI_MODEL, AI_VISION_MODEL or AI_AUDIO_MODEL, or unset AI_BASE_URL.'
-    return [warning(name, `AI_BASE_URL is ${base}, but no model is named`, todo)]
+    const todo = `Set AI_MODEL, AI_VISION_MODEL or AI_AUDIO_MODEL, or unset ${setting}.`
+    return [warning(name, `${setting} is ${base}, but no model is named`, todo)]
   }
   try {
-    const answer = await ask(config, `${base}/models`)
+    const answer = await ask(server, '/models')
     if (answer.status === 401 || answer.status === 403) {
+      const key = setting.replace('BASE_URL', 'API_KEY')
       return [
-        failed(name, `${base} answers ${answer.status}`, 'Set AI_API_KEY to a key that it accepts.')
+        failed(name, `${base} answers ${answer.status}`, `Set ${key} to a key that it accepts.`)
       ]
     }
     const known = answer.ok ? modelsIn(await answer.json().catch(() => undefined)) : undefined
-    if (!known) return [await withoutList(config, base, answer.status)]
+    if (!known) return [await withoutList(server, base, answer.status)]
     return [
       ok(name, `${base} answers and has ${known.length} models`),
       ...models.map((one) => checkModel(one, known))
     ]
   } catch (error) {
-    const todo =
-      'Start it, or correct AI_BASE_URL: requests for its extras fail with AI_UNAVAILABLE.'
+    const todo = `Start it, or correct ${setting}: requests for its extras fail with AI_UNAVAILABLE.`
     return [failed(name, `${base} does not answer: ${reasonOf(error)}`, todo)]
   }
+}
+
+/** The address without its credentials. */
+function shownAddress({ baseUrl }: ModelServer): string {
+  const shown = new URL(baseUrl)
+  shown.username = ''
+  shown.password = ''
+  return shown.href.replace(/\/$/, '')
 }
 
 /** Checks that the search server answers the service. */
@@ -141,7 +189,7 @@ export async function checkSearchServer({ SEARCH_URL }: Config): Promise<Check> 
   }
 }
 
-function checkModel([variable, model]: [string, string], known: readonly string[]): Check {
+function checkModel([variable, model]: readonly [string, string], known: readonly string[]): Check {
   const name = `model ${model}`
   // Servers that tag models accept a name without a tag for the latest.
   if (known.some((id) => id === model || id === `${model}:latest`))
@@ -152,20 +200,21 @@ function checkModel([variable, model]: [string, string], known: readonly string[
 }
 
 /** Either the server does not list its models, or the address is wrong: an empty request distinguishes these. */
-async function withoutList(config: Config, base: string, status: number): Promise<Check> {
-  const asked = await ask(config, `${base}/chat/completions`, '{}')
+async function withoutList(server: ModelServer, base: string, status: number): Promise<Check> {
+  const asked = await ask(server, '/chat/completions', '{}')
   if (asked.status === 404) {
-    const todo = 'Correct the path of AI_BASE_URL; most servers have /v1 at its end.'
+    const todo = `Correct the path of ${server.setting}; most servers have /v1 at its end.`
     return failed('model server', `${base} answers 404 for models and for completions`, todo)
   }
-  const todo = 'Make sure that the models of AI_MODEL, AI_VISION_MODEL and AI_AUDIO_MODEL exist.'
+  const names = server.models.map(([variable]) => variable).join(', ')
+  const todo = `Make sure that the models of ${names} exist.`
   return warning('model server', `${base} answers, but lists no models (status ${status})`, todo)
 }
 
-function ask({ AI_API_KEY }: Config, url: string, body?: string): Promise<Response> {
-  return askServer(url, {
+function ask(server: ModelServer, path: string, body?: string): Promise<Response> {
+  return askServer(modelEndpoint(server.baseUrl, path), {
     headers: {
-      ...(AI_API_KEY ? { authorization: `Bearer ${AI_API_KEY}` } : {}),
+      ...modelHeaders(server),
       ...(body ? { 'content-type': 'application/json' } : {})
     },
     ...(body ? { method: 'POST', body } : {}),
@@ -188,7 +237,7 @@ export async function checkExtras(config: Config): Promise<Check> {
   const made = report.flatMap(([ability, { engine }]) =>
     engine ? [`${ability} by ${engine}`] : []
   )
-  if (config.AI_LOCAL === 'off' && !config.AI_BASE_URL) {
+  if (config.AI_LOCAL === 'off' && modelServers(config).length === 0) {
     return ok(name, 'none: AI_BASE_URL is not set and AI_LOCAL is off')
   }
   const missing = report.flatMap(([ability, one]) =>

@@ -71,7 +71,7 @@ export function loadConfig(
 
 /** Returns the fault of settings that are valid one by one, but not together. */
 function faultOf(config: Config): { name: string; why: string } | undefined {
-  const faults = [mailFault, payloadsFault, oidcFault, stripeFault]
+  const faults = [mailFault, payloadsFault, oidcFault, stripeFault, modelFault]
   return faults.map((find) => find(config)).find((fault) => fault !== undefined)
 }
 
@@ -121,6 +121,20 @@ function stripeFault(config: Config): { name: string; why: string } | undefined 
   return missing && { name: missing, why: 'must be set with STRIPE_SECRET_KEY' }
 }
 
+/** A key or headers without their server would be sent nowhere. */
+const OF_SERVERS = [
+  ['AI_HEADERS', 'AI_BASE_URL'],
+  ['AI_VISION_API_KEY', 'AI_VISION_BASE_URL'],
+  ['AI_AUDIO_API_KEY', 'AI_AUDIO_BASE_URL']
+] as const
+
+function modelFault(config: Config): { name: string; why: string } | undefined {
+  const alone = OF_SERVERS.find(
+    ([name, server]) => config[name] !== undefined && config[server] === undefined
+  )
+  return alone && { name: alone[1], why: `must be set with ${alone[0]}` }
+}
+
 /** Settings that may hold a credential, some of them in a URL. */
 const CREDENTIALS: readonly string[] = [
   'SECRET',
@@ -139,6 +153,11 @@ const CREDENTIALS: readonly string[] = [
   'BROWSER_URL',
   'AI_BASE_URL',
   'AI_API_KEY',
+  'AI_HEADERS',
+  'AI_VISION_BASE_URL',
+  'AI_VISION_API_KEY',
+  'AI_AUDIO_BASE_URL',
+  'AI_AUDIO_API_KEY',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'SLUICE_KEY',

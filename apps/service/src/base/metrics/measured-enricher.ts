@@ -20,6 +20,12 @@ export function measuredEnricher(registry: Registry, enricher: Enricher): Enrich
     buckets: REQUEST_SECONDS,
     registers
   })
+  const tokens = new Counter({
+    name: 'sluice_ai_tokens_total',
+    help: 'Tokens of models, as their servers report them. direction is input or output.',
+    labelNames: ['ability', 'engine', 'direction'],
+    registers
+  })
   const measured = async <Value>(
     ability: Ability,
     work: () => Promise<Extra<Value>>
@@ -31,6 +37,8 @@ export function measuredEnricher(registry: Registry, enricher: Enricher): Enrich
     try {
       const extra = await work()
       outcome = extra.ok ? 'success' : extra.error.code
+      tokens.inc({ ability, engine, direction: 'input' }, extra.usage.inputTokens)
+      tokens.inc({ ability, engine, direction: 'output' }, extra.usage.outputTokens)
       return extra
     } finally {
       calls.inc({ ability, engine, outcome })

@@ -3,9 +3,11 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ModelFault } from '@sluice/enrich'
 import type {
   DocumentsOptions,
   PipelineOptions,
+  ProviderOptions,
   ReaderOptions,
   SiteReaderOptions
 } from '@sluice/fetch'
@@ -109,7 +111,7 @@ export function pipelineOptions(config: Config, log: Log) {
     sockets: sockets.origins,
     mediaSockets: sockets.media,
     browser: browserOptions(config, log),
-    providers: providerOptions(config),
+    providers: providerOptions(config, log),
     robots: config.ROBOTS_MODE,
     ...(config.OUTBOUND_PROXY ? { outboundProxy: config.OUTBOUND_PROXY } : {})
   } satisfies PipelineOptions
@@ -137,18 +139,56 @@ export function remoteBrowser(config: Config, url: string) {
   return { endpoint: new URL(url), proxyHost, proxyPort: Number(port) }
 }
 
-/** The model server, and the offline providers. */
-export function providerOptions(config: Config) {
+/** The model servers, and the offline providers. @param log - gets the refusals of model servers. */
+export function providerOptions(config: Config, log?: Log): ProviderOptions {
   const { AI_BASE_URL, AI_API_KEY, AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL } = config
-  const server = AI_BASE_URL
-    ? {
-        baseUrl: new URL(AI_BASE_URL),
-        contextTokens: config.AI_CONTEXT_TOKENS,
-        ...(AI_API_KEY ? { apiKey: AI_API_KEY } : {}),
-        ...(AI_MODEL ? { model: AI_MODEL } : {}),
-        ...(AI_VISION_MODEL ? { visionModel: AI_VISION_MODEL } : {}),
-        ...(AI_AUDIO_MODEL ? { audioModel: AI_AUDIO_MODEL } : {})
-      }
-    : undefined
+  const vision = serverOf(config.AI_VISION_BASE_URL, config.AI_VISION_API_KEY)
+  const audio = serverOf(config.AI_AUDIO_BASE_URL, config.AI_AUDIO_API_KEY)
+  const chat = serverOf(AI_BASE_URL, AI_API_KEY, headersIn(config.AI_HEADERS))
+  const first = chat ?? vision ?? audio
+  const server = first && {
+    ...first,
+    contextTokens: config.AI_CONTEXT_TOKENS,
+    maxCalls: config.AI_MAX_CALLS,
+    concurrency: config.AI_CONCURRENCY,
+    ...(chat && AI_MODEL && { model: AI_MODEL }),
+    ...((vision ?? chat) && AI_VISION_MODEL && { visionModel: AI_VISION_MODEL }),
+    ...((audio ?? chat) && AI_AUDIO_MODEL && { audioModel: AI_AUDIO_MODEL }),
+    ...(vision && { vision }),
+    ...(audio && { audio }),
+    ...(log && { onFault: loggedFaults(log) })
+  }
   return { server, offline: config.AI_LOCAL === 'on' }
+}
+
+/** Time between two lines about the same refusal, ms. */
+const SAME_FAULT = 60_000
+
+/** Logs refusals of model servers, each kind at most once a minute. */
+function loggedFaults(log: Log): (fault: ModelFault) => void {
+  const logged = new Map<string, number>()
+  return ({ model, status, reason }) => {
+    const key = `${model} ${status}`
+    if (Date.now() - (logged.get(key) ?? 0) < SAME_FAULT) return
+    logged.set(key, Date.now())
+    log.warn('a model server refused a request', { model, status, reason })
+  }
+}
+
+function serverOf(
+  url: string | undefined,
+  apiKey: string | undefined,
+  headers?: Readonly<Record<string, string>>
+) {
+  if (url === undefined) return undefined
+  return { baseUrl: new URL(url), ...(apiKey && { apiKey }), ...(headers && { headers }) }
+}
+
+function headersIn(pairs: string | undefined): Record<string, string> {
+  const entries = (pairs ?? '').split(',').flatMap((pair) => {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at).trim()
+    return at > 0 ? [[name, decodeURIComponent(pair.slice(at + 1).trim())] as const] : []
+  })
+  return Object.fromEntries(entries)
 }
