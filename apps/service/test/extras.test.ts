@@ -310,7 +310,12 @@ describe('AI extras', () => {
       // The page does not name her.
       unfounded: ['designer']
     })
-    expect(body.meta.ai.usage).toEqual({ calls: 1, input_tokens: 10, output_tokens: 5 })
+    expect(body.meta.ai.usage).toEqual({
+      model: 'stand-in',
+      calls: 1,
+      input_tokens: 10,
+      output_tokens: 5
+    })
     expect(charged).toBe(8)
     expect(body.warnings ?? []).toEqual([])
   })

@@ -2749,6 +2749,8 @@ export interface components {
                 usage: {
                     calls: number;
                     input_tokens: number;
+                    /** @description Models of all extras. */
+                    model: string;
                     output_tokens: number;
                 };
             };

@@ -998,6 +998,8 @@ class FetchMetaAi(_FetchMetaAi, total=False):
 class FetchMetaAiUsage(TypedDict):
     """Requests to models, and the tokens that these report."""
 
+    #: Models of all extras.
+    model: str
     calls: int
     input_tokens: int
     output_tokens: int

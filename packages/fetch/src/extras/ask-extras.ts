@@ -192,9 +192,18 @@ function makersOf(extras: Extras): Record<string, unknown> | null {
   return {
     engine: [...new Set(Object.values(engines))].join(', '),
     engines,
-    usage: usageOf(made.flatMap(([, extra]) => (extra ? [extra.usage] : []))),
+    usage: {
+      model: modelsIn(engines),
+      ...usageOf(made.flatMap(([, extra]) => (extra ? [extra.usage] : [])))
+    },
     ...(notes.length > 0 ? { notes } : {})
   }
+}
+
+/** Names of the models, without the kind of their provider. */
+function modelsIn(engines: Readonly<Record<string, string | undefined>>): string {
+  const names = Object.values(engines).map((engine = '') => engine.replace(/^[^:]*:/, ''))
+  return [...new Set(names)].join(', ')
 }
 
 function usageOf(usages: readonly Usage[]) {

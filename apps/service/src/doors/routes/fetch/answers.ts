@@ -145,7 +145,12 @@ const FetchMeta = z
         engine: z.string(),
         engines: z.record(z.string(), z.string()).describe('By extra.'),
         usage: z
-          .object({ calls: count, input_tokens: count, output_tokens: count })
+          .object({
+            model: z.string().describe('Models of all extras.'),
+            calls: count,
+            input_tokens: count,
+            output_tokens: count
+          })
           .describe('Requests to models, and the tokens that these report.'),
         notes: z.array(z.string()).optional()
       })
