@@ -35,6 +35,11 @@ test('a server for one ability alone is enough', () => {
   expect(server).not.toHaveProperty('model')
 })
 
+test('the time for an extra can be set', () => {
+  expect(providerOptions(loadConfig({ ...CHAT, AI_TIMEOUT_MS: '90000' })).timeMs).toBe(90_000)
+  expect(providerOptions(loadConfig(CHAT)).timeMs).toBe(60_000)
+})
+
 test.each([
   ['AI_HEADERS', 'x=y'],
   ['AI_VISION_API_KEY', 'k'],

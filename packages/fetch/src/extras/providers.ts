@@ -2,6 +2,7 @@
 
 import {
   createEnricher,
+  ENRICH_LIMITS,
   type Enricher,
   localEngines,
   type ModelSettings,
@@ -16,10 +17,19 @@ export interface ProviderOptions {
   readonly server?: ModelSettings | undefined
   /** Enables the providers that work offline: summaries, images and recordings. Default false. */
   readonly offline?: boolean
+  /** Time for one extra, ms. Default: that of `ENRICH_LIMITS`. */
+  readonly timeMs?: number
 }
 
 /** Open the providers. Without any a request for an extra is refused. */
-export function openProviders({ server, offline = false }: ProviderOptions = {}): Enricher {
+export function openProviders({
+  server,
+  offline = false,
+  timeMs = ENRICH_LIMITS.timeMs
+}: ProviderOptions = {}): Enricher {
   const engines = server ? [openAiCompatibleEngine(server)] : []
-  return createEnricher({ engines: [...engines, ...(offline ? localEngines() : [])] })
+  return createEnricher({
+    engines: [...engines, ...(offline ? localEngines() : [])],
+    limits: { timeMs }
+  })
 }

@@ -53,6 +53,12 @@ export const AI = z.object({
     .describe(
       'Context of AI_MODEL, tokens; longer pages are read in parts. A smaller one is learned from the refusals of the server.'
     ),
+  AI_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(1_000)
+    .default(60_000)
+    .describe('Longest time of one extra, within `timeout_ms` of its request.'),
   AI_CONCURRENCY: z.coerce
     .number()
     .int()

@@ -158,7 +158,7 @@ export function providerOptions(config: Config, log?: Log): ProviderOptions {
     ...(audio && { audio }),
     ...(log && { onFault: loggedFaults(log) })
   }
-  return { server, offline: config.AI_LOCAL === 'on' }
+  return { server, offline: config.AI_LOCAL === 'on', timeMs: config.AI_TIMEOUT_MS }
 }
 
 /** Time between two lines about the same refusal, ms. */
