@@ -18,7 +18,7 @@ export interface ContactPage {
 }
 
 /** Signs that a page calls itself a contact page. */
-export interface ContactSigns {
+interface ContactSigns {
   readonly isDeclared: boolean
   readonly isAddress: boolean
   readonly isTitle: boolean
