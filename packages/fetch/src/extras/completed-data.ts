@@ -6,7 +6,8 @@
  * @param facts - values from the page; `undefined` for none.
  */
 export function completedData(read: unknown, facts: unknown): unknown {
-  if (saysNothing(facts)) return read
+  // A record has its empty fields as well.
+  if (saysNothing(facts)) return read === undefined ? facts : read
   // The page's own data does not replace a missing result.
   if (read !== null && read !== undefined && isObject(read) !== isObject(facts)) {
     return typeof facts === 'object' ? read : facts

@@ -95,18 +95,7 @@ export async function readPages(
       time
     )
     const facts = factsOf(acquired, converted)
-    // A worker needs no more than the page; pictures and secrets stay here.
-    const answered = acquired.pages.map(
-      ({ pictures: _, cookies: __, actions: ___, withheld: ____, ...page }, index) => ({
-        ...page,
-        ...(index === 0 ? converted?.page : undefined),
-        answer: {
-          requested: prepared.plans[index]?.url ?? page.url,
-          headers: page.headers,
-          optional: index > 0 && prepared.plans[index]?.optional === true
-        }
-      })
-    )
+    const answered = answeredPages(acquired, converted, prepared)
     const ended = acquired.ended ? { ended: acquired.ended.message } : {}
     // What a browser may still fill is not judged yet.
     const { render } = prepared.request.options
@@ -174,6 +163,25 @@ export async function readPages(
   const shown = embeddedIn(again, undefined)
   if (!shown) return rendered(again)
   return readEmbedded(shown, prepared, { page: again, refused: undefined, signal, follow })
+}
+
+/** The pages as a worker gets them: it needs no more than the page; pictures and secrets stay here. */
+function answeredPages(
+  { pages }: Acquired,
+  converted: DocumentPage | undefined,
+  { plans }: Prepared
+) {
+  return pages.map(
+    ({ pictures: _, cookies: __, actions: ___, withheld: ____, ...page }, index) => ({
+      ...page,
+      ...(index === 0 ? converted?.page : undefined),
+      answer: {
+        requested: plans[index]?.url ?? page.url,
+        headers: page.headers,
+        optional: index > 0 && plans[index]?.optional === true
+      }
+    })
+  )
 }
 
 function done(read: ReadPages | undefined, error: unknown): ReadPages {

@@ -15,6 +15,8 @@ describe('data that a model completes', () => {
       tags: ['a']
     })
     expect(completedData(null, { name: 'Lamp' })).toEqual({ name: 'Lamp' })
+    expect(completedData({ a: 1 }, { tags: {}, b: null })).toEqual({ a: 1, tags: {}, b: null })
+    expect(completedData({ a: 1 }, { a: {} })).toEqual({ a: 1 })
     expect(completedData(['a'], { name: 'Lamp' })).toEqual(['a'])
   })
 
