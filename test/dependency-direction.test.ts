@@ -37,6 +37,8 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   'packages/testkit': ['core', 'content', 'values', 'acquire'],
   // The kit runs a plugin's tests, so a plugin has it for development.
   plugins: ['core', 'content', 'values', 'testkit'],
+  // It reads contact data by the rules that fill any schema.
+  'plugins/company': ['core', 'content', 'values', 'extract', 'testkit'],
   'packages/create-parser': ['core', 'content', 'acquire', 'testkit']
 }
 
