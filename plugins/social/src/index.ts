@@ -4,8 +4,8 @@ import { defineParser } from '@sluice/core'
 import manifest from '../package.json' with { type: 'json' }
 import { Filters } from './filters.ts'
 import { planPage, readPage } from './read-page.ts'
-import { recognise } from './recognise.ts'
 import { SocialRecord } from './record.ts'
+import { recognise } from './sites/linked/recognise.ts'
 import { SITE_RULES } from './sites.ts'
 
 export default defineParser<SocialRecord, Filters>({

@@ -2,9 +2,9 @@
 
 import type { Element, Root } from 'hast'
 import { classesOf } from '../html/present.ts'
+import { attributeText } from '../html/properties.ts'
 import { rememberingClasses } from '../memory/class-lists.ts'
 import { oncePerPage } from '../memory/page-memory.ts'
-import { attribute } from '../select/select.ts'
 import { shortText } from '../tree/short-text.ts'
 import { pageElements } from './page-elements.ts'
 
@@ -46,6 +46,9 @@ const looksPressed = rememberingClasses((classes) => (PRESSED.test(classes.join(
 function saidBy(element: Element): string {
   const said = shortText(element, LONGEST)
   if (said) return said.replace(/\s+/g, ' ')
-  const label = attribute(element, 'value') || attribute(element, 'aria-label') || ''
+  const label =
+    attributeText(element.properties, 'value') ||
+    attributeText(element.properties, 'aria-label') ||
+    ''
   return label.length > LONGEST ? '' : label.trim()
 }

@@ -6,7 +6,6 @@ import { countOf } from '../../counts.ts'
 import type { CommentDraft, PostDraft } from '../../drafts.ts'
 import { absolute, isOutside, metaOf, refusal } from '../../page-facts.ts'
 import { textMarks } from '../../text-marks.ts'
-import { shownThread } from '../../thread/shown-thread.ts'
 import type { Found, Site } from '../site.ts'
 import { linkedAuthor, linkedBody, linkedComments } from './comments.ts'
 import {
@@ -20,6 +19,7 @@ import {
   linkedUrl
 } from './data.ts'
 import { shownPost } from './shown.ts'
+import { shownThread } from './thread/shown-thread.ts'
 
 /** A site of no platform that is known here. */
 export const linkedSite: Site = {

@@ -2,11 +2,11 @@
 
 import type { Noted, Page } from '@sluice/core'
 import { absolute, isOutside, metaOf, pageLocale, titleOf } from '../../page-facts.ts'
-import { recogniseShown } from '../../recognise.ts'
 import { textMarks } from '../../text-marks.ts'
-import { shownThread } from '../../thread/shown-thread.ts'
 import type { Found } from '../site.ts'
 import { isoTime } from './data.ts'
+import { recogniseShown } from './recognise.ts'
+import { shownThread } from './thread/shown-thread.ts'
 
 /** The post or video; `undefined` without evidence that the page is about one. */
 export function shownPost(page: Page, noted: Noted): Found | undefined {

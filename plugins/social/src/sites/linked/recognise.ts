@@ -2,8 +2,8 @@
 
 import { all, pageControls, structuredData, type Thing, text, things } from '@sluice/content'
 import type { Evidence, Page } from '@sluice/core'
-import { metaOf } from './page-facts.ts'
-import { linkedPost, linkedProfile, linkedText } from './sites/linked/data.ts'
+import { metaOf } from '../../page-facts.ts'
+import { linkedPost, linkedProfile, linkedText } from './data.ts'
 import { isOther, shownThread } from './thread/shown-thread.ts'
 import { isCallToReply, isThreadAddress, leadsToReply } from './thread/words.ts'
 

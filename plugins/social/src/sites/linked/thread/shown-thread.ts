@@ -4,9 +4,9 @@ import { pageMemory, structuredData, text, textOf, things } from '@sluice/conten
 import type { Page } from '@sluice/core'
 import { isoDate } from '@sluice/values'
 import type { Element, Root } from 'hast'
-import type { CommentDraft } from '../drafts.ts'
-import { absolute, pageLocale } from '../page-facts.ts'
-import { isoTime } from '../sites/linked/data.ts'
+import type { CommentDraft } from '../../../drafts.ts'
+import { absolute, pageLocale } from '../../../page-facts.ts'
+import { isoTime } from '../data.ts'
 import { type Outline, outlineOf, type TimeMark } from './page-times.ts'
 import {
   contains,

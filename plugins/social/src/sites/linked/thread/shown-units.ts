@@ -2,7 +2,7 @@
 
 import { attribute, shortText } from '@sluice/content'
 import type { Element } from 'hast'
-import { flowText } from '../shown-text.ts'
+import { flowText } from '../../../shown-text.ts'
 import { namesOf, type Outline, type TimeMark } from './page-times.ts'
 import { AUTHOR, BESIDE, BODY, PERSON } from './words.ts'
 
