@@ -1,6 +1,6 @@
 /** Recognises pages of one job posting on sites of any host. */
 
-import { structuredData, text, things, valueText } from '@sluice/content'
+import { pageNames, structuredData, text, things, valueText } from '@sluice/content'
 import type { Evidence, Page } from '@sluice/core'
 import { ownPosting } from './json-ld-posting.ts'
 import { applyControl, sharedWords, shownPosting } from './shown/shown-posting.ts'
@@ -24,7 +24,7 @@ const ENOUGH = 3
 /** Evidence that a page is about one open position. */
 export function recognise(page: Page): Evidence | undefined {
   const posting = ownPosting(page.tree, page.url)
-  const title = text(page.tree, 'title') ?? ''
+  const { title } = pageNames(page.tree)
   if (posting) {
     if (!isNamed(page, valueText(posting.values('title')[0] ?? posting.values('name')[0])))
       return undefined
@@ -32,13 +32,14 @@ export function recognise(page: Page): Evidence | undefined {
     const [syntax] = posting.source.split(':')
     return { kind: 'job', signs: [`${syntax}:jobposting`], weight: WEIGHTS.described }
   }
-  // The look at the page that follows takes longer than reading many a page does.
+  if (!mayNamePosition(title)) return undefined
+  // The looks at the page that follow take longer than reading many a page does.
   const found: [string, number][] = []
   if (isJobPath(page.url)) found.push(['path of a posting', WEIGHTS.path])
   if (isMarked(title)) found.push(['mark of a position', WEIGHTS.mark])
   const hasApply = applyControl(page.tree) !== undefined
   if (hasApply) found.push(['control to apply', WEIGHTS.apply])
-  if (found.length === 0 || !mayNamePosition(title)) return undefined
+  if (found.length === 0) return undefined
   found.push(...shownSigns(page))
   return evidenceOf(found)
 }
@@ -62,11 +63,11 @@ function shownSigns(page: Page): [string, number][] {
 function isNamed({ tree }: Page, name: string | undefined): boolean {
   if (name === undefined) return false
   const titles = [
-    text(tree, 'h1'),
-    text(tree, 'title'),
+    ...pageNames(tree).headings,
+    pageNames(tree).title,
     text(tree, 'h2'),
     structuredData(tree).meta.get('og:title')?.[0]
-  ].filter((title) => title !== undefined)
+  ].flatMap((title) => title || [])
   return titles.length === 0 || titles.some((title) => sharedWords(name, title) >= 0.5)
 }
 

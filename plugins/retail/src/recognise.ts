@@ -1,12 +1,14 @@
 /** Recognises pages that sell one product, and lists of products, on shops of any host. */
 
 import type { Thing } from '@sluice/content'
-import type { Evidence, Page } from '@sluice/core'
+import { type Evidence, type Page, ruleOf, SluiceError, type UrlRule } from '@sluice/core'
 import { priceCards } from './cards/price-cards.ts'
 import { chosenProduct, isArticle, isWritten } from './product/chosen-product.ts'
 import { platformDrafts, taggedDrafts } from './product/read-product.ts'
+import { readPage } from './read-page.ts'
 import type { ShopPage } from './shop.ts'
 import { shopPage } from './shop-page.ts'
+import { SHOP_RULES } from './shops.ts'
 import { shopSigns, showsSums } from './shown/shop-signs.ts'
 import { structuredList } from './structured/list.ts'
 import { readOffers } from './structured/offers.ts'
@@ -30,11 +32,38 @@ const CROWD = 6
 
 /** Evidence that a page sells a product, or lists products. */
 export function recognise(page: Page): Evidence | undefined {
+  const rule = mayBeShop(page.url) ? ruleOf({ match: SHOP_RULES }, page.url) : undefined
+  return rule ? readOfShop(page, rule) : recogniseAnywhere(page)
+}
+
+const HOSTS = new Set(SHOP_RULES.map(({ host }) => host))
+
+/** Checks the host and the domains above it. Most pages are of none, and an index of the rules takes longer to make. */
+function mayBeShop({ hostname }: URL): boolean {
+  const labels = hostname.split('.')
+  return labels.some((_, index) => HOSTS.has(labels.slice(index).join('.')))
+}
+
+/** A shop that is known by its host, where the client asked for another parser: its reader knows the page. */
+function readOfShop(page: Page, rule: UrlRule): Evidence | undefined {
+  try {
+    const record = readPage(page, { url: page.url, filters: {}, rule })
+    const kind = 'products' in record ? 'product_list' : 'product'
+    return { kind, signs: [`host:${rule.host}`], weight: WEIGHTS.offered }
+  } catch (error) {
+    if (SluiceError.is(error)) return undefined
+    throw error
+  }
+}
+
+function recogniseAnywhere(page: Page): Evidence | undefined {
   const shop = shopPage(page, undefined)
   const chosen = chosenProduct(shop)
   const found: [string, number][] = chosen ? describedBy(shop, chosen.thing) : []
   if (taggedDrafts(shop).length > 0) found.push(['meta:product:price:amount', WEIGHTS.tagged])
   if (sumOf(found) >= ENOUGH) return evidenceOf('product', found)
+  // An article that describes no product is neither a product nor a list, whatever it shows.
+  if (found.length === 0 && isWritten(shop)) return undefined
   // The looks at the page that follow take longer than reading many a page does.
   const { hasControl, hasCart } = shopSigns(page.tree)
   const isShop = (hasControl || hasCart) && (shop.currency !== undefined || showsSums(page.tree))
