@@ -72,7 +72,7 @@ export function outcomeOf(
   { data, cost, ai, extraction, warnings: asking }: Enriched,
   rest: { advice: readonly Warning[]; duration: number; keep: Outcome['keep'] }
 ): Outcome {
-  const read = readingMeta(registry, parser, reading)
+  const read = readingMeta(registry, { parser, ...(refused ? { refused } : {}) }, reading)
   const meta: AnswerMeta = {
     url: url.href,
     final_url: facts.finalUrl,

@@ -106,7 +106,7 @@ export async function readPage(
   })
   const answered = answeredBy(prepared, reading)
   return {
-    meta: readingMeta(registry, answered.parser, reading),
+    meta: readingMeta(registry, answered, reading),
     reading: { ...reading, warnings: [...answered.warnings, ...reading.warnings] }
   }
 }

@@ -1,7 +1,8 @@
 /** The part of `meta` that follows from reading alone. */
 
-import type { AnyParser, Registry } from '@sluice/core'
+import type { Registry } from '@sluice/core'
 import { suggestedParser } from '../parsers/suggested-parser.ts'
+import type { Prepared } from '../plan/prepare.ts'
 import type { Reading } from './job.ts'
 
 /** See {@link readingMeta}. */
@@ -17,15 +18,20 @@ export interface ReadingMeta {
   readonly truncated: boolean
 }
 
-/** `meta` of a page that was read. @param parser - the parser that read it. */
+/**
+ * `meta` of a page that was read.
+ *
+ * @param prepared - the request as it was answered. A parser that refused the page is not suggested.
+ */
 export function readingMeta(
   registry: Registry,
-  { name, version }: Pick<AnyParser, 'name' | 'version'>,
+  { parser, refused }: Pick<Prepared, 'parser' | 'refused'>,
   reading: Reading
 ): ReadingMeta {
+  const suggested = suggestedParser(registry, reading.suggested)
   return {
-    parser: { name, version },
-    suggested_parser: suggestedParser(registry, reading.suggested),
+    parser: { name: parser.name, version: parser.version },
+    suggested_parser: suggested === refused?.kind ? null : suggested,
     main_entity: reading.mainEntity,
     content_type: reading.mediaType,
     content: reading.content,
