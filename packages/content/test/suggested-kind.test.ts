@@ -33,6 +33,14 @@ describe('decisions.md §2: the suggested kind of a page', () => {
       'social'
     ],
     ['a post', [{ '@type': 'SocialMediaPosting', headline: 'Hello' }], 'social'],
+    [
+      'a video',
+      [
+        { '@type': 'VideoObject', name: 'Clay' },
+        { '@type': 'WebSite', name: 'Pots' }
+      ],
+      'social'
+    ],
     ['a thread', [{ '@type': 'DiscussionForumPosting', headline: 'Hello' }], 'social']
   ])('%s', (_, things, expected) => {
     expect(kindOf(...things)).toBe(expected)
@@ -40,6 +48,13 @@ describe('decisions.md §2: the suggested kind of a page', () => {
 
   it.each([
     ['nothing', []],
+    [
+      'a video of a course',
+      [
+        { '@type': 'Course', name: 'Pots' },
+        { '@type': 'VideoObject', name: 'Clay' }
+      ]
+    ],
     ['an article', [{ '@type': 'NewsArticle', headline: 'Clay', author: person }]],
     ['an article that is sold', [{ '@type': 'NewsArticle', headline: 'Clay' }, product]],
     ['several products', [product, { ...product, name: 'Cup' }]],

@@ -77,4 +77,14 @@ const talks = defineParser({
   }
 })
 
-export default [generic, ruled, careless, elsewhere, talks]
+/** Another host's, for what it is suggested. */
+const social = defineParser({
+  name: 'sluice-parser-social',
+  version: '1.0.0',
+  kind: 'social',
+  match: [{ host: 'social.example' }],
+  data: z.object({ title: z.string() }),
+  parse: () => ({ title: 'A video' })
+})
+
+export default [generic, ruled, careless, elsewhere, talks, social]

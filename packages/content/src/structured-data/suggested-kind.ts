@@ -19,7 +19,7 @@ export function suggestedKind(data: StructuredData): SuggestedKind | undefined {
   if (main.some(({ types }) => types.includes('profilepage'))) {
     return main.some(hasCareer) ? 'person' : 'social'
   }
-  if (main.some(isPost)) return 'social'
+  if (main.some(isPost) || isVideoPage(main)) return 'social'
   return isSingle(hasCareer) ? 'person' : undefined
 }
 
@@ -61,6 +61,16 @@ function hasCareer({ types, values }: Thing): boolean {
   const names = ['jobTitle', 'worksFor', 'alumniOf', 'hasOccupation']
   return types.includes('person') && names.some((name) => values(name).length > 0)
 }
+
+/** A video alone: beside anything else it is a part of that. */
+function isVideoPage(main: readonly Thing[]): boolean {
+  const others = main.filter(({ types }) => !types.some((type) => BESIDE.test(type)))
+  return others.length === 1 && others[0]!.types.includes('videoobject')
+}
+
+/** Things of the site and the page around what it is about. */
+const BESIDE =
+  /^(?:website|webpage|\w*organization|breadcrumblist|imageobject|searchaction|person)$/
 
 function isPost({ types }: Thing): boolean {
   return types.includes('socialmediaposting') || types.includes('discussionforumposting')

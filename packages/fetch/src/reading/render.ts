@@ -161,6 +161,11 @@ export function embeddedIn({ pages: [first] }: ReadJob): string | null {
   return first ? embeddedOf(openPage(first)) : null
 }
 
+/** Returns the kind of record that an empty page says it is: its data may be all that it has. */
+export function suggestedIn({ pages: [first] }: ReadJob): SuggestedKind | null {
+  return first ? suggestedOf(openPage(first)) : null
+}
+
 function embeddedOf({ tree, url, contentType, document }: Page): string | null {
   if (document || !HTML.has(contentType)) return null
   return embeddedDocument(tree, url)?.href ?? null

@@ -2,8 +2,9 @@
 
 import type { ShellSign } from '@sluice/content'
 import { type AnyParser, ERRORS, type Registry, SluiceError } from '@sluice/core'
+import { suggestedParser } from '../parsers/suggested-parser.ts'
 import type { Reading, ReadJob, ReadReply } from './job.ts'
-import { embeddedIn, read, ShellError } from './render.ts'
+import { embeddedIn, read, ShellError, suggestedIn } from './render.ts'
 
 /** Read one job. Never throws: what a parser or a page does wrong is an answer. */
 export function replyTo(registry: Registry, job: ReadJob): ReadReply {
@@ -14,8 +15,13 @@ export function replyTo(registry: Registry, job: ReadJob): ReadReply {
     const reply = failure(isShell ? error.cause : error, job.parser, isShell ? error.sign : null)
     if (reply.code !== 'EMPTY_CONTENT') return reply
     const embedded = embeddedIn(job)
-    if (embedded === null) return reply
-    return { ...reply, details: { ...reply.details, embedded_document: embedded } }
+    const suggested = suggestedParser(registry, suggestedIn(job))
+    const details = {
+      ...reply.details,
+      ...(embedded === null ? {} : { embedded_document: embedded }),
+      ...(suggested === null ? {} : { suggested_parser: suggested })
+    }
+    return { ...reply, details }
   }
 }
 

@@ -8,6 +8,7 @@ const TEXT = 'The hall opens at nine, and the first talk begins at ten on the up
 const PAGES: Readonly<Record<string, string>> = {
   '/talks/1': '<title>A talk</title><h1 class="talk">A talk</h1>',
   '/talks/about': `<html lang="en"><title>About the hall</title><main><h1>About the hall</h1><p>${TEXT.repeat(8)}</p></main>`,
+  '/data-only': `<title>Cats</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"VideoObject","name":"Cats"}</script><div id="root"></div>`,
   '/talks/little': '<title>Hall</title><nav><a href="/">Home</a> <a href="/talks">Talks</a></nav>',
   '/talks/private':
     '<title>Members</title><p class="login">Members only: please sign in to read it.</p>',
@@ -84,6 +85,13 @@ describe('a page that the parser of its host does not read', () => {
 
   test('fails as empty if scripts are to fill it and there is no browser', async () => {
     await expect(read('/talks/shell')).rejects.toMatchObject({ code: 'EMPTY_CONTENT' })
+  })
+})
+
+test('an empty page with a video in its structured data names the parser for it', async () => {
+  await expect(read('/data-only')).rejects.toMatchObject({
+    code: 'EMPTY_CONTENT',
+    details: { suggested_parser: 'social' }
   })
 })
 
