@@ -26,8 +26,11 @@ beforeAll(async () => {
   const { port } = model.address() as AddressInfo
   sluice = await startService({ AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'stand-in' })
   origin = await startOrigin(serveArticle)
-  // The first page of a service starts its worker: the deadlines below are of warm ones.
+  // The first page of a service starts its worker, and the first question loads what asks: the deadlines below are of
+  // warm ones.
+  behaviour = say('{"depth_of_the_sea": 11000}')
   await ask({})
+  await ask({ json_schema: SCHEMA, force_ai: true })
 }, 180_000)
 afterAll(async () => {
   await Promise.all([sluice.stop(), origin.stop()])
