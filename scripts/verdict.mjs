@@ -110,20 +110,22 @@ function firstLines(text) {
 
 function passesAlone(file) {
   console.log(`\nRunning ${file} again, alone`)
-  // By its whole path: a name alone may be the end of another's.
-  return up('vitest', 'run', join(root, file), '--reporter=default') === 0
+  // By its whole path: a name alone may be the end of another's. With its long tests, on as many values as they ran on.
+  const command = ['vitest', 'run', join(root, file), '--reporter=default']
+  return up(command, { ...process.env, SLUICE_TESTS: 'all' }) === 0
 }
 
 /** `npm test` fails by its tests or by a check before them. The checks that passed come from turbo's cache. */
 function checksPassed() {
   if (runs.every(({ status }) => status === 0)) return true
   const checks = ['build', 'typecheck', 'lint', 'boundaries', 'hygiene', 'packages']
-  return up('node', 'scripts/with-test-tools.mjs', 'turbo', 'run', ...checks, CONTINUE) === 0
+  return up(['node', 'scripts/with-test-tools.mjs', 'turbo', 'run', ...checks, CONTINUE]) === 0
 }
 
-function up(...command) {
+function up(command, env = process.env) {
   const done = spawnSync('node', [join(root, 'scripts/up.mjs'), ...command], {
     cwd: root,
+    env,
     stdio: 'inherit'
   })
   return done.status
