@@ -1,4 +1,4 @@
-/** The settings of model servers: which server gets which key, and what the operator is told. */
+/** The settings of model servers: keys go to their own servers, and the operator learns of refusals. */
 
 import { expect, test } from 'vitest'
 import { loadConfig } from '../src/base/config.ts'

@@ -59,6 +59,7 @@ export {
 export { hasTable, type Table, tables } from './tables/tables.ts'
 export { isHidden } from './tree/hidden.ts'
 export { plainText } from './tree/plain-text.ts'
+export { sharedWords, wordsOf } from './tree/shared-words.ts'
 export { shortText } from './tree/short-text.ts'
 export { textOf } from './tree/text-of.ts'
 export { wordCount } from './tree/word-count.ts'

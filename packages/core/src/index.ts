@@ -2,6 +2,7 @@
 
 export type { ErrorCode, ErrorDetails, ErrorRow } from './errors.ts'
 export { ERRORS, ParseError, SluiceError } from './errors.ts'
+export { evidenceOf, type WeighedSign } from './evidence.ts'
 export { firstValue, hasValue, type Noted, type Sourced } from './first-value.ts'
 export type {
   AnyHost,

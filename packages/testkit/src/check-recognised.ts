@@ -54,7 +54,7 @@ export function recogniseFault(parser: AnyParser, page: Page): string | undefine
   return typeof value === 'string' ? value : undefined
 }
 
-/** What `recognise` returns, or what is wrong with it. */
+/** The evidence that `recognise` returns, or its fault. */
 function recognisedBy(parser: AnyParser, page: Page): Evidence | string | undefined {
   try {
     const value = withinTime(LIMIT, () => parser.anyHost?.recognise(page))

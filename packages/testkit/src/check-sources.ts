@@ -57,7 +57,7 @@ export async function checkSources(
   return findings
 }
 
-/** What is wrong with importing a module, and the remedy. */
+/** The fault of importing a module, with its remedy. */
 function importFault(
   module: string,
   { name, dependencies, peerDependencies }: Manifest

@@ -1,9 +1,9 @@
 /** Recognises pages of one job posting on sites of any host. */
 
-import { pageNames, structuredData, text, things, valueText } from '@sluice/content'
-import type { Evidence, Page } from '@sluice/core'
+import { pageNames, sharedWords, structuredData, text, things, valueText } from '@sluice/content'
+import { type Evidence, evidenceOf, type Page } from '@sluice/core'
 import { ownPosting } from './json-ld-posting.ts'
-import { applyControl, sharedWords, shownPosting } from './shown/shown-posting.ts'
+import { applyControl, shownPosting } from './shown/shown-posting.ts'
 import { isJobPath, isMarked, mayNamePosition } from './shown/words.ts'
 
 /** Weights of the signs. A page is a posting's from {@link ENOUGH} on. */
@@ -41,7 +41,7 @@ export function recognise(page: Page): Evidence | undefined {
   if (hasApply) found.push(['control to apply', WEIGHTS.apply])
   if (found.length === 0) return undefined
   found.push(...shownSigns(page))
-  return evidenceOf(found)
+  return evidenceOf('job', found, ENOUGH)
 }
 
 function shownSigns(page: Page): [string, number][] {
@@ -82,11 +82,4 @@ function isArticle({ tree }: Page): boolean {
         )
       )
   )
-}
-
-function evidenceOf(found: readonly [string, number][]): Evidence | undefined {
-  const weight = found.reduce((sum, [, each]) => sum + each, 0)
-  if (weight < ENOUGH) return undefined
-  const signs = found.filter(([, each]) => each > 0).sort((one, other) => other[1] - one[1])
-  return { kind: 'job', signs: signs.map(([name]) => name), weight }
 }

@@ -1,6 +1,6 @@
 /** The title of a page as the name of what it sells. */
 
-import { text } from '@sluice/content'
+import { sharedWords, text } from '@sluice/content'
 import type { ShopPage } from './shop.ts'
 import { cleanText } from './values.ts'
 
@@ -25,16 +25,4 @@ export function titleOf(page: ShopPage): string | null {
   return isSite
     ? title.slice(0, title.lastIndexOf(last)).replace(/\s[|–—·-]\s?$/, '') || title
     : title
-}
-
-/** Share of a heading's words that the title has. */
-export function sharedWords(heading: string, title: string): number {
-  const words = wordsOf(heading)
-  const known = new Set(wordsOf(title))
-  return words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length
-}
-
-/** The words of a text, in lower case. */
-export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }

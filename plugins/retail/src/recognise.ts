@@ -1,7 +1,14 @@
 /** Recognises pages that sell one product, and lists of products, on shops of any host. */
 
 import type { Thing } from '@sluice/content'
-import { type Evidence, type Page, ruleOf, SluiceError, type UrlRule } from '@sluice/core'
+import {
+  type Evidence,
+  evidenceOf,
+  type Page,
+  ruleOf,
+  SluiceError,
+  type UrlRule
+} from '@sluice/core'
 import { priceCards } from './cards/price-cards.ts'
 import { chosenProduct, isArticle, isWritten } from './product/chosen-product.ts'
 import { platformDrafts, taggedDrafts } from './product/read-product.ts'
@@ -61,7 +68,7 @@ function recogniseAnywhere(page: Page): Evidence | undefined {
   const chosen = chosenProduct(shop)
   const found: [string, number][] = chosen ? describedBy(shop, chosen.thing) : []
   if (taggedDrafts(shop).length > 0) found.push(['meta:product:price:amount', WEIGHTS.tagged])
-  if (sumOf(found) >= ENOUGH) return evidenceOf('product', found)
+  if (sumOf(found) >= ENOUGH) return evidenceOf('product', found, ENOUGH)
   // An article that describes no product is neither a product nor a list, whatever it shows.
   if (found.length === 0 && isWritten(shop)) return undefined
   // The looks at the page that follow take longer than reading many a page does.
@@ -70,7 +77,7 @@ function recogniseAnywhere(page: Page): Evidence | undefined {
   if (found.length === 0 && !isShop) return listEvidence(shop, false)
   for (const { source } of platformDrafts(shop)) found.push([source, WEIGHTS.platform])
   if (found.length > 0 || hasControl) found.push(...shownSigns(shop, chosen !== undefined))
-  return evidenceOf('product', found) ?? listEvidence(shop, true)
+  return evidenceOf('product', found, ENOUGH) ?? listEvidence(shop, true)
 }
 
 function shownSigns(page: ShopPage, isDescribed: boolean): [string, number][] {
@@ -103,7 +110,7 @@ function listEvidence(page: ShopPage, isShop: boolean): Evidence | undefined {
   if (listed.length > 2) found.push(['json-ld:itemlist', WEIGHTS.offered])
   else if (isShop && !isOfOthers(page) && priceCards(page.tree).length >= CROWD)
     found.push(['cards with prices', ENOUGH])
-  return evidenceOf('product_list', found)
+  return evidenceOf('product_list', found, ENOUGH)
 }
 
 /** A list of another kind, of flats or of jobs, shows prices too. */
@@ -113,16 +120,6 @@ function isOfOthers({ things }: ShopPage): boolean {
       /posting|event|hotel|lodging|apartment|residence|realestate|course/.test(type)
     )
   )
-}
-
-function evidenceOf(
-  kind: Evidence['kind'],
-  found: readonly [string, number][]
-): Evidence | undefined {
-  const weight = sumOf(found)
-  if (weight < ENOUGH) return undefined
-  const signs = found.filter(([, each]) => each > 0).sort((one, other) => other[1] - one[1])
-  return { kind, signs: signs.map(([name]) => name), weight }
 }
 
 function sumOf(found: readonly [string, number][]): number {

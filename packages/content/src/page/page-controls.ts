@@ -1,4 +1,4 @@
-/** What people press on a page, with what it says: parsers of any host look there first for what a page is about. */
+/** Controls of a page, with their texts: parsers of any host look at them first, to see the subject of a page. */
 
 import type { Element, Root } from 'hast'
 import { classesOf } from '../html/present.ts'
@@ -42,7 +42,7 @@ function readControls(tree: Root): PageControls {
 const PRESSED = /btn|button|cta|cart|buy|order|kauf|kup|apply/i
 const looksPressed = rememberingClasses((classes) => (PRESSED.test(classes.join(' ')) ? 1 : 0))
 
-/** What a control says: its text, otherwise its value or its label. */
+/** The text of a control, as people read it: its own, otherwise its value or its label. */
 function saidBy(element: Element): string {
   const said = shortText(element, LONGEST)
   if (said) return said.replace(/\s+/g, ' ')

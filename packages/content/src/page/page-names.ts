@@ -1,4 +1,4 @@
-/** What a page calls itself: its `title` and its first headings. */
+/** Names of a page: its `title` and its first headings. */
 
 import type { Root } from 'hast'
 import { oncePerPage } from '../memory/page-memory.ts'

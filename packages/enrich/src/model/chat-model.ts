@@ -7,7 +7,7 @@ import { modelEndpoint } from './endpoint.ts'
 import { modelFailure, refusalOf } from './model-failure.ts'
 import type { ModelTurns } from './model-turns.ts'
 
-/** A request that a model server refused for good, for the operator. */
+/** A permanent refusal of a model server, as the operator's log shows it. */
 export interface ModelFault {
   readonly model: string
   readonly status: number

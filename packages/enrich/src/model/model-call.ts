@@ -35,7 +35,7 @@ export type Reading<Value> =
   | { readonly value: Value }
   | { readonly problems: readonly [string, ...string[]] }
 
-/** The answer ended by its length and is of no use as it is: a smaller part of the page may be. */
+/** The answer was cut off at its length limit and cannot be used. A smaller part of the page may fit. */
 export class CutAnswerError extends SluiceError {
   readonly usage: Usage
   constructor(usage: Usage) {

@@ -7,7 +7,7 @@ import type { CompanyRecord } from '../record.ts'
 import { type ContactPage, contactPage } from './contact-page.ts'
 import type { DescribedContact } from './described-contact.ts'
 import { namedOrganization } from './organization-name.ts'
-import { chosenContact, placeOfPage, recognise } from './recognise.ts'
+import { mainContact, recognise } from './recognise.ts'
 import { socialProfiles } from './social-profiles.ts'
 
 /**
@@ -20,8 +20,7 @@ export function readContact(page: Page, target: Target): CompanyRecord {
     throw new ParseError('The page is not the page of a company or its contact page.')
   }
   const contact = contactPage(page)
-  const isContact = Object.values(contact.signs).some(Boolean)
-  const described = isContact ? chosenContact(contact) : placeOfPage(contact)
+  const described = mainContact(contact)
   const { name, source } = namedOrganization(contact, described)!
   target.note?.('name', source)
   const said = described && describedCompany(described.thing)

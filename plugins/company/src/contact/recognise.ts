@@ -1,7 +1,7 @@
 /** Recognises an organization's contact page, and the page of one place of business, on any host. */
 
 import { pageNames } from '@sluice/content'
-import type { Evidence, Page } from '@sluice/core'
+import { type Evidence, evidenceOf, type Page } from '@sluice/core'
 import { type ContactPage, contactPage } from './contact-page.ts'
 import type { DescribedContact } from './described-contact.ts'
 import { nameKey, organizationName } from './organization-name.ts'
@@ -15,14 +15,14 @@ export function recognise(page: Page): Evidence | undefined {
   const contact = contactPage(page)
   const found = signsOf(contact)
   const isContact = found.length > 0
-  const described = isContact ? chosenContact(contact) : placeOfPage(contact)
+  const described = mainContact(contact)
   if (!isContact && described === undefined) return undefined
   found.push(...valuesOf(contact, described, isContact))
   if (described?.isPlace) found.push([nameOf(described), WEIGHTS.place])
-  const weight = found.reduce((sum, [, each]) => sum + each, 0)
-  if (weight < ENOUGH || !hasValue(contact, described)) return undefined
-  if (organizationName(contact, described) === undefined) return undefined
-  return { kind: 'company', signs: found.map(([name]) => name), weight }
+  if (!hasValue(contact, described)) return undefined
+  const evidence = evidenceOf('company', found, ENOUGH)
+  // Last, because the name takes longest to find.
+  return evidence && organizationName(contact, described) !== undefined ? evidence : undefined
 }
 
 function signsOf({ signs }: ContactPage): [string, number][] {
@@ -68,8 +68,13 @@ function nameOf({ thing }: DescribedContact): string {
   return `${thing.source.split(':')[0]}:${thing.types[0]}`
 }
 
+/** The organization that a page is about: of its contact page, or the one place of business. */
+export function mainContact(contact: ContactPage): DescribedContact | undefined {
+  return Object.values(contact.signs).some(Boolean) ? chosenContact(contact) : placeOfPage(contact)
+}
+
 /** The organization of a contact page: the only one that it describes, or the one that its site is called after. */
-export function chosenContact(contact: ContactPage): DescribedContact | undefined {
+function chosenContact(contact: ContactPage): DescribedContact | undefined {
   const { described } = contact
   if (described.length < 2) return described[0]
   const site = organizationName(contact, undefined)?.toLowerCase()
@@ -77,11 +82,7 @@ export function chosenContact(contact: ContactPage): DescribedContact | undefine
 }
 
 /** The one place of business that a page without signs of contact is about. */
-export function placeOfPage({
-  described,
-  things,
-  page
-}: ContactPage): DescribedContact | undefined {
+function placeOfPage({ described, things, page }: ContactPage): DescribedContact | undefined {
   const [only, second] = described
   if (only === undefined || second !== undefined || !only.isPlace) return undefined
   if (only.phones.length === 0 || only.addresses.length === 0) return undefined

@@ -13,7 +13,7 @@ export interface ShownContact {
   readonly emails: readonly string[]
   readonly addresses: readonly Place[]
   readonly hours: readonly OpeningHours[]
-  /** Where each was read. */
+  /** Source of each, by its name in the schema. */
   readonly sources: Readonly<Record<string, string>>
   /** Absolute addresses of all links, in the order of the page. */
   readonly links: readonly string[]

@@ -6,6 +6,7 @@ import {
   pageControls,
   pageMemory,
   resolveUrl,
+  sharedWords,
   shortText,
   structuredData,
   text
@@ -22,7 +23,7 @@ import {
   sectionOf
 } from './words.ts'
 
-/** What a page shows of a position. */
+/** A position as a page shows it. */
 export interface ShownPosting {
   /** Heading that names the position. */
   readonly title: string | undefined
@@ -179,17 +180,6 @@ function addPart(walk: Walk, element: Element, at: number): void {
 function commonOf(paths: readonly (readonly Element[])[]): Element | undefined {
   const [first, ...others] = paths
   return first?.findLast((element, index) => others.every((path) => path[index] === element))
-}
-
-/** Share of a heading's words that a title has. */
-export function sharedWords(heading: string, title: string): number {
-  const words = wordsOf(heading)
-  const known = new Set(wordsOf(title))
-  return words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** Characters of what a control says. */

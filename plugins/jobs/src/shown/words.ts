@@ -63,7 +63,7 @@ const LABELS = tableOf<Label>({
   id: `job id|job reference|job number|job code|job ref|reference|reference number|ref|ref no|requisition id|requisition number|req id|vacancy number|vacancy reference|posting number|referenznummer|kennziffer|stellen-id|referenz|référence|numéro d'offre|referencia|riferimento|referência|vacaturenummer|referentienummer|referensnummer|numer referencyjny`
 })
 
-/** How a control to apply begins. Those of one word are the whole of it. */
+/** First words of controls to apply. A single word must be the whole text of its control. */
 const APPLY = phrases(`
   apply|apply now|apply for|apply here|apply online|apply today|apply to this|apply with|apply on company|easy apply|start application|start your application|submit application|submit your application|submit an application
   bewerben|jetzt bewerben|jetzt online bewerben|online bewerben|hier bewerben|direkt bewerben|bewirb dich|zur bewerbung|auf diese stelle bewerben|postuler|je postule|postulez|candidater|déposer ma candidature|envoyer ma candidature

@@ -1,8 +1,8 @@
 /** The product that a page shows to people: price and stock beside its heading and the control that orders it. */
 
-import { textOf } from '@sluice/content'
+import { sharedWords, textOf, wordsOf } from '@sluice/content'
 import type { Draft } from '../draft.ts'
-import { sharedWords, titleOf, wordsOf } from '../page-title.ts'
+import { titleOf } from '../page-title.ts'
 import type { ShopPage } from '../shop.ts'
 import type { ShownPrice, ShownProduct } from '../shown.ts'
 import { availabilityOf, cleanText, isSoldOut, priceFields } from '../values.ts'

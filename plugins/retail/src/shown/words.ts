@@ -51,7 +51,7 @@ const NOTIFY = phrases(`
   сообщить о|уведомить|повідомити|入荷|到货通知|再入荷
 `)
 
-/** What a control says that is there and orders nothing. */
+/** Texts of controls that order nothing. */
 const CLOSED = phrases(`
   sold out|soldout|out of stock|unavailable|ausverkauft|nicht verfügbar|nicht lieferbar|épuisé|rupture|agotad|esaurit|non disponibile|uitverkocht|esgotad|indispon|wyprzedan|niedostępn|slutsåld|udsolgt|utsolgt|loppu|vyprod
   нет в наличии|немає в наявності|在庫切れ|品切れ|売り切れ|缺货|售罄|품절

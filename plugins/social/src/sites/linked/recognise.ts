@@ -1,7 +1,15 @@
 /** Recognises pages of one post with its comments, and pages of one video, on sites of any host. */
 
-import { all, pageControls, structuredData, type Thing, text, things } from '@sluice/content'
-import type { Evidence, Page } from '@sluice/core'
+import {
+  all,
+  pageControls,
+  sharedWords,
+  structuredData,
+  type Thing,
+  text,
+  things
+} from '@sluice/content'
+import { type Evidence, evidenceOf, type Page } from '@sluice/core'
 import { metaOf } from '../../page-facts.ts'
 import { linkedPost, linkedProfile, linkedText } from './data.ts'
 import { isOther, shownThread } from './thread/shown-thread.ts'
@@ -35,7 +43,9 @@ export function recognise(page: Page): Evidence | undefined {
 /** Evidence of a page that describes neither a post nor a video nor a profile. */
 export function recogniseShown(page: Page): Evidence | undefined {
   if (linkedProfile(page) || linkedPost(page)) return undefined
-  return evidenceOf('video', videoSigns(page)) ?? evidenceOf('post', threadSigns(page))
+  return (
+    evidenceOf('video', videoSigns(page), ENOUGH) ?? evidenceOf('post', threadSigns(page), ENOUGH)
+  )
 }
 
 function described(page: Page, thing: Thing): Evidence | undefined {
@@ -126,25 +136,10 @@ function hasWriting({ tree }: Page): boolean {
 /** A page that is called after a thing. */
 function isNamed({ tree }: Page, name: string | undefined): boolean {
   if (name === undefined) return false
-  const words = wordsOf(name)
   const titles = [
     text(tree, 'h1'),
     text(tree, 'title'),
     structuredData(tree).meta.get('og:title')?.[0]
   ]
-  return titles.some((title) => {
-    const known = new Set(wordsOf(title ?? ''))
-    return words.length > 0 && words.filter((word) => known.has(word)).length >= words.length / 2
-  })
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-function evidenceOf(kind: Evidence['kind'], found: Signs): Evidence | undefined {
-  const weight = found.reduce((sum, [, each]) => sum + each, 0)
-  if (weight < ENOUGH) return undefined
-  const signs = found.filter(([, each]) => each > 0).sort((one, other) => other[1] - one[1])
-  return { kind, signs: signs.map(([name]) => name), weight }
+  return titles.some((title) => sharedWords(name, title ?? '') >= 0.5)
 }

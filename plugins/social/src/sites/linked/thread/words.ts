@@ -60,7 +60,7 @@ export function isThreadAddress({ hostname, pathname, search }: URL): boolean {
   )
 }
 
-/** What a control says that answers somebody. */
+/** Texts of controls to reply. */
 const REPLY =
   /^(?:\d+\s)?(?:reply|replies|quote|post reply|add reply|add a comment|add comment|leave a comment|comment|respond|answer|antworten|zitieren|zitat|répondre|citer|responder|citar|rispondi|cita|quota|antwoorden|reageer|reageren|beantwoorden|citeren|svara|citera|svar|svare|citer|siter|vastaa|lainaa|odpowiedz|cytuj|odpovědět|citovat|válasz|idézet|răspunde|citează|ответить|цитировать|цитата|відповісти|yanıtla|cevapla|alıntı|返信|回复|回覆|引用|답글|trả lời|balas|رد)\b/iu
 /** Addresses that answer. */
