@@ -5,6 +5,7 @@
 import { createFairGate } from '@sluice/acquire'
 import type { GuardPolicy } from '@sluice/acquire/guard'
 import { createKeyedGates } from '@sluice/acquire/waiting'
+import type { ParserSet } from '@sluice/fetch'
 import type { Config } from './base/config.ts'
 import { createKnownClients } from './base/known-clients.ts'
 import { savesAtOnce } from './base/store/open-payloads.ts'
@@ -39,13 +40,18 @@ interface Parts {
  *
  * @param resolve - look-up of names instead of the system's.
  * @param stripeUrl - address of a stand-in for Stripe, for tests.
+ * @param parsers - worker threads that are open already, in place of those of the configuration. The service closes them.
  */
 export async function openService(
   config: Config,
-  { resolve, stripeUrl }: { resolve?: GuardPolicy['resolve']; stripeUrl?: string } = {}
+  {
+    resolve,
+    stripeUrl,
+    parsers: given
+  }: { resolve?: GuardPolicy['resolve']; stripeUrl?: string; parsers?: ParserSet } = {}
 ): Promise<Service> {
   const watch = await openWatch(config)
-  const parsers = await openParsers(config, watch.log)
+  const parsers = given ?? (await openParsers(config, watch.log))
   const stores = await openStores(config, watch)
   const network = await openNetwork(config, { watch, stores }, resolve)
   const reading = await openReading(config, { watch, stores, network, parsers })

@@ -2,14 +2,17 @@
  * A real service on a free port with a store of its own, and real origins on loopback.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ParserSet } from '@sluice/fetch'
+import { openParsers } from '../src/domains/fetch/parser-set.ts'
 import {
   createAccount,
   createKey,
+  createLog,
   listen,
   loadConfig,
   openService,
@@ -35,6 +38,45 @@ function sharedStore(): Record<string, string> {
   return url ? { STORE_URL: url, SECRET: 'a secret of the tests, long enough for all' } : {}
 }
 
+/** Settings of a service's worker threads and of what they report, unless a test sets others. */
+const USUAL: Record<string, string> = { WORKERS: '1', LOG_LEVEL: 'silent' }
+/** The other settings that they depend on. */
+const OF_WORKERS = [
+  'PARSE_TIMEOUT_MS',
+  'PARSE_HEAP_MB',
+  'QUEUE_LIMIT',
+  'PARSERS_CONFIG',
+  'PARSERS_DIR'
+]
+
+let shared: Promise<ParserSet> | undefined
+
+/**
+ * The worker threads that the services of this process share, since a thread takes two seconds of processor time to load
+ * its modules. Undefined for a service with other settings of its threads or with installed parsers, which has its own.
+ */
+function sharedParsers(settings: Record<string, string>): Promise<ParserSet> | undefined {
+  const isUsual = Object.entries(USUAL).every(([name, value]) => settings[name] === value)
+  const { DATA_DIR = '' } = settings
+  const differs = OF_WORKERS.some((name) => settings[name]) || existsSync(join(DATA_DIR, 'parsers'))
+  if (!isUsual || differs) return undefined
+  shared ??= openParsers(loadConfig({ ...USUAL }), createLog('silent')).then(keptOpen)
+  return shared
+}
+
+function keptOpen({ registry, reader }: ParserSet): ParserSet {
+  return {
+    registry,
+    reader: {
+      ...reader,
+      get waiting() {
+        return reader.waiting
+      },
+      close: async () => {}
+    }
+  }
+}
+
 /** Start a service. Without `folder` its store is empty and removed at the end. */
 export async function startService(
   environment: Record<string, string> = {},
@@ -52,8 +94,7 @@ export async function startService(
     PORT: '0',
     DATA_DIR: folder,
     ALLOW_PRIVATE_CIDRS: `${ORIGIN_HOST}/32`,
-    LOG_LEVEL: 'silent',
-    WORKERS: '1',
+    ...USUAL,
     ...sharedStore(),
     // Only tests of it start a browser.
     BROWSER: 'off',
@@ -61,7 +102,8 @@ export async function startService(
   }
   const config = loadConfig(settings, options.fixed)
   const { resolve, stripeUrl } = options
-  const service = await openService(config, { resolve, stripeUrl })
+  const parsers = await sharedParsers(settings)
+  const service = await openService(config, { resolve, stripeUrl, parsers })
   const server = await listen(service, options.limits)
   return {
     url: server.url,

@@ -48,19 +48,7 @@ const GRACE = 250
 export function createSiteReader(options: SiteReaderOptions): SiteReader {
   const { threads, heap } = options
   const marks = createBeginMarks(threads)
-  const execArgv = workerArguments({ parsers: {}, data: options.data })
-  const pool = new Piscina<SiteWorkerJob, SiteWorkerReply>({
-    filename: workerFile(),
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: IDLE,
-    concurrentTasksPerWorker: 1,
-    resourceLimits: { maxOldGenerationSizeMb: heap },
-    env: workerEnvironment(),
-    ...(execArgv ? { execArgv } : {}),
-    workerData: { begun: marks.memory }
-  })
-  pool.on('error', (error) => options.onWorkerFault?.(error))
+  let pool: ReturnType<typeof openPool> | undefined
   const gate = createFairGate(threads, options.queue)
 
   const run = async (job: SiteJob, signal: AbortSignal | undefined) => {
@@ -78,6 +66,7 @@ export function createSiteReader(options: SiteReaderOptions): SiteReader {
     if (signal?.aborted) stop()
     try {
       const message = { job, mark }
+      pool ??= openPool(options, marks.memory)
       const answer = await pool.run(message, {
         signal: end.signal,
         transferList: buffersOf(job)
@@ -101,8 +90,29 @@ export function createSiteReader(options: SiteReaderOptions): SiteReader {
         const running = run(job, signal).finally(leave)
         return signal ? orAborted(running, signal) : running
       }) as ReadSite,
-    close: () => pool.destroy()
+    close: async () => pool?.destroy()
   }
+}
+
+/** Opened for the first job: many services read no sitemap, and the search for the folders it may read takes a while. */
+function openPool(
+  { threads, heap, data, onWorkerFault }: SiteReaderOptions,
+  begun: SharedArrayBuffer
+) {
+  const execArgv = workerArguments({ parsers: {}, data })
+  const pool = new Piscina<SiteWorkerJob, SiteWorkerReply>({
+    filename: workerFile(),
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE,
+    concurrentTasksPerWorker: 1,
+    resourceLimits: { maxOldGenerationSizeMb: heap },
+    env: workerEnvironment(),
+    ...(execArgv ? { execArgv } : {}),
+    workerData: { begun }
+  })
+  pool.on('error', (error) => onWorkerFault?.(error))
+  return pool
 }
 
 /** The memory of a job's bytes, which is moved to the thread and not copied. */

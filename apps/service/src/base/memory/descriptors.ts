@@ -49,11 +49,19 @@ function sharesOf(limit: number): DescriptorShares {
   return { clients, refused, origins: shared - clients, media, payloads }
 }
 
+/** It never changes, and Node looks up much else with it. */
+let filesLimit: { readonly value: number | undefined } | undefined
+
 /**
  * Returns the number of files that this process may open; undefined without a limit. Node has raised it as far as the
  * system allows.
  */
 export function openFilesLimit(): number | undefined {
+  filesLimit ??= { value: reportedFilesLimit() }
+  return filesLimit.value
+}
+
+function reportedFilesLimit(): number | undefined {
   if (process.platform === 'win32' || !process.report) return undefined
   // Without it every connection that is open already would be looked up by name.
   const report = process.report as NodeJS.ProcessReport & { excludeNetwork: boolean }
