@@ -31,8 +31,11 @@ export interface ParserPackage {
   readonly fixtures?: URL
   /** True if the source files are checked. Default true; false if {@link checkPackageSources} runs elsewhere. */
   readonly sources?: boolean
-  /** True if the regular expressions of the sources are judged. Default true; false if they are judged elsewhere. */
-  readonly regexes?: boolean
+  /**
+   * True if the checks that take seconds are made: of the regular expressions in the sources and of pages of a megabyte.
+   * Default true; false if they are made elsewhere.
+   */
+  readonly long?: boolean
 }
 
 /** One check that can be run alone. */
@@ -68,7 +71,7 @@ export async function* checkParser(
 /** The checks one by one, for a test runner. Reads the fixtures. */
 export function checksOf(
   parser: AnyParser,
-  { root, fixtures, sources = true, regexes = true }: ParserPackage
+  { root, fixtures, sources = true, long = true }: ParserPackage
 ): Check[] {
   const contract = () => checkContract(parser)
   const checks: Check[] = [{ name: 'keeps the contract', run: contract }]
@@ -81,8 +84,8 @@ export function checksOf(
   }
   if (root && sources) {
     checks.push({
-      name: regexes ? 'imports no I/O and has no regex that hangs' : 'imports no I/O',
-      run: () => checkPackageSources(root, regexes)
+      name: long ? 'imports no I/O and has no regex that hangs' : 'imports no I/O',
+      run: () => checkPackageSources(root, long)
     })
   }
   // A parser that cannot be indexed cannot be called.
@@ -107,7 +110,7 @@ export function checksOf(
   if (!fixtures && typeof targetOf(parser, invented) !== 'string') {
     checks.push(...hostileChecks(parser, invented))
   }
-  if (large) checks.push(largeCheck(parser, large))
+  if (large && long) checks.push(largeCheck(parser, large))
   return checks
 }
 

@@ -25,10 +25,10 @@ export interface TestParserOptions {
   /** Folder of the package.json, ending in `/`. Default: the nearest one above the fixtures. */
   readonly root?: URL
   /**
-   * True if the regular expressions of the sources are judged, which takes a tenth of a second or more for each. Default
-   * true; false if another test judges them.
+   * True if the checks that take seconds are made: of the regular expressions in the sources and of pages of a megabyte.
+   * Default true; false if another test makes them.
    */
-  readonly regexes?: boolean
+  readonly long?: boolean
 }
 
 /**
@@ -62,7 +62,7 @@ export function testParser(
   }
 
   describe(parser.name, () => {
-    for (const { name, run } of checksOf(parser, { root, fixtures, regexes: options.regexes })) {
+    for (const { name, run } of checksOf(parser, { root, fixtures, long: options.long })) {
       test(name, { timeout: TIMEOUT }, async () => {
         const findings = await run()
         expect.soft(findings, findings.map(findingText).join('\n')).toHaveLength(0)

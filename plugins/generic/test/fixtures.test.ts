@@ -13,8 +13,8 @@ import { PageRecord } from '../src/record.ts'
 const FIXTURES = new URL('../fixtures/', import.meta.url)
 const cases = readdirSync(FIXTURES)
 
-// Its regular expressions are judged by packages/testkit/test/own-parsers.long.test.ts.
-testParser(generic, FIXTURES, { regexes: false })
+// packages/testkit/test/own-parsers.long.test.ts makes the long checks.
+testParser(generic, FIXTURES, { long: false })
 
 describe.each(cases)('fixture %s', (name) => {
   const folder = new URL(`${name}/`, FIXTURES)
