@@ -4,13 +4,29 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe } from 'vitest'
-import type { Subject, SuiteSettings } from '../src/conformance-suite.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Subject, SuiteSettings, TestApi } from '../src/conformance-suite.ts'
 import { connectRedis } from '../src/connections/redis/client.ts'
 import { type JobRef, type JobRoom, type OpenStore, openStore } from '../src/index.ts'
 import { jobKeyOf } from '../src/jobs/redis/scripts.ts'
 import { type RedisCluster, startCluster } from './redis-cluster.ts'
 import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
+
+/** Cases that fill a store up to a bound: thousands of operations. */
+const LONG = new Set([
+  'The keys that were revoked first are forgotten, so that their number is bounded.',
+  'one deletion removes at most 500 entries, oldest first, and reports that more remain',
+  'only the newest movements are kept'
+])
+
+/** The test runner for a conformance suite, with the tag of long tests. */
+export const suiteApi: TestApi = {
+  describe,
+  test(name, body, timeout) {
+    test(name, { timeout, tags: LONG.has(name) ? ['long'] : [] }, body)
+  },
+  expect
+}
 
 type Settings = SuiteSettings & { readonly jobRoom?: JobRoom }
 

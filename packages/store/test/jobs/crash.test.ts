@@ -14,7 +14,7 @@ import { newJob, newPage, pagesOf, refOf } from '../../src/jobs/conformance/fixt
 
 const PAGES = 600
 const ENDED: readonly string[] = ['success', 'failed']
-const KILLS = Number(process.env.FAULT_APP_KILLS ?? 5)
+const KILLS = Number(process.env.FAULT_APP_KILLS ?? (process.env.SLUICE_TESTS ? 5 : 2))
 const folder = mkdtempSync(join(tmpdir(), 'sluice-jobs-crash-'))
 const source = fileURLToPath(new URL('../../src/index.ts', import.meta.url))
 const fixture = fileURLToPath(new URL('../../src/jobs/conformance/fixture.ts', import.meta.url))

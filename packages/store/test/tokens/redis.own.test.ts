@@ -7,7 +7,7 @@ import type { Ledger } from '../../src/index.ts'
 import { ledgerConformance } from '../../src/tokens/conformance/conformance.ts'
 import { openPart } from '../open-part.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
-import { redisSubject } from '../subjects.ts'
+import { redisSubject, suiteApi } from '../subjects.ts'
 import { allEntries, entry } from './listed-entries.ts'
 
 let server: RedisServer
@@ -20,7 +20,7 @@ describe.skipIf(!hasRedis)('the Redis driver', () => {
 
   ledgerConformance(
     redisSubject('redis', () => server),
-    { describe, test, expect }
+    suiteApi
   )
 
   test('uses the times and months of the store', async () => {

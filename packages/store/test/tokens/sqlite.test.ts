@@ -8,7 +8,7 @@ import { type Sql, sqlOf } from '../../src/connections/sqlite/statements.ts'
 import { ledgerConformance } from '../../src/tokens/conformance/conformance.ts'
 import { NO_SYNC } from '../no-sync.ts'
 import { openPart } from '../open-part.ts'
-import { embeddedSubject } from '../subjects.ts'
+import { embeddedSubject, suiteApi } from '../subjects.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sluice-ledger-'))
 let files = 0
@@ -16,8 +16,7 @@ const newFile = () => join(folder, `${files++}.db`)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const api = { describe, test, expect }
-ledgerConformance(embeddedSubject(), api)
+ledgerConformance(embeddedSubject(), suiteApi)
 
 describe('group commit', () => {
   test('acknowledges nothing before the log is synced, and shares the next sync among later commits', async () => {
