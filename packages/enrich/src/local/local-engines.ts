@@ -1,6 +1,8 @@
 /** The offline providers, which run in this process and its children without a model server. */
 
+import { availableParallelism } from 'node:os'
 import type { Engine } from '../engine.ts'
+import { fairTurns } from '../fair-turns.ts'
 import { extractiveSummary } from './extractive-summary.ts'
 import { createOcr, ocrMissing } from './ocr.ts'
 import { type SpeechPrograms, speech, speechPrograms } from './speech.ts'
@@ -46,5 +48,14 @@ function pocketsphinx(programs: SpeechPrograms | undefined): Engine {
     return { name: 'pocketsphinx', missing: { audio } }
   }
   void sweepSpeechFolders()
-  return { name: 'pocketsphinx', transcribeAudio: (input) => speech(programs, input) }
+  // One program for each core, and one more that is left to other accounts.
+  const cores = availableParallelism()
+  const turns = fairTurns(cores + 1, cores)
+  return {
+    name: 'pocketsphinx',
+    async transcribeAudio(input) {
+      const free = await turns.take(input.account ?? '', input.signal)
+      return speech(programs, input).finally(free)
+    }
+  }
 }

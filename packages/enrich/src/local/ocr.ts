@@ -9,8 +9,9 @@ import type { ImageInput, TextAnswer } from '../engine.ts'
 import { imageDimensions } from '../media/image-dimensions.ts'
 import { doubledGrey } from './doubled-image.ts'
 import { ocrCode, ocrData, packageFolder } from './ocr-languages.ts'
+import { ocrWorkers } from './ocr-workers.ts'
 
-/** Reads images, one at a time; holds a worker thread while there is work. */
+/** Reads images; holds worker threads while there is work. */
 export interface Ocr {
   /** @throws SluiceError `AI_UNAVAILABLE`, `AI_OUTPUT_INVALID` */
   read(input: ImageInput): Promise<TextAnswer>
@@ -19,8 +20,6 @@ export interface Ocr {
 
 type CreateWorker = typeof import('tesseract.js').createWorker
 
-/** Milliseconds a worker waits for the next image. It holds about 100 MB. */
-const IDLE_MS = 30_000
 /** Percent; below it, the text is lines and specks of a picture. */
 const LEAST_CONFIDENCE = 35
 /** Images that are doubled: in larger ones, text is seldom small, and the time goes with the pixels. */
@@ -36,47 +35,22 @@ export function ocrMissing(from: string): string | undefined {
 
 /** @param from - folder of the program, where packages of further languages are looked for. */
 export function createOcr(from: string): Ocr {
-  let current: { code: string; worker: Promise<Worker> } | undefined
-  let queue: Promise<unknown> = Promise.resolve()
-  let idle: NodeJS.Timeout | undefined
-
-  const stop = async (): Promise<void> => {
-    clearTimeout(idle)
-    const stopped = current
-    current = undefined
-    await (await stopped?.worker.catch(() => undefined))?.terminate()
-  }
-  const workerFor = async (code: string): Promise<Worker> => {
-    if (current && current.code !== code) await stop()
-    current ??= { code, worker: started(code, from) }
-    return current.worker
-  }
-  const turn = async (input: ImageInput): Promise<TextAnswer> => {
-    clearTimeout(idle)
-    const { code, notes } = languageFor(input.language, from)
-    if (input.prompt) notes.push('Tesseract does not follow ai.prompt.')
-    try {
-      return { ...(await recognised(workerFor(code), input)), notes }
-    } catch (error) {
-      // A worker that was interrupted or failed cannot read the next image.
-      await stop()
-      throw failure(error, input.signal)
-    } finally {
-      idle = setTimeout(() => void stop(), IDLE_MS).unref()
-    }
-  }
+  const workers = ocrWorkers((code) => started(code, from))
   return {
-    read(input) {
-      const result = queue.then(() => {
-        input.signal.throwIfAborted()
-        return turn(input)
-      })
-      queue = result.catch(() => undefined)
-      return result.catch((error: unknown) => {
-        throw failure(error, input.signal)
-      })
+    async read(input) {
+      const { signal, account = '' } = input
+      const { code, notes } = languageFor(input.language, from)
+      if (input.prompt) notes.push('Tesseract does not follow ai.prompt.')
+      try {
+        const answer = await workers.run(code, account, signal, (starting) =>
+          recognised(starting, input)
+        )
+        return { ...answer, notes }
+      } catch (error) {
+        throw failure(error, signal)
+      }
     },
-    close: () => queue.then(stop)
+    close: workers.close
   }
 }
 

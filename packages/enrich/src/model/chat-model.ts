@@ -2,10 +2,10 @@
 
 import { OpenAICompatibleChatLanguageModel } from '@ai-sdk/openai-compatible'
 import type { JsonSchema, Usage } from '../engine.ts'
+import type { FairTurns } from '../fair-turns.ts'
 import { COMMON_DIALECT, type Dialect, inDialect, nextDialect, type Refusal } from './dialect.ts'
 import { modelEndpoint } from './endpoint.ts'
 import { modelFailure, refusalOf } from './model-failure.ts'
-import type { ModelTurns } from './model-turns.ts'
 
 /** A permanent refusal of a model server, as the operator's log shows it. */
 export interface ModelFault {
@@ -21,7 +21,7 @@ export interface ModelServer {
   /** Sent to `baseUrl` and nowhere else, with the key. */
   readonly headers: Readonly<Record<string, string>>
   readonly fetch: typeof globalThis.fetch
-  readonly turns: ModelTurns
+  readonly turns: FairTurns
   readonly onFault?: ((fault: ModelFault) => void) | undefined
 }
 
@@ -64,7 +64,7 @@ export class ReplanError extends Error {}
 
 /** A chat model. It remembers the dialect, and from sessions that succeed the context and the room for thoughts. */
 export interface ChatModel {
-  /** @param account - account of the extra: see {@link ModelTurns}. */
+  /** @param account - account of the extra: see {@link FairTurns}. */
   open(account?: string): ChatSession
 }
 

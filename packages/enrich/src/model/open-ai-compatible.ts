@@ -1,10 +1,10 @@
 /** A provider on any server that speaks the OpenAI protocol: hosted, or the operator's own. */
 
 import type { Ability, Engine } from '../engine.ts'
+import { fairTurns } from '../fair-turns.ts'
 import type { ChatModel, ModelFault, ModelServer } from './chat-model.ts'
 import { checkBaseUrl, modelHeaders, type ServerSettings } from './endpoint.ts'
 import { modelFetch } from './model-fetch.ts'
-import { modelTurns } from './model-turns.ts'
 
 /** The model servers. Only the operator sets them; no request has a say. */
 export interface ModelSettings extends ServerSettings {
@@ -43,7 +43,7 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
       baseUrl: server.baseUrl,
       headers: modelHeaders(server),
       fetch,
-      turns: modelTurns(concurrency),
+      turns: fairTurns(concurrency),
       onFault
     }
   }

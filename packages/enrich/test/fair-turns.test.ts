@@ -1,14 +1,14 @@
-/** decisions.md §12: calls to a model server are shared fairly among accounts. */
+/** decisions.md §12: calls to a model server, OCR and speech recognition are shared fairly among accounts. */
 
 import { expect, test } from 'vitest'
+import { fairTurns } from '../src/fair-turns.ts'
 import { createEnricher, openAiCompatibleEngine } from '../src/index.ts'
-import { modelTurns } from '../src/model/model-turns.ts'
 import { say, startModelServer } from './model-server.ts'
 
 const open = new AbortController().signal
 
 test('accounts that wait get places in turn', async () => {
-  const turns = modelTurns(1)
+  const turns = fairTurns(1)
   const first = await turns.take('a', open)
   const order: string[] = []
   const ask = async (account: string, name: string) => {
@@ -23,7 +23,7 @@ test('accounts that wait get places in turn', async () => {
 })
 
 test('a call that gives up leaves its place in the line', async () => {
-  const turns = modelTurns(1)
+  const turns = fairTurns(1)
   const first = await turns.take('a', open)
   const gone = new AbortController()
   const waiting = turns.take('b', gone.signal)
@@ -37,6 +37,24 @@ test('a call that gives up leaves its place in the line', async () => {
   const other = turns.take('a', AbortSignal.abort(new Error('none is free')))
   await expect(other).rejects.toThrow('none is free')
   last()
+})
+
+test('an account that may not hold all places leaves one to others', async () => {
+  const turns = fairTurns(3, 2)
+  const held = [await turns.take('a', open), await turns.take('a', open)]
+  let isThird = false
+  const third = turns.take('a', open).then((free) => {
+    isThird = true
+    return free
+  })
+  const other = await turns.take('b', open)
+  expect(isThird).toBe(false)
+  other()
+  await Promise.resolve()
+  expect(isThird).toBe(false)
+  held[0]?.()
+  const free = await third
+  free()
 })
 
 test('200 requests at once never have more calls in flight than the server has places', async () => {
