@@ -5,7 +5,7 @@ import { type Check, failed, reasonOf } from './doctor/check.ts'
 import {
   checkChromium,
   checkExtras,
-  checkModelServer,
+  checkModels,
   checkParsers,
   checkSearchServer
 } from './doctor/engines.ts'
@@ -32,7 +32,7 @@ export async function doctor(options: { minFreeDisk: number; json?: boolean }): 
     made('payloads', () => checkPayloads(config)),
     made('parsers', () => checkParsers(config)),
     made('chromium', () => checkChromium(config)),
-    made('model server', () => checkModelServer(config)),
+    made('models', () => checkModels(config)),
     made('search server', () => checkSearchServer(config)),
     made('ai extras', () => checkExtras(config)),
     made('exposure', () => checkExposure(config)),

@@ -17,6 +17,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { hasRedis, type RedisServer, startRedis } from '@sluice/store/test/redis-server'
 import { type S3Server, startS3 } from '@sluice/store/test/s3-server'
 import { Redis } from 'ioredis'
@@ -103,7 +104,7 @@ describe('a healthy set-up', () => {
       'secret',
       'parsers',
       'chromium',
-      'model server',
+      'models',
       'search server',
       'ai extras',
       'exposure',
@@ -294,59 +295,75 @@ describe('a broken set-up', () => {
   })
 })
 
-describe('the model server', () => {
-  const models: RequestListener = (request, response) => {
-    response.statusCode = request.url === '/v1/models' ? 200 : 404
-    if (request.headers.authorization !== 'Bearer right') response.statusCode = 401
-    response.end(JSON.stringify({ data: [{ id: 'qwen3:latest' }, { id: 'llava' }] }))
+describe('the models', () => {
+  /** A server with two models, below `/v1`. */
+  const models: RequestListener = async (request, response) => {
+    const sent = await text(request)
+    const say = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
+    if (!request.url?.startsWith('/v1/')) return say(404, { detail: 'Not Found' })
+    if (request.headers.authorization !== 'Bearer right') return say(401, { error: 'no' })
+    if (request.url === '/v1/models') {
+      return say(200, { data: [{ id: 'qwen3:latest', max_model_len: 4096 }, { id: 'llava' }] })
+    }
+    const { model } = JSON.parse(sent) as { model: string }
+    if (!['qwen3', 'llava'].includes(model)) {
+      return say(404, { error: { message: `model "${model}" not found, try pulling it first` } })
+    }
+    say(200, { choices: [{ index: 0, message: { content: 'ok' }, finish_reason: 'stop' }] })
   }
 
   test('reports refused connections', async () => {
     const { server, port } = await serve(models)
     server.close()
     const base = `http://127.0.0.1:${port}/v1`
-    const { name, seen } = await onlyFault({ AI_BASE_URL: base, AI_MODEL: 'qwen3' })
-    expect([name, seen]).toEqual([
-      'model server',
-      expect.stringMatching(/does not answer: .*ECONNREFUSED/)
-    ])
+    expect(await onlyFault({ AI_BASE_URL: base, AI_MODEL: 'qwen3' })).toMatchObject({
+      name: 'model qwen3',
+      seen: 'AI_MODEL: The server cannot be reached (ECONNREFUSED).',
+      todo: 'Start it, or correct AI_BASE_URL.'
+    })
   })
 
-  test('reports whether it has the models, accepts the key and is at the path', async () => {
+  test('reports whether each answers, with the remedy', async () => {
     const { port } = await serve(models)
-    const base = `http://127.0.0.1:${port}`
     const right = {
-      AI_BASE_URL: `${base}/v1/`,
+      AI_BASE_URL: `http://127.0.0.1:${port}/v1/`,
       AI_API_KEY: 'right',
       AI_MODEL: 'qwen3',
-      AI_VISION_MODEL: 'llava'
+      AI_VISION_MODEL: 'llava',
+      AI_CONTEXT_TOKENS: '4096'
     }
     expect((await examined(right)).bad).toEqual([])
-    const wrong = await onlyFault({ ...right, AI_MODEL: 'qwen9' })
-    expect(wrong.seen).toBe('AI_MODEL is qwen9, but the server has qwen3:latest, llava')
-    expect((await onlyFault({ ...right, AI_API_KEY: 'left' })).seen).toMatch(/answers 401$/)
-    expect((await onlyFault({ ...right, AI_BASE_URL: base })).todo).toContain('/v1')
-  })
-})
-
-describe('the servers of images and recordings', () => {
-  test('are checked apart, with their own keys and models', async () => {
-    const { port } = await serve((request, response) => {
-      response.statusCode = request.headers.authorization === 'Bearer right' ? 200 : 401
-      response.end(JSON.stringify({ data: [{ id: request.url }] }))
+    expect((await examined({ ...right, AI_CONTEXT_TOKENS: '8192' })).bad).toMatchObject([
+      { status: 'warning', seen: expect.stringContaining('context is 4096 tokens') }
+    ])
+    expect(await onlyFault({ ...right, AI_MODEL: 'qwen9' })).toMatchObject({
+      seen: 'AI_MODEL: The server does not know the model. It says: model "qwen9" not found, try pulling it first',
+      todo: 'Set AI_MODEL to one of qwen3:latest, llava, or load qwen9 there.'
     })
-    const path = '/x/models?version=1'
+    const { bad } = await examined({ ...right, AI_API_KEY: 'left' })
+    expect(bad.map(({ todo }) => todo)).toEqual(
+      ['qwen3', 'llava'].map(() => 'Set AI_API_KEY to a key that it accepts.')
+    )
+    const { bad: lost } = await examined({ ...right, AI_BASE_URL: `http://127.0.0.1:${port}/v2` })
+    expect(lost[0]?.todo).toBe('Correct the path of AI_BASE_URL; most servers have /v1 at its end.')
+  })
+
+  test('of images and recordings are checked apart, with their own keys', async () => {
+    const { port } = await serve((request, response) => {
+      request.resume()
+      response.statusCode = request.headers.authorization === 'Bearer right' ? 200 : 401
+      response.end(JSON.stringify({ text: '' }))
+    })
     const right = {
       AI_AUDIO_BASE_URL: `http://127.0.0.1:${port}/x?version=1`,
       AI_AUDIO_API_KEY: 'right',
-      AI_AUDIO_MODEL: path
+      AI_AUDIO_MODEL: 'whisper'
     }
     expect((await examined(right)).bad).toEqual([])
     const wrong = await onlyFault({ ...right, AI_AUDIO_API_KEY: 'left' })
-    expect(wrong.todo).toContain('AI_AUDIO_API_KEY')
-    expect((await onlyFault({ ...right, AI_AUDIO_MODEL: 'whisper' })).seen).toBe(
-      `AI_AUDIO_MODEL is whisper, but the server has ${path}`
-    )
+    expect(wrong.todo).toBe('Set AI_AUDIO_API_KEY to a key that it accepts.')
   })
 })
 

@@ -42,6 +42,7 @@ try {
   // People come in through the API. Processes that start together on an empty store may make one each.
   const first = service.config.ROLES.includes('api') ? await createFirstAccount(service) : undefined
   process.stdout.write(welcome(server.url, service, first))
+  service.operations.watchModels()
 
   service.reader.started.catch((error: Error) => {
     process.stderr.write(`Sluice stops: no worker thread starts. ${error.message}\n`)

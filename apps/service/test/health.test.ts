@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasRedis, startRedis } from '@sluice/store/test/redis-server'
 import { toxicProxy } from '@sluice/store/test/toxic-proxy'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { breakLedger } from './broken-store.ts'
-import { get, startService } from './harness.ts'
+import { get, startOrigin, startService } from './harness.ts'
 
 const OK = { accepting: 'ok', store: 'ok', payloads: 'ok', disk: 'ok', parse: 'ok' }
 
@@ -24,10 +24,36 @@ test('readyz fails if workers do not start', async () => {
   }
 })
 
-test('readyz fails if the store has lost a table, or a folder cannot be written', async () => {
-  const sluice = await startService()
+test('readyz names models that fail, and fails if the store has lost a table or a folder cannot be written', async () => {
+  const model = await startOrigin((_, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' })
+    response.end('{"error": {"message": "The key sk-0123456789abcdefghij is wrong."}}')
+  })
+  const sluice = await startService({
+    AI_BASE_URL: `${model.url}/v1`,
+    AI_API_KEY: 'wrong',
+    AI_MODEL: 'm'
+  })
   try {
     await untilReady(sluice.url)
+    sluice.service.operations.watchModels()
+    await vi.waitFor(async () => {
+      const { status, body } = await get(`${sluice.url}/readyz`)
+      expect([status, body.ready, body.degraded]).toEqual([200, true, ['summary', 'extraction']])
+      expect(body.engines.ai.summary.problem).toBe('The server refuses the key (status 401).')
+    })
+    const asked = model.hits()
+    await get(`${sluice.url}/readyz`)
+    expect(model.hits()).toBe(asked)
+    const { checks } = await sluice.service.operations.health()
+    expect(checks.find(({ id }) => id === 'models')).toMatchObject({
+      state: 'bad',
+      text: 'm: The server refuses the key (status 401).',
+      advice: 'Set AI_API_KEY to a key that it accepts.'
+    })
+    expect(await sluice.service.metrics.text()).toContain(
+      'sluice_ai_model_works{setting="AI_MODEL",model="m"} 0'
+    )
     const payloads = join(sluice.folder, 'payloads')
     rmSync(payloads, { recursive: true })
     writeFileSync(payloads, 'a file in place of the folder')
@@ -41,6 +67,7 @@ test('readyz fails if the store has lost a table, or a folder cannot be written'
     expect([status, body.checks.store]).toEqual([503, 'STORE_UNAVAILABLE'])
   } finally {
     await sluice.stop()
+    await model.stop()
   }
 }, 180_000)
 

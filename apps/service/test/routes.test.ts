@@ -55,6 +55,7 @@ describe('decisions.md §1: routes', () => {
       {
         ready: true,
         checks: { accepting: 'ok', store: 'ok', payloads: 'ok', parse: 'ok', disk: 'ok' },
+        degraded: [],
         engines: {
           http: { available: true },
           browser: { available: false, hint: 'BROWSER=off switches it off' },

@@ -2596,24 +2596,32 @@ export interface components {
             ai: {
                 audio: {
                     engine: string;
+                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
+                    problem?: string;
                 } | {
                     engine: null;
                     reason: string;
                 };
                 extraction: {
                     engine: string;
+                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
+                    problem?: string;
                 } | {
                     engine: null;
                     reason: string;
                 };
                 images: {
                     engine: string;
+                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
+                    problem?: string;
                 } | {
                     engine: null;
                     reason: string;
                 };
                 summary: {
                     engine: string;
+                    /** @description Reason why requests for it fail, or why pages may be read wrongly. */
+                    problem?: string;
                 } | {
                     engine: null;
                     reason: string;
@@ -4554,6 +4562,8 @@ export interface components {
             checks: {
                 [key: string]: string;
             };
+            /** @description Parts that do not work as configured, although the service is ready: `disk`, or AI extras by name. */
+            degraded: string[];
             engines: components["schemas"]["Engines"];
             ready: boolean;
         };
@@ -4958,6 +4968,13 @@ export interface components {
                     limit: number;
                     rss: number;
                 };
+                /** @description Configured models that fail, or do not work as configured. */
+                models: {
+                    advice: string;
+                    fails: boolean;
+                    model: string;
+                    problem: string;
+                }[];
                 node: string;
                 pages: {
                     /** @description Memory of pages waiting to be read. */

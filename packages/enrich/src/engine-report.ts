@@ -2,9 +2,9 @@
 
 import type { Ability, Engine } from './engine.ts'
 
-/** One ability: its provider, or the reason why it has none. */
+/** One ability: its provider with the problem of its model, or the reason why it has none. */
 export type AbilityReport =
-  | { readonly engine: string }
+  | { readonly engine: string; readonly problem?: string }
   | { readonly engine: null; readonly reason: string }
 
 /** The name of the method that is each ability. */
@@ -29,7 +29,11 @@ export function nameFor(engine: Engine, ability: Ability): string {
 export function engineReport(engines: readonly Engine[]): Record<Ability, AbilityReport> {
   const report = (ability: Ability): AbilityReport => {
     const engine = engineFor(engines, ability)
-    if (engine) return { engine: nameFor(engine, ability) }
+    if (engine) {
+      const model = engine.models?.().find(({ abilities }) => abilities.includes(ability))
+      const { problem } = model ?? {}
+      return { engine: nameFor(engine, ability), ...(problem !== undefined && { problem }) }
+    }
     const reasons = engines.flatMap(({ missing }) => missing?.[ability] ?? [])
     return { engine: null, reason: reasons.join(' ') || 'No provider is configured.' }
   }

@@ -86,6 +86,20 @@ export interface DataAnswer {
   readonly usage?: Usage
 }
 
+/** A configured model, and whether it works. */
+export interface ModelReport {
+  readonly model: string
+  /** Name of its setting, such as `AI_MODEL`. */
+  readonly setting: string
+  readonly abilities: readonly Ability[]
+  /** `impaired` works, but not as configured; `unknown` was not asked yet. */
+  readonly state: 'unknown' | 'works' | 'impaired' | 'fails'
+  /** A sentence; it holds no address, no key and no words of the server. */
+  readonly problem?: string
+  /** Remedy, for the operator alone: it can name the server's models. */
+  readonly advice?: string
+}
+
 /**
  * A provider: makes text or data from pages, images and recordings.
  *
@@ -103,6 +117,10 @@ export interface Engine {
   transcribeAudio?(input: AudioInput): Promise<TextAnswer>
   /** Reasons why abilities are absent, as sentences for the operator. */
   readonly missing?: Readonly<Partial<Record<Ability, string>>>
+  /** What is known of each model, from its last calls. */
+  models?(): readonly ModelReport[]
+  /** Tests each model of which nothing recent is known, by a request of a few tokens. Never throws. */
+  probe?(signal: AbortSignal): Promise<void>
   /** Stops everything that the provider keeps running. */
   close?(): Promise<void>
 }

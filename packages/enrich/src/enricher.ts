@@ -1,7 +1,14 @@
 /** The paid extras of a request, each with its cost and, if it failed, the reason. */
 
 import { SluiceError } from '@sluice/core'
-import type { Ability, Engine, ExtractInput, SummaryInput, TextAnswer } from './engine.ts'
+import type {
+  Ability,
+  Engine,
+  ExtractInput,
+  ModelReport,
+  SummaryInput,
+  TextAnswer
+} from './engine.ts'
 import { type AbilityReport, engineFor, engineReport, nameFor } from './engine-report.ts'
 import { type AudioRequest, type AudioTranscript, enrichAudio } from './enrich-audio.ts'
 import { enrichImages, type ImagesInput, type ImageTranscript, timed } from './enrich-images.ts'
@@ -47,6 +54,10 @@ export interface Enricher {
   /** Name of the provider of an ability, `undefined` if a request for it is `AI_NOT_CONFIGURED`. */
   engineName(ability: Ability): string | undefined
   report(): Record<Ability, AbilityReport>
+  /** What is known of each configured model. */
+  models(): readonly ModelReport[]
+  /** Tests each model of which nothing recent is known, by a request of a few tokens. Never throws. */
+  probe(signal: AbortSignal): Promise<void>
   summarize(input: Omit<SummaryInput, 'signal'>, run: EnrichRun): Promise<Extra<TextAnswer>>
   extract(input: Omit<ExtractInput, 'signal'>, run: EnrichRun): Promise<Extra<unknown>>
   transcribeImages(input: ImagesInput, run: EnrichRun): Promise<Extra<ImageTranscript[]>>
@@ -78,6 +89,10 @@ export function createEnricher({
       return engine && nameFor(engine, ability)
     },
     report: () => engineReport(engines),
+    models: () => engines.flatMap((engine) => engine.models?.() ?? []),
+    probe: async (signal) => {
+      await Promise.all(engines.map((engine) => engine.probe?.(signal)))
+    },
     summarize: (input, run) => {
       const engine = needed(engines, 'summary', 'summarize')
       return single(nameFor(engine, 'summary'), bounds, run, (signal) =>

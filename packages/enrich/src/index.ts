@@ -8,6 +8,7 @@ export type {
   ExtractInput,
   ImageInput,
   JsonSchema,
+  ModelReport,
   SummaryInput,
   TextAnswer,
   Usage
@@ -26,5 +27,5 @@ export type { Extra, ExtraError } from './extra.ts'
 export { type LocalSettings, localEngines } from './local/local-engines.ts'
 export type { FetchBytes } from './media/media.ts'
 export type { ModelFault } from './model/chat-model.ts'
-export { modelEndpoint, modelHeaders, type ServerSettings } from './model/endpoint.ts'
+export type { ServerSettings } from './model/endpoint.ts'
 export { type ModelSettings, openAiCompatibleEngine } from './model/open-ai-compatible.ts'

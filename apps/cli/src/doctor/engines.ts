@@ -3,19 +3,13 @@
 import { findChromium, HOW_TO_INSTALL } from '@sluice/acquire/chromium'
 import { createGuard } from '@sluice/acquire/guard'
 import { loadParsers } from '@sluice/fetch/parsers'
-import {
-  modelEndpoint,
-  modelHeaders,
-  openProviders,
-  type ServerSettings
-} from '@sluice/fetch/providers'
+import { type ModelReport, openProviders } from '@sluice/fetch/providers'
 import type { Config } from '@sluice/service/config'
 import { parserModules, providerOptions, remoteBrowser } from '@sluice/service/pipeline'
 import { openSearxng } from '@sluice/service/search'
 import { type Check, failed, ok, reasonOf, warning } from './check.ts'
-import { askServer } from './own-servers.ts'
 
-/** Timeout of a request to the model server, ms. */
+/** Timeout of a request to the search server, ms. */
 const ANSWER = 5_000
 
 /** Checks that the parsers load. */
@@ -96,80 +90,34 @@ async function checkRemoteBrowser(config: Config, url: string): Promise<Check> {
   }
 }
 
-/** A model server, and the settings that name it and its models. */
-interface ModelServer extends ServerSettings {
-  readonly setting: string
-  readonly models: readonly (readonly [variable: string, model: string])[]
-}
-
-/** Checks that the model servers answer and have the configured models. */
-export async function checkModelServer(config: Config): Promise<Check[]> {
-  const servers = modelServers(config)
-  if (servers.length === 0) {
-    return [ok('model server', 'AI_BASE_URL is not set: no model is used')]
-  }
-  const checks = await Promise.all(servers.map(checkOneServer))
-  return checks.flat()
-}
-
-function modelServers(config: Config): ModelServer[] {
-  const { AI_MODEL, AI_VISION_MODEL, AI_AUDIO_MODEL, AI_BASE_URL } = config
-  const { server } = providerOptions(config)
-  if (!server) return []
-  const { vision, audio } = server
-  const named = (models: Readonly<Record<string, string | undefined>>) =>
-    Object.entries(models).filter((one): one is [string, string] => one[1] !== undefined)
-  const shared = {
-    AI_MODEL,
-    ...(vision ? {} : { AI_VISION_MODEL }),
-    ...(audio ? {} : { AI_AUDIO_MODEL })
-  }
-  const first = { ...server, setting: 'AI_BASE_URL', models: named(shared) }
-  return [
-    ...(AI_BASE_URL ? [first] : []),
-    ...(vision
-      ? [{ ...vision, setting: 'AI_VISION_BASE_URL', models: named({ AI_VISION_MODEL }) }]
-      : []),
-    ...(audio
-      ? [{ ...audio, setting: 'AI_AUDIO_BASE_URL', models: named({ AI_AUDIO_MODEL }) }]
-      : [])
-  ]
-}
-
-async function checkOneServer(server: ModelServer): Promise<Check[]> {
-  const name = 'model server'
-  const { setting, models } = server
-  const base = shownAddress(server)
-  if (models.length === 0) {
-    const todo = `Set AI_MODEL, AI_VISION_MODEL or AI_AUDIO_MODEL, or unset ${setting}.`
-    return [warning(name, `${setting} is ${base}, but no model is named`, todo)]
-  }
+/** Checks that each configured model answers, by a request of a few tokens. */
+export async function checkModels(config: Config): Promise<Check[]> {
+  const { server, ...others } = providerOptions(config)
+  if (!server) return [ok('models', 'AI_BASE_URL is not set: no model is used')]
+  const said = new Map<string, string>()
+  const onFault: typeof server.onFault = ({ model, reason }) => void said.set(model, reason)
+  const enricher = openProviders({ ...others, server: { ...server, onFault } })
   try {
-    const answer = await ask(server, '/models')
-    if (answer.status === 401 || answer.status === 403) {
-      const key = setting.replace('BASE_URL', 'API_KEY')
-      return [
-        failed(name, `${base} answers ${answer.status}`, `Set ${key} to a key that it accepts.`)
-      ]
-    }
-    const known = answer.ok ? modelsIn(await answer.json().catch(() => undefined)) : undefined
-    if (!known) return [await withoutList(server, base, answer.status)]
-    return [
-      ok(name, `${base} answers and has ${known.length} models`),
-      ...models.map((one) => checkModel(one, known))
-    ]
-  } catch (error) {
-    const todo = `Start it, or correct ${setting}: requests for its extras fail with AI_UNAVAILABLE.`
-    return [failed(name, `${base} does not answer: ${reasonOf(error)}`, todo)]
+    await enricher.probe(AbortSignal.timeout(config.AI_TIMEOUT_MS))
+    const checks = enricher.models().map((one) => checkModel(one, said.get(one.model)))
+    if (checks.length > 0) return checks
+    const todo = 'Set AI_MODEL, AI_VISION_MODEL or AI_AUDIO_MODEL, or unset AI_BASE_URL.'
+    return [warning('models', 'AI_BASE_URL is set, but no model is named', todo)]
+  } finally {
+    await enricher.close()
   }
 }
 
-/** The address without its credentials. */
-function shownAddress({ baseUrl }: ModelServer): string {
-  const shown = new URL(baseUrl)
-  shown.username = ''
-  shown.password = ''
-  return shown.href.replace(/\/$/, '')
+/** @param said - the server's words about a refusal. */
+function checkModel(
+  { model, setting, state, problem = '', advice = '' }: ModelReport,
+  said?: string
+): Check {
+  const name = `model ${model}`
+  if (state === 'works') return ok(name, `${setting}: it answers`)
+  const made = state === 'impaired' ? warning : failed
+  const words = said ? ` It says: ${said}` : ''
+  return made(name, `${setting}: ${problem}${words}`, advice)
 }
 
 /** Checks that the search server answers the service. */
@@ -189,45 +137,6 @@ export async function checkSearchServer({ SEARCH_URL }: Config): Promise<Check> 
   }
 }
 
-function checkModel([variable, model]: readonly [string, string], known: readonly string[]): Check {
-  const name = `model ${model}`
-  // Servers that tag models accept a name without a tag for the latest.
-  if (known.some((id) => id === model || id === `${model}:latest`))
-    return ok(name, `${variable}: the server has it`)
-  const some = known.slice(0, 10).join(', ') || 'none'
-  const todo = `Set ${variable} to one of those, or load ${model} on the server.`
-  return failed(name, `${variable} is ${model}, but the server has ${some}`, todo)
-}
-
-/** Either the server does not list its models, or the address is wrong: an empty request distinguishes these. */
-async function withoutList(server: ModelServer, base: string, status: number): Promise<Check> {
-  const asked = await ask(server, '/chat/completions', '{}')
-  if (asked.status === 404) {
-    const todo = `Correct the path of ${server.setting}; most servers have /v1 at its end.`
-    return failed('model server', `${base} answers 404 for models and for completions`, todo)
-  }
-  const names = server.models.map(([variable]) => variable).join(', ')
-  const todo = `Make sure that the models of ${names} exist.`
-  return warning('model server', `${base} answers, but lists no models (status ${status})`, todo)
-}
-
-function ask(server: ModelServer, path: string, body?: string): Promise<Response> {
-  return askServer(modelEndpoint(server.baseUrl, path), {
-    headers: {
-      ...modelHeaders(server),
-      ...(body ? { 'content-type': 'application/json' } : {})
-    },
-    ...(body ? { method: 'POST', body } : {}),
-    timeout: ANSWER
-  })
-}
-
-function modelsIn(answer: unknown): string[] | undefined {
-  const { data } = (answer ?? {}) as { data?: unknown }
-  if (!Array.isArray(data)) return undefined
-  return data.flatMap((model) => (typeof model?.id === 'string' ? [model.id] : []))
-}
-
 /** The provider of each AI extra. */
 export async function checkExtras(config: Config): Promise<Check> {
   const name = 'ai extras'
@@ -237,7 +146,7 @@ export async function checkExtras(config: Config): Promise<Check> {
   const made = report.flatMap(([ability, { engine }]) =>
     engine ? [`${ability} by ${engine}`] : []
   )
-  if (config.AI_LOCAL === 'off' && modelServers(config).length === 0) {
+  if (config.AI_LOCAL === 'off' && !providerOptions(config).server) {
     return ok(name, 'none: AI_BASE_URL is not set and AI_LOCAL is off')
   }
   const missing = report.flatMap(([ability, one]) =>

@@ -132,6 +132,16 @@ describe('checks', () => {
     ['browser', 'bad', { browser: { open: 0, waiting: 0, launches: 9 }, requests: { crashes: 9 } }],
     ['proxies', 'warn', { proxies: [{ name: 'eu', country: 'DE', proxies: 2, healthy: 1 }] }],
     ['proxies', 'bad', { proxies: [{ name: 'eu', country: 'DE', proxies: 1, healthy: 0 }] }],
+    [
+      'models',
+      'bad',
+      { models: [{ model: 'm', fails: true, problem: 'It fails.', advice: 'Start it.' }] }
+    ],
+    [
+      'models',
+      'warn',
+      { models: [{ model: 'm', fails: false, problem: 'It is small.', advice: 'Serve more.' }] }
+    ],
     ['disk', 'bad', { disk: { free: 1, total: 1_000 } }],
     ['log', 'warn', { log_lines_lost: 4 }],
     ['jobs', 'warn', { roles: ['api'] }],

@@ -859,8 +859,13 @@ class EnginesAi(TypedDict):
     audio: Union[EnginesAiAudio1, EnginesAiAudio2]
 
 
-class EnginesAiAudio1(TypedDict):
+class _EnginesAiAudio1(TypedDict):
     engine: str
+
+
+class EnginesAiAudio1(_EnginesAiAudio1, total=False):
+    #: Reason why requests for it fail, or why pages may be read wrongly.
+    problem: str
 
 
 class EnginesAiAudio2(TypedDict):
@@ -868,8 +873,13 @@ class EnginesAiAudio2(TypedDict):
     reason: str
 
 
-class EnginesAiExtraction1(TypedDict):
+class _EnginesAiExtraction1(TypedDict):
     engine: str
+
+
+class EnginesAiExtraction1(_EnginesAiExtraction1, total=False):
+    #: Reason why requests for it fail, or why pages may be read wrongly.
+    problem: str
 
 
 class EnginesAiExtraction2(TypedDict):
@@ -877,8 +887,13 @@ class EnginesAiExtraction2(TypedDict):
     reason: str
 
 
-class EnginesAiImages1(TypedDict):
+class _EnginesAiImages1(TypedDict):
     engine: str
+
+
+class EnginesAiImages1(_EnginesAiImages1, total=False):
+    #: Reason why requests for it fail, or why pages may be read wrongly.
+    problem: str
 
 
 class EnginesAiImages2(TypedDict):
@@ -886,8 +901,13 @@ class EnginesAiImages2(TypedDict):
     reason: str
 
 
-class EnginesAiSummary1(TypedDict):
+class _EnginesAiSummary1(TypedDict):
     engine: str
+
+
+class EnginesAiSummary1(_EnginesAiSummary1, total=False):
+    #: Reason why requests for it fail, or why pages may be read wrongly.
+    problem: str
 
 
 class EnginesAiSummary2(TypedDict):

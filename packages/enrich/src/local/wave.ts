@@ -20,7 +20,7 @@ export function speechWave(bytes: Uint8Array): Buffer | undefined {
   const format = parts && formatOf(parts.get('fmt '))
   const data = parts?.get('data')
   if (format === undefined || data === undefined) return undefined
-  return withHeader(resampled(mono(data, format), format.rate))
+  return waveOf(resampled(mono(data, format), format.rate))
 }
 
 /** Chunks of a RIFF file by name, the first of each. */
@@ -82,7 +82,8 @@ function resampled(samples: Float32Array, rate: number): Float32Array {
   return result
 }
 
-function withHeader(samples: Float32Array): Buffer {
+/** A WAV file of samples at 16 kHz, mono. */
+export function waveOf(samples: Float32Array): Buffer {
   const file = Buffer.alloc(44 + samples.length * 2)
   file.write('RIFF', 0, 'latin1')
   file.writeUInt32LE(36 + samples.length * 2, 4)

@@ -1,11 +1,13 @@
 /** A chat model on a server that speaks the OpenAI protocol, with what is known of it so far. */
 
 import { OpenAICompatibleChatLanguageModel } from '@ai-sdk/openai-compatible'
+import { SluiceError } from '@sluice/core'
 import type { JsonSchema, Usage } from '../engine.ts'
 import type { FairTurns } from '../fair-turns.ts'
 import { COMMON_DIALECT, type Dialect, inDialect, nextDialect, type Refusal } from './dialect.ts'
 import { modelEndpoint } from './endpoint.ts'
 import { modelFailure, refusalOf } from './model-failure.ts'
+import type { ModelHealth } from './model-health.ts'
 
 /** A permanent refusal of a model server, as the operator's log shows it. */
 export interface ModelFault {
@@ -90,8 +92,13 @@ const THOUGHTS = [4096, 16_384]
 /** A context below which no page fits. */
 const SMALLEST_CONTEXT = 1024
 
-/** The model; nothing is asked of its server yet. @param model - its id there. */
-export function chatModel(server: ModelServer, model: string, bounds: ModelBounds): ChatModel {
+/** The model; nothing is asked of its server yet. @param model - its id there. @param health - is told of each call. */
+export function chatModel(
+  server: ModelServer,
+  model: string,
+  bounds: ModelBounds,
+  health: ModelHealth
+): ChatModel {
   let dialect = COMMON_DIALECT
   let known = { contextTokens: bounds.contextTokens, thoughtTokens: 0 }
 
@@ -101,6 +108,11 @@ export function chatModel(server: ModelServer, model: string, bounds: ModelBound
     account: string,
     shrink: (text: string) => boolean
   ): Promise<ChatReply> {
+    const noted = (error: unknown): SluiceError => {
+      const failure = modelFailure(error, signal)
+      if (!signal.aborted) health.failed(failure)
+      return failure
+    }
     let learned: Partial<Dialect> = {}
     let ofThis: Partial<Dialect> = {}
     for (let left = TRIES; ; left--) {
@@ -109,10 +121,11 @@ export function chatModel(server: ModelServer, model: string, bounds: ModelBound
         const free = await server.turns.take(account, signal)
         const reply = await generate(server, model, tried, request, signal).finally(free)
         dialect = { ...dialect, ...learned }
+        health.worked()
         return reply
       } catch (error) {
         const refusal = signal.aborted ? undefined : refusalOf(error)
-        if (!refusal) throw modelFailure(error, signal)
+        if (!refusal) throw noted(error)
         if (isTooLong(refusal) && shrink(refusal.text)) {
           throw new ReplanError('the context is smaller')
         }
@@ -123,7 +136,7 @@ export function chatModel(server: ModelServer, model: string, bounds: ModelBound
         })
         if (!next || left <= 1) {
           reportFault(server, model, refusal)
-          throw modelFailure(error, signal)
+          throw noted(error)
         }
         if (next.isKept) learned = { ...learned, ...next.changes }
         else ofThis = { ...ofThis, ...next.changes }
@@ -155,7 +168,18 @@ export function chatModel(server: ModelServer, model: string, bounds: ModelBound
           thoughtTokens = next ?? thoughtTokens
           return next !== undefined
         },
-        ask: (request, signal) => ask(request, signal, account, shrink),
+        async ask(request, signal) {
+          const reply = await ask(request, signal, account, shrink)
+          const read = reply.usage.inputTokens
+          if (!isCutInput(request, read)) return reply
+          health.impaired({
+            problem: `The server read only the first ${read} tokens of a longer request.`,
+            advice:
+              'Raise the context of the model on its server, or lower AI_CONTEXT_TOKENS to it.'
+          })
+          if (shrink(`maximum ${read} tokens`)) throw new ReplanError('the request was cut')
+          throw new SluiceError('AI_OUTPUT_INVALID', 'The model server cut the page.')
+        },
         keep() {
           known = {
             contextTokens: Math.min(known.contextTokens, contextTokens),
@@ -180,6 +204,8 @@ export function reportFault(
 function reasonOf(text: string): string {
   const message = /"message"\s*:\s*"((?:[^"\\]|\\.){1,1000})/.exec(text)?.[1] ?? text
   return message
+    .replace(/\\(?:n|r|t)/g, ' ')
+    .replace(/\\(["\\/])/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/[\w*-]{20,}/g, '…')
     .slice(0, 200)
@@ -192,6 +218,19 @@ const CONTEXT =
 
 function isTooLong({ status, text }: { status: number; text: string }): boolean {
   return [400, 413, 422, 429, 500].includes(status) && TOO_LONG.test(text.slice(0, 4000))
+}
+
+/** Input below which a count of tokens says nothing: some servers leave out those that they have cached. */
+const LEAST_COUNTED = 900
+
+/**
+ * Some servers cut a request that is longer than their context, and say so only by its tokens: each word is at least
+ * one.
+ */
+function isCutInput({ instructions, text }: ChatRequest, read: number): boolean {
+  if (read < LEAST_COUNTED) return false
+  const words = `${instructions} ${text}`.match(/\p{L}+/gu)?.length ?? 0
+  return read < words * 0.9
 }
 
 async function generate(

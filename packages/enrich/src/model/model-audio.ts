@@ -7,6 +7,7 @@ import type { AudioInput, TextAnswer } from '../engine.ts'
 import { type ModelServer, reportFault } from './chat-model.ts'
 import { modelEndpoint } from './endpoint.ts'
 import { modelFailure } from './model-failure.ts'
+import type { ModelHealth } from './model-health.ts'
 
 /** Characters a minute of speech can have: five times a fast speaker. */
 const LONGEST_A_MINUTE = 6000
@@ -19,12 +20,14 @@ const Transcription = z.object({ text: z.string(), language: z.string().max(40).
 /**
  * Transcribe a recording.
  *
+ * @param health - is told of the call.
  * @returns `text` is `''` when nothing is said in it.
  * @throws SluiceError `AI_UNAVAILABLE`, `AI_OUTPUT_INVALID`
  */
 export async function modelAudio(
   server: ModelServer,
   model: string,
+  health: ModelHealth,
   { bytes, mediaType, language, prompt, durationSeconds, account = '', signal }: AudioInput
 ): Promise<TextAnswer> {
   const body = new FormData()
@@ -38,7 +41,13 @@ export async function modelAudio(
   if (primary?.length === 2) body.set('language', primary)
   if (prompt) body.set('prompt', prompt.slice(0, PROMPT))
   const free = await server.turns.take(account, signal)
-  const answer = await post(server, model, body, signal).finally(free)
+  const answer = await post(server, model, body, signal)
+    .catch((error: unknown) => {
+      if (!signal.aborted) health.failed(error)
+      throw error
+    })
+    .finally(free)
+  health.worked()
   const text = transcript(answer.text)
   if (text.length > LONGEST_A_MINUTE * (durationSeconds / 60 + 1)) {
     throw new SluiceError('AI_OUTPUT_INVALID', 'The transcript is longer than the recording.')

@@ -43,6 +43,15 @@ export function refusalOf(error: unknown): { status: number; text: string } | un
   return undefined
 }
 
+/** The system's code for a failed connection, such as `ECONNREFUSED`. */
+export function errorCodeOf(error: unknown): string | undefined {
+  const codes = causes(error).map((cause) => (cause as { code?: unknown } | undefined)?.code)
+  return codes.find(
+    (code) =>
+      typeof code === 'string' && /^(?:E[A-Z]|CERT_|ERR_TLS|UND_|SELF_|DEPTH_|UNABLE_)/.test(code)
+  ) as string | undefined
+}
+
 function refused(status: number, cause: unknown): SluiceError {
   if (status === 429) return unavailable('The model server is over its rate limit.', cause)
   if (status === 401 || status === 403) {

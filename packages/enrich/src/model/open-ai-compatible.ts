@@ -1,10 +1,11 @@
 /** A provider on any server that speaks the OpenAI protocol: hosted, or the operator's own. */
 
-import type { Ability, Engine } from '../engine.ts'
+import type { Ability, Engine, ModelReport } from '../engine.ts'
 import { fairTurns } from '../fair-turns.ts'
 import type { ChatModel, ModelFault, ModelServer } from './chat-model.ts'
 import { checkBaseUrl, modelHeaders, type ServerSettings } from './endpoint.ts'
 import { modelFetch } from './model-fetch.ts'
+import { type ModelHealth, modelHealth } from './model-health.ts'
 
 /** The model servers. Only the operator sets them; no request has a say. */
 export interface ModelSettings extends ServerSettings {
@@ -28,6 +29,24 @@ export interface ModelSettings extends ServerSettings {
   readonly maxAnswerBytes?: number
   /** Called for each request that a server refused, after every request shape was tried. */
   readonly onFault?: (fault: ModelFault) => void
+  /** Called when a model starts to fail, is found not to be as configured, or works again. */
+  readonly onState?: (report: ModelReport) => void
+}
+
+/** Settings of the models, by the part they play. */
+const ROLES = {
+  chat: { setting: 'AI_MODEL', baseUrl: 'AI_BASE_URL', abilities: ['summary', 'extraction'] },
+  vision: { setting: 'AI_VISION_MODEL', baseUrl: 'AI_VISION_BASE_URL', abilities: ['images'] },
+  audio: { setting: 'AI_AUDIO_MODEL', baseUrl: 'AI_AUDIO_BASE_URL', abilities: ['audio'] }
+} as const satisfies Record<string, { abilities: readonly Ability[]; [name: string]: unknown }>
+
+type Role = keyof typeof ROLES
+
+interface OpenModel {
+  readonly role: Role
+  readonly model: string
+  readonly server: ModelServer
+  readonly health: ModelHealth
 }
 
 const PROVIDER = 'openai-compatible'
@@ -54,46 +73,83 @@ export function openAiCompatibleEngine(settings: ModelSettings): Engine {
     contextTokens: Math.max(2048, settings.contextTokens ?? 8192),
     maxCalls: settings.maxCalls ?? 128
   }
+  const opened = (role: Role, server: ModelServer, name: string | undefined) => {
+    if (name === undefined) return []
+    const { setting, baseUrl: own } = ROLES[role]
+    const baseUrl = server === chat ? 'AI_BASE_URL' : own
+    const health: ModelHealth = modelHealth(name, { model: setting, baseUrl }, () =>
+      settings.onState?.(reportOf({ role, model: name, server, health }))
+    )
+    return [{ role, model: name, server, health }]
+  }
+  const models: readonly OpenModel[] = [
+    ...opened('chat', chat, model),
+    ...opened('vision', vision, visionModel),
+    ...opened('audio', audio, audioModel)
+  ]
   // Loaded with the first question: most programs start without asking one.
   const questions = () => import('./model-questions.ts')
-  const models = new Map<string, ChatModel>()
-  const opened = async (server: ModelServer, name: string) => {
+  const chats = new Map<Role, ChatModel>()
+  const chatOf = async (role: Role) => {
     const { chatModel } = await questions()
-    const key = `${server === chat ? 'chat' : 'vision'}:${name}`
-    const known = models.get(key) ?? chatModel(server, name, bounds)
-    models.set(key, known)
+    const { server, model: name, health } = models.find((one) => one.role === role) as OpenModel
+    const known = chats.get(role) ?? chatModel(server, name, bounds, health)
+    chats.set(role, known)
     return known
   }
+  const test = async ({ role, model: name, server, health }: OpenModel, signal: AbortSignal) => {
+    const { testAudio, testChat } = await questions()
+    if (role === 'audio') return testAudio(server, name, health, signal)
+    return testChat(await chatOf(role), role === 'vision', signal)
+  }
+  const has = (role: Role) => models.some((one) => one.role === role)
   return {
     name: [PROVIDER, model ?? visionModel ?? audioModel].filter(Boolean).join(':'),
     names: {
       ...(visionModel !== undefined && { images: `${PROVIDER}:${visionModel}` }),
       ...(audioModel !== undefined && { audio: `${PROVIDER}:${audioModel}` })
     },
-    ...(model !== undefined && {
+    ...(has('chat') && {
       async summarize(input) {
         const { modelSummary } = await questions()
-        return modelSummary(await opened(chat, model), input)
+        return modelSummary(await chatOf('chat'), input)
       },
       async extract(input) {
         const { modelExtraction } = await questions()
-        return modelExtraction(await opened(chat, model), input)
+        return modelExtraction(await chatOf('chat'), input)
       }
     }),
-    ...(visionModel !== undefined && {
+    ...(has('vision') && {
       async transcribeImage(input) {
         const { modelImage } = await questions()
-        return modelImage(await opened(vision, visionModel), input)
+        return modelImage(await chatOf('vision'), input)
       }
     }),
-    ...(audioModel !== undefined && {
+    ...(has('audio') && {
       async transcribeAudio(input) {
         const { modelAudio } = await questions()
-        return modelAudio(audio, audioModel, input)
+        const one = models.find(({ role }) => role === 'audio') as OpenModel
+        return modelAudio(one.server, one.model, one.health, input)
       }
     }),
+    models: () => models.map(reportOf),
+    async probe(signal) {
+      const { probeModel } = await questions()
+      const { contextTokens } = bounds
+      await Promise.all(
+        models.map((one) => {
+          const context = one.role === 'chat' ? { contextTokens } : {}
+          return probeModel({ ...one, ...context, test: () => test(one, signal) }, signal)
+        })
+      )
+    },
     missing: missing(settings)
   }
+}
+
+function reportOf({ role, model, health }: OpenModel): ModelReport {
+  const { setting, abilities } = ROLES[role]
+  return { model, setting, abilities, ...health.state }
 }
 
 function missing(settings: ModelSettings): Partial<Record<Ability, string>> {

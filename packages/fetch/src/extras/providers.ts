@@ -9,7 +9,7 @@ import {
   openAiCompatibleEngine
 } from '@sluice/enrich'
 
-export { modelEndpoint, modelHeaders, type ServerSettings } from '@sluice/enrich'
+export type { ModelReport } from '@sluice/enrich'
 
 /** Settings that select the AI providers. */
 export interface ProviderOptions {

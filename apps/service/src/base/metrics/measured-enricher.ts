@@ -1,7 +1,7 @@
 /** Providers of AI extras whose calls are counted and timed. */
 
 import type { Ability, Enricher, Extra } from '@sluice/enrich'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { REQUEST_SECONDS } from './buckets.ts'
 
 /** The enricher with each extra measured in a registry. */
@@ -25,6 +25,18 @@ export function measuredEnricher(registry: Registry, enricher: Enricher): Enrich
     help: 'Tokens of models, as their servers report them. direction is input or output.',
     labelNames: ['ability', 'engine', 'direction'],
     registers
+  })
+  new Gauge({
+    name: 'sluice_ai_model_works',
+    help: '0 while the last calls to a model failed, otherwise 1. Absent until it was called.',
+    labelNames: ['setting', 'model'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { setting, model, state } of enricher.models()) {
+        if (state !== 'unknown') this.set({ setting, model }, state === 'fails' ? 0 : 1)
+      }
+    }
   })
   const measured = async <Value>(
     ability: Ability,

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ModelFault } from '@sluice/enrich'
+import type { ModelFault, ModelReport } from '@sluice/enrich'
 import type {
   DocumentsOptions,
   PipelineOptions,
@@ -156,7 +156,7 @@ export function providerOptions(config: Config, log?: Log): ProviderOptions {
     ...((audio ?? chat) && AI_AUDIO_MODEL && { audioModel: AI_AUDIO_MODEL }),
     ...(vision && { vision }),
     ...(audio && { audio }),
-    ...(log && { onFault: loggedFaults(log) })
+    ...(log && { onFault: loggedFaults(log), onState: loggedStates(log) })
   }
   return { server, offline: config.AI_LOCAL === 'on', timeMs: config.AI_TIMEOUT_MS }
 }
@@ -172,6 +172,14 @@ function loggedFaults(log: Log): (fault: ModelFault) => void {
     if (Date.now() - (logged.get(key) ?? 0) < SAME_FAULT) return
     logged.set(key, Date.now())
     log.warn('a model server refused a request', { model, status, reason })
+  }
+}
+
+/** Logs when a model starts to fail, is found not to be as configured, or works again. */
+function loggedStates(log: Log): (report: ModelReport) => void {
+  return ({ model, setting, state, problem = '', advice = '' }) => {
+    if (state === 'works') log.event('a model works again', { model, setting })
+    else log.warn('a model does not work as configured', { model, setting, problem, advice })
   }
 }
 

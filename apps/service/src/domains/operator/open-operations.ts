@@ -2,6 +2,7 @@
 
 import type { Log } from '../../base/log.ts'
 import { createAuditVerification } from './audit/audit-state.ts'
+import { createModelWatch } from './health/model-watch.ts'
 import { createPressure } from './health/pressure.ts'
 import { startReporter } from './health/reporter.ts'
 import { createServiceHealth } from './health/service-health.ts'
@@ -17,6 +18,7 @@ export function openOperations(
   service: () => OperatorPorts
 ): Operations {
   const reporter = startReporter(parts, service)
+  const models = createModelWatch(service)
   return {
     health: createServiceHealth(service, reporter),
     pressure: createPressure(service, reporter),
@@ -26,6 +28,9 @@ export function openOperations(
       level: parts.config.LOG_LEVEL,
       isStopping: () => service().stopping
     }),
-    close: reporter.close
+    watchModels: models.start,
+    async close() {
+      await Promise.all([models.close(), reporter.close()])
+    }
   }
 }

@@ -15,6 +15,8 @@ export interface Operations {
   verifyAudit(): Promise<AuditVerification>
   /** The log of this process as it is written. @throws SluiceError `OVERLOADED` - too many follow it. */
   followLog(follower: Follower): AsyncGenerator<string>
+  /** From now on, tests the configured models while no request tells whether they work. */
+  watchModels(): void
   /** This process is reported no more. */
   close(): Promise<void>
 }

@@ -33,6 +33,7 @@ export function fromProcess({
     of('memory', 'Memory', memory),
     of('browser', 'Browser', (one) => browser(one, browserIsOff)),
     of('proxies', 'Proxies', proxies),
+    of('models', 'AI models', models),
     of('disk', 'Disk', disk),
     of('log', 'Log and parsers', log)
   ]
@@ -133,6 +134,13 @@ function proxies({ proxies: pools }: ProcessReport): Finding {
     'Requests for a proxy that does not answer fail as CONNECTION_FAILED. Start it, or correct PROXIES.'
   const isGone = down.some(({ healthy }) => healthy === 0)
   return { state: isGone ? 'bad' : 'warn', text: `${text}.`, advice }
+}
+
+function models({ models: found }: ProcessReport): Finding {
+  const first = found.find(({ fails }) => fails) ?? found[0]
+  if (!first) return { state: 'good', text: 'No configured model fails.' }
+  const { model, problem: text, advice, fails } = first
+  return { state: fails ? 'bad' : 'warn', text: `${model}: ${text}`, advice }
 }
 
 function disk({ disk: found }: ProcessReport): Finding {

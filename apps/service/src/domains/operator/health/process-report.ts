@@ -62,6 +62,11 @@ export const ProcessReport = z
         })
       )
       .describe('The pools of `PROXIES`.'),
+    models: z
+      .array(
+        z.object({ model: z.string(), fails: z.boolean(), problem: z.string(), advice: z.string() })
+      )
+      .describe('Configured models that fail, or do not work as configured.'),
     disk: z
       .object({ free: count, total: count })
       .nullable()

@@ -16,6 +16,8 @@ const PAGE = `<!doctype html><title>Readiness</title><main><p>${'A page is read 
 export interface Readiness {
   readonly ready: boolean
   readonly checks: Readonly<Record<string, string>>
+  /** Parts that do not work as configured, although the service is ready: `disk`, or AI extras by name. */
+  readonly degraded: readonly string[]
   /** The available engines and providers. Readiness does not depend on the browser. */
   readonly engines: Engines
 }
@@ -27,7 +29,7 @@ export interface Engines {
   readonly browser:
     | { readonly available: true; readonly source: string }
     | { readonly available: false; readonly hint: string }
-  /** The provider of each AI extra, or the reason why it has none. */
+  /** The provider of each AI extra with its problem if it has one, or the reason why there is none. */
   readonly ai: ReturnType<Enricher['report']>
 }
 
@@ -65,7 +67,10 @@ export async function readiness(service: OperatorPorts): Promise<Readiness> {
     parse
   }
   const ready = Object.values(checks).every((check) => check === 'ok' || check === 'low')
-  return { ready, checks, engines: engines(service) }
+  const available = engines(service)
+  const impaired = Object.entries(available.ai).filter(([, one]) => 'problem' in one)
+  const degraded = [...(disk === 'low' ? ['disk'] : []), ...impaired.map(([ability]) => ability)]
+  return { ready, checks, degraded, engines: available }
 }
 
 /** A store that dropped accounts answers well for those that are left. */

@@ -54,6 +54,10 @@ export async function reportOf(
     documents: config.DOCUMENT_PROCESSES !== 0,
     browser: pages ? { open: pages.open, waiting: pages.waiting, launches: pages.launches } : null,
     proxies: [...(service.proxies?.report() ?? [])],
+    models: service.enricher.models().flatMap(({ model, state, problem = '', advice = '' }) => {
+      const fails = state === 'fails'
+      return fails || state === 'impaired' ? [{ model, fails, problem, advice }] : []
+    }),
     disk: await diskOf(config.DATA_DIR),
     log_lines_lost: lost?.value ?? 0,
     reload_failure: service.reloadFailure?.reason ?? null

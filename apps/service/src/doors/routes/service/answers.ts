@@ -7,7 +7,13 @@ const JsonSchema = z.record(z.string(), z.unknown()).describe('JSON Schema 2020-
 
 /** The provider of an AI extra, or the reason why it has none. */
 const Ability = z.union([
-  z.object({ engine: z.string() }),
+  z.object({
+    engine: z.string(),
+    problem: z
+      .string()
+      .optional()
+      .describe('Reason why requests for it fail, or why pages may be read wrongly.')
+  }),
   z.object({ engine: z.null(), reason: z.string() })
 ])
 
@@ -124,6 +130,11 @@ export const Ready = z
     checks: z
       .record(z.string(), z.string())
       .describe('Each check is `ok` or the reason of its failure.'),
+    degraded: z
+      .array(z.string())
+      .describe(
+        'Parts that do not work as configured, although the service is ready: `disk`, or AI extras by name.'
+      ),
     engines: Engines
   })
   .meta({ id: 'Ready' })
