@@ -5,7 +5,7 @@ import { createEnricher, openAiCompatibleEngine } from '../src/index.ts'
 import { markdownParts } from '../src/model/markdown-parts.ts'
 import { mergedData } from '../src/model/merged-data.ts'
 import { tokenEstimate } from '../src/model/token-estimate.ts'
-import { json, messagesOf, startModelServer } from './model-server.ts'
+import { ROWS_SCHEMA as schema, startHonestModel, table } from './honest-model.ts'
 
 const closers: (() => Promise<void>)[] = []
 
@@ -13,77 +13,27 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-const schema = {
-  type: 'object',
-  properties: {
-    items: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          number: { type: 'integer' },
-          name: { type: 'string' },
-          price: { type: 'number' }
-        },
-        required: ['number', 'name', 'price']
-      }
-    }
-  },
-  required: ['items']
-}
 const validate = (data: unknown) =>
   Array.isArray((data as { items?: unknown } | null)?.items) ? [] : ['items are missing']
 const run = { signal: new AbortController().signal, timeMs: 60_000 }
 
-/** Four characters count as one token, as in English. */
-const CHARACTERS = 4
-
-/** A model that reads the rows it is given, and stops at the limits of its answer and of its context. */
-async function startHonestModel(contextTokens: number) {
-  const server = await startModelServer((received, response) => {
-    const { max_tokens: limit } = JSON.parse(Buffer.from(received.body, 'latin1').toString('utf8'))
-    const messages = messagesOf(received)
-    const given = messages.map(({ text }) => text).join('\n')
-    if (given.length / CHARACTERS + limit > contextTokens) {
-      const message = `maximum context length is ${contextTokens} tokens`
-      return json(response, 400, { error: { message } })
-    }
-    const rows = [...(messages.at(-1)?.text ?? '').matchAll(/\| (\d+) \| (\w+) \| (\d+\.\d\d) \|/g)]
-    const items = rows.map(([, number, name, price]) => ({
-      number: Number(number),
-      name,
-      price: Number(price)
-    }))
-    const answer = JSON.stringify({ items })
-    const most = limit * CHARACTERS
-    json(response, 200, {
-      choices: [
-        {
-          index: 0,
-          message: { role: 'assistant', content: answer.slice(0, most) },
-          finish_reason: answer.length > most ? 'length' : 'stop'
-        }
-      ]
-    })
-  })
+async function startEnricher(contextTokens: number, settings: { maxCalls?: number } = {}) {
+  const server = await startHonestModel(contextTokens)
   closers.push(server.close)
-  const engine = openAiCompatibleEngine({ baseUrl: server.baseUrl, model: 'm', contextTokens })
-  return { server, enricher: createEnricher({ engines: [engine] }) }
-}
-
-function table(rows: number): string {
-  const lines = Array.from(
-    { length: rows },
-    (_, row) => `| ${row} | Kettle | ${(row / 4).toFixed(2)} |`
-  )
-  return `# Prices\n\n| Number | Name | Price |\n| --- | --- | --- |\n${lines.join('\n')}`
+  const engine = openAiCompatibleEngine({
+    baseUrl: server.baseUrl,
+    model: 'm',
+    contextTokens,
+    ...settings
+  })
+  return createEnricher({ engines: [engine] })
 }
 
 const SIZES = [60, 150, 400, 1000, 3000].flatMap((rows) =>
   [4096, 8192, 32_768, 131_072].map((context) => [rows, context] as const)
 )
 test.each(SIZES)('%i rows are read once each in a context of %i tokens', async (rows, context) => {
-  const { enricher } = await startHonestModel(context)
+  const enricher = await startEnricher(context)
   const extra = await enricher.extract({ markdown: table(rows), schema, validate }, run)
   expect(extra).toMatchObject({ ok: true, units: 1 })
   const { items } = (extra.ok ? extra.value : {}) as { items: { number: number }[] }
@@ -91,14 +41,7 @@ test.each(SIZES)('%i rows are read once each in a context of %i tokens', async (
 })
 
 test('a page that needs more calls than allowed is an error, and free', async () => {
-  const { server } = await startHonestModel(4096)
-  const engine = openAiCompatibleEngine({
-    baseUrl: server.baseUrl,
-    model: 'm',
-    contextTokens: 4096,
-    maxCalls: 3
-  })
-  const enricher = createEnricher({ engines: [engine] })
+  const enricher = await startEnricher(4096, { maxCalls: 3 })
   const extra = await enricher.extract({ markdown: table(3000), schema, validate }, run)
   expect(extra).toMatchObject({ ok: false, units: 0, error: { code: 'PAGE_TOO_COMPLEX' } })
 })
