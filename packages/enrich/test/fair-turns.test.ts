@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { fairTurns } from '../src/fair-turns.ts'
 import { createEnricher, openAiCompatibleEngine } from '../src/index.ts'
-import { say, startModelServer } from './model-server.ts'
+import { json, say, startModelServer } from './model-server.ts'
 
 const open = new AbortController().signal
 
@@ -77,4 +77,25 @@ test('200 requests at once never have more calls in flight than the server has p
   expect(extras.filter(({ ok }) => ok)).toHaveLength(200)
   expect(most).toBeLessThanOrEqual(4)
   expect(most).toBeGreaterThan(1)
+})
+
+test('a server that refuses what it has no place for answers all, as long as it answers any', async () => {
+  let inFlight = 0
+  const server = await startModelServer((_, response) => {
+    if (inFlight > 0) return json(response, 429, { error: { message: 'Too many requests.' } })
+    inFlight++
+    setTimeout(() => {
+      inFlight--
+      say(response, 'A lamp is lit.')
+    }, 20)
+  })
+  const engine = openAiCompatibleEngine({ baseUrl: server.baseUrl, model: 'm', concurrency: 4 })
+  const enricher = createEnricher({ engines: [engine] })
+  const extras = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      enricher.summarize({ markdown: 'A lamp is lit.' }, { signal: open })
+    )
+  )
+  await server.close()
+  expect(extras.filter(({ ok }) => ok)).toHaveLength(12)
 })

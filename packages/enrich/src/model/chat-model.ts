@@ -212,9 +212,9 @@ function reasonOf(text: string): string {
 }
 
 const TOO_LONG =
-  /context[_ ](?:length|window|size)|maximum context|(?:prompt|input|request)[^.]{0,40}(?:too long|too large|exceed)|exceeds?[^.]{0,40}context|too many (?:input )?tokens|reduce the length/i
+  /context[_ ](?:length|window|size)|maximum context|(?:prompt|input|request)[^.]{0,40}(?:too long|too large|exceed)|exceeds?[^.]{0,40}context|too many (?:input )?tokens|reduce the length|max_tokens[^.]{0,40}(?:got|input'?:?) -\d/i
 const CONTEXT =
-  /(?:context (?:length|window|size)[^0-9]{0,30}|n_ctx"?[^0-9]{0,10})(\d{3,7})|maximum[^0-9]{0,30}(\d{3,7}) tokens/i
+  /(?:context (?:length|window|size)[^0-9]{0,30}|n_ctx"?[^0-9]{0,10})(\d{3,7})|maximum[^0-9]{0,30}(\d{3,7}) tokens|\blimit (\d{3,7}), requested/i
 
 function isTooLong({ status, text }: { status: number; text: string }): boolean {
   return [400, 413, 422, 429, 500].includes(status) && TOO_LONG.test(text.slice(0, 4000))

@@ -5,6 +5,8 @@
  * temperature, some have no system role, many know no schemas. Their refusals say which part is wrong.
  */
 
+import { isFiltered } from './model-failure.ts'
+
 /** Ways to hold the model to JSON, the strictest first. */
 const FORMATS = ['json_schema', 'json_object', 'tools', 'none'] as const
 
@@ -96,6 +98,7 @@ export function nextDialect(
   request: { readonly limit: number; readonly hasSchema: boolean; readonly baseUrl: URL }
 ): NextDialect | undefined {
   if (status < 400 || [401, 402, 403, 429].includes(status)) return undefined
+  if (isFiltered({ status, text })) return undefined
   const said = text.slice(0, 4000)
   const kept = (changes: Partial<Dialect>): NextDialect => ({ changes, isKept: true })
   if (status === 404 && isWrongPath(dialect, said, request.baseUrl)) return kept({ prefix: '/v1' })

@@ -22,7 +22,10 @@ export function modelFailure(error: unknown, signal: AbortSignal): SluiceError {
   if (SluiceError.is(ours)) return ours
   if (signal.aborted) return unavailable('The model did not answer in time.', error)
   const refusal = refusalOf(error)
-  if (refusal !== undefined) return refused(refusal.status, error)
+  if (refusal !== undefined) {
+    if (isFiltered(refusal)) return filtered(error)
+    return refused(refusal.status, error)
+  }
   if (chain.some((cause) => cause instanceof Error && GARBAGE.has(cause.name))) {
     return new SluiceError(
       'AI_OUTPUT_INVALID',
@@ -52,6 +55,13 @@ export function errorCodeOf(error: unknown): string | undefined {
   ) as string | undefined
 }
 
+const FILTERED = /moderat|flagged|content[_ ](?:filter|policy|management)|ResponsibleAI/i
+
+/** Says whether a server refused the content of a request, so that no other request shape or time helps. */
+export function isFiltered({ status, text }: { status: number; text: string }): boolean {
+  return status >= 400 && status < 500 && FILTERED.test(text.slice(0, 4000))
+}
+
 function refused(status: number, cause: unknown): SluiceError {
   if (status === 429) return unavailable('The model server is over its rate limit.', cause)
   if (status === 401 || status === 403) {
@@ -59,6 +69,11 @@ function refused(status: number, cause: unknown): SluiceError {
   }
   const isPassing = status === 408 || status >= 500
   return unavailable(`The model server answered with status ${status}.`, cause, isPassing)
+}
+
+function filtered(cause: unknown): SluiceError {
+  const message = 'A filter of the model server refused the page.'
+  return new SluiceError('AI_OUTPUT_INVALID', message, { cause })
 }
 
 function unavailable(message: string, cause: unknown, retryable = true): SluiceError {

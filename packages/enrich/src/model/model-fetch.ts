@@ -16,9 +16,12 @@ const STAYS =
   /grammar|schema|response_format|\brole|template|context|too large|quota|insufficient|billing/i
 /** A local server loads the model on the first request, which takes longer than a few attempts. */
 const LOADS = /load/i
+/** A local server took the model out of its memory, and loads it again for the next request. */
+const UNLOADED = /\bmodel (?:was |has been )?unloaded|\bunloaded while/i
 const ATTEMPTS = 4
 const LONGEST_PAUSE_MS = 30_000
 const SHORTEST_PAUSE_MS = 200
+const LONGEST_GROWN_PAUSE_MS = 5_000
 const LOADING_PAUSE_MS = 2_000
 
 /** A whole answer of the server. */
@@ -30,16 +33,23 @@ interface Received {
 
 /**
  * A `fetch` that follows no redirect, ends answers larger than `maxBytes`, and tries again after passing
- * statuses and failed connections, as long as the signal lets it.
+ * statuses and failed connections, as long as the signal lets it. A server that answers other requests in between is
+ * busy, so that attempts before do not count.
  *
  * @param maxBytes - max bytes of a decoded body; a larger one fails with `AI_OUTPUT_INVALID`.
  */
 export function modelFetch(maxBytes: number): typeof globalThis.fetch {
+  let answers = 0
   return async (input, init) => {
     const signal = init?.signal ?? undefined
+    let known = answers
+    let inVain = 0
     for (let attempt = 1; ; attempt++) {
       const result = await received(input, init, maxBytes)
-      const wait = signal?.aborted ? undefined : pauseBefore(result, attempt)
+      inVain = answers === known ? inVain + 1 : 1
+      known = answers
+      if (!(result instanceof Error) && result.status === 200) answers++
+      const wait = signal?.aborted ? undefined : pauseBefore(result, attempt, inVain)
       if (wait !== undefined) await pause(wait, undefined, { signal })
       else if (result instanceof Error) throw result
       else return new Response(result.text, { status: result.status, headers: result.headers })
@@ -101,15 +111,20 @@ function judged(answer: Received): Received {
 }
 
 /** Milliseconds until the next attempt; `undefined` if there is none. */
-function pauseBefore(result: Received | Error, attempt: number): number | undefined {
+function pauseBefore(
+  result: Received | Error,
+  attempt: number,
+  inVain: number
+): number | undefined {
   if (SluiceError.is(result)) return undefined
-  const growing = SHORTEST_PAUSE_MS * 2 ** (attempt - 1)
+  const growing = Math.min(SHORTEST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_GROWN_PAUSE_MS)
   if (result instanceof Error) return attempt < 2 ? growing : undefined
   const { status, text, headers } = result
+  if (UNLOADED.test(text.slice(0, 2000)) && status >= 400) return attempt < 2 ? growing : undefined
   if (!PASSING.has(status) || STAYS.test(text.slice(0, 2000))) return undefined
   if (status === 503 && LOADS.test(text.slice(0, 2000))) return Math.min(growing, LOADING_PAUSE_MS)
   const asked = askedPause(headers, text)
-  if (attempt >= ATTEMPTS || asked > LONGEST_PAUSE_MS) return undefined
+  if (inVain >= ATTEMPTS || asked > LONGEST_PAUSE_MS) return undefined
   return Math.max(asked, growing)
 }
 
@@ -122,6 +137,10 @@ function askedPause(headers: Headers, text: string): number {
     const seconds = Number(after)
     return Number.isNaN(seconds) ? (Date.parse(after) || 0) - Date.now() : seconds * 1000
   }
-  const [, seconds] = /(?:try again|retry) (?:in|after) (\d+(?:\.\d+)?) ?s/i.exec(text) ?? []
-  return Number(seconds ?? 0) * 1000
+  const [, minutes, time, unit] = ASKED_IN_TEXT.exec(text) ?? []
+  return Number(minutes ?? 0) * 60_000 + Number(time ?? 0) * (unit === 'ms' ? 1 : 1000)
 }
+
+/** "Please try again in 2m3.5s", "retry after 120ms", `"retryDelay": "27s"`. */
+const ASKED_IN_TEXT =
+  /(?:(?:try again|retry) (?:in|after) |"retryDelay"\s*:\s*")(?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?) ?(ms|s))?/i

@@ -1,7 +1,7 @@
 /** Knowledge of whether a model works, from its last calls, in words for the operator. */
 
 import { SluiceError } from '@sluice/core'
-import { errorCodeOf, refusalOf } from './model-failure.ts'
+import { errorCodeOf, isFiltered, refusalOf } from './model-failure.ts'
 
 /** Names of the settings of a model, for advice. */
 export interface ModelSettingNames {
@@ -94,9 +94,9 @@ export function modelHealth(
   }
 }
 
-const OF_CONTENT = /moderat|flagged|content[_ ](?:filter|policy|management)|safety/i
 const UNKNOWN_MODEL =
   /\b(?:model|deployment)\b[^.]{0,120}(?:not[_ ]?(?:found|exist|available|supported|valid)|n['’]t exist|does not exist|no longer|unknown|invalid|try pulling)|(?:no such|unknown|invalid|unsupported) (?:model|deployment)|model_not_found|no (?:allowed )?(?:endpoints|providers?) (?:found|available) (?:for|that support)|not a valid model/i
+const NO_PROVIDER = /no (?:allowed )?(?:endpoints|providers?)[^.]{0,40}(?:polic|privacy|settings)/i
 const NO_CREDIT = /quota|insufficient|billing|credit|payment|balance/i
 
 /** Says whether a fault is of its request, of the model until the operator does something, or passes. */
@@ -104,7 +104,7 @@ function kindOf(error: unknown): 'request' | 'stays' | 'passes' {
   const refusal = refusalOf(error)
   if (!refusal) return 'passes'
   const { status, text } = refusal
-  if (OF_CONTENT.test(text)) return 'request'
+  if (isFiltered(refusal)) return 'request'
   if (UNKNOWN_MODEL.test(text) && status >= 400) return 'stays'
   if ([400, 409, 413, 415, 422].includes(status)) return 'request'
   return status < 500 && status !== 408 && status !== 425 && status !== 429 ? 'stays' : 'passes'
@@ -157,6 +157,12 @@ function refusedProblem(
     return of(
       `The server refuses the key (status ${status}).`,
       `Set ${key} to a key that it accepts.`
+    )
+  }
+  if (NO_PROVIDER.test(text)) {
+    return of(
+      'The server has no provider for the model that fits the settings of the account.',
+      `Change the settings of the account there, or set ${setting} to another model.`
     )
   }
   if (UNKNOWN_MODEL.test(text)) {
