@@ -23,6 +23,8 @@ export interface SummaryInput {
   readonly prompt?: string
   /** Account of the request. */
   readonly account?: string
+  /** Called for each answer of a model, also where the whole fails. */
+  readonly onUsage?: (usage: Usage) => void
   readonly signal: AbortSignal
 }
 
@@ -40,6 +42,8 @@ export interface ExtractInput {
   readonly prompt?: string
   /** Account of the request. */
   readonly account?: string
+  /** Called for each answer of a model, also where the whole fails. */
+  readonly onUsage?: (usage: Usage) => void
   readonly signal: AbortSignal
 }
 

@@ -7,12 +7,13 @@ import type {
   ExtractInput,
   ModelReport,
   SummaryInput,
-  TextAnswer
+  TextAnswer,
+  Usage
 } from './engine.ts'
 import { type AbilityReport, engineFor, engineReport, nameFor } from './engine-report.ts'
 import { type AudioRequest, type AudioTranscript, enrichAudio } from './enrich-audio.ts'
 import { enrichImages, type ImagesInput, type ImageTranscript, timed } from './enrich-images.ts'
-import { type Extra, extraError, NO_USAGE } from './extra.ts'
+import { addUsage, type Extra, extraError, NO_USAGE } from './extra.ts'
 
 /** Bounds of one request. Source: decisions.md §12. */
 export interface EnrichLimits {
@@ -95,14 +96,19 @@ export function createEnricher({
     },
     summarize: (input, run) => {
       const engine = needed(engines, 'summary', 'summarize')
-      return single(nameFor(engine, 'summary'), bounds, run, (signal) =>
-        engine.summarize({ ...input, ...owned(run), signal })
+      return single(nameFor(engine, 'summary'), bounds, run, (signal, onUsage) =>
+        engine.summarize({ ...input, ...owned(run), onUsage, signal })
       )
     },
     extract: (input, run) => {
       const engine = needed(engines, 'extraction', 'extract')
-      return single(nameFor(engine, 'extraction'), bounds, run, async (signal) => {
-        const { data, usage } = await engine.extract({ ...input, ...owned(run), signal })
+      return single(nameFor(engine, 'extraction'), bounds, run, async (signal, onUsage) => {
+        const { data, usage } = await engine.extract({
+          ...input,
+          ...owned(run),
+          onUsage,
+          signal
+        })
         return { answer: data, usage }
       }).then((extra) => (extra.ok ? { ...extra, value: extra.value.answer } : extra))
     },
@@ -154,18 +160,25 @@ async function single<Value extends { usage?: TextAnswer['usage'] }>(
   engine: string,
   bounds: EnrichLimits,
   run: EnrichRun,
-  task: (signal: AbortSignal) => Promise<Value & { readonly notes?: readonly string[] }>
+  task: (
+    signal: AbortSignal,
+    onUsage: (usage: Usage) => void
+  ) => Promise<Value & { readonly notes?: readonly string[] }>
 ): Promise<Extra<Value>> {
   return within(bounds, run, async (signal, asked) => {
+    let spent = NO_USAGE
+    const onUsage = (usage: Usage) => {
+      spent = addUsage(spent, usage)
+    }
     try {
       asked()
-      const value = await task(signal)
+      const value = await task(signal, onUsage)
       const { usage = NO_USAGE, notes = [] } = value
       return { ok: true, units: 1, engine, value, notes, usage }
     } catch (error) {
       const failure = SluiceError.is(error) ? error : timed(error, signal)
       const details = SluiceError.is(failure) ? failure.details : {}
-      return { ok: false, units: 0, engine, error: extraError(failure), details, usage: NO_USAGE }
+      return { ok: false, units: 0, engine, error: extraError(failure), details, usage: spent }
     }
   })
 }

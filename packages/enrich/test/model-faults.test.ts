@@ -179,7 +179,8 @@ test('invalid JSON twice is AI_OUTPUT_INVALID', async () => {
   const { server, enricher } = await serve((_, response) => say(response, '{"name": 7}'))
   expect(await enricher.extract(extraction, RUN)).toMatchObject({
     ok: false,
-    error: { code: 'AI_OUTPUT_INVALID' }
+    error: { code: 'AI_OUTPUT_INVALID' },
+    usage: { calls: 2, inputTokens: 20, outputTokens: 10 }
   })
   expect(server.calls).toHaveLength(2)
 })
@@ -246,6 +247,26 @@ test('a long page is read in parts that are merged and then checked', async () =
     value: { name: 'Ada', tags: ['a', 'b', 'c'] }
   })
   expect(server.calls.length).toBeGreaterThan(2)
+})
+
+test('a long page whose time runs out is an error that says how much was read', async () => {
+  const time = new AbortController()
+  let calls = 0
+  const server = await startModelServer((_, response) => {
+    if (++calls <= 2) say(response, 'Some text of the page.')
+    // Four parts are asked at a time: two more follow the two that were answered.
+    if (calls === 6) time.abort()
+  })
+  closers.push(server.close)
+  const { baseUrl } = server
+  const engine = openAiCompatibleEngine({ baseUrl, model: 'm', contextTokens: 4096 })
+  const markdown = 'Some text of the page.\n\n'.repeat(1500)
+  await expect(engine.summarize?.({ markdown, signal: time.signal })).rejects.toMatchObject({
+    code: 'AI_UNAVAILABLE',
+    message: expect.stringMatching(
+      /^The model did not answer in time\. The page has \d+ parts, of which 2 were read\.$/
+    )
+  })
 })
 
 test('a page over the limit of calls is an error, never cut', async () => {

@@ -66,8 +66,15 @@ export class ReplanError extends Error {}
 
 /** A chat model. It remembers the dialect, and from sessions that succeed the context and the room for thoughts. */
 export interface ChatModel {
-  /** @param account - account of the extra: see {@link FairTurns}. */
-  open(account?: string): ChatSession
+  open(asker?: Asker): ChatSession
+}
+
+/** The side that asks. */
+export interface Asker {
+  /** Account of the extra: see {@link FairTurns}. */
+  readonly account?: string
+  /** Called for each answer. */
+  readonly onUsage?: (usage: Usage) => void
 }
 
 /** The calls of one extra. */
@@ -75,6 +82,8 @@ export interface ChatSession {
   readonly bounds: ModelBounds
   /** Tokens that the model spends on thoughts before its answer. */
   readonly thoughtTokens: number
+  /** Parts of the page, and answers about them so far. */
+  progress: { parts: number; answers: number }
   /** Gives the model more room for thoughts. False if its context has none. */
   addThoughts(): boolean
   /**
@@ -145,8 +154,9 @@ export function chatModel(
   }
 
   return {
-    open(account = '') {
+    open({ account = '', onUsage } = {}) {
       let { contextTokens, thoughtTokens } = known
+      const progress = { parts: 1, answers: 0 }
       /** Notes the context that the server names, else a smaller one. False if it is as small as it can be. */
       const shrink = (text: string): boolean => {
         const named = Number(CONTEXT.exec(text)?.slice(1).find(Boolean))
@@ -155,6 +165,7 @@ export function chatModel(
         return contextTokens >= SMALLEST_CONTEXT
       }
       return {
+        progress,
         get bounds() {
           return { ...bounds, contextTokens }
         },
@@ -171,6 +182,8 @@ export function chatModel(
         async ask(request, signal) {
           const reply = await ask(request, signal, account, shrink)
           const read = reply.usage.inputTokens
+          progress.answers++
+          onUsage?.(reply.usage)
           if (!isCutInput(request, read)) return reply
           health.impaired({
             problem: `The server read only the first ${read} tokens of a longer request.`,

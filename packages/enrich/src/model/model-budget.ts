@@ -1,8 +1,9 @@
 /** Limits the part of a page that goes into one model call, and the calls of one extra. */
 
 import { SluiceError } from '@sluice/core'
-import { type ChatModel, type ChatSession, ReplanError } from './chat-model.ts'
+import { type Asker, type ChatModel, type ChatSession, ReplanError } from './chat-model.ts'
 import { markdownParts } from './markdown-parts.ts'
+import { LATE } from './model-failure.ts'
 import { tokenEstimate } from './token-estimate.ts'
 
 /** The rule about data, the wrapping of messages, and a margin for wrong estimates. */
@@ -33,9 +34,11 @@ export function pagePlan(
   markdown: string,
   instructions: string,
   outputTokens: number,
-  { bounds: { contextTokens, maxCalls }, thoughtTokens }: ChatSession,
+  session: ChatSession,
   declared = ''
 ): PagePlan {
+  const { thoughtTokens } = session
+  const { contextTokens, maxCalls } = session.bounds
   const repair = Math.min(REPAIR_TOKENS, Math.floor(contextTokens / 12))
   const fixed = tokenEstimate(instructions) + tokenEstimate(declared) + repair + OVERHEAD_TOKENS
   const free = contextTokens - fixed
@@ -50,6 +53,7 @@ export function pagePlan(
   const maxOutputTokens = Math.max(outputTokens, Math.min(outputTokens + thoughtTokens, most))
   const parts = markdownParts(markdown, free - maxOutputTokens)
   if (parts.length > maxCalls) throw tooManyCalls(maxCalls)
+  session.progress.parts = Math.max(session.progress.parts, parts.length)
   return { parts, maxOutputTokens }
 }
 
@@ -80,20 +84,31 @@ function tooManyCalls(maxCalls: number): SluiceError {
   )
 }
 
+/** Says of a long page whose time ran out how much of it was read. */
+function inParts(error: unknown, { progress: { parts, answers } }: ChatSession): unknown {
+  if (!SluiceError.is(error) || error.message !== LATE || parts < 2) return error
+  const read = Math.min(answers, parts)
+  const message = `${LATE} The page has ${parts} parts, of which ${read} were read.`
+  return new SluiceError('AI_UNAVAILABLE', message, {
+    cause: error,
+    details: { ...error.details, parts, read }
+  })
+}
+
 /** Runs a plan in a session, and again with what the session has learned when it turns out not to fit the model. */
 export async function planned<Value>(
   model: ChatModel,
-  account: string | undefined,
+  asker: Asker,
   run: (session: ChatSession) => Promise<Value>
 ): Promise<Value> {
-  const session = model.open(account)
+  const session = model.open(asker)
   for (let left = PLANS; ; left--) {
     try {
       const value = await run(session)
       session.keep()
       return value
     } catch (error) {
-      if (!(error instanceof ReplanError)) throw error
+      if (!(error instanceof ReplanError)) throw inParts(error, session)
       if (left > 1) continue
       throw new SluiceError('AI_OUTPUT_INVALID', "The page does not fit the model's context.", {
         cause: error

@@ -25,7 +25,7 @@ const PARALLEL = 4
  * @throws SluiceError `AI_UNAVAILABLE`, `AI_OUTPUT_INVALID`, `INVALID_REQUEST`, `PAGE_TOO_COMPLEX`
  */
 export async function modelExtraction(model: ChatModel, input: ExtractInput): Promise<DataAnswer> {
-  return planned(model, input.account, async (session) => {
+  return planned(model, input, async (session) => {
     const outputTokens = outputTokensOf(input.schema, session.bounds.contextTokens)
     const declared = declaredLines(input.declared, session)
     const instructions = instructionsOf(input, true)

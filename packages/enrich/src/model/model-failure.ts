@@ -10,6 +10,9 @@ const GARBAGE = new Set([
   'AI_EmptyResponseBodyError'
 ])
 
+/** Message of a call whose time ran out. */
+export const LATE = 'The model did not answer in time.'
+
 /**
  * Every failure of a call as `AI_UNAVAILABLE` or `AI_OUTPUT_INVALID`. `details.retryable` is false where the operator
  * must change something first.
@@ -20,7 +23,7 @@ export function modelFailure(error: unknown, signal: AbortSignal): SluiceError {
   const chain = causes(error)
   const ours = chain.find((cause) => SluiceError.is(cause))
   if (SluiceError.is(ours)) return ours
-  if (signal.aborted) return unavailable('The model did not answer in time.', error)
+  if (signal.aborted) return unavailable(LATE, error)
   const refusal = refusalOf(error)
   if (refusal !== undefined) {
     if (isFiltered(refusal)) return filtered(error)

@@ -38,7 +38,7 @@ export async function modelImage(model: ChatModel, input: ImageInput): Promise<T
     data: pageData(),
     read: readTranscript
   }
-  const { value, usage } = await planned(model, input.account, (session) => {
+  const { value, usage } = await planned(model, input, (session) => {
     const maxOutputTokens = OUTPUT_TOKENS + session.thoughtTokens
     return ask(session, { ...question, maxOutputTokens }, signal)
   })

@@ -26,7 +26,7 @@ export async function modelSummary(model: ChatModel, input: SummaryInput): Promi
   if (input.markdown.trim() === '') {
     throw new SluiceError('AI_OUTPUT_INVALID', 'The page has no text to summarise.')
   }
-  return planned(model, input.account, async (session) => {
+  return planned(model, input, async (session) => {
     const { contextTokens, maxCalls } = session.bounds
     const outputTokens = Math.min(1024, Math.floor(contextTokens / 8))
     const countCall = callCounter(maxCalls)
