@@ -113,6 +113,18 @@ test('a client that disconnects before the model call is not charged, and no mod
   }
 })
 
+test('a client that disconnects from a request whose result is not kept ends its calls, free', async () => {
+  const { id, key } = await sluice.account()
+  const client = asks(sluice, key, { ai: { summary: true }, keep: false })
+  await until(() => owed.length === 1)
+  const ended = once(owed[0] as ServerResponse, 'close')
+  await client.hangUp()
+  await ended
+  await settled(sluice, id)
+  expect(await sluice.service.ledger.balance(id)).toMatchObject({ charged: 0, held: 0 })
+  owed.splice(0)
+})
+
 test('one extra already sent to a model is enough to finish the others', async () => {
   const { id, key } = await sluice.account()
   holds = '/one.png'

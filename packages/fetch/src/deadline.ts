@@ -9,14 +9,17 @@ import type { Stages } from './stages.ts'
 export interface Endings {
   /** Always. */
   readonly signal?: AbortSignal | undefined
-  /** Until a provider was asked for an extra: from then on the request costs, and is finished. */
+  /**
+   * Until a provider was asked for an extra: from then on the request costs, and is finished. Where its result is not
+   * kept nobody could read it later, so that the client ends the request as long as it runs.
+   */
   readonly client?: AbortSignal | undefined
 }
 
 /** The signal of the steps of a request. */
 export interface Deadline {
   readonly signal: AbortSignal
-  /** A provider is asked: the client ends the request no longer. */
+  /** A provider is asked: the client ends the request no longer if its result is kept. */
   onAsked(): void
   close(): void
 }
@@ -42,7 +45,7 @@ export function startDeadline(
   const timer = setTimeout(late, prepared.request.options.timeout_ms)
   return {
     signal: work.signal,
-    onAsked: leaveClient,
+    onAsked: prepared.request.options.keep ? leaveClient : () => undefined,
     close() {
       clearTimeout(timer)
       unfollow()
